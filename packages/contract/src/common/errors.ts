@@ -1,0 +1,27 @@
+/**
+ * The error catalogue: everything the portal's own API can answer besides success.
+ * `message` is a translation key, present in every language; docs/errors.md lists the same codes.
+ */
+export const ERRORS = {
+  badRequest: { status: 400, title: 'Bad Request', message: 'error.http.400' },
+  validation: { status: 400, title: 'Bad Request', message: 'error.validation' },
+  idExists: { status: 400, title: 'Bad Request', message: 'error.idexists' },
+  idNull: { status: 400, title: 'Bad Request', message: 'error.idnull' },
+  idInvalid: { status: 400, title: 'Bad Request', message: 'error.idinvalid' },
+  idNotFound: { status: 400, title: 'Bad Request', message: 'error.idnotfound' },
+  unauthorized: { status: 401, title: 'Unauthorized', message: 'error.http.401' },
+  loginRejected: { status: 401, title: 'Unauthorized', message: 'error.login.rejected' },
+  forbidden: { status: 403, title: 'Forbidden', message: 'error.http.403' },
+  accountNotActivated: { status: 403, title: 'Forbidden', message: 'error.login.notactivated' },
+  notFound: { status: 404, title: 'Not Found', message: 'error.url.not.found' },
+  preconditionFailed: { status: 412, title: 'Precondition Failed', message: 'error.concurrencyFailure' },
+  bodyTooLarge: { status: 413, title: 'Content Too Large', message: 'error.http.413' },
+  uriTooLong: { status: 414, title: 'URI Too Long', message: 'error.http.414' },
+  unsupportedMediaType: { status: 415, title: 'Unsupported Media Type', message: 'error.http.415' },
+  tooManyRequests: { status: 429, title: 'Too Many Requests', message: 'error.http.429' },
+  headersTooLarge: { status: 431, title: 'Request Header Fields Too Large', message: 'error.http.431' },
+  internal: { status: 500, title: 'Internal Server Error', message: 'error.http.500' },
+  identityProviderUnavailable: { status: 503, title: 'Service Unavailable', message: 'error.login.provider' },
+  unavailable: { status: 503, title: 'Service Unavailable', message: 'error.http.503' }
+} as const
+export type ErrorCode = keyof typeof ERRORS

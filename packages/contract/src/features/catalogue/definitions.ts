@@ -1,0 +1,72 @@
+import type { Country } from '../../common/countries.ts'
+
+/**
+ * A field of a catalogue entity. `inList` puts it among the list's columns; `title` marks the field a record is called by.
+ * - `text`: up to 255 characters on one line; `longText`: up to 10,000 characters with line breaks
+ * - `date`: a calendar date
+ * - `country`: one of COUNTRIES
+ */
+export interface FieldDefinition {
+  readonly name: string
+  readonly kind: 'text' | 'longText' | 'date' | 'country'
+  readonly required?: boolean
+  readonly inList?: boolean
+  readonly title?: boolean
+}
+
+/**
+ * One entity of the catalogue: everything router, store, list, detail and form need to know of it.
+ * - `key`: its name in translations, alerts, errors and the audit log
+ * - `base`: its calls; `route`: its pages
+ */
+export interface EntityDefinition {
+  readonly key: string
+  readonly base: `api/${string}`
+  readonly route: `/${string}`
+  readonly fields: readonly FieldDefinition[]
+}
+
+export const documents = {
+  key: 'documents',
+  base: 'api/documents',
+  route: '/documents',
+  fields: [
+    { name: 'name', kind: 'text', inList: true, title: true },
+    { name: 'version', kind: 'text', inList: true },
+    { name: 'language', kind: 'text', inList: true },
+    { name: 'date', kind: 'date', inList: true },
+    { name: 'title', kind: 'text', inList: true },
+    { name: 'description', kind: 'longText' }
+  ]
+} as const satisfies EntityDefinition
+
+/** Every entity of the catalogue, in the order of the menu. */
+export const ENTITIES = [documents] as const satisfies readonly EntityDefinition[]
+
+interface ValueOfKind {
+  text: string
+  longText: string
+  date: string
+  country: Country
+}
+
+/** A stored record: every field is there, null where it has no value. */
+export type RecordOf<E extends EntityDefinition = EntityDefinition> = { id: number } & {
+  [F in E['fields'][number] as F['name']]: ValueOfKind[F['kind']] | null
+}
+
+/** What a create, an update or (partly) a patch may say of a record. */
+export type InputOf<E extends EntityDefinition = EntityDefinition> = Partial<Omit<RecordOf<E>, 'id'>>
+
+/** A catalogue record of an entity that is not known at compile time. */
+export interface CatalogueRecord {
+  id: number
+  [field: string]: string | number | null
+}
+
+/** The name a person knows a record by; its number when it has no name. */
+export function recordTitle(entity: EntityDefinition, record: CatalogueRecord): string {
+  const field = entity.fields.find((candidate) => candidate.title)
+  const title = field && record[field.name]
+  return title ? String(title) : `#${record.id}`
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+/** `GET api/pre-authenticate`. */
+export const preAuthenticationSchema = z.object({ id_token: z.string() }).meta({ id: 'PreAuthentication' })
+
+/** `GET api/environment`. */
+export const environmentSchema = z
+  .object({
+    b2cLoginFormUrl: z.string().describe('Where a browser goes to sign in'),
+    scfPluginUrl: z.string().describe('Where the embeddable components are served')
+  })
+  .meta({ id: 'Environment' })
+export type Environment = z.infer<typeof environmentSchema>
+
+/** `GET auth/oidc`: the new bearer is in the `Authorization` header of the answer. */
+export const loginSchema = z.object({ login: z.string() }).meta({ id: 'Login' })
+
+/** `POST api/logout`: `logoutUrl` is the identity provider's end-session address, when it has one. */
+export const logoutSchema = z.object({ logoutUrl: z.string().optional() }).meta({ id: 'Logout' })
+
+/** Of `oauth2/callback`, in the `error` parameter of the client's callback route. */
+export const LOGIN_ERRORS = ['login_failed', 'provider_unavailable', 'access_denied'] as const
+export type LoginError = (typeof LOGIN_ERRORS)[number]
