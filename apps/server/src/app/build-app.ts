@@ -1,0 +1,175 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import { LIMITS, PATHS } from '@portico/contract'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config, ExternalProvider } from '../config.ts'
+import { accountRoutes } from '../features/account/routes.ts'
+import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { seedCatalogue } from '../features/catalogue/seed.ts'
+import { readRelease } from '../features/management/release.ts'
+import { managementRoutes } from '../features/management/routes.ts'
+import { type EmbeddedProvider, mountEmbeddedProvider } from '../features/session/embedded-provider.ts'
+import { RelyingParty } from '../features/session/relying-party.ts'
+import { sessionRoutes } from '../features/session/routes.ts'
+import { installAccessControl } from '../platform/access.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { migrateDatabase } from '../platform/database/migrate.ts'
+import { type Database, openDatabase } from '../platform/database/open.ts'
+import { answerError, installErrorHandler, pathOf } from '../platform/errors.ts'
+import { expiryTask, startHousekeeping } from '../platform/housekeeping.ts'
+import { RateLimits } from '../platform/rate-limits.ts'
+import { sharedSecret } from '../platform/secrets.ts'
+import { seedOnce } from '../platform/seeds.ts'
+import { SigningKeys } from '../platform/signing-keys.ts'
+import { Tokens } from '../platform/tokens.ts'
+import { refuseSeededAccounts, SEEDED_ACCOUNTS, seedAccounts } from '../platform/users/seed.ts'
+import { Sessions } from '../platform/users/sessions.ts'
+import { installApiDescription } from './api-description.ts'
+import { installClientFiles } from './client-files.ts'
+import { installSecurityHeaders } from './security-headers.ts'
+import { installTranslations } from './translations.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const CLIENT_FOLDER = path.join(ROOT, 'apps/web/dist')
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    database: Database
+  }
+}
+
+/** What a test replaces. */
+export interface Overrides {
+  clock?: Clock
+  /** Where the log goes instead of standard output, one JSON object a line. */
+  logStream?: { write(line: string): void }
+  /** Folder of the built client. */
+  clientFolder?: string
+}
+
+/**
+ * Builds the portal's server without listening: opens and migrates the database, seeds it, and registers everything there is.
+ * Closing the app finishes running requests and closes the database.
+ *
+ * @throws StartupError when the database or the data folder cannot be used
+ */
+export async function buildApp(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
+  const clock = overrides.clock ?? systemClock
+  const app = Fastify({
+    logger: { level: config.logLevel, ...(overrides.logStream && { stream: overrides.logStream }) },
+    // Fastify's own request log has the whole address; ours leaves out the query, which may hold a token.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: LIMITS.jsonBody,
+    trustProxy: config.trustProxy,
+    requestTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply)
+  })
+  const database = await openDatabase(config, (error) =>
+    app.log.error({ err: error }, 'an idle database connection broke')
+  )
+  app.decorate('database', database)
+  app.addHook('onClose', () => database.close())
+  try {
+    await assemble(app, config, database, clock, overrides.clientFolder ?? CLIENT_FOLDER)
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+async function assemble(
+  app: FastifyInstance,
+  config: Config,
+  database: Database,
+  clock: Clock,
+  clientFolder: string
+): Promise<void> {
+  const { publicUrl } = config
+  await migrateDatabase(database.pool)
+  await seed(config, database)
+
+  const tokens = new Tokens(new SigningKeys(database, clock), publicUrl, clock)
+  const sessions = new Sessions(database, tokens, clock)
+  const rateLimits = new RateLimits(database)
+  const cleanUps = [expiryTask(database, clock)]
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  installErrorHandler(app)
+  // A call that takes plain text says so itself.
+  app.removeContentTypeParser('text/plain')
+  logRequests(app)
+  await installSecurityHeaders(app, publicUrl)
+  await app.register(cookie, {
+    secret: await sharedSecret(database, 'cookie_key', () => randomBytes(32).toString('base64url'))
+  })
+  await installApiDescription(app)
+  installAccessControl(app, { sessions, tokens, rateLimits })
+
+  const addresses = { redirectUri: `${publicUrl}/${PATHS.loginCallback}`, postLogoutRedirectUri: `${publicUrl}/logout` }
+  const provider: ExternalProvider & Partial<Pick<EmbeddedProvider, 'fetch' | 'removeExpired'>> =
+    config.externalProvider ??
+    (await mountEmbeddedProvider({
+      app,
+      database,
+      rateLimits,
+      publicUrl,
+      ...addresses,
+      seededAccounts: [...SEEDED_ACCOUNTS],
+      trustProxy: config.trustProxy
+    }))
+  if (provider.removeExpired) cleanUps.push(provider.removeExpired)
+  const relyingParty = new RelyingParty({ ...provider, ...addresses, scope: config.scope, log: app.log })
+
+  await app.register(sessionRoutes, {
+    database,
+    sessions,
+    tokens,
+    relyingParty,
+    clock,
+    publicUrl,
+    loginFormUrl: config.loginFormUrl,
+    activateNewUsers: !config.signupApproval,
+    embeddedProvider: config.externalProvider === undefined
+  })
+  await app.register(accountRoutes, { database })
+  await app.register(catalogueRoutes, { database })
+  await app.register(managementRoutes, {
+    config,
+    database,
+    release: readRelease(ROOT, path.join(clientFolder, 'index.html'))
+  })
+  await installTranslations(app, path.join(ROOT, 'content/i18n'))
+  await installClientFiles(app, clientFolder, publicUrl)
+
+  const stopHousekeeping = startHousekeeping(cleanUps, app.log)
+  app.addHook('preClose', async () => stopHousekeeping())
+  await app.ready()
+}
+
+async function seed(config: Config, database: Database): Promise<void> {
+  if (config.profiles.includes('prod')) await refuseSeededAccounts(database)
+  else await seedOnce(database, 'accounts', () => seedAccounts(database))
+  await seedOnce(database, 'catalogue', () => seedCatalogue(database))
+}
+
+/** One line a request: never a query, a header or a body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.session && { login: request.session.login })
+      },
+      'request'
+    )
+  })
+}

@@ -1,0 +1,98 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback } from '../config.ts'
+import { pathOf, sendProblem } from '../platform/errors.ts'
+
+const HASHED = { immutable: true, maxAge: '365d' } as const
+
+/** First parts of addresses that are never pages of the single-page app. */
+const NOT_PAGES = /^\/(api|assets|auth|i18n|idp|management|oauth2\/(start|callback)|plugin|private|sandbox|v3)(\/|$)/
+
+/**
+ * Serves the built single-page app: hashed public files for ever, private ones to whoever is signed in, and its document for every
+ * page address.
+ *
+ * @param folder of the build
+ */
+export async function installClientFiles(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
+  const open = { access: 'public' } as const
+
+  // Only lends its `sendFile`, for single files below.
+  await app.register(fastifyStatic, { root: folder, serve: false })
+
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, ...open }
+      route.schema = { ...route.schema, hide: true }
+    })
+    await scope.register(fastifyStatic, {
+      root: path.join(folder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+      ...HASHED
+    })
+  })
+
+  // The guard belongs to the scope's routes, so that no spelling of an address can slip past it.
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'signed-in' }
+      route.schema = { ...route.schema, hide: true }
+    })
+    await scope.register(fastifyStatic, {
+      root: path.join(folder, 'private'),
+      prefix: '/private/',
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization, Accept-Encoding')
+      }
+    })
+  })
+
+  const rootFiles = fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.(html|br|gz|map)$/.test(entry.name))
+  for (const { name } of rootFiles)
+    app.get(`/${name}`, { config: open, schema: { hide: true } }, (_request, reply) =>
+      reply
+        .header('Cache-Control', 'no-cache')
+        .sendFile(name, folder, { cacheControl: false, preCompressed: true } as never)
+    )
+
+  const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
+    const canonical = canonicalAddress(request, publicUrl)
+    if (canonical) return reply.header('Cache-Control', 'no-store').redirect(canonical, 307)
+    return reply
+      .header('Cache-Control', 'no-cache')
+      .sendFile('index.html', folder, { cacheControl: false, preCompressed: true } as never)
+  }
+  app.get('/', { config: open, schema: { hide: true } }, sendDocument)
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? sendDocument(request, reply) : sendProblem(request, reply, 'notFound')
+  )
+}
+
+/** Whether a browser asks for a page; the client then decides whether there is one. */
+function isPage(request: FastifyRequest): boolean {
+  const wantsHtml = (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(text\/html|\*\/\*)/.test(type))
+  return ['GET', 'HEAD'].includes(request.method) && wantsHtml && !NOT_PAGES.test(pathOf(request))
+}
+
+/**
+ * This machine has several names, and a sign-in begun at one would come back at another, where the browser keeps none of its
+ * cookies. So pages are opened at the name that the configuration gives.
+ */
+function canonicalAddress(request: FastifyRequest, publicUrl: string): string | undefined {
+  const canonical = new URL(publicUrl)
+  const asked = `http://${request.host}`
+  if (request.host === canonical.host || !URL.canParse(asked)) return undefined
+  const sameMachine = isLoopback(canonical.hostname) && isLoopback(new URL(asked).hostname)
+  return sameMachine && new URL(asked).port === canonical.port ? canonical.origin + request.url : undefined
+}

@@ -1,0 +1,367 @@
+import type { Problem } from '@portico/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
+import { signIn } from '../../testing/accounts.ts'
+import { startPortal, type TestPortal } from '../../testing/portal.ts'
+
+let portal: TestPortal
+let user: Client
+
+beforeAll(async () => {
+  portal = await startPortal()
+  user = await signIn(portal, 'user')
+})
+afterAll(() => portal.close())
+
+interface Document {
+  id: number
+  name: string | null
+  [field: string]: unknown
+}
+
+const create = async (fields: object = {}) => user.json<Document>('api/documents', { method: 'POST', json: fields })
+
+const problemOf = async (response: Response) => {
+  expect(response.headers.get('content-type')).toContain('application/problem+json')
+  return (await response.json()) as Problem
+}
+
+/** Sends a body as it is, where JSON.stringify would mend it. */
+const sendRaw = (
+  method: string,
+  path: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  contentType = 'application/json'
+) => user.fetch(path, { method, body, headers: { 'Content-Type': contentType } })
+
+describe('create', () => {
+  test('answers 201 with the record, its address, its entity tag and the alert', async () => {
+    const response = await user.fetch('api/documents', {
+      method: 'POST',
+      json: { name: 'Guide', version: '1.0', language: 'en', date: '2026-03-09', title: 'T', description: 'Two\nlines' }
+    })
+    expect(response.status).toBe(201)
+    const created = (await response.json()) as Document
+    expect(created).toEqual({
+      id: created.id,
+      name: 'Guide',
+      version: '1.0',
+      language: 'en',
+      date: '2026-03-09',
+      title: 'T',
+      description: 'Two\nlines'
+    })
+    expect(response.headers.get('location')).toBe(`/api/documents/${created.id}`)
+    expect(response.headers.get('etag')).toBe('"1"')
+    expect(response.headers.get('x-devportalapp-alert')).toBe('devportalApp.documents.created')
+    expect(response.headers.get('x-devportalapp-params')).toBe(String(created.id))
+    expect(await user.json(`api/documents/${created.id}`)).toEqual(created)
+  })
+
+  test('takes an untouched form: an empty date is null, empty texts are kept', async () => {
+    const created = await create({ name: '', version: '', language: '', date: '', title: '', description: '' })
+    expect(created).toMatchObject({ name: '', version: '', language: '', date: null, title: '', description: '' })
+  })
+
+  test('ignores fields it does not know and gives null for those that are missing', async () => {
+    const created = await create({ name: 'Only a name', documentId: '1', revision: 99, unknown: { deep: true } })
+    expect(created).toEqual({
+      id: created.id,
+      name: 'Only a name',
+      version: null,
+      language: null,
+      date: null,
+      title: null,
+      description: null
+    })
+  })
+
+  test('takes an id that is null or empty for no id', async () => {
+    for (const id of [null, '']) expect((await create({ id, name: 'x' })).id).toBeGreaterThan(0)
+  })
+
+  test('keeps texts of every script, up to the longest that is allowed', async () => {
+    const name = '𝔻ócümẽnt 文書 وثيقة 📄'
+    const description = 'é'.repeat(10_000)
+    expect(await create({ name, description })).toMatchObject({ name, description })
+  })
+
+  test('refuses a record that has an id already', async () => {
+    const response = await user.fetch('api/documents', { method: 'POST', json: { id: 7, name: 'x' } })
+    expect(response.status).toBe(400)
+    expect(await problemOf(response)).toMatchObject({
+      message: 'error.idexists',
+      params: 'documents',
+      path: '/api/documents'
+    })
+    expect(response.headers.get('x-devportalapp-error')).toBe('error.idexists')
+    expect(response.headers.get('x-devportalapp-params')).toBe('documents')
+  })
+})
+
+describe('bad fields are refused by name, and nothing is stored', () => {
+  const CASES: [string, Record<string, unknown>, string, string][] = [
+    ['a number for a text', { name: 5 }, 'name', 'Pattern'],
+    ['an object for a text', { title: { a: 1 } }, 'title', 'Pattern'],
+    ['an array for a text', { version: ['1'] }, 'version', 'Pattern'],
+    ['a NUL character', { name: 'a\u0000b' }, 'name', 'Pattern'],
+    ['a lone surrogate', { description: 'a\ud800b' }, 'description', 'Pattern'],
+    ['a name of 256 characters', { name: 'x'.repeat(256) }, 'name', 'Size'],
+    ['a description of 10,001 characters', { description: 'x'.repeat(10_001) }, 'description', 'Size'],
+    ['a day that does not exist', { date: '2026-02-30' }, 'date', 'Date'],
+    ['29 February of a common year', { date: '2100-02-29' }, 'date', 'Date'],
+    ['the year 0', { date: '0000-01-01' }, 'date', 'Date'],
+    ['an instant for a date', { date: '2026-03-09T00:00:00Z' }, 'date', 'Date'],
+    ['a number for a date', { date: 20260309 }, 'date', 'Pattern']
+  ]
+
+  test.each(CASES)('%s', async (_name, fields, field, message) => {
+    const existing = await create({ name: 'before' })
+    const before = await user.json<Document[]>('api/documents')
+    for (const [method, path, body] of [
+      ['POST', 'api/documents', fields],
+      ['PUT', `api/documents/${existing.id}`, { id: existing.id, ...fields }],
+      ['PATCH', `api/documents/${existing.id}`, fields]
+    ] as const) {
+      const response = await user.fetch(path, { method, json: body })
+      expect(response.status, method).toBe(400)
+      const problem = await problemOf(response)
+      expect(problem).toMatchObject({
+        message: 'error.validation',
+        fieldErrors: [{ objectName: 'documents', field, message }]
+      })
+      expect(problem.detail).toContain(field)
+    }
+    expect(await user.json('api/documents')).toEqual(before)
+  })
+
+  test('every bad field is named at once', async () => {
+    const response = await user.fetch('api/documents', {
+      method: 'POST',
+      json: { name: 1, date: 'soon', title: 'x'.repeat(256) }
+    })
+    expect((await problemOf(response)).fieldErrors).toEqual([
+      { objectName: 'documents', field: 'name', message: 'Pattern' },
+      { objectName: 'documents', field: 'date', message: 'Date' },
+      { objectName: 'documents', field: 'title', message: 'Size' }
+    ])
+  })
+})
+
+describe('bodies that are no record are refused', () => {
+  test.each([
+    ['text that is not JSON', '{bad', 400],
+    ['half a record', '{"name":', 400],
+    ['an empty body', '', 400],
+    ['an array', '[]', 400],
+    ['null', 'null', 400],
+    ['a string', '"text"', 400],
+    ['a prototype in disguise', '{"__proto__":{"admin":true}}', 400],
+    ['more than the limit', JSON.stringify({ description: 'x'.repeat(1024 * 1024) }), 413]
+  ])('%s', async (_name, body, status) => {
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      const path = method === 'POST' ? 'api/documents' : 'api/documents/1'
+      const response = await sendRaw(method, path, body)
+      expect(response.status, method).toBe(status)
+      expect((await problemOf(response)).status).toBe(status)
+    }
+  })
+
+  test('bytes that are not UTF-8 do not break anything', async () => {
+    const response = await sendRaw(
+      'POST',
+      'api/documents',
+      new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])
+    )
+    expect(response.status).toBeLessThan(500)
+  })
+
+  test('another media type is 415', async () => {
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])
+      expect((await sendRaw('POST', 'api/documents', '{}', type)).status, type).toBe(415)
+  })
+})
+
+describe('an id that is no positive integer is 404', () => {
+  test.each([
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    '1e3',
+    '0x10',
+    '%00',
+    '%20',
+    '９',
+    '9007199254740993',
+    '99999999999999999999999',
+    '1;drop',
+    '1%2F2'
+  ])('%s', async (id) => {
+    for (const [method, json] of [['GET'], ['DELETE'], ['PUT', { id }], ['PATCH', {}]] as [string, object?][]) {
+      const response = await user.fetch(`api/documents/${id}`, { method, ...(json && { json }) })
+      expect(response.status, method).toBe(404)
+      expect((await problemOf(response)).message).toBe('error.url.not.found')
+    }
+  })
+})
+
+describe('an id that no record has', () => {
+  const NOWHERE = 4_000_000_000
+
+  test('is 404 to read and to delete', async () => {
+    for (const method of ['GET', 'DELETE'])
+      expect((await user.fetch(`api/documents/${NOWHERE}`, { method })).status).toBe(404)
+  })
+
+  test('is a named 400 to change', async () => {
+    for (const method of ['PUT', 'PATCH']) {
+      const response = await user.fetch(`api/documents/${NOWHERE}`, { method, json: { id: NOWHERE, name: 'x' } })
+      expect(response.status).toBe(400)
+      expect(await problemOf(response)).toMatchObject({ message: 'error.idnotfound', params: 'documents' })
+      expect(response.headers.get('x-devportalapp-error')).toBe('error.idnotfound')
+    }
+  })
+})
+
+describe('update', () => {
+  test('PUT replaces the record: a field that is not sent is cleared', async () => {
+    const { id } = await create({ name: 'Old', title: 'Old title', date: '2026-01-01' })
+    const response = await user.fetch(`api/documents/${id}`, { method: 'PUT', json: { id, name: 'New', date: '' } })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      id,
+      name: 'New',
+      version: null,
+      language: null,
+      date: null,
+      title: null,
+      description: null
+    })
+    expect(response.headers.get('etag')).toBe('"2"')
+    expect(response.headers.get('x-devportalapp-alert')).toBe('devportalApp.documents.updated')
+    expect(response.headers.get('x-devportalapp-params')).toBe(String(id))
+  })
+
+  test('PUT takes the id as digits, as a form sends it', async () => {
+    const { id } = await create()
+    expect(
+      (await user.fetch(`api/documents/${id}`, { method: 'PUT', json: { id: String(id), name: 'x' } })).status
+    ).toBe(200)
+  })
+
+  test('PUT without an id, and any change with another id than the path’s, is refused', async () => {
+    const { id } = await create({ name: 'kept' })
+    const attempts = [
+      ['PUT', {}, 'error.idnull'],
+      ['PUT', { id: null }, 'error.idnull'],
+      ['PUT', { id: id + 1 }, 'error.idinvalid'],
+      ['PUT', { id: 'x' }, 'error.idinvalid'],
+      ['PATCH', { id: id + 1 }, 'error.idinvalid']
+    ] as const
+    for (const [method, fields, message] of attempts) {
+      const response = await user.fetch(`api/documents/${id}`, { method, json: { ...fields, name: 'changed' } })
+      expect(response.status).toBe(400)
+      expect(await problemOf(response)).toMatchObject({ message, params: 'documents' })
+      expect(response.headers.get('x-devportalapp-error')).toBe(message)
+    }
+    expect((await user.json<Document>(`api/documents/${id}`)).name).toBe('kept')
+  })
+
+  test.each(['application/json', 'application/merge-patch+json'])(
+    'PATCH as %s changes what it names and nulls what is null',
+    async (type) => {
+      const { id } = await create({ name: 'Name', title: 'Title', version: '1' })
+      const response = await sendRaw('PATCH', `api/documents/${id}`, '{"title":null,"version":"2"}', type)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toMatchObject({ id, name: 'Name', title: null, version: '2' })
+    }
+  )
+
+  test('merge patch is a media type of PATCH alone', async () => {
+    expect((await sendRaw('POST', 'api/documents', '{}', 'application/merge-patch+json')).status).toBe(415)
+  })
+})
+
+describe('entity tags', () => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s with an old one is 412 and changes nothing', async (method) => {
+    const { id } = await create({ name: 'first' })
+    await user.fetch(`api/documents/${id}`, { method: 'PATCH', json: { name: 'second' } })
+    const response = await user.fetch(`api/documents/${id}`, {
+      method,
+      headers: { 'If-Match': '"1"' },
+      ...(method !== 'DELETE' && { json: { id, name: 'third' } })
+    })
+    expect(response.status).toBe(412)
+    expect((await problemOf(response)).message).toBe('error.concurrencyFailure')
+    expect((await user.json<Document>(`api/documents/${id}`)).name).toBe('second')
+  })
+
+  test.each([
+    ['the current one', '"1"', 200],
+    ['any', '*', 200],
+    ['a list with the current one', '"9", "1"', 200],
+    ['a list without', '"8", "9"', 412],
+    ['a weak one', 'W/"1"', 412],
+    ['something that is none', 'garbage', 412]
+  ])('If-Match with %s', async (_name, ifMatch, status) => {
+    const { id } = await create({ name: 'x' })
+    const response = await user.fetch(`api/documents/${id}`, {
+      method: 'PATCH',
+      headers: { 'If-Match': ifMatch },
+      json: { name: 'y' }
+    })
+    expect(response.status).toBe(status)
+  })
+
+  test('of two editors who save at the same moment one succeeds', async () => {
+    const { id } = await create({ name: 'x' })
+    const save = (name: string) =>
+      user.fetch(`api/documents/${id}`, { method: 'PUT', headers: { 'If-Match': '"1"' }, json: { id, name } })
+    const statuses = (await Promise.all(['a', 'b', 'c', 'd'].map(save))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 412, 412, 412])
+  })
+})
+
+describe('delete', () => {
+  test('answers 204 with the alert, and then the record is gone', async () => {
+    const { id } = await create({ name: 'x' })
+    const response = await user.fetch(`api/documents/${id}`, { method: 'DELETE' })
+    expect(response.status).toBe(204)
+    expect(await response.text()).toBe('')
+    expect(response.headers.get('x-devportalapp-alert')).toBe('devportalApp.documents.deleted')
+    expect(response.headers.get('x-devportalapp-params')).toBe(String(id))
+    expect((await user.fetch(`api/documents/${id}`)).status).toBe(404)
+  })
+})
+
+describe('list', () => {
+  test('is a bare array of everything by ascending id, whatever parameters come along', async () => {
+    const { id } = await create({ name: 'last' })
+    const list = await user.json<Document[]>(`api/documents?page=0&size=2&sort=id,desc&cacheBuster=${Date.now()}`)
+    expect(list.map((record) => record.id)).toEqual(list.map((record) => record.id).sort((a, b) => a - b))
+    expect(list.at(-1)).toMatchObject({ id, name: 'last' })
+    expect(list.every((record) => !('revision' in record))).toBe(true)
+  })
+
+  test('begins with a document for each published API', async () => {
+    const names = (await user.json<Document[]>('api/documents')).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['finance-quotation', 'payments', 'status-notification']))
+  })
+})
+
+test('every change is in the audit log with who made it and the state before and after', async () => {
+  const { id } = await create({ name: 'one' })
+  await user.fetch(`api/documents/${id}`, { method: 'PATCH', json: { name: 'two' } })
+  await user.fetch(`api/documents/${id}`, { method: 'PATCH', json: { name: 5 } })
+  await user.fetch(`api/documents/${id}`, { method: 'DELETE' })
+  const entries = await portal.sql(
+    `select actor, action, before->>'name' as before, after->>'name' as after from audit_log where entity = 'documents' and entity_id = $1 order by id`,
+    [String(id)]
+  )
+  expect(entries).toEqual([
+    { actor: 'user', action: 'create', before: null, after: 'one' },
+    { actor: 'user', action: 'update', before: 'one', after: 'two' },
+    { actor: 'user', action: 'delete', before: 'two', after: null }
+  ])
+})

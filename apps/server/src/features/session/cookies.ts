@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoginTransaction } from './relying-party.ts'
+
+/**
+ * What a browser carries between the steps of signing in. Every sign-in has cookies of its own, named after its state or nonce, so
+ * that two tabs can sign in at once.
+ */
+
+const TRANSACTION = 'portico_login_'
+const NONCE = 'portico_nonce_'
+const SECONDS_TO_SIGN_IN = 30 * 60
+const SECONDS_TO_RETURN = 5 * 60
+
+/** A browser that begins sign-ins and never finishes them must not run out of room for cookies. */
+const MOST_AT_ONCE = 8
+
+/** Path of the calls that read the cookie; nobody else is sent it. */
+export interface CookiePaths {
+  callback: string
+  login: string
+}
+
+const nameOf = (prefix: string, value: string) =>
+  prefix + createHash('sha256').update(value).digest('base64url').slice(0, 16)
+
+export class LoginCookies {
+  readonly #paths: CookiePaths
+  readonly #common: CookieSerializeOptions
+
+  /** @param secure whether the portal is reached by https */
+  constructor(paths: CookiePaths, secure: boolean) {
+    this.#paths = paths
+    this.#common = { httpOnly: true, signed: true, secure }
+  }
+
+  rememberTransaction(request: FastifyRequest, reply: FastifyReply, transaction: LoginTransaction): void {
+    this.#makeRoom(request, reply, TRANSACTION, this.#paths.callback)
+    reply.setCookie(nameOf(TRANSACTION, transaction.state), JSON.stringify(transaction), {
+      ...this.#common,
+      path: this.#paths.callback,
+      // Lax: the provider's redirect comes from another site.
+      sameSite: 'lax',
+      maxAge: SECONDS_TO_SIGN_IN
+    })
+  }
+
+  /** The transaction that this browser began with a state; it cannot be taken twice. */
+  takeTransaction(request: FastifyRequest, reply: FastifyReply, state: string): LoginTransaction | undefined {
+    const value = this.#take(request, reply, nameOf(TRANSACTION, state), this.#paths.callback)
+    const transaction = value === undefined ? undefined : (JSON.parse(value) as LoginTransaction)
+    return transaction?.state === state ? transaction : undefined
+  }
+
+  rememberNonce(request: FastifyRequest, reply: FastifyReply, nonce: string, seconds = SECONDS_TO_RETURN): void {
+    this.#makeRoom(request, reply, NONCE, this.#paths.login)
+    reply.setCookie(nameOf(NONCE, nonce), nonce, {
+      ...this.#common,
+      path: this.#paths.login,
+      sameSite: 'strict',
+      maxAge: seconds
+    })
+  }
+
+  /** For a provider that returns the id_token itself: the nonce must last as long as the reader takes to sign in. */
+  rememberNonceUntilSignedIn(request: FastifyRequest, reply: FastifyReply, nonce: string): void {
+    this.rememberNonce(request, reply, nonce, SECONDS_TO_SIGN_IN)
+  }
+
+  /** Whether this browser asked for a token with this nonce; from then on it has not. */
+  takeNonce(request: FastifyRequest, reply: FastifyReply, nonce: string): boolean {
+    return this.#take(request, reply, nameOf(NONCE, nonce), this.#paths.login) === nonce
+  }
+
+  #take(request: FastifyRequest, reply: FastifyReply, name: string, path: string): string | undefined {
+    const signed = request.cookies[name]
+    if (signed === undefined) return undefined
+    reply.clearCookie(name, { path })
+    const { valid, value } = request.unsignCookie(signed)
+    return valid ? (value ?? undefined) : undefined
+  }
+
+  #makeRoom(request: FastifyRequest, reply: FastifyReply, prefix: string, path: string): void {
+    const names = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
+    for (const name of names.slice(0, Math.max(0, names.length - MOST_AT_ONCE + 1))) reply.clearCookie(name, { path })
+  }
+}

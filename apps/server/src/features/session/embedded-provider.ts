@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createIdentityProvider } from '@portico/idp'
+import type { FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { Database } from '../../platform/database/open.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import { sharedSecret } from '../../platform/secrets.ts'
+import { verifyPassword } from '../../platform/users/passwords.ts'
+import { findUserById, findUserByIdentifier } from '../../platform/users/store.ts'
+
+export const EMBEDDED_PROVIDER_PATH = '/idp'
+const CLIENT_ID = 'portal'
+
+export interface EmbeddedProviderOptions {
+  app: FastifyInstance
+  database: Database
+  rateLimits: RateLimits
+  publicUrl: string
+  redirectUri: string
+  postLogoutRedirectUri: string
+  /** Named on the login page. */
+  seededAccounts: { login: string; password: string }[]
+  trustProxy: boolean
+}
+
+export interface EmbeddedProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  fetch: typeof fetch
+  removeExpired: () => Promise<void>
+}
+
+async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' }
+}
+
+/**
+ * Mounts the embedded identity provider, which signs in the portal's own users.
+ *
+ * @returns what the portal as its relying party must know of it, and the clean-up of its expired state
+ */
+export async function mountEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
+  const { app, database, rateLimits, publicUrl } = options
+  const clientSecret = await sharedSecret(database, 'idp_client_secret', () => randomBytes(32).toString('base64url'))
+  const provider = createIdentityProvider({
+    issuer: publicUrl + EMBEDDED_PROVIDER_PATH,
+    portalOrigin: publicUrl,
+    client: {
+      id: CLIENT_ID,
+      secret: clientSecret,
+      redirectUris: [options.redirectUri],
+      postLogoutRedirectUris: [options.postLogoutRedirectUri]
+    },
+    signingKeys: await sharedSecret(database, 'idp_signing_keys', async () => [await makeSigningKey()]),
+    cookieKeys: await sharedSecret(database, 'idp_cookie_keys', () => [randomBytes(32).toString('base64url')]),
+    query: (text, values) => database.pool.query(text, values as unknown[]),
+    accounts: {
+      async authenticate(identifier, password) {
+        const user = await findUserByIdentifier(database.orm, identifier)
+        const matches = await verifyPassword(password, user?.passwordHash)
+        return matches && user?.activated ? { id: String(user.id) } : undefined
+      },
+      async find(id) {
+        const user = await findUserById(database.orm, Number(id))
+        return user && { ...user, id: String(user.id), email: user.email ?? '' }
+      }
+    },
+    async limitAttempts({ ip, identifier }) {
+      const spent = [
+        ['password', `${ip} ${identifier.toLowerCase()}`],
+        ['passwordAddress', ip]
+      ] as const
+      for (const [policy, key] of spent) {
+        const result = await rateLimits.consume(policy, key)
+        if (!result.allowed) return result
+      }
+      return {
+        allowed: true,
+        succeeded: async () => {
+          for (const [policy, key] of spent) await rateLimits.reward(policy, key)
+        }
+      }
+    },
+    seededAccounts: options.seededAccounts,
+    trustProxy: options.trustProxy,
+    log: app.log.child({ part: 'identity provider' })
+  })
+
+  await app.register(async (scope) => {
+    // The provider reads the body itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all(
+      `${EMBEDDED_PROVIDER_PATH}/*`,
+      { config: { access: 'public', rateLimit: 'identityProvider' }, schema: { hide: true } },
+      (request, reply) => {
+        reply.hijack()
+        provider.handle(request.raw, reply.raw)
+      }
+    )
+  })
+
+  return {
+    issuer: publicUrl + EMBEDDED_PROVIDER_PATH,
+    clientId: CLIENT_ID,
+    clientSecret,
+    fetch: inProcessFetch(app),
+    removeExpired: () => provider.removeExpired()
+  }
+}
+
+/** The portal redeems codes at its own provider without going through the network, whatever its public address is. */
+function inProcessFetch(app: FastifyInstance): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(String(input instanceof Request ? input.url : input))
+    const response = await app.inject({
+      method: (init?.method ?? 'GET') as 'GET' | 'POST',
+      url: url.pathname + url.search,
+      headers: { ...Object.fromEntries(new Headers(init?.headers)), host: url.host },
+      ...(init?.body != null && { payload: String(init.body) })
+    })
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(response.headers))
+      if (value !== undefined) headers.set(name, String(value))
+    return new Response(response.body || null, { status: response.statusCode, headers })
+  }
+}

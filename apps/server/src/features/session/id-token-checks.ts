@@ -1,0 +1,107 @@
+import { compactVerify, type JWTVerifyGetKey } from 'jose'
+import { epochSeconds } from '../../platform/clock.ts'
+import type { IdentityClaims } from '../../platform/users/store.ts'
+import { ID_TOKEN_ALGORITHMS, ProviderUnavailableError } from './relying-party.ts'
+
+/** OpenID Connect Core 1.0, section 3.1.3.7 (ID Token Validation), one check a rule, plus the portal's own: once only. */
+
+/** Clocks of provider and portal may differ by this many seconds. */
+const CLOCK_TOLERANCE = 5
+
+/** The claims of an id_token, of which only those named are known to be there and of their type once the checks have passed. */
+export type IdTokenClaims = IdentityClaims & {
+  aud?: unknown
+  azp?: unknown
+  exp?: unknown
+  iat?: unknown
+  nbf?: unknown
+  nonce?: unknown
+}
+
+export interface IdTokenExpectations {
+  issuer: string
+  clientId: string
+  now: Date
+  /** Whether this browser began a sign-in with this nonce. */
+  knowsNonce: (nonce: string) => boolean
+  /** Marks the token as used; false when it was before. */
+  useOnce: (expires: Date) => Promise<boolean>
+}
+
+/** An id_token that must not sign anybody in; `check` names the rule it breaks. */
+export class IdTokenRejectedError extends Error {
+  readonly check: string
+  constructor(check: string, options?: ErrorOptions) {
+    super(`The id_token fails the check ${check}.`, options)
+    this.name = 'IdTokenRejectedError'
+    this.check = check
+  }
+}
+
+type Check = (claims: IdTokenClaims, expected: IdTokenExpectations) => boolean | Promise<boolean>
+
+const audiences = ({ aud }: IdTokenClaims): unknown[] => (Array.isArray(aud) ? aud : [aud])
+
+/** In order; the single use is last, so that only a token that is good otherwise is spent. */
+const CHECKS: Record<string, Check> = {
+  /** Rule 2: the issuer is the one that discovery named. */
+  issuer: ({ iss }, { issuer }) => iss === issuer,
+
+  /** Rule 3: the portal is the audience, or one of them. */
+  audience: (claims, { clientId }) => audiences(claims).includes(clientId),
+
+  /** Rules 4 and 5: with several audiences, or where it is given, the authorised party is the portal. */
+  authorizedParty: (claims, { clientId }) =>
+    claims.azp === undefined ? audiences(claims).length === 1 : claims.azp === clientId,
+
+  /** Section 2: there is a subject, of at most 255 characters. */
+  subject: ({ sub }) => typeof sub === 'string' && sub.length > 0 && sub.length <= 255,
+
+  /** Rule 9: the token has not expired. */
+  expiry: ({ exp }, { now }) => typeof exp === 'number' && exp + CLOCK_TOLERANCE > epochSeconds(now),
+
+  /** Rule 10: it was issued, and not in the future. */
+  issuedAt: ({ iat }, { now }) => typeof iat === 'number' && iat - CLOCK_TOLERANCE <= epochSeconds(now),
+
+  /** RFC 7519, section 4.1.5: where it is not good before an instant, that instant has passed. */
+  notBefore: ({ nbf }, { now }) =>
+    nbf === undefined || (typeof nbf === 'number' && nbf - CLOCK_TOLERANCE <= epochSeconds(now)),
+
+  /** Rule 11: this browser asked for it. */
+  nonce: ({ nonce }, { knowsNonce }) => typeof nonce === 'string' && knowsNonce(nonce),
+
+  /** The portal's own rule: a token signs in once, on one instance. */
+  singleUse: ({ exp }, { useOnce }) => useOnce(new Date((Number(exp) + CLOCK_TOLERANCE) * 1000))
+}
+
+/** Rules 6 to 8: the provider signed it with a published key and an asymmetric algorithm. */
+async function verifySignature(idToken: string, keys: JWTVerifyGetKey): Promise<IdTokenClaims> {
+  try {
+    const { payload } = await compactVerify(idToken, keys, { algorithms: ID_TOKEN_ALGORITHMS })
+    const claims: unknown = JSON.parse(new TextDecoder().decode(payload))
+    if (typeof claims !== 'object' || claims === null) throw new IdTokenRejectedError('signature')
+    return claims as IdTokenClaims
+  } catch (cause) {
+    if (cause instanceof ProviderUnavailableError) throw cause
+    throw new IdTokenRejectedError('signature', { cause })
+  }
+}
+
+/**
+ * Decides whether an id_token signs its subject in.
+ *
+ * @param keys the provider's published keys
+ * @returns its claims
+ * @throws IdTokenRejectedError naming the check it fails
+ * @throws ProviderUnavailableError when the keys cannot be fetched, which says nothing about the token
+ */
+export async function checkIdToken(
+  idToken: string,
+  keys: JWTVerifyGetKey,
+  expected: IdTokenExpectations
+): Promise<IdTokenClaims> {
+  const claims = await verifySignature(idToken, keys)
+  for (const [name, check] of Object.entries(CHECKS))
+    if (!(await check(claims, expected))) throw new IdTokenRejectedError(name)
+  return claims
+}

@@ -1,0 +1,188 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose'
+import * as client from 'openid-client'
+
+/** The portal as a relying party of OpenID Connect: one provider, found by discovery when it is first needed. */
+
+export interface RelyingPartyOptions {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  scope: string
+  /** Where the provider sends the browser back with a code. */
+  redirectUri: string
+  /** Where it sends the browser after signing out. */
+  postLogoutRedirectUri: string
+  /** How to reach the provider; the embedded one is called in-process. */
+  fetch?: typeof fetch
+  log: FastifyBaseLogger
+}
+
+/** What the server must remember of a sign-in until its callback. */
+export interface LoginTransaction {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** The identity provider cannot be reached or does not answer as one. */
+export class ProviderUnavailableError extends Error {
+  override name = 'ProviderUnavailableError'
+}
+
+/** Signature algorithms an id_token may have: asymmetric ones only, so that nobody but the provider can make one. */
+export const ID_TOKEN_ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519'
+]
+
+const SECONDS_TO_ANSWER = 10
+
+/** The first way to authenticate at the token endpoint that the provider offers and that fits what we have. */
+function clientAuthentication(server: client.ServerMetadata, secret: string | undefined): client.ClientAuth {
+  if (secret === undefined) return client.None()
+  // OpenID Connect Discovery: where the provider is silent, client_secret_basic is meant.
+  const offered = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  if (offered.includes('client_secret_basic')) return client.ClientSecretBasic(secret)
+  if (offered.includes('client_secret_post')) return client.ClientSecretPost(secret)
+  return client.ClientSecretJwt(secret)
+}
+
+export class RelyingParty {
+  readonly #options: RelyingPartyOptions
+  #discovered: Promise<{ configuration: client.Configuration; keys: JWTVerifyGetKey }> | undefined
+
+  constructor(options: RelyingPartyOptions) {
+    this.#options = options
+  }
+
+  get issuer(): string {
+    return this.#options.issuer
+  }
+
+  get clientId(): string {
+    return this.#options.clientId
+  }
+
+  /** The provider's published keys, by which its tokens are verified. */
+  async keys(): Promise<JWTVerifyGetKey> {
+    return (await this.#discover()).keys
+  }
+
+  /**
+   * Begins a sign-in.
+   *
+   * @param languages the reader's, in order of preference, for the provider's page
+   * @throws ProviderUnavailableError
+   */
+  async start(languages: string | undefined): Promise<{ transaction: LoginTransaction; url: URL }> {
+    const { configuration } = await this.#discover()
+    const transaction = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      codeVerifier: client.randomPKCECodeVerifier()
+    }
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.#options.redirectUri,
+      scope: this.#options.scope,
+      state: transaction.state,
+      nonce: transaction.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(transaction.codeVerifier),
+      code_challenge_method: 'S256',
+      ...(languages && { ui_locales: languages })
+    })
+    return { transaction, url }
+  }
+
+  /**
+   * Redeems the code of a callback.
+   *
+   * @param callback the address the provider sent the browser to
+   * @returns the id_token, not yet verified by its signature
+   * @throws when the provider refuses the code or its answer does not fit the transaction
+   */
+  async redeem(callback: URL, transaction: LoginTransaction): Promise<string> {
+    const { configuration } = await this.#discover()
+    const tokens = await client.authorizationCodeGrant(configuration, callback, {
+      expectedState: transaction.state,
+      expectedNonce: transaction.nonce,
+      pkceCodeVerifier: transaction.codeVerifier,
+      idTokenExpected: true
+    })
+    return tokens.id_token as string
+  }
+
+  /**
+   * The address at which the browser ends the provider's session too.
+   *
+   * @returns undefined when the provider has none or cannot be reached: signing out of the portal must not depend on it
+   */
+  async endSessionUrl(idTokenHint: string | undefined): Promise<string | undefined> {
+    try {
+      const { configuration } = await this.#discover()
+      if (!configuration.serverMetadata().end_session_endpoint) return undefined
+      return client.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: this.#options.postLogoutRedirectUri,
+        ...(idTokenHint && { id_token_hint: idTokenHint })
+      }).href
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'no end-session address: the identity provider cannot be reached')
+      return undefined
+    }
+  }
+
+  #discover() {
+    this.#discovered ??= this.#find().catch((cause) => {
+      this.#discovered = undefined
+      throw new ProviderUnavailableError(`The identity provider ${this.#options.issuer} cannot be used.`, { cause })
+    })
+    return this.#discovered
+  }
+
+  async #find() {
+    const { issuer, clientId, clientSecret, fetch: ownFetch } = this.#options
+    const configuration = await client.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      (server, ...rest) => clientAuthentication(server, clientSecret)(server, ...rest),
+      {
+        timeout: SECONDS_TO_ANSWER,
+        execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+        ...(ownFetch && { [client.customFetch]: ownFetch as client.CustomFetch })
+      }
+    )
+    const server = configuration.serverMetadata()
+    if (!server.jwks_uri) throw new Error('The provider publishes no keys (jwks_uri).')
+    const keys = createRemoteJWKSet(new URL(server.jwks_uri), {
+      timeoutDuration: SECONDS_TO_ANSWER * 1000,
+      ...(ownFetch && { [joseFetch]: ownFetch })
+    })
+    return { configuration, keys: tellOutages(keys) }
+  }
+}
+
+/** Tells keys that could not be fetched from a token that has none among them. */
+function tellOutages(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (error) {
+      const aboutToken = error instanceof errors.JOSEError && !OUTAGES.includes(error.code)
+      throw aboutToken
+        ? error
+        : new ProviderUnavailableError('The provider’s keys cannot be fetched.', { cause: error })
+    }
+  }
+}
+
+const OUTAGES: string[] = [errors.JOSEError.code, errors.JWKSTimeout.code]

@@ -1,0 +1,255 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  BEARER_PREFIX,
+  environmentSchema,
+  LIMITS,
+  LOGIN_CALLBACK_ROUTE,
+  type LoginError,
+  loginSchema,
+  logoutSchema,
+  PATHS,
+  preAuthenticationSchema,
+  problemSchema,
+  SESSION_ID_HEADER
+} from '@portico/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
+import * as z from 'zod'
+import { sessionOf } from '../../platform/access.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { ProblemError, sendProblem } from '../../platform/errors.ts'
+import type { Tokens } from '../../platform/tokens.ts'
+import type { Sessions } from '../../platform/users/sessions.ts'
+import { LoginCookies } from './cookies.ts'
+import { checkIdToken, IdTokenRejectedError } from './id-token-checks.ts'
+import { ProviderUnavailableError, type RelyingParty } from './relying-party.ts'
+import { userOfClaims } from './users.ts'
+
+export interface SessionOptions {
+  database: Database
+  sessions: Sessions
+  tokens: Tokens
+  relyingParty: RelyingParty
+  clock: Clock
+  publicUrl: string
+  /** Of a provider that returns the id_token itself. */
+  loginFormUrl: string | undefined
+  /** Whether users work from their first sign-in on. */
+  activateNewUsers: boolean
+  /** Whether subjects are the ids of the portal's own users. */
+  embeddedProvider: boolean
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const MINUTE = 60_000
+
+const open = { access: 'public', rateLimit: 'open' } as const
+const tags = ['Session']
+
+/** Signing in and out: decisions, section 3. */
+export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, options, done) => {
+  const { database, sessions, tokens, relyingParty, clock, publicUrl } = options
+  const cookies = new LoginCookies(
+    { callback: `/${PATHS.loginCallback}`, login: `/${PATHS.login}` },
+    publicUrl.startsWith('https:')
+  )
+
+  app.get(
+    `/${PATHS.preAuthenticate}`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Obtain a pre-authentication token',
+        description: `The token is good for \`${PATHS.environment}\` and \`api/contactUs\`, for ${LIMITS.preAuthenticationMinutes} minutes. The header \`${SESSION_ID_HEADER}\` must be a UUID.`,
+        response: { 200: preAuthenticationSchema, 400: problemSchema, 429: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const sessionId = request.headers[SESSION_ID_HEADER.toLowerCase()]
+      if (typeof sessionId !== 'string' || !UUID.test(sessionId))
+        throw new ProblemError('badRequest', { detail: `The header ${SESSION_ID_HEADER} must be a UUID.` })
+      const expires = new Date(clock().getTime() + LIMITS.preAuthenticationMinutes * MINUTE)
+      reply.header('Cache-Control', 'no-store')
+      return { id_token: await tokens.sign('pre-authentication', { sid: sessionId }, expires) }
+    }
+  )
+
+  app.get(
+    `/${PATHS.environment}`,
+    {
+      config: { access: 'pre-authenticated', rateLimit: 'open' },
+      schema: {
+        tags,
+        summary: 'Find out where to sign in',
+        response: { 200: environmentSchema, 401: problemSchema, 429: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      return { b2cLoginFormUrl: loginForm(request, reply), scfPluginUrl: `${publicUrl}/plugin/v1/` }
+    }
+  )
+
+  function loginForm(request: FastifyRequest, reply: FastifyReply): string {
+    if (!options.loginFormUrl) return `${publicUrl}/${PATHS.loginStart}`
+    const nonce = randomBytes(24).toString('base64url')
+    cookies.rememberNonceUntilSignedIn(request, reply, nonce)
+    const url = new URL(options.loginFormUrl)
+    url.searchParams.set('nonce', nonce)
+    url.searchParams.set('redirect_uri', publicUrl + LOGIN_CALLBACK_ROUTE)
+    return url.href
+  }
+
+  app.get(
+    `/${PATHS.loginStart}`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Begin to sign in',
+        description: 'A browser is redirected to the identity provider.',
+        querystring: z.object({ ui_locales: z.string().max(100).optional() }),
+        response: { 302: z.null(), 429: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      // Cookies belong to a host: a sign-in that begins at another name of this server would not find them at its end.
+      if (request.host !== new URL(publicUrl).host) return reply.redirect(publicUrl + request.url)
+      reply.header('Cache-Control', 'no-store')
+      try {
+        const { transaction, url } = await relyingParty.start(request.query.ui_locales)
+        cookies.rememberTransaction(request, reply, transaction)
+        return reply.redirect(url.href)
+      } catch (error) {
+        return backToClient(request, reply, error)
+      }
+    }
+  )
+
+  app.get(
+    `/${PATHS.loginCallback}`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'End of the identity provider’s part',
+        description: `Redeems the code and redirects the browser to \`${LOGIN_CALLBACK_ROUTE}\` with \`id_token\` or \`error\`.`,
+        querystring: z.looseObject({ state: z.string().optional() }),
+        response: { 302: z.null(), 429: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      try {
+        const transaction = cookies.takeTransaction(request, reply, request.query.state ?? '')
+        if (!transaction) throw new Error('This browser began no sign-in with the state it came back with.')
+        const idToken = await relyingParty.redeem(new URL(publicUrl + request.url), transaction)
+        cookies.rememberNonce(request, reply, transaction.nonce)
+        return reply.redirect(`${LOGIN_CALLBACK_ROUTE}?id_token=${encodeURIComponent(idToken)}`)
+      } catch (error) {
+        return backToClient(request, reply, error)
+      }
+    }
+  )
+
+  function backToClient(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+    const reason = loginErrorOf(error)
+    request.log.warn({ reason, cause: describe(error) }, 'sign-in failed')
+    return reply.redirect(`${LOGIN_CALLBACK_ROUTE}?error=${reason}`)
+  }
+
+  app.get(
+    `/${PATHS.login}`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Sign in with an id_token',
+        description:
+          'The bearer token is in the `Authorization` header of the answer. A token signs in once, and only in the browser that asked for it.',
+        querystring: z.object({ id_token: z.string().optional() }),
+        response: { 200: loginSchema, 401: problemSchema, 403: problemSchema, 429: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      const idToken = request.query.id_token
+      if (!idToken) throw new ProblemError('loginRejected', { detail: 'The parameter id_token is missing.' })
+      try {
+        const claims = await checkIdToken(idToken, await relyingParty.keys(), {
+          issuer: relyingParty.issuer,
+          clientId: relyingParty.clientId,
+          now: clock(),
+          knowsNonce: (nonce) => cookies.takeNonce(request, reply, nonce),
+          useOnce: (expires) => useOnce(idToken, expires)
+        })
+        const user = await userOfClaims(options, claims)
+        if (!user?.activated) {
+          request.log.warn({ login: user?.login }, 'sign-in refused: the account is not activated')
+          throw new ProblemError('accountNotActivated')
+        }
+        reply.header('Authorization', BEARER_PREFIX + (await sessions.begin(user, idToken)))
+        request.log.info({ login: user.login }, 'signed in')
+        return { login: user.login }
+      } catch (error) {
+        if (error instanceof IdTokenRejectedError) {
+          request.log.warn({ check: error.check, cause: describe(error.cause) }, 'sign-in refused: id_token')
+          return sendProblem(request, reply, 'loginRejected')
+        }
+        if (error instanceof ProviderUnavailableError) {
+          request.log.warn({ cause: describe(error) }, 'sign-in refused: the identity provider is unavailable')
+          return sendProblem(request, reply, 'identityProviderUnavailable')
+        }
+        throw error
+      }
+    }
+  )
+
+  /** The unique key decides, so that of two attempts at the same moment, on any two instances, one wins. */
+  async function useOnce(idToken: string, expires: Date): Promise<boolean> {
+    const digest = createHash('sha256').update(idToken).digest('base64url')
+    const { rowCount } = await database.pool.query(
+      'insert into used_tokens (digest, expires_date) values ($1, $2) on conflict do nothing',
+      [digest, expires]
+    )
+    return rowCount === 1
+  }
+
+  app.post(
+    `/${PATHS.logout}`,
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Sign out', response: { 200: logoutSchema, 401: problemSchema } }
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const idTokenHint = await sessions.end(session.id)
+      // The token that access control may have renewed is of the session that has just ended.
+      reply.removeHeader('Authorization')
+      request.log.info({ login: session.login }, 'signed out')
+      const logoutUrl = await relyingParty.endSessionUrl(idTokenHint)
+      return logoutUrl ? { logoutUrl } : {}
+    }
+  )
+
+  done()
+}
+
+/** What the client is told; the cause stays in the log. */
+function loginErrorOf(error: unknown): LoginError {
+  if (error instanceof ProviderUnavailableError) return 'provider_unavailable'
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'access_denied'
+  return 'login_failed'
+}
+
+/** An error's words without what a provider's answer may hold, such as a token. */
+function describe(error: unknown): string {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return error.error
+  if (!(error instanceof Error)) return String(error)
+  const code = (error as { code?: unknown }).code
+  const cause = error.cause instanceof Error ? `: ${describe(error.cause)}` : ''
+  return `${typeof code === 'string' ? `${code} ` : ''}${error.message}${cause}`
+}

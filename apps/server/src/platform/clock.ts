@@ -1,0 +1,7 @@
+/** Tells the time; tests bring their own. */
+export type Clock = () => Date
+
+export const systemClock: Clock = () => new Date()
+
+/** Seconds since the epoch, as JSON Web Tokens count them. */
+export const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000)

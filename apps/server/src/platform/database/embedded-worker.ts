@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { DurableFileSystem } from './durable-file-system.ts'
+
+/** The thread that runs the embedded PostgreSQL: takes wire-protocol bytes, answers wire-protocol bytes. */
+
+export type ToWorker = { id: number; bytes: Uint8Array } | { id: number; close: true }
+export type FromWorker = 'ready' | { id: number; bytes?: Uint8Array; error?: string }
+
+const port = parentPort
+if (!port) throw new Error('embedded-worker runs as a worker thread')
+const answer = (message: FromWorker, transfer?: ArrayBuffer[]) => port.postMessage(message, transfer)
+
+// `-F` would switch fsync off; with the default wal_sync_method (fdatasync) a commit is not synced, for Emscripten does nothing there.
+// 16 MB of buffers keep the resident memory low and cost little: the kernel caches the files as well.
+const database = await PGlite.create({
+  fs: new DurableFileSystem(workerData.folder),
+  startParams: [
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    '-c',
+    'wal_sync_method=fsync',
+    '-c',
+    'shared_buffers=16MB'
+  ]
+})
+
+port.on('message', async (message: ToWorker) => {
+  try {
+    if ('close' in message) {
+      await database.close()
+      answer({ id: message.id })
+      port.close()
+      return
+    }
+    // The result may be a view into WebAssembly memory, which cannot be transferred.
+    const bytes = (await database.execProtocolRaw(message.bytes)).slice()
+    answer({ id: message.id, bytes }, [bytes.buffer])
+  } catch (error) {
+    answer({ id: message.id, error: String(error instanceof Error ? error.stack : error) })
+  }
+})
+answer('ready')

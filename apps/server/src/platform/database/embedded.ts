@@ -1,0 +1,125 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+import { EmbeddedSocket } from './embedded-socket.ts'
+import type { FromWorker, ToWorker } from './embedded-worker.ts'
+import { lockFolder } from './folder-lock.ts'
+
+/** PostgreSQL in a worker thread, spoken to in its wire protocol. */
+class EmbeddedServer {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>()
+  #lastId = 0
+
+  private constructor(worker: Worker) {
+    this.#worker = worker
+    worker.on('message', (message: FromWorker) => {
+      if (message === 'ready') return
+      const caller = this.#waiting.get(message.id)
+      this.#waiting.delete(message.id)
+      if (message.error === undefined) caller?.resolve(message.bytes ?? new Uint8Array())
+      else caller?.reject(new Error(message.error))
+    })
+    worker.on('error', (error) => this.#fail(error as Error))
+    worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')))
+  }
+
+  static async open(folder: string): Promise<EmbeddedServer> {
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder } })
+    await new Promise<void>((resolve, reject) => {
+      worker.once('message', () => resolve())
+      worker.once('error', reject)
+    })
+    return new EmbeddedServer(worker)
+  }
+
+  execute(bytes: Uint8Array): Promise<Uint8Array> {
+    return this.#call((id) => ({ id, bytes }), [bytes.buffer as ArrayBuffer])
+  }
+
+  async close(): Promise<void> {
+    await this.#call((id) => ({ id, close: true }))
+  }
+
+  #call(build: (id: number) => ToWorker, transfer: ArrayBuffer[] = []): Promise<Uint8Array> {
+    this.#lastId += 1
+    const id = this.#lastId
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#worker.postMessage(build(id), transfer)
+    })
+  }
+
+  #fail(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}
+
+/**
+ * Makes a database cluster in a folder. A process killed half-way would leave a cluster that never opens again, so it is made
+ * beside its place and moved there whole.
+ */
+async function initialise(folder: string): Promise<void> {
+  const draft = `${folder}.new`
+  fs.rmSync(draft, { recursive: true, force: true })
+  const server = await EmbeddedServer.open(draft)
+  await server.close()
+  for (const entry of fs.readdirSync(draft, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = fs.openSync(path.join(entry.parentPath, entry.name), 'r')
+    fs.fsyncSync(file)
+    fs.closeSync(file)
+  }
+  fs.renameSync(draft, folder)
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+    fs.accessSync(folder, fs.constants.W_OK)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new StartupError(
+      `The data folder ${folder} cannot be written (${code}). Give this user the right to, or set PORTICO_DATA to another folder.`,
+      { cause }
+    )
+  }
+}
+
+/**
+ * Opens the embedded database, making it first when the folder has none.
+ *
+ * @param dataFolder the portal's data folder; the cluster is its subfolder `postgres`
+ * @returns a pool of exactly one connection, for the embedded database has one session
+ * @throws StartupError when the folder cannot be written or another process has it
+ */
+export async function openEmbedded(dataFolder: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  prepareFolder(dataFolder)
+  const unlock = lockFolder(dataFolder)
+  try {
+    const cluster = path.join(dataFolder, 'postgres')
+    if (!fs.existsSync(cluster)) await initialise(cluster)
+    const server = await EmbeddedServer.open(cluster)
+    const pool = new pg.Pool({
+      max: 1,
+      idleTimeoutMillis: 0,
+      // A query outside the transaction that its caller holds would wait for ever: better a clear failure.
+      connectionTimeoutMillis: 30_000,
+      stream: () => new EmbeddedSocket((bytes) => server.execute(bytes)) as never
+    })
+    return {
+      pool,
+      close: async () => {
+        await pool.end()
+        await server.close()
+        unlock()
+      }
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

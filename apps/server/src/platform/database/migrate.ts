@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
+
+/** Any constant of our own: the advisory lock under which one instance at a time migrates. */
+const MIGRATION_LOCK = 7_261_001
+
+interface Migration {
+  tag: string
+  when: number
+  hash: string
+}
+
+function publishedMigrations(folder: string): Migration[] {
+  const journal = JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[]
+  }
+  return journal.entries.map(({ tag, when }) => ({
+    tag,
+    when,
+    hash: createHash('sha256')
+      .update(fs.readFileSync(path.join(folder, `${tag}.sql`)))
+      .digest('hex')
+  }))
+}
+
+/**
+ * Compares what was applied with what is published. The migrator itself looks at the newest date only: it would skip a migration
+ * that was merged late, and would not notice one that was edited.
+ *
+ * @throws StartupError when the two histories do not fit
+ */
+function checkHistory(published: Migration[], applied: { hash: string; when: number }[]): void {
+  const newest = Math.max(0, ...applied.map(({ when }) => when))
+  const appliedByDate = new Map(applied.map(({ when, hash }) => [when, hash]))
+  for (const { tag, when, hash } of published) {
+    const known = appliedByDate.get(when)
+    if (known !== undefined && known !== hash)
+      throw new StartupError(`Migration ${tag} was changed after it had been applied.`)
+    if (known === undefined && when < newest)
+      throw new StartupError(
+        `Migration ${tag} is older than the last one applied and would be skipped. Generate it again.`
+      )
+  }
+  const dates = new Set(published.map(({ when }) => when))
+  if (applied.some(({ when }) => !dates.has(when)))
+    throw new StartupError('The database was migrated by a newer release of the portal. Start that release.')
+}
+
+/**
+ * Brings the schema up to date. Safe when several instances start at once: they take turns.
+ *
+ * @throws StartupError when the database's history does not fit this release
+ */
+export async function migrateDatabase(pool: pg.Pool, folder = FOLDER): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    try {
+      const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as exists")
+      if (rows[0].exists) {
+        const applied = await client.query('select hash, created_at from drizzle.__drizzle_migrations')
+        checkHistory(
+          publishedMigrations(folder),
+          applied.rows.map((row) => ({ hash: row.hash, when: Number(row.created_at) }))
+        )
+      }
+      await migrate(drizzle(client), { migrationsFolder: folder })
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    }
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,63 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+import { openEmbedded } from './embedded.ts'
+
+/** The portal's database: one PostgreSQL dialect, whether embedded or a server. */
+export interface Database {
+  pool: pg.Pool
+  orm: NodePgDatabase
+  kind: 'embedded' | 'server'
+  close: () => Promise<void>
+}
+
+/** A database or a transaction in it. */
+export type Executor = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'the host name is not known',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'the password is wrong',
+  '28000': 'the user is not allowed',
+  '3D000': 'the database does not exist'
+}
+
+async function openServer(connectionString: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'portico'
+  })
+  try {
+    await pool.query('select 1')
+  } catch (cause) {
+    await pool.end()
+    const { host, pathname } = new URL(connectionString)
+    const { code, message } = cause as Error & { code?: string }
+    const reason = REASONS[code ?? ''] ?? message
+    throw new StartupError(`PostgreSQL at ${host}${pathname} cannot be used: ${reason}. Check DATABASE_URL.`, { cause })
+  }
+  return { pool, close: () => pool.end() }
+}
+
+/**
+ * Opens the database that the configuration names.
+ *
+ * @param options `databaseUrl` of a PostgreSQL server, else the embedded database in `dataFolder`
+ * @param onError told when an idle connection breaks; the pool replaces it by itself
+ * @throws StartupError when it cannot be used, with the reason and what to do
+ */
+export async function openDatabase(
+  options: { databaseUrl: string | undefined; dataFolder: string },
+  onError: (error: Error) => void
+): Promise<Database> {
+  const kind = options.databaseUrl ? 'server' : 'embedded'
+  const { pool, close } = options.databaseUrl
+    ? await openServer(options.databaseUrl)
+    : await openEmbedded(options.dataFolder)
+  pool.on('error', onError)
+  return { pool, orm: drizzle(pool), kind, close }
+}

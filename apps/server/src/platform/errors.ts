@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import {
+  ERRORS,
+  type ErrorCode,
+  type FieldError,
+  fieldErrorCode,
+  PROBLEM_MEDIA_TYPE,
+  PROBLEM_TYPE,
+  type Problem
+} from '@portico/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type * as z from 'zod'
+import { alertFailure } from './alerts.ts'
+
+export interface ProblemDetails {
+  /** A sentence for the developer who reads the answer: what is wrong and what to do. */
+  detail?: string
+  /** The entity the call was about; makes the client show the error's own message with its name. */
+  entity?: string
+  fieldErrors?: FieldError[]
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** A refusal by the error catalogue; anything else that is thrown answers 500. */
+export class ProblemError extends Error {
+  readonly code: ErrorCode
+  readonly details: ProblemDetails
+  constructor(code: ErrorCode, details: ProblemDetails = {}) {
+    super(details.detail ?? ERRORS[code].title, { cause: details.cause })
+    this.name = 'ProblemError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** What Fastify itself refuses, in the terms of the catalogue. */
+const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
+  400: 'badRequest',
+  404: 'notFound',
+  413: 'bodyTooLarge',
+  414: 'uriTooLong',
+  415: 'unsupportedMediaType',
+  431: 'headersTooLarge',
+  503: 'unavailable'
+}
+
+/** The path without its query, which may hold a token. */
+export const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] as string
+
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  details: ProblemDetails & { reference?: string } = {}
+) {
+  const { status, title, message } = ERRORS[code]
+  const { detail, entity, fieldErrors, retryAfterSeconds, reference } = details
+  if (entity && !fieldErrors) alertFailure(reply, message, entity)
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
+  const problem: Problem = {
+    type: PROBLEM_TYPE,
+    title,
+    status,
+    path: pathOf(request),
+    message,
+    ...(detail && { detail }),
+    ...(entity && { params: entity }),
+    ...(fieldErrors && { fieldErrors }),
+    ...(reference && { reference })
+  }
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .type(PROBLEM_MEDIA_TYPE)
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problem)
+}
+
+/**
+ * The field errors behind what a schema found wrong.
+ *
+ * @param value what was checked; tells an absent field from one of a wrong type
+ * @param objectName the entity as its translations are named
+ */
+export function toFieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown, objectName: string): FieldError[] {
+  const fields = new Map<string, FieldError>()
+  for (const issue of issues) {
+    const field = issue.path.join('.')
+    const found = issue.path.reduce<unknown>(
+      (parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key],
+      value
+    )
+    if (!fields.has(field)) fields.set(field, { objectName, field, message: fieldErrorCode(issue, found == null) })
+  }
+  return [...fields.values()]
+}
+
+/** Makes every error of an application a problem of the catalogue, and every unforeseen one a numbered 500. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+}
+
+/** Answers an error; also for those that Fastify meets before it has found a route. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ProblemError) return sendProblem(request, reply, error.code, error.details)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const context = error.validationContext ?? 'request'
+    const fieldErrors = error.validation.map(
+      (issue): FieldError => ({
+        objectName: context,
+        field: issue.instancePath.slice(1).replaceAll('/', '.'),
+        message: fieldErrorCode({ code: issue.keyword }, false)
+      })
+    )
+    return sendProblem(request, reply, 'validation', { fieldErrors })
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status !== undefined && status < 500)
+    return sendProblem(request, reply, FRAMEWORK_ERRORS[status] ?? 'badRequest', { detail: error.message })
+  if (status === 503) return sendProblem(request, reply, 'unavailable')
+  const reference = randomUUID()
+  request.log.error({ err: error, reference }, 'unforeseen error')
+  return sendProblem(request, reply, 'internal', { reference })
+}

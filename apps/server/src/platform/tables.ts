@@ -1,0 +1,68 @@
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Secrets that all instances share and that must outlive a restart. */
+export const serverSecrets = pgTable('server_secrets', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  createdDate: instant('created_date').notNull().defaultNow()
+})
+
+/** What was done once and must not be done again: id_tokens redeemed. */
+export const usedTokens = pgTable(
+  'used_tokens',
+  {
+    digest: text('digest').primaryKey(),
+    expiresDate: instant('expires_date').notNull()
+  },
+  (table) => [index('used_tokens_expires').on(table.expiresDate)]
+)
+
+/** Who changed what and when, with the state before and after. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    entity: text('entity').notNull(),
+    entityId: text('entity_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after')
+  },
+  (table) => [index('audit_log_entity').on(table.entity, table.entityId), index('audit_log_at').on(table.at)]
+)
+
+/** Seeds that were sown, each once in the life of a database. */
+export const seeds = pgTable('seeds', {
+  name: text('name').primaryKey(),
+  sownDate: instant('sown_date').notNull().defaultNow()
+})
+
+/** Points spent against rate limits; the layout is rate-limiter-flexible's. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' })
+})
+
+/** State of the embedded identity provider; the layout is its adapter's. */
+export const identityProviderPayloads = pgTable(
+  'identity_provider_payloads',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    expiresAt: instant('expires_at')
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('identity_provider_payloads_grant').on(table.grantId),
+    index('identity_provider_payloads_uid').on(table.uid)
+  ]
+)

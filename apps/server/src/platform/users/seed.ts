@@ -1,0 +1,38 @@
+import { ROLE_ADMIN, ROLE_USER } from '@portico/contract'
+import type { Database } from '../database/open.ts'
+import { StartupError } from '../startup-error.ts'
+import { hashPassword } from './passwords.ts'
+import { users } from './tables.ts'
+
+/** Accounts with published passwords, for everything but production. */
+export const SEEDED_ACCOUNTS = [
+  { login: 'admin', password: 'admin', firstName: 'Ada', lastName: 'Admin', authorities: [ROLE_ADMIN, ROLE_USER] },
+  { login: 'user', password: 'user', firstName: 'Ursula', lastName: 'User', authorities: [ROLE_USER] }
+] as const
+
+export async function seedAccounts(database: Database): Promise<void> {
+  for (const { login, password, firstName, lastName, authorities } of SEEDED_ACCOUNTS)
+    await database.orm
+      .insert(users)
+      .values({
+        login,
+        email: `${login}@portico.example`,
+        firstName,
+        lastName,
+        passwordHash: await hashPassword(password),
+        authorities: [...authorities],
+        seeded: true,
+        createdBy: 'system',
+        lastModifiedBy: 'system'
+      })
+      .onConflictDoNothing()
+}
+
+/** @throws StartupError when an account with a published password exists */
+export async function refuseSeededAccounts(database: Database): Promise<void> {
+  const { rows } = await database.pool.query('select login from users where seeded order by login')
+  if (rows.length)
+    throw new StartupError(
+      `The database has accounts with published passwords (${rows.map(({ login }) => login).join(', ')}), which the profile prod does not allow. Delete them, or use another database.`
+    )
+}

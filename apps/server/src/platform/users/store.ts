@@ -1,0 +1,138 @@
+import { type Account, type Authority, DEFAULT_LOCALE, matchLocale, ROLE_USER } from '@portico/contract'
+import { eq, or, sql } from 'drizzle-orm'
+import { recordChange } from '../audit.ts'
+import type { Database, Executor } from '../database/open.ts'
+import { userIdentities, users } from './tables.ts'
+
+export type User = typeof users.$inferSelect & { authorities: Authority[] }
+
+/** What an identity provider says of a person, by the claim names of OpenID Connect Core, section 5.1. */
+export interface IdentityClaims {
+  iss: string
+  sub: string
+  preferred_username?: string | undefined
+  given_name?: string | undefined
+  family_name?: string | undefined
+  name?: string | undefined
+  email?: string | undefined
+  picture?: string | undefined
+  locale?: string | undefined
+}
+
+export async function findUserById(database: Executor, id: number): Promise<User | undefined> {
+  const [user] = await database.select().from(users).where(eq(users.id, id))
+  return user as User | undefined
+}
+
+/** Finds a user by login or e-mail address, whatever the case. */
+export async function findUserByIdentifier(database: Executor, identifier: string): Promise<User | undefined> {
+  const wanted = sql`lower(${identifier})`
+  const found = await database
+    .select()
+    .from(users)
+    .where(or(eq(sql`lower(${users.login})`, wanted), eq(sql`lower(${users.email})`, wanted)))
+    // One person's login may look like another's address: the login counts.
+    .orderBy(sql`lower(${users.login}) = ${wanted} desc`)
+    .limit(1)
+  return found[0] as User | undefined
+}
+
+const textOf = (claim: unknown, maxLength: number) =>
+  typeof claim === 'string' ? claim.replaceAll('\u0000', '').toWellFormed().trim().slice(0, maxLength) : ''
+
+/** Characters a login may have; anything else that a provider sends becomes a hyphen. */
+const toLogin = (candidate: string) => candidate.toLowerCase().replace(/[^a-z0-9!$&*+=?^_`{|}~.@-]+/g, '-')
+
+async function freeLogin(database: Executor, claims: IdentityClaims): Promise<string> {
+  const wanted =
+    toLogin(textOf(claims.preferred_username, 50) || textOf(claims.email, 50) || textOf(claims.sub, 50)) || 'user'
+  const taken = await database
+    .select({ login: users.login })
+    .from(users)
+    .where(sql`starts_with(lower(${users.login}), ${wanted.slice(0, 45)})`)
+  const logins = new Set(taken.map(({ login }) => login.toLowerCase()))
+  if (!logins.has(wanted)) return wanted
+  for (let number = 2; ; number += 1) {
+    const candidate = `${wanted.slice(0, 45)}-${number}`
+    if (!logins.has(candidate)) return candidate
+  }
+}
+
+/** An address that already belongs to somebody is left out: a provider's word must not hand over an existing account. */
+async function freeEmail(database: Executor, claims: IdentityClaims): Promise<string | null> {
+  const email = textOf(claims.email, 254)
+  if (!email) return null
+  const taken = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  return taken.length ? null : email
+}
+
+/**
+ * The portal's user behind a subject of an identity provider; the first sign-in creates it.
+ *
+ * @param options.activated whether a new user may work at once
+ */
+export async function userOfIdentity(
+  database: Database,
+  claims: IdentityClaims,
+  options: { activated: boolean }
+): Promise<User> {
+  return database.orm.transaction(async (transaction) => {
+    // Two first sign-ins of one person at the same moment must make one user.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${claims.iss} ${claims.sub}`}, 0))`)
+    const [known] = await transaction
+      .select({ user: users })
+      .from(userIdentities)
+      .innerJoin(users, eq(users.id, userIdentities.userId))
+      .where(sql`${userIdentities.issuer} = ${claims.iss} and ${userIdentities.subject} = ${claims.sub}`)
+    if (known) return known.user as User
+
+    const login = await freeLogin(transaction, claims)
+    const [user] = await transaction
+      .insert(users)
+      .values({
+        login,
+        email: await freeEmail(transaction, claims),
+        firstName: textOf(claims.given_name ?? (claims.family_name ? '' : claims.name), 50),
+        lastName: textOf(claims.family_name, 50),
+        imageUrl: textOf(claims.picture, 256),
+        langKey: matchLocale(textOf(claims.locale, 35)) ?? DEFAULT_LOCALE,
+        activated: options.activated,
+        authorities: [ROLE_USER],
+        createdBy: 'system',
+        lastModifiedBy: 'system'
+      })
+      .returning()
+    if (!user) throw new Error('The new user was not returned.')
+    await transaction.insert(userIdentities).values({ userId: user.id, issuer: claims.iss, subject: claims.sub })
+    await recordChange(transaction, {
+      actor: 'system',
+      action: 'create',
+      entity: 'userManagement',
+      entityId: login,
+      after: toAccount(user as User)
+    })
+    return user as User
+  })
+}
+
+/** A user as the portal shows it to clients: without password and internals. */
+export function toAccount(user: User): Account {
+  return {
+    id: user.id,
+    login: user.login,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email ?? '',
+    imageUrl: user.imageUrl,
+    langKey: user.langKey,
+    activated: user.activated,
+    authorities: user.authorities,
+    createdBy: user.createdBy,
+    createdDate: user.createdDate.toISOString(),
+    lastModifiedBy: user.lastModifiedBy,
+    lastModifiedDate: user.lastModifiedDate.toISOString()
+  }
+}

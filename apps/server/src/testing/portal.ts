@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { freePort } from '../../../../tools/ports.ts'
+import { buildApp, type Overrides } from '../app/build-app.ts'
+import { readConfig } from '../config.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Which database the tests of this project use. */
+    testDatabase: 'embedded' | 'postgres'
+    /** Address of a PostgreSQL whose user may create databases; only where `testDatabase` is `postgres`. */
+    postgresUrl: string
+  }
+}
+
+/** A portal of a test's own, listening, with a database nobody else has. */
+export interface TestPortal {
+  app: FastifyInstance
+  origin: string
+  /** What it logged so far, one JSON object a line. */
+  log: () => string
+  /** Runs a statement in its database, beside the portal's own. */
+  sql: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
+  /** Stops it and removes its database. */
+  close: () => Promise<void>
+}
+
+export interface TestPortalOptions extends Overrides {
+  /** Settings, as environment variables have them. */
+  settings?: Record<string, string>
+}
+
+/** Where the database of a test is, as settings, and how it is removed. */
+interface TestDatabase {
+  settings: Record<string, string>
+  remove: () => Promise<void>
+}
+
+async function makeServerDatabase(): Promise<TestDatabase> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const administer = async (statement: string) => {
+    const client = new pg.Client(url.href)
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await administer(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = name
+  return { settings: { DATABASE_URL: own.href }, remove: () => administer(`drop database ${name} with (force)`) }
+}
+
+async function makeEmbeddedDatabase(): Promise<TestDatabase> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-test-'))
+  fs.cpSync(inject('embeddedTemplate'), folder, { recursive: true })
+  return { settings: { PORTICO_DATA: folder }, remove: async () => fs.rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A new database of the kind that the test project is about. */
+export const makeDatabase = (): Promise<TestDatabase> =>
+  inject('testDatabase') === 'postgres' ? makeServerDatabase() : makeEmbeddedDatabase()
+
+/** A built client of three files, so that server tests need no build. */
+function makeClientFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-client-'))
+  const write = (name: string, text: string) => {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    fs.writeFileSync(path.join(folder, name), text)
+  }
+  write('index.html', '<!doctype html><title>Developer Portal</title>')
+  write('assets/public-1a2b3c.js', 'export const open = true')
+  write('private/screen-4d5e6f.js', 'export const secret = true')
+  return folder
+}
+
+/**
+ * Starts a portal on a fresh database and a free port.
+ *
+ * @param options what differs from the defaults
+ */
+export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const { settings, ...overrides } = options
+  const database = await makeDatabase()
+  const client = makeClientFolder()
+  const lines: string[] = []
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const app = await buildApp(readConfig({ PORT: String(port), ...database.settings, ...settings }), {
+    clientFolder: client,
+    logStream: { write: (line) => lines.push(line) },
+    ...overrides
+  })
+  await app.listen({ port, host: 'localhost' })
+  return {
+    app,
+    origin,
+    log: () => lines.join(''),
+    sql: async (text, values) => (await app.database.pool.query(text, values as unknown[])).rows,
+    close: async () => {
+      await app.close()
+      await database.remove()
+      fs.rmSync(client, { recursive: true, force: true })
+    }
+  }
+}
