@@ -13,7 +13,7 @@ import { managementRoutes } from '../features/management/routes.ts'
 import { type EmbeddedProvider, mountEmbeddedProvider } from '../features/session/embedded-provider.ts'
 import { RelyingParty } from '../features/session/relying-party.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
-import { installAccessControl } from '../platform/access.ts'
+import { installAccessControl, requireAccessRules } from '../platform/access.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
@@ -28,7 +28,7 @@ import { refuseSeededAccounts, SEEDED_ACCOUNTS, seedAccounts } from '../platform
 import { Sessions } from '../platform/users/sessions.ts'
 import { installApiDescription } from './api-description.ts'
 import { installClientFiles } from './client-files.ts'
-import { installSecurityHeaders } from './security-headers.ts'
+import { HEADERS_BEFORE_ROUTING, installSecurityHeaders } from './security-headers.ts'
 import { installTranslations } from './translations.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
@@ -47,6 +47,8 @@ export interface Overrides {
   logStream?: { write(line: string): void }
   /** Folder of the built client. */
   clientFolder?: string
+  /** Called before anything is registered, to watch or add routes. */
+  extend?: (app: FastifyInstance) => void
 }
 
 /**
@@ -66,13 +68,15 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
     trustProxy: config.trustProxy,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply)
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
   })
   const database = await openDatabase(config, (error) =>
     app.log.error({ err: error }, 'an idle database connection broke')
   )
   app.decorate('database', database)
   app.addHook('onClose', () => database.close())
+  requireAccessRules(app)
+  overrides.extend?.(app)
   try {
     await assemble(app, config, database, clock, overrides.clientFolder ?? CLIENT_FOLDER)
     return app
@@ -104,6 +108,7 @@ async function assemble(
   // A call that takes plain text says so itself.
   app.removeContentTypeParser('text/plain')
   logRequests(app)
+  closeConnectionsWhileStopping(app)
   await installSecurityHeaders(app, publicUrl)
   await app.register(cookie, {
     secret: await sharedSecret(database, 'cookie_key', () => randomBytes(32).toString('base64url'))
@@ -171,5 +176,16 @@ function logRequests(app: FastifyInstance): void {
       },
       'request'
     )
+  })
+}
+
+/** A kept-alive connection would hold up the end: each is closed with the answer it was busy with. */
+function closeConnectionsWhileStopping(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('Connection', 'close')
   })
 }

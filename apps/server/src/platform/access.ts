@@ -39,14 +39,8 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
-/** Enforces the access rule and the rate limit that each route declares. Denies by default. */
-export function installAccessControl(
-  app: FastifyInstance,
-  services: { sessions: Sessions; tokens: Tokens; rateLimits: RateLimits }
-): void {
-  const { sessions, tokens, rateLimits } = services
-  app.decorateRequest('session', null)
-
+/** Keeps an application from starting with a route that does not say who may call it. To be called before any is added. */
+export function requireAccessRules(app: FastifyInstance): void {
   // Looked at when all are there: a scope may still say it for its routes while they are being registered.
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -59,6 +53,15 @@ export function installAccessControl(
         `These routes do not declare who may call them: ${undeclared.map(({ method, url }) => `${method} ${url}`).join(', ')}`
       )
   })
+}
+
+/** Enforces the access rule and the rate limit that each route declares. */
+export function installAccessControl(
+  app: FastifyInstance,
+  services: { sessions: Sessions; tokens: Tokens; rateLimits: RateLimits }
+): void {
+  const { sessions, tokens, rateLimits } = services
+  app.decorateRequest('session', null)
 
   app.addHook('onRequest', async (request, reply) => {
     const { access, rateLimit } = request.routeOptions.config

@@ -47,7 +47,7 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
 }
 
 /** The path without its query, which may hold a token. */
-export const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] as string
+export const pathOf = (request: FastifyRequest) => request.originalUrl.split('?', 1)[0] as string
 
 export function sendProblem(
   request: FastifyRequest,

@@ -21,7 +21,7 @@ export const ERRORS = {
   tooManyRequests: { status: 429, title: 'Too Many Requests', message: 'error.http.429' },
   headersTooLarge: { status: 431, title: 'Request Header Fields Too Large', message: 'error.http.431' },
   internal: { status: 500, title: 'Internal Server Error', message: 'error.http.500' },
-  identityProviderUnavailable: { status: 503, title: 'Service Unavailable', message: 'error.login.provider' },
+  identityProviderUnavailable: { status: 401, title: 'Unauthorized', message: 'error.login.provider' },
   unavailable: { status: 503, title: 'Service Unavailable', message: 'error.http.503' }
 } as const
 export type ErrorCode = keyof typeof ERRORS

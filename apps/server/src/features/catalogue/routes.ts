@@ -166,5 +166,5 @@ function sendRecord(reply: FastifyReply, { record, revision }: StoredRecord) {
  * one; here anything passes.
  */
 function bodyForDocumentation(entity: EntityDefinition) {
-  return z.unknown().meta({ id: `${entity.key}Input`, ...z.toJSONSchema(inputSchema(entity), { io: 'input' }) })
+  return z.unknown().meta({ id: `${entity.key}Body`, ...z.toJSONSchema(inputSchema(entity), { io: 'input' }) })
 }

@@ -16,30 +16,26 @@ const SECONDS_TO_RETURN = 5 * 60
 /** A browser that begins sign-ins and never finishes them must not run out of room for cookies. */
 const MOST_AT_ONCE = 8
 
-/** Path of the calls that read the cookie; nobody else is sent it. */
-export interface CookiePaths {
-  callback: string
-  login: string
-}
+/** Below these paths are the calls that set and read a cookie; nobody else is sent it. */
+const PATHS = { [TRANSACTION]: '/oauth2', [NONCE]: '/' } as const
+type Prefix = keyof typeof PATHS
 
-const nameOf = (prefix: string, value: string) =>
+const nameOf = (prefix: Prefix, value: string) =>
   prefix + createHash('sha256').update(value).digest('base64url').slice(0, 16)
 
 export class LoginCookies {
-  readonly #paths: CookiePaths
   readonly #common: CookieSerializeOptions
 
   /** @param secure whether the portal is reached by https */
-  constructor(paths: CookiePaths, secure: boolean) {
-    this.#paths = paths
+  constructor(secure: boolean) {
     this.#common = { httpOnly: true, signed: true, secure }
   }
 
   rememberTransaction(request: FastifyRequest, reply: FastifyReply, transaction: LoginTransaction): void {
-    this.#makeRoom(request, reply, TRANSACTION, this.#paths.callback)
+    this.#makeRoom(request, reply, TRANSACTION)
     reply.setCookie(nameOf(TRANSACTION, transaction.state), JSON.stringify(transaction), {
       ...this.#common,
-      path: this.#paths.callback,
+      path: PATHS[TRANSACTION],
       // Lax: the provider's redirect comes from another site.
       sameSite: 'lax',
       maxAge: SECONDS_TO_SIGN_IN
@@ -48,16 +44,16 @@ export class LoginCookies {
 
   /** The transaction that this browser began with a state; it cannot be taken twice. */
   takeTransaction(request: FastifyRequest, reply: FastifyReply, state: string): LoginTransaction | undefined {
-    const value = this.#take(request, reply, nameOf(TRANSACTION, state), this.#paths.callback)
+    const value = this.#take(request, reply, TRANSACTION, state)
     const transaction = value === undefined ? undefined : (JSON.parse(value) as LoginTransaction)
     return transaction?.state === state ? transaction : undefined
   }
 
   rememberNonce(request: FastifyRequest, reply: FastifyReply, nonce: string, seconds = SECONDS_TO_RETURN): void {
-    this.#makeRoom(request, reply, NONCE, this.#paths.login)
+    this.#makeRoom(request, reply, NONCE)
     reply.setCookie(nameOf(NONCE, nonce), nonce, {
       ...this.#common,
-      path: this.#paths.login,
+      path: PATHS[NONCE],
       sameSite: 'strict',
       maxAge: seconds
     })
@@ -70,19 +66,21 @@ export class LoginCookies {
 
   /** Whether this browser asked for a token with this nonce; from then on it has not. */
   takeNonce(request: FastifyRequest, reply: FastifyReply, nonce: string): boolean {
-    return this.#take(request, reply, nameOf(NONCE, nonce), this.#paths.login) === nonce
+    return this.#take(request, reply, NONCE, nonce) === nonce
   }
 
-  #take(request: FastifyRequest, reply: FastifyReply, name: string, path: string): string | undefined {
+  #take(request: FastifyRequest, reply: FastifyReply, prefix: Prefix, key: string): string | undefined {
+    const name = nameOf(prefix, key)
     const signed = request.cookies[name]
     if (signed === undefined) return undefined
-    reply.clearCookie(name, { path })
+    reply.clearCookie(name, { path: PATHS[prefix] })
     const { valid, value } = request.unsignCookie(signed)
     return valid ? (value ?? undefined) : undefined
   }
 
-  #makeRoom(request: FastifyRequest, reply: FastifyReply, prefix: string, path: string): void {
+  #makeRoom(request: FastifyRequest, reply: FastifyReply, prefix: Prefix): void {
     const names = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
-    for (const name of names.slice(0, Math.max(0, names.length - MOST_AT_ONCE + 1))) reply.clearCookie(name, { path })
+    for (const name of names.slice(0, Math.max(0, names.length - MOST_AT_ONCE + 1)))
+      reply.clearCookie(name, { path: PATHS[prefix] })
   }
 }

@@ -51,10 +51,7 @@ const tags = ['Session']
 /** Signing in and out: decisions, section 3. */
 export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, options, done) => {
   const { database, sessions, tokens, relyingParty, clock, publicUrl } = options
-  const cookies = new LoginCookies(
-    { callback: `/${PATHS.loginCallback}`, login: `/${PATHS.login}` },
-    publicUrl.startsWith('https:')
-  )
+  const cookies = new LoginCookies(publicUrl.startsWith('https:'))
 
   app.get(
     `/${PATHS.preAuthenticate}`,

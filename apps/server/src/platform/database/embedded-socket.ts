@@ -13,6 +13,9 @@ const message = (type: string, ...parts: Buffer[]) => {
   return Buffer.concat([Buffer.from(type), int32(body.length + 4), body])
 }
 
+/** The memory of what is executed is handed to the worker, and that of Node's pooled buffers must not be. */
+const copyOf = (bytes: Buffer): Uint8Array => Uint8Array.prototype.slice.call(bytes)
+
 const SSL_REQUEST = 80877103
 const [QUERY, SYNC, FLUSH, COPY_DONE, COPY_FAIL, TERMINATE] = [...'QSHcfX'].map((type) => type.charCodeAt(0)) as [
   number,
@@ -79,10 +82,14 @@ export class EmbeddedSocket extends Duplex {
 
   /** What one client left behind must not reach the next: neither an open transaction nor its settings. */
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#execute(Buffer.concat([message('Q', text('rollback')), message('Q', text('discard all'))])).then(
+    this.#reset().then(
       () => done(error),
       () => done(error)
     )
+  }
+
+  async #reset(): Promise<void> {
+    for (const statement of ['rollback', 'discard all']) await this.#execute(copyOf(message('Q', text(statement))))
   }
 
   async #take(chunk: Buffer): Promise<void> {
@@ -103,8 +110,7 @@ export class EmbeddedSocket extends Duplex {
       if (ENDS_A_REQUEST.has(type)) end = position
     }
     if (end === 0) return
-    // A copy: its buffer is handed to the worker, and Node's pooled buffers must not be.
-    const bytes = Uint8Array.prototype.slice.call(this.#received, 0, end)
+    const bytes = copyOf(this.#received.subarray(0, end))
     this.#received = this.#received.subarray(end)
     this.push(await this.#execute(bytes))
   }

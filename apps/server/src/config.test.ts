@@ -1,0 +1,114 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigurationError, isLoopback, readConfig } from './config.ts'
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults
+    throw error
+  }
+  return []
+}
+
+test('an empty environment is a development portal on port 8080 with the embedded database and provider', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: 'localhost',
+    publicUrl: 'http://localhost:8080',
+    trustProxy: false,
+    dataFolder: path.resolve('data'),
+    databaseUrl: undefined,
+    profiles: ['dev', 'api-docs'],
+    externalProvider: undefined,
+    scope: 'openid email profile',
+    loginFormUrl: undefined,
+    signupApproval: false,
+    supportEmail: 'support@portico.example',
+    logLevel: 'info'
+  })
+})
+
+test('the public address follows the port unless it is set, and loses its trailing slash', () => {
+  expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
+  expect(readConfig({ PORT: '9000', PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe('https://portal.example')
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '' })).toEqual(readConfig({}))
+})
+
+test('all faults are listed together, each by the name of its setting', () => {
+  const faults = faultsOf({
+    PORT: 'eighty',
+    PUBLIC_URL: 'ftp://portal.example',
+    DATABASE_URL: 'mysql://db',
+    PORTICO_PROFILES: 'dev,staging',
+    OIDC_ISSUER: 'https://id.example',
+    SIGNUP_APPROVAL: 'yes',
+    SUPPORT_EMAIL: 'nobody',
+    LOG_LEVEL: 'loud'
+  })
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(
+    [
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'PORTICO_PROFILES',
+      'OIDC_CLIENT_ID',
+      'SIGNUP_APPROVAL',
+      'SUPPORT_EMAIL',
+      'LOG_LEVEL'
+    ].sort((a, b) => faults.findIndex((f) => f.startsWith(a)) - faults.findIndex((f) => f.startsWith(b)))
+  )
+  expect(faults).toHaveLength(8)
+  expect(() => readConfig({ PORT: 'eighty' })).toThrow(
+    /^The configuration has a fault:\n {2}- PORT must be a port number$/
+  )
+})
+
+test.each(['0', '65536', '-1', '80.5', '1e9'])('%s is no port', (PORT) => {
+  expect(faultsOf({ PORT })).toEqual(['PORT must be a port number'])
+})
+
+describe('the profile prod refuses to start', () => {
+  const SOUND = {
+    PORTICO_PROFILES: 'prod',
+    PUBLIC_URL: 'https://portal.example',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4'
+  }
+
+  test('not with sound settings', () => {
+    expect(faultsOf(SOUND)).toEqual([])
+  })
+
+  test.each([
+    ['with the embedded identity provider', { OIDC_ISSUER: '', OIDC_CLIENT_ID: '' }, /OIDC_ISSUER is required/],
+    ['without the client secret', { OIDC_CLIENT_SECRET: '' }, /OIDC_CLIENT_SECRET is required/],
+    ['with a placeholder for a secret', { OIDC_CLIENT_SECRET: 'ChangeMe' }, /OIDC_CLIENT_SECRET is a placeholder/],
+    ['without https', { PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL must be an https address/],
+    ['together with dev', { PORTICO_PROFILES: 'prod,dev' }, /both dev and prod/]
+  ])('%s', (_name, change, fault) => {
+    expect(faultsOf({ ...SOUND, ...change })).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
+  })
+})
+
+test('a login form of its own needs the provider whose tokens it returns', () => {
+  expect(faultsOf({ LOGIN_FORM_URL: 'https://id.example/login' })).toEqual([
+    expect.stringMatching(/^LOGIN_FORM_URL needs OIDC_ISSUER/)
+  ])
+})
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['[::1]', true],
+  ['portal.example', false],
+  ['127.0.0.1.example', false]
+])('%s is loopback: %s', (hostname, loopback) => {
+  expect(isLoopback(hostname)).toBe(loopback)
+})

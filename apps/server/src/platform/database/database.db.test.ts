@@ -1,0 +1,145 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { makeDatabase } from '../../testing/portal.ts'
+import { sharedSecret } from '../secrets.ts'
+import { migrateDatabase } from './migrate.ts'
+import { type Database, openDatabase } from './open.ts'
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
+
+let removeDatabase: () => Promise<void>
+let database: Database
+let open: () => Promise<Database>
+
+beforeEach(async () => {
+  const { settings, remove } = await makeDatabase()
+  removeDatabase = remove
+  open = () => openDatabase(readConfig(settings), () => {})
+  database = await open()
+})
+afterEach(async () => {
+  await database.close()
+  await removeDatabase()
+})
+
+/** A copy of the published migrations that a test may change. */
+function copyMigrations(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-migrations-'))
+  fs.cpSync(MIGRATIONS, folder, { recursive: true })
+  return folder
+}
+
+function addMigration(folder: string, tag: string, when: number, statement: string): void {
+  const journalFile = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(fs.readFileSync(journalFile, 'utf8'))
+  journal.entries.push({ idx: journal.entries.length, version: '7', when, tag, breakpoints: true })
+  fs.writeFileSync(journalFile, JSON.stringify(journal))
+  fs.writeFileSync(path.join(folder, `${tag}.sql`), statement)
+}
+
+describe('migrating', () => {
+  test('makes every table, and again changes nothing', async () => {
+    await migrateDatabase(database.pool)
+    await migrateDatabase(database.pool)
+    const { rows } = await database.pool.query(`select count(*)::int as count from drizzle.__drizzle_migrations`)
+    expect(rows[0].count).toBe(
+      JSON.parse(fs.readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')).entries.length
+    )
+  })
+
+  test('from several instances at once succeeds in each', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(database.pool)))
+    expect((await database.pool.query('select * from documents')).rows).toEqual([])
+  })
+
+  test('refuses a migration that was edited after it had been applied', async () => {
+    await migrateDatabase(database.pool)
+    const folder = copyMigrations()
+    fs.appendFileSync(path.join(folder, '0000_foundation.sql'), '\n-- edited')
+    await expect(migrateDatabase(database.pool, folder)).rejects.toThrow('Migration 0000_foundation was changed')
+  })
+
+  test('refuses one that would be skipped because it is older than the last', async () => {
+    await migrateDatabase(database.pool)
+    const folder = copyMigrations()
+    addMigration(folder, '0099_late', 1, 'create table late (id int)')
+    await expect(migrateDatabase(database.pool, folder)).rejects.toThrow('Migration 0099_late is older')
+  })
+
+  test('refuses a database that a newer release has migrated', async () => {
+    const newer = copyMigrations()
+    addMigration(newer, '0099_newer', 9_000_000_000_000, 'create table newer (id int)')
+    await migrateDatabase(database.pool, newer)
+    await expect(migrateDatabase(database.pool)).rejects.toThrow('newer release')
+  })
+
+  test('leaves nothing half done when a migration fails', async () => {
+    const broken = copyMigrations()
+    addMigration(
+      broken,
+      '0099_broken',
+      9_000_000_000_000,
+      'create table half (id int);--> statement-breakpoint\nselect nonsense'
+    )
+    await expect(migrateDatabase(database.pool, broken)).rejects.toThrow()
+    expect((await database.pool.query(`select to_regclass('half') as half`)).rows[0].half).toBeNull()
+    await migrateDatabase(database.pool)
+  })
+})
+
+test('a secret is made once, whoever asks first', async () => {
+  await migrateDatabase(database.pool)
+  let made = 0
+  const ask = () => sharedSecret(database, 'test', () => `secret ${++made}`)
+  const answers = await Promise.all([ask(), ask(), ask(), ask()])
+  expect(new Set(answers).size).toBe(1)
+  expect(await ask()).toBe(answers[0])
+})
+
+describe('the driver', () => {
+  test('tells errors by PostgreSQL’s codes and goes on afterwards', async () => {
+    await expect(database.pool.query('select 1/0')).rejects.toMatchObject({ code: '22012' })
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('carries values of many megabytes and of every script', async () => {
+    for (const value of ['x'.repeat(20_000_000), '𝔻ócümẽnt 文書 📄', '']) {
+      const { rows } = await database.pool.query('select $1::text as value', [value])
+      expect(rows[0].value === value).toBe(true)
+    }
+  })
+
+  test('keeps transactions apart when many run at once', async () => {
+    await database.pool.query('create table counter (value int)')
+    await database.pool.query('insert into counter values (0)')
+    const add = () =>
+      database.orm.transaction(async (transaction) => {
+        const { rows } = await transaction.execute<{ value: number }>('select value from counter for update')
+        await transaction.execute(`update counter set value = ${(rows[0]?.value ?? 0) + 1}`)
+      })
+    await Promise.all(Array.from({ length: 20 }, add))
+    expect((await database.pool.query('select value from counter')).rows).toEqual([{ value: 20 }])
+  })
+
+  test('rolls back what a broken connection left open', async () => {
+    await database.pool.query('create table kept (value int)')
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('insert into kept values (1)')
+    client.release(new Error('broken'))
+    await expect.poll(async () => (await database.pool.query('select * from kept')).rows).toEqual([])
+    await database.pool.query('insert into kept values (2)')
+    expect((await database.pool.query('select * from kept')).rows).toEqual([{ value: 2 }])
+  })
+
+  test('finds everything again after closing and opening', async () => {
+    await database.pool.query('create table kept (value int)')
+    await database.pool.query('insert into kept values (1)')
+    await database.close()
+    database = await open()
+    expect((await database.pool.query('select * from kept')).rows).toEqual([{ value: 1 }])
+  })
+})
