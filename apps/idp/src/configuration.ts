@@ -1,0 +1,160 @@
+import { type Configuration, type ErrorOut, interactionPolicy } from 'oidc-provider'
+import { createAdapterFactory } from './adapter.ts'
+import type { Account } from './options.ts'
+import { signOutPage } from './pages.ts'
+import { type Context, isUsedUp, pageContext, type Shared, sendNotice, sendPage, sendUsedUp } from './request.ts'
+import { signInPath } from './sign-in.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Lifetimes in seconds. A session also ends with the browser's; every use of it starts its time anew. */
+const LIFETIMES = {
+  AccessToken: 5 * MINUTE,
+  AuthorizationCode: MINUTE,
+  IdToken: 5 * MINUTE,
+  Interaction: 30 * MINUTE,
+  Session: 8 * HOUR,
+  Grant: 8 * HOUR
+}
+
+const SCOPES = ['openid', 'profile', 'email']
+
+function claimsOf(account: Account) {
+  const { firstName, lastName } = account
+  return {
+    sub: account.id,
+    preferred_username: account.login,
+    name: [firstName, lastName].filter(Boolean).join(' ') || account.login,
+    ...(firstName && { given_name: firstName }),
+    ...(lastName && { family_name: lastName }),
+    email: account.email,
+    // An account becomes active only by a link sent to its address, or by an administrator's hand.
+    email_verified: account.activated,
+    locale: account.langKey
+  }
+}
+
+/** Asks for a password when the session's account was deactivated or deleted meanwhile. */
+const accountGone = new interactionPolicy.Check(
+  'account_gone',
+  'End-User authentication is required',
+  'login_required',
+  ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined
+)
+
+/** The one prompt there is: signing in. The only client is the portal itself, so nobody is asked for consent. */
+function promptPolicy() {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  policy.get('login')!.checks.add(accountGone)
+  return policy
+}
+
+/** A number by which the log entry of a fault is found from what the page showed. */
+export function referenceOf(ctx: Context): string {
+  ctx.state.reference ??= crypto.randomUUID()
+  return ctx.state.reference
+}
+
+async function renderError(shared: Shared, ctx: Context, out: ErrorOut, error: Error): Promise<void> {
+  if (isUsedUp(error)) await sendUsedUp(shared, ctx)
+  else if (out.error === 'server_error') sendNotice(shared, ctx, 500, 'fault', { reference: referenceOf(ctx) })
+  else sendNotice(shared, ctx, ctx.status, 'invalid', { code: out.error })
+}
+
+/** Signing out needs no question when the request proves that it is about the person who is signed in. */
+function isProven(ctx: Context): boolean {
+  const hint = ctx.oidc.entities.IdTokenHint
+  return hint !== undefined && hint.payload.sub === ctx.oidc.session?.accountId
+}
+
+/**
+ * The settings of oidc-provider: authorization code flow with PKCE for one confidential client, RS256, and nothing
+ * that the portal does not use.
+ *
+ * @param shared read when a request comes in, so `provider` may be set after this is called
+ */
+export function createConfiguration(shared: Shared): Configuration {
+  const { options, mountPath } = shared
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: options.issuer.startsWith('https:') } as const
+  return {
+    adapter: createAdapterFactory(options.query),
+    jwks: { keys: options.signingKeys },
+    cookies: {
+      keys: options.cookieKeys,
+      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      long: { ...cookie, path: mountPath },
+      // Without a path of their own: each interaction's cookies then live under its own address, which lets several
+      // tabs sign in at once.
+      short: cookie
+    },
+    clients: [
+      {
+        client_id: options.client.id,
+        client_secret: options.client.secret,
+        redirect_uris: options.client.redirectUris,
+        post_logout_redirect_uris: options.client.postLogoutRedirectUris,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: 'RS256'
+      }
+    ],
+    async findAccount(_ctx, sub) {
+      const account = await options.accounts.find(sub)
+      return account?.activated ? { accountId: sub, claims: () => claimsOf(account) } : undefined
+    },
+    scopes: SCOPES,
+    claims: {
+      openid: ['sub'],
+      profile: ['preferred_username', 'name', 'given_name', 'family_name', 'locale'],
+      email: ['email', 'email_verified']
+    },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic'],
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    subjectTypes: ['public'],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: () => false,
+    discovery: { ui_locales_supported: ['en', 'es'] },
+    ttl: LIFETIMES,
+    routes: {
+      authorization: '/authorize',
+      token: '/token',
+      jwks: '/jwks',
+      userinfo: '/userinfo',
+      end_session: '/logout'
+    },
+    interactions: { policy: promptPolicy(), url: (_ctx, interaction) => `${mountPath}${signInPath(interaction.uid)}` },
+    async loadExistingGrant(ctx) {
+      const { client, provider, session } = ctx.oidc
+      const grantId = session!.grantIdFor(client!.clientId)
+      // The same grant again: a new one would invalidate a code another tab has just got and not yet redeemed.
+      const existing = grantId ? await provider.Grant.find(grantId) : undefined
+      if (existing?.accountId === session!.accountId) return existing
+      const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! })
+      grant.addOIDCScope(SCOPES.join(' '))
+      await grant.save()
+      return grant
+    },
+    renderError: (ctx, out, error) => renderError(shared, ctx, out, error),
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      userinfo: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          const context = pageContext(shared, ctx, ctx.oidc.params?.ui_locales)
+          sendPage(ctx, 200, signOutPage(context, form, isProven(ctx)))
+        },
+        postLogoutSuccessSource: (ctx) => sendNotice(shared, ctx, 200, 'signedOut')
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type errors, Provider } from 'oidc-provider'
+import { removeExpiredPayloads } from './adapter.ts'
+import { findAsset } from './assets.ts'
+import { createConfiguration, referenceOf } from './configuration.ts'
+import type { IdentityProviderOptions } from './options.ts'
+import { type Context, type Shared, sendNotice } from './request.ts'
+import { securityHeaders } from './security-headers.ts'
+import { signInRoute } from './sign-in.ts'
+
+type Next = () => Promise<unknown>
+
+export interface IdentityProvider {
+  /** Answers a request whose address begins with the path of the issuer and whose body is unread. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** Deletes expired sessions, codes and tokens; to be called now and then. */
+  removeExpired(): Promise<void>
+}
+
+/**
+ * Creates the portal's own OpenID Connect provider, mounted at the path of its issuer.
+ *
+ * @throws when a signing key or an address in the options is malformed
+ */
+export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
+  const issuer = new URL(options.issuer)
+  const mountPath = issuer.pathname.replace(/\/$/, '')
+  const shared = { options, mountPath } as Shared
+  shared.provider = new Provider(options.issuer, createConfiguration(shared))
+  pinOrigin(shared.provider, issuer)
+  logEvents(shared)
+  shared.provider.use(answerEverything(shared))
+  shared.provider.use(serveAsset)
+  shared.provider.use(signInRoute(shared))
+  const respond = shared.provider.callback()
+
+  return {
+    handle(request: IncomingMessage & { originalUrl?: string }, response) {
+      // oidc-provider tells from the difference between the two where it is mounted.
+      request.originalUrl = request.url ?? '/'
+      request.url = request.originalUrl.slice(mountPath.length) || '/'
+      void respond(request, response)
+    },
+    removeExpired: () => removeExpiredPayloads(options.query)
+  }
+}
+
+/**
+ * Makes every address the provider names begin with its issuer, whatever `Host` or `X-Forwarded-Host` a request
+ * carries: behind a proxy that ends TLS, called in-process, or lied to.
+ */
+function pinOrigin(provider: Provider, issuer: URL): void {
+  Object.defineProperties(provider.request, {
+    protocol: { get: () => issuer.protocol.slice(0, -1) },
+    host: { get: () => issuer.host }
+  })
+}
+
+/** Writes what oidc-provider refuses and what fails to the log, without tokens or codes. */
+function logEvents({ provider, options: { log } }: Shared): void {
+  const events: EventEmitter = provider
+  const refused = (ctx: Context, error: errors.OIDCProviderError) =>
+    log.warn(
+      { path: ctx.path, error: error.message, description: error.error_description, detail: error.error_detail },
+      'request refused by the identity provider'
+    )
+  for (const route of ['authorization', 'grant', 'userinfo', 'end_session', 'end_session_confirm']) {
+    events.on(`${route}.error`, refused)
+  }
+  events.on('server_error', (ctx: Context, err: Error) =>
+    log.error({ path: ctx.path, reference: referenceOf(ctx), err }, 'identity provider failed')
+  )
+  events.on('error', (err: Error) => log.error({ err }, 'identity provider failed'))
+}
+
+/** Koa middleware around all others: headers, requests nobody answers, and faults. */
+function answerEverything(shared: Shared) {
+  const headers = securityHeaders(shared.options)
+  return async (ctx: Context, next: Next): Promise<void> => {
+    ctx.set(headers)
+    // What a request carries is kept in the database, and PostgreSQL has no NUL in text.
+    if (ctx.url.includes('%00')) {
+      sendNotice(shared, ctx, 400, 'invalid', { code: 'invalid_request' })
+      return
+    }
+    try {
+      await next()
+    } catch (error) {
+      const reference = referenceOf(ctx)
+      shared.options.log.error({ path: ctx.path, reference, err: error }, 'identity provider failed')
+      sendNotice(shared, ctx, 500, 'fault', { reference })
+      return
+    }
+    if (ctx.status === 404 && ctx.body == null) sendNotice(shared, ctx, 404, 'notFound')
+  }
+}
+
+/** Koa middleware: style sheet, script, pictures and font of the pages, to be kept for a year under their version. */
+async function serveAsset(ctx: Context, next: Next): Promise<void> {
+  const name = /^\/assets\/([\w.-]+)$/.exec(ctx.path)?.[1]
+  const asset = name && findAsset(name)
+  if (!asset || !['GET', 'HEAD'].includes(ctx.method)) {
+    await next()
+    return
+  }
+  ctx.type = asset.type
+  ctx.set('cache-control', ctx.query.v === asset.version ? 'public, max-age=31536000, immutable' : 'no-cache')
+  ctx.body = asset.content
+}

@@ -1,0 +1,2 @@
+export { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
+export type { Account, Accounts, AttemptVerdict, IdentityProviderOptions, JWK, Log, Query } from './options.ts'

@@ -1,0 +1,68 @@
+import type { JWK } from 'oidc-provider'
+
+export type { JWK }
+
+/** Runs one statement of the PostgreSQL dialect; `values` fill `$1`, `$2`, … in order. */
+export type Query = (
+  text: string,
+  values?: unknown[]
+) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>
+
+/** What the provider tells a client about a person. */
+export interface Account {
+  id: string
+  login: string
+  firstName: string
+  lastName: string
+  email: string
+  /** ISO 639-1 language of the person, `en` or `es`. */
+  langKey: string
+  /** A person who is not activated cannot sign in, and an existing session gives out nothing more. */
+  activated: boolean
+}
+
+/** The portal's users, as far as signing in needs them. */
+export interface Accounts {
+  /**
+   * Checks a password. It takes equally long whether the person exists or not.
+   *
+   * @param identifier user name or e-mail as typed, without surrounding blanks
+   * @returns undefined when the password is wrong, the person unknown or not activated
+   */
+  authenticate(identifier: string, password: string): Promise<{ id: string } | undefined>
+  find(id: string): Promise<Account | undefined>
+}
+
+/** The verdict about one attempt to sign in; `succeeded` forgets the failures before it. */
+export type AttemptVerdict =
+  | { allowed: true; succeeded(): Promise<void> }
+  | { allowed: false; retryAfterSeconds: number }
+
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface IdentityProviderOptions {
+  /** Issuer identifier, e.g. `http://localhost:8080/idp`; its path is where the provider is mounted. */
+  issuer: string
+  /** Origin of the portal, e.g. `http://localhost:8080`: where links lead back to. */
+  portalOrigin: string
+  /** The one client: the portal itself, authenticated by `client_secret_basic`. */
+  client: { id: string; secret: string; redirectUris: string[]; postLogoutRedirectUris: string[] }
+  /** Private RSA keys, newest first: the first signs, all are published. */
+  signingKeys: JWK[]
+  /** Secrets that sign cookies and form tokens, newest first: the first signs, all are accepted. */
+  cookieKeys: string[]
+  /** Access to the table `identity_provider_payloads`. */
+  query: Query
+  accounts: Accounts
+  /** Called before a password is checked; `identifier` is in lower case, `ip` the client's address. */
+  limitAttempts: (request: { ip: string; identifier: string }) => Promise<AttemptVerdict>
+  /** Accounts named on the sign-in page; empty in production. */
+  seededAccounts: { login: string; password: string }[]
+  /** Whether the last `X-Forwarded-For` entry, added by the proxy in front, names the client. */
+  trustProxy: boolean
+  log: Log
+}

@@ -1,0 +1,94 @@
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
+import { LANGUAGES, type Language, matchLanguage } from './language.ts'
+import type { IdentityProviderOptions } from './options.ts'
+import { type Notice, noticePage, type PageContext } from './pages.ts'
+
+/** A request on its way through the provider; `oidc` is there only once one of oidc-provider's own routes matched. */
+export type Context = KoaContextWithOIDC
+
+/** What the parts of the provider share. */
+export interface Shared {
+  options: IdentityProviderOptions
+  provider: Provider
+  /** Where the provider is mounted, without a slash at the end. */
+  mountPath: string
+}
+
+/** Query parameter of the sign-in page, set by its language links. */
+export const LANGUAGE_PARAMETER = 'language'
+const LANGUAGE_COOKIE = 'idp_language'
+const YEAR = 365 * 24 * 60 * 60 * 1000
+
+/** Remembers a language chosen on the page, for pages that no `ui_locales` reaches. */
+export function keepLanguage(shared: Shared, ctx: Context, language: Language): void {
+  ctx.cookies.set(LANGUAGE_COOKIE, language, {
+    path: shared.mountPath,
+    maxAge: YEAR,
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: false
+  })
+}
+
+/**
+ * The language of a page: what the page's own switch says, else what the portal asked for, else what was chosen
+ * earlier, else what the browser prefers, else English.
+ *
+ * @param uiLocales the parameter of the authorization or end-session request
+ */
+export function languageOf(ctx: Context, uiLocales: unknown): Language {
+  return (
+    matchLanguage(ctx.query[LANGUAGE_PARAMETER]) ??
+    matchLanguage(uiLocales) ??
+    matchLanguage(ctx.cookies.get(LANGUAGE_COOKIE, { signed: false })) ??
+    matchLanguage(ctx.acceptsLanguages(...LANGUAGES)) ??
+    'en'
+  )
+}
+
+export function pageContext(shared: Shared, ctx: Context, uiLocales: unknown): PageContext {
+  return {
+    language: languageOf(ctx, uiLocales),
+    mountPath: shared.mountPath,
+    portalUrl: `${shared.options.portalOrigin}/`
+  }
+}
+
+/** Answers with a page that nobody may keep. */
+export function sendPage(ctx: Context, status: number, page: string): void {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.set('cache-control', 'no-store')
+  ctx.body = page
+}
+
+export function sendNotice(
+  shared: Shared,
+  ctx: Context,
+  status: number,
+  notice: Notice,
+  detail?: { code: string } | { reference: string }
+): void {
+  const uiLocales = ctx.oidc?.params?.ui_locales ?? ctx.query.ui_locales
+  sendPage(ctx, status, noticePage(pageContext(shared, ctx, uiLocales), notice, detail))
+}
+
+/** Answers for a sign-in page that is used up, expired or of another browser. */
+export async function sendUsedUp(shared: Shared, ctx: Context): Promise<void> {
+  const session = await shared.provider.Session.get(ctx)
+  if (session.accountId) sendNotice(shared, ctx, 200, 'alreadySignedIn')
+  else sendNotice(shared, ctx, 400, 'expired')
+}
+
+export const isUsedUp = (error: unknown) => error instanceof errors.SessionNotFound
+
+/**
+ * The address of the client.
+ *
+ * With a proxy in front it is the last entry of `X-Forwarded-For`: the proxy added that one itself, while those before
+ * it are whatever the client sent.
+ */
+export function clientAddress(shared: Shared, ctx: Context): string {
+  const forwarded = shared.options.trustProxy ? ctx.get('x-forwarded-for').split(',').at(-1)?.trim() : ''
+  return forwarded || ctx.req.socket.remoteAddress || ''
+}
