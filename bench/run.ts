@@ -1,0 +1,26 @@
+// `npm run bench [name]…`: measures the figures that docs/ tells.
+import { measure as measureMemory } from './memory.ts'
+import { measure as measurePage } from './page.ts'
+import { measure as measureStart } from './start.ts'
+import { measure as measureTyping } from './typing.ts'
+
+/** Each answers lines to print. */
+const BENCHES: Record<string, () => Promise<string[]>> = {
+  start: measureStart,
+  memory: measureMemory,
+  page: measurePage,
+  typing: measureTyping
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !BENCHES[name])
+if (unknown.length > 0) {
+  console.error(`There is no bench "${unknown.join('", "')}": choose among ${Object.keys(BENCHES).join(', ')}.`)
+  process.exit(1)
+}
+
+for (const [name, measure] of Object.entries(BENCHES)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`\n${name}`)
+  for (const line of await measure()) console.log(`  ${line}`)
+}

@@ -1,0 +1,11 @@
+/** The middle of some figures; of an even number of them, the upper of the two. */
+export function median(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] as number
+}
+
+/** A quotient as it is read: `3.2×`. */
+export const ratio = (figure: number, reference: number) => `${(figure / reference).toFixed(1)}×`
+
+export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+export const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
+export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
