@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { afterEach, describe, expect, it } from 'vitest'
+import { privateChunks } from './private-chunks.ts'
+import { isPrivateModule } from './private-modules.ts'
+
+const folders: string[] = []
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** Builds a small application in which everything below `private/` is private. */
+async function buildFiles(files: Record<string, string>): Promise<Map<string, string>> {
+  const root = mkdtempSync(join(tmpdir(), 'private-chunks-'))
+  folders.push(root)
+  const page = { 'index.html': '<script type="module" src="/main.js"></script>' }
+  for (const [name, content] of Object.entries({ ...page, ...files })) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), content)
+  }
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: false },
+    plugins: [privateChunks((id) => id?.includes('/private/') ?? false)]
+  })
+  const { output } = result as Rolldown.RolldownOutput
+  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]))
+}
+
+const textOf = (files: Map<string, string>, matches: (name: string) => boolean) =>
+  [...files]
+    .filter(([name]) => matches(name))
+    .map(([, text]) => text)
+    .join('\n')
+
+const isPrivate = (name: string) => name.startsWith('private/')
+const isPublic = (name: string) => !isPrivate(name)
+
+describe('a private module behind import()', () => {
+  const files = () =>
+    buildFiles({
+      'main.js': `
+        import { shared } from './shared.js'
+        console.log(shared)
+        document.onclick = () => import('./private/page.js').then((page) => page.show())`,
+      'shared.js': `export const shared = 'shared by all'`,
+      'private/page.js': `
+        import './page.css'
+        import { shared } from '../shared.js'
+        import { secret } from './common.js'
+        export const show = () => { console.log(shared, secret); return import('./more.js') }`,
+      'private/more.js': `import { secret } from './common.js'; export default 'more ' + secret`,
+      'private/common.js': `export const secret = 'the secret'`,
+      'private/page.css': '.secret-class { color: red }'
+    })
+
+  it('stands in private files only, its style too', async () => {
+    const built = await files()
+    expect(textOf(built, isPublic)).not.toMatch(/the secret|secret-class/)
+    expect(textOf(built, isPrivate)).toMatch(/the secret/)
+    expect(textOf(built, isPrivate)).toMatch(/secret-class/)
+  })
+
+  it('is reached through the loader, from public and from private code', async () => {
+    const built = await files()
+    const calls = /__importPrivate\("(private\/[^"]+)"\)/g
+    const fromPublic = [...textOf(built, isPublic).matchAll(calls)].map((match) => match[1]!)
+    const fromPrivate = [...textOf(built, isPrivate).matchAll(calls)].map((match) => match[1]!)
+    expect(fromPublic).toHaveLength(1)
+    expect(fromPrivate).toHaveLength(1)
+    for (const file of [...fromPublic, ...fromPrivate]) expect(built.has(file)).toBe(true)
+  })
+
+  it('names its imports and its style in the way the loader reads them', async () => {
+    const built = await files()
+    const code = textOf(built, isPrivate)
+    const imports = [...code.matchAll(/from "__PRIVATE_CHUNK_ORIGIN_*__\/([^"]+)"/g)].map((match) => match[1]!)
+    expect(imports.some(isPublic)).toBe(true)
+    expect(imports.some(isPrivate)).toBe(true)
+    for (const file of imports) expect(built.has(file)).toBe(true)
+    expect(built.has(/\n\/\/# privateStyles=(.*)/.exec(code)![1]!)).toBe(true)
+  })
+})
+
+describe('private code that public code imports statically', () => {
+  it('fails the build when it would be carried along', async () => {
+    const building = buildFiles({
+      'main.js': `import { secret } from './private/page.js'; console.log(secret)`,
+      'private/page.js': `export const secret = 'the secret'`
+    })
+    await expect(building).rejects.toThrow(/is public but would hold private code: .*private\/page\.js/)
+  })
+
+  it('fails the build when it has a chunk of its own', async () => {
+    const building = buildFiles({
+      'main.js': `import('./public-page.js'); import('./private/page.js').then(console.log)`,
+      'public-page.js': `import { secret } from './private/page.js'; console.log(secret)`,
+      'private/page.js': `export const secret = 'the secret'`
+    })
+    await expect(building).rejects.toThrow(/is public and imports private\/.* statically/)
+  })
+})
+
+describe('isPrivateModule', () => {
+  it.each([
+    ['/portal/apps/web/src/features/catalogue/pages/list-page.tsx', true],
+    ['C:\\portal\\apps\\web\\src\\features\\management\\pages\\api-docs-page.tsx', true],
+    ['/portal/apps/web/src/features/catalogue/routes.tsx', false],
+    ['/portal/apps/web/src/features/home/pages/home-page.tsx', false],
+    [null, false],
+    [undefined, false]
+  ])('%s: %s', (id, expected) => {
+    expect(isPrivateModule(id)).toBe(expected)
+  })
+})

@@ -1,0 +1,86 @@
+import { ROLE_ADMIN } from '@portico/contract'
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { signIn, useLoginPending } from '../../lib/session/login.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, menuItemClass } from '../../ui/menu.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { HOVER_FROM } from './breakpoints.ts'
+
+/** The header's end: who is signed in and what they can do about it, or the way to sign in. */
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const { isAuthenticated, account, phase } = useSession()
+
+  if (phase === 'loading') return <Skeleton className="h-8 w-24" />
+  if (!isAuthenticated || !account) return <SignInButton className="max-sm:hidden" />
+  return (
+    <Menu
+      align="end"
+      hoverFrom={HOVER_FROM}
+      buttonClassName="pl-1.5"
+      label={
+        <>
+          <Initial login={account.login} />
+          <span className="max-w-40 truncate text-ink max-md:sr-only">{account.login}</span>
+          <AdminTag />
+          <span className="sr-only">{t('global.menu.account.main')}</span>
+        </>
+      }
+    >
+      {() => (
+        <>
+          <p className="border-b border-line px-3 pt-1.5 pb-2.5 text-sm leading-5 wrap-anywhere">
+            <span className="font-medium text-ink">{account.login}</span>
+            {account.email && <span className="block text-[13px] text-ink-3">{account.email}</span>}
+          </p>
+          <ul className="pt-1.5">
+            <li>
+              <Link to="/logout" className={menuItemClass}>
+                <LogOut aria-hidden="true" className="size-4" />
+                {t('global.menu.account.logout')}
+              </Link>
+            </li>
+          </ul>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+/** Marks an administrator's account. */
+export function AdminTag() {
+  const { t } = useTranslation()
+  const { hasAnyAuthority } = useSession()
+  if (!hasAnyAuthority([ROLE_ADMIN])) return null
+  return (
+    <Tag tone="info" className="max-md:hidden">
+      {t('global.administrator')}
+    </Tag>
+  )
+}
+
+/** A person's mark: the first letter of the login. */
+export function Initial({ login }: { login: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-7 place-items-center rounded-full bg-blue-wash text-[13px] font-semibold text-blue-ink uppercase"
+    >
+      {login.charAt(0)}
+    </span>
+  )
+}
+
+export function SignInButton({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const isPending = useLoginPending()
+  return (
+    <Button size="small" pending={isPending} className={className} onClick={() => void signIn()}>
+      {t('global.menu.account.login')}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router'
+import { LoginDialog } from '../../features/session/login-dialog.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { PageBoundary } from '../page-boundary.tsx'
+import { ContactBanner } from './contact-banner.tsx'
+import { Footer } from './footer.tsx'
+import { hasContactBanner, hasHeaderAndFooter } from './frame-rules.ts'
+import { Header } from './header.tsx'
+import { Toasts } from './toasts.tsx'
+import { usePageArrival } from './use-page-arrival.ts'
+
+/** What every page stands in. */
+export function Frame() {
+  const { t } = useTranslation()
+  const { pathname, key } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  usePageArrival(main)
+  const isFramed = hasHeaderAndFooter(pathname)
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link to a part of this page; the router must not take it for a navigation */}
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-2 bg-blue px-4 py-2 font-medium text-on-blue focus:translate-y-0"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('global.skipToContent')}
+      </a>
+      {isFramed && <Header />}
+      <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col">
+        <PageBoundary resetKey={key}>
+          <Suspense fallback={<PageSkeleton label={t('global.loading')} />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </main>
+      {hasContactBanner(pathname) && <ContactBanner />}
+      {isFramed && <Footer />}
+      <LoginDialog />
+      <Toasts />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { clsx } from 'clsx'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useApplicationProfile } from '../../lib/application-profile.ts'
+import { Menu, menuItemClass } from '../../ui/menu.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { HOVER_FROM } from './breakpoints.ts'
+import { LanguageMenu, ThemeMenu } from './choice-menus.tsx'
+import { Logo } from './logo.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { isCurrentEntry, type MenuGroup, useMenus } from './menus.ts'
+
+/** The top of every page. */
+export function Header() {
+  const { t } = useTranslation()
+  const menus = useMenus()
+  const { ribbonEnvironment } = useApplicationProfile()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+
+  return (
+    <header className="relative z-20 border-b border-line bg-paper">
+      <div className={clsx('wrap flex h-16 items-center gap-2 md:gap-6', ribbonEnvironment && 'max-[1440px]:pr-14')}>
+        <button
+          type="button"
+          aria-label={t('global.menu.open')}
+          aria-expanded={isDrawerOpen}
+          aria-haspopup="dialog"
+          className="-ml-2 grid size-10 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink md:hidden"
+          onClick={() => setDrawerOpen(true)}
+        >
+          <MenuIcon aria-hidden="true" className="size-5" />
+        </button>
+        <Link
+          to="/"
+          className="flex items-center gap-2.5 rounded-1 leading-tight font-semibold tracking-[-0.01em] text-ink"
+        >
+          <Logo className="size-[26px] shrink-0" />
+          {t('global.title')}
+        </Link>
+        {menus.length > 0 && (
+          <nav aria-label={t('global.menu.main')} className="max-md:hidden">
+            <ul className="flex gap-1">
+              {menus.map((menu) => (
+                <li key={menu.label}>
+                  <GroupMenu menu={menu} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className="ml-auto flex items-center gap-1">
+          <div className="flex items-center gap-1 max-md:hidden">
+            <ThemeMenu />
+            <LanguageMenu />
+          </div>
+          <div className="md:ml-2">
+            <AccountMenu />
+          </div>
+        </div>
+      </div>
+      {ribbonEnvironment && <Ribbon environment={ribbonEnvironment} />}
+      {isDrawerOpen && <MenuDrawer menus={menus} onClose={() => setDrawerOpen(false)} />}
+    </header>
+  )
+}
+
+function GroupMenu({ menu }: { menu: MenuGroup }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <Menu
+      label={t(menu.label)}
+      hoverFrom={HOVER_FROM}
+      isCurrent={menu.entries.some((entry) => isCurrentEntry(entry, pathname))}
+    >
+      {() => (
+        <ul>
+          {menu.entries.map((entry) => (
+            <li key={entry.to}>
+              <Link
+                to={entry.to}
+                className={menuItemClass}
+                aria-current={isCurrentEntry(entry, pathname) ? 'page' : undefined}
+              >
+                <entry.Icon aria-hidden="true" className="size-4" />
+                {t(entry.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Menu>
+  )
+}
+
+/** Says which environment this is, unless it is the one in production. */
+function Ribbon({ environment }: { environment: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="pointer-events-none absolute top-0 right-0 size-[84px] overflow-hidden">
+      <p className="absolute top-[18px] -right-[45px] w-36 rotate-45 bg-amber-wash text-center text-[9px] leading-[18px] font-semibold tracking-[0.06em] text-amber uppercase">
+        {t(`global.ribbon.${environment}`, { defaultValue: environment })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { LogOut } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../../lib/session/session.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { menuItemClass } from '../../ui/menu.tsx'
+import { Initial, SignInButton } from './account-menu.tsx'
+import { LanguageChoices, ThemeChoices } from './choice-menus.tsx'
+import { Logo } from './logo.tsx'
+import { isCurrentEntry, type MenuGroup } from './menus.ts'
+
+/** Everything of the header's menus on narrow windows; closes by itself when a link is followed. */
+export function MenuDrawer({ menus, onClose }: { menus: MenuGroup[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { isAuthenticated, account } = useSession()
+  const { pathname, key } = useLocation()
+  const openedAt = useRef(key)
+
+  useEffect(() => {
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
+
+  return (
+    <Drawer
+      label={t('global.menu.main')}
+      closeLabel={t('global.menu.close')}
+      onClose={onClose}
+      header={
+        <span className="flex items-center gap-2.5 leading-tight font-semibold tracking-[-0.01em]">
+          <Logo className="size-6 shrink-0" />
+          {t('global.title')}
+        </span>
+      }
+    >
+      <nav aria-label={t('global.menu.main')} className="grid gap-5">
+        {menus.map((menu) => (
+          <Section key={menu.label} title={t(menu.label)}>
+            <ul>
+              {menu.entries.map((entry) => (
+                <li key={entry.to}>
+                  <Link
+                    to={entry.to}
+                    className={menuItemClass}
+                    aria-current={isCurrentEntry(entry, pathname) ? 'page' : undefined}
+                  >
+                    <entry.Icon aria-hidden="true" className="size-4" />
+                    {t(entry.label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ))}
+        <Section title={t('global.menu.account.main')}>
+          {isAuthenticated && account ? (
+            <>
+              <p className="flex items-center gap-3 px-3 py-1.5 text-sm font-medium wrap-anywhere">
+                <Initial login={account.login} />
+                {account.login}
+              </p>
+              <Link to="/logout" className={menuItemClass}>
+                <LogOut aria-hidden="true" className="size-4" />
+                {t('global.menu.account.logout')}
+              </Link>
+            </>
+          ) : (
+            <div className="px-3 pt-1">
+              <SignInButton className="w-full" />
+            </div>
+          )}
+        </Section>
+        <Section title={t('global.menu.language')}>
+          <LanguageChoices />
+        </Section>
+        <Section title={t('global.menu.theme')}>
+          <ThemeChoices />
+        </Section>
+      </nav>
+    </Drawer>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="px-3 pb-1 text-xs leading-6 font-semibold text-ink-3">{title}</h2>
+      {children}
+    </section>
+  )
+}

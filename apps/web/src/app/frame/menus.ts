@@ -1,0 +1,46 @@
+import { ENTITIES, ROLE_ADMIN } from '@portico/contract'
+import { Braces, FileText, Folder, type LucideIcon } from 'lucide-react'
+import { useApplicationProfile } from '../../lib/application-profile.ts'
+import { useSession } from '../../lib/session/session.ts'
+
+export interface MenuEntry {
+  to: string
+  /** Translation key. */
+  label: string
+  Icon: LucideIcon
+}
+
+export interface MenuGroup {
+  /** Translation key. */
+  label: string
+  entries: MenuEntry[]
+}
+
+const ENTITY_ICONS: Record<string, LucideIcon> = { documents: FileText }
+
+const ENTITIES_MENU: MenuGroup = {
+  label: 'global.menu.entities.main',
+  entries: ENTITIES.map((entity) => ({
+    to: entity.route,
+    label: `global.menu.entities.${entity.key}`,
+    Icon: ENTITY_ICONS[entity.key] ?? Folder
+  }))
+}
+
+const API_DOCS: MenuEntry = { to: '/admin/docs', label: 'global.menu.admin.apidocs', Icon: Braces }
+
+/** The menus for whoever looks at them: entities for everybody who is signed in, administration for administrators. */
+export function useMenus(): MenuGroup[] {
+  const { isAuthenticated, hasAnyAuthority } = useSession()
+  const { isOpenApiEnabled } = useApplicationProfile()
+  const administration: MenuGroup = { label: 'global.menu.admin.main', entries: isOpenApiEnabled ? [API_DOCS] : [] }
+  return [
+    ...(isAuthenticated ? [ENTITIES_MENU] : []),
+    ...(hasAnyAuthority([ROLE_ADMIN]) ? [administration] : [])
+  ].filter((group) => group.entries.length > 0)
+}
+
+/** Whether the page shown is an entry's page or lies below it. */
+export function isCurrentEntry(entry: MenuEntry, pathname: string): boolean {
+  return pathname === entry.to || pathname.startsWith(`${entry.to}/`)
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router'
+
+/** Set as a route's `handle` when its page is a dialog over another one: neither scroll position nor focus belongs to it. */
+export interface OverlayHandle {
+  overlay: true
+}
+
+const isOverlay = (handle: unknown) => typeof handle === 'object' && handle !== null && 'overlay' in handle
+
+/** Where each entry of the history was scrolled to when it was left. */
+const positions = new Map<string, number>()
+
+/** Milliseconds within which a page that is returned to must have grown long enough for its old position. */
+const RESTORE_WITHIN = 1000
+
+/**
+ * What a browser does of itself when it loads a page: a new page begins at its top and with the reader's focus at its
+ * heading; going back or forward finds the page where it was left. A change of search parameters is no new page, and
+ * neither is a dialog that has an address.
+ */
+export function usePageArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname, key } = useLocation()
+  const type = useNavigationType()
+  const overlay = useMatches().some((match) => isOverlay(match.handle))
+  const last = useRef({ pathname, key, overlay })
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    return () => {
+      window.history.scrollRestoration = 'auto'
+    }
+  }, [])
+
+  // A layout effect: it must have changed over to the new entry before the browser tells of the scrolling that the change causes.
+  useLayoutEffect(() => {
+    const remember = () => positions.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key])
+
+  useLayoutEffect(() => {
+    const from = last.current
+    last.current = { pathname, key, overlay }
+    if (from.key === key) return
+    const isNewPage = from.pathname !== pathname && !overlay && !from.overlay
+    if (type === NavigationType.Pop) {
+      if (!overlay && !from.overlay) restoreScroll(positions.get(key) ?? 0)
+    } else if (isNewPage) {
+      window.scrollTo(0, 0)
+    }
+    if (isNewPage) focusPage(main.current)
+  }, [pathname, key, type, overlay, main])
+}
+
+/** Scrolls to a position as soon as the page is long enough for it. */
+function restoreScroll(position: number) {
+  const reach = () => {
+    window.scrollTo(0, position)
+    return Math.abs(window.scrollY - position) < 1
+  }
+  if (reach()) return
+  const observer = new ResizeObserver(() => {
+    if (reach()) observer.disconnect()
+  })
+  observer.observe(document.body)
+  setTimeout(() => observer.disconnect(), RESTORE_WITHIN)
+}
+
+/** Gives focus to the page's heading, or to the page while its heading is not there yet; unless the page has taken it itself. */
+function focusPage(main: HTMLElement | null) {
+  if (!main || (document.activeElement !== main && main.contains(document.activeElement))) return
+  const heading = main.querySelector('h1')
+  if (heading) heading.tabIndex = -1
+  ;(heading ?? main).focus({ preventScroll: true })
+}

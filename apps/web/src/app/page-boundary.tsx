@@ -1,0 +1,56 @@
+import { Component, type ReactNode } from 'react'
+import { forgetFailedPages } from '../lib/lazy-page.tsx'
+import { ChunkLoadError } from '../lib/private-chunks.ts'
+import { PageError } from './page-error.tsx'
+
+interface PageBoundaryProps {
+  /** Changes with every navigation, which gives the page another chance. */
+  resetKey: string
+  children: ReactNode
+}
+
+interface PageBoundaryState {
+  resetKey: string
+  error: unknown
+  hasRetried: boolean
+}
+
+/** Session-storage key: the file because of which the page was last reloaded. */
+const RELOADED_FOR_KEY = 'portico.reloadedFor'
+
+/** Keeps a page's failure within the page: header and menus go on working. */
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { resetKey: this.props.resetKey, error: undefined, hasRetried: false }
+
+  static getDerivedStateFromError(error: unknown): Partial<PageBoundaryState> {
+    return { error: error ?? new Error('Nothing was thrown') }
+  }
+
+  static getDerivedStateFromProps(
+    props: PageBoundaryProps,
+    state: PageBoundaryState
+  ): Partial<PageBoundaryState> | null {
+    return props.resetKey === state.resetKey ? null : { resetKey: props.resetKey, error: undefined, hasRetried: false }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    forgetFailedPages()
+    if (this.state.hasRetried && isGone(error)) reloadOnce(error.file)
+  }
+
+  retry = (): void => this.setState({ error: undefined, hasRetried: true })
+
+  override render(): ReactNode {
+    const { error } = this.state
+    return error === undefined ? this.props.children : <PageError error={error} onRetry={this.retry} />
+  }
+}
+
+const isGone = (error: unknown): error is ChunkLoadError => error instanceof ChunkLoadError && error.status === 404
+
+/** A new release has other file names, which a fresh page knows. If the file is missing there too, another reload would not help. */
+function reloadOnce(file: string) {
+  if (sessionStorage.getItem(RELOADED_FOR_KEY) === file) return
+  sessionStorage.setItem(RELOADED_FOR_KEY, file)
+  window.location.reload()
+}

@@ -1,0 +1,67 @@
+import type { Authority } from '@portico/contract'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router'
+import { useDocumentTitle } from '../lib/document-title.ts'
+import { signIn, startLogin, useLoginPending } from '../lib/session/login.ts'
+import { rememberRedirect } from '../lib/session/redirect.ts'
+import { hasAnyAuthority, useSession } from '../lib/session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+
+/**
+ * Pages for people who are signed in and hold one of the authorities; with none named, any authority will do.
+ * Anybody else is taken to the login form and comes back afterwards.
+ */
+export function PrivateRoute({ authorities }: { authorities: readonly Authority[] }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { phase, account, endedOn } = useSession()
+
+  if (phase === 'loading') return <PageSkeleton label={t('global.loading')} />
+  const endedHere = phase === 'ended' && endedOn === pathname
+  if (endedHere && !account) return <SignInNeeded />
+  // A session that ended on this very page leaves it as it is: the login dialog is over it, and what was typed stays.
+  if (phase !== 'signedIn' && !endedHere) return <ToLogin key={pathname} path={pathname} />
+  return hasAnyAuthority(account, authorities) ? <Outlet /> : <NotAuthorized />
+}
+
+/** Remembers the page and leaves for the login form; only when that fails, something stays to be seen. */
+function ToLogin({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    rememberRedirect(path)
+    void startLogin({ replace: true }).then((isLeaving) => setFailed(!isLeaving))
+  }, [path])
+  return isFailed ? <SignInNeeded /> : <PageSkeleton label={t('login.redirecting')} />
+}
+
+function SignInNeeded() {
+  const { t } = useTranslation()
+  const isPending = useLoginPending()
+  useDocumentTitle(t('login.needed.title'))
+  return (
+    <MessagePage
+      title={t('login.needed.title')}
+      actions={
+        <Button variant="primary" pending={isPending} onClick={() => void signIn()}>
+          {t('login.signIn')}
+        </Button>
+      }
+    >
+      {t('login.needed.text')}
+    </MessagePage>
+  )
+}
+
+function NotAuthorized() {
+  const { t } = useTranslation()
+  useDocumentTitle(t('error.page.notAuthorized'))
+  return (
+    <MessagePage code="403" title={t('error.http.403')} role="alert">
+      {t('error.page.notAuthorizedHint')}
+    </MessagePage>
+  )
+}

@@ -1,0 +1,33 @@
+import { LOGIN_CALLBACK_ROUTE, ROLE_ADMIN, ROLE_USER } from '@portico/contract'
+import { createBrowserRouter } from 'react-router'
+import { catalogueRoutes } from '../features/catalogue/routes.tsx'
+import { ContactPage } from '../features/contact/contact-page.tsx'
+import { HomePage } from '../features/home/home-page.tsx'
+import { managementRoutes } from '../features/management/routes.tsx'
+import { LoginCallbackPage } from '../features/session/login-callback-page.tsx'
+import { LogoutPage } from '../features/session/logout-page.tsx'
+import { ApiDocsRoute } from './api-docs-route.tsx'
+import { Frame } from './frame/frame.tsx'
+import { FrameError } from './frame/frame-error.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PrivateRoute } from './private-route.tsx'
+
+/** Every page of the portal; one line each, or one per feature that has several. */
+export const router = createBrowserRouter([
+  {
+    element: <Frame />,
+    errorElement: <FrameError />,
+    children: [
+      { path: '/', element: <HomePage /> },
+      { path: '/logout', element: <LogoutPage /> },
+      { path: LOGIN_CALLBACK_ROUTE, element: <LoginCallbackPage /> },
+      { path: '/contact/contact_form', element: <ContactPage /> },
+      { element: <PrivateRoute authorities={[ROLE_USER]} />, children: catalogueRoutes },
+      {
+        element: <PrivateRoute authorities={[ROLE_ADMIN]} />,
+        children: [{ element: <ApiDocsRoute />, children: managementRoutes }]
+      },
+      { path: '*', element: <NotFoundPage /> }
+    ]
+  }
+])

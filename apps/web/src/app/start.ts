@@ -1,0 +1,42 @@
+import { DEFAULT_LOCALE, LOGIN_CALLBACK_ROUTE, type Locale, matchLocale } from '@portico/contract'
+import { callEvents } from '../lib/api/client.ts'
+import { chosenLocale, showLocale } from '../lib/i18n/locale.ts'
+import { installPrivateImport } from '../lib/private-chunks.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { takeLoginAnswer } from '../lib/session/login.ts'
+import { loadAccount, sessionStore } from '../lib/session/session.ts'
+import { showAlert } from '../lib/toasts.ts'
+
+/** The language to begin with: chosen in this tab, else the first of the browser's that the portal speaks. */
+function firstLocale(): Locale {
+  const browser = navigator.languages.map(matchLocale).find((locale) => locale !== undefined)
+  return chosenLocale() ?? browser ?? DEFAULT_LOCALE
+}
+
+/** What one account has fetched must not be there for the next one. */
+function forgetPrivateDataWithSession() {
+  let login: string | undefined
+  sessionStore.subscribe(() => {
+    const { account } = sessionStore.get()
+    if (login !== undefined && account?.login !== login) {
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'info' })
+    }
+    login = account?.login
+  })
+}
+
+/**
+ * Everything that comes before the first render. The order matters: the login form's answer leaves the address bar first.
+ *
+ * @throws ApiError when the first language's translations cannot be fetched
+ */
+export async function startApplication(): Promise<void> {
+  takeLoginAnswer()
+  installPrivateImport()
+  callEvents.alert = showAlert
+  forgetPrivateDataWithSession()
+  const translations = showLocale(firstLocale())
+  // The callback page fetches the account itself, once it has a session. The account's language is applied after the first one.
+  if (window.location.pathname !== LOGIN_CALLBACK_ROUTE) void loadAccount(translations)
+  await translations
+}

@@ -1,0 +1,24 @@
+import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from './query-keys.ts'
+
+type Records = CatalogueRecord[] | undefined
+
+/**
+ * Puts what the server has just stored into the list that was loaded earlier, if there is one, and has it fetched again:
+ * the list never shows what is known to be outdated, not even for the time of that call.
+ */
+export function recordSaved(client: QueryClient, entity: EntityDefinition, saved: CatalogueRecord): void {
+  client.setQueryData(queryKeys.list(entity), (records: Records) => {
+    if (!records) return undefined
+    const isKnown = records.some((record) => record.id === saved.id)
+    return isKnown ? records.map((record) => (record.id === saved.id ? saved : record)) : [...records, saved]
+  })
+  void client.invalidateQueries({ queryKey: queryKeys.list(entity) })
+}
+
+/** Takes a record that does not exist any more out of the list, and has the list fetched again. */
+export function recordGone(client: QueryClient, entity: EntityDefinition, id: number): void {
+  client.setQueryData(queryKeys.list(entity), (records: Records) => records?.filter((record) => record.id !== id))
+  void client.invalidateQueries({ queryKey: queryKeys.list(entity) })
+}

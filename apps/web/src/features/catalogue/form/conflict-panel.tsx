@@ -1,0 +1,129 @@
+import type { EntityDefinition, FieldDefinition } from '@portico/contract'
+import { TriangleAlert } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { entityKey } from '../record/display.ts'
+import { FieldValue } from '../record/field-value.tsx'
+import { automaticChoices, type Difference, type Side } from './merge.ts'
+
+interface ConflictPanelProps {
+  entity: EntityDefinition
+  found: readonly Difference[]
+  isSaving: boolean
+  /** Every field is decided, and the result shall be saved. */
+  onSave: (choices: Record<string, Side | undefined>) => void
+  /** The result shall be worked on further; what is undecided stays one's own. */
+  onEdit: (choices: Record<string, Side | undefined>) => void
+}
+
+/**
+ * Shows both versions of a record that two people changed at once, and lets the later one choose field by field.
+ * What only one of them changed is chosen already.
+ */
+export function ConflictPanel({ entity, found, isSaving, onSave, onEdit }: ConflictPanelProps) {
+  const { t } = useTranslation()
+  const [choices, setChoices] = useState(() => automaticChoices(found))
+  const [isAsked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const undecided = found.filter((difference) => !choices[difference.field])
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const first = undecided[0]
+    if (!first) return onSave(choices)
+    setAsked(true)
+    form.current?.querySelector<HTMLElement>(`input[name="${first.field}"]`)?.focus()
+  }
+
+  return (
+    <Card className="overflow-hidden">
+      <div className="flex gap-3 border-b border-amber-line bg-amber-wash px-5 py-4 sm:px-7">
+        <TriangleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-amber" />
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-lg leading-7 font-semibold tracking-[-0.01em]">
+            {t('entity.conflict.title')}
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-2">{t('entity.conflict.reason')}</p>
+        </div>
+      </div>
+      <form ref={form} noValidate onSubmit={handleSubmit} className="grid grid-cols-1 gap-7 px-5 py-6 sm:px-7">
+        {found.map((difference) => (
+          <Choice
+            key={difference.field}
+            field={entity.fields.find((field) => field.name === difference.field)!}
+            label={t(entityKey(entity, difference.field))}
+            difference={difference}
+            chosen={choices[difference.field]}
+            isMissing={isAsked && !choices[difference.field]}
+            onChoose={(side) => setChoices({ ...choices, [difference.field]: side })}
+          />
+        ))}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" pending={isSaving}>
+            {t('entity.conflict.save')}
+          </Button>
+          <Button variant="ghost" disabled={isSaving} onClick={() => onEdit(choices)}>
+            {t('entity.conflict.edit')}
+          </Button>
+          <p role="status" className="text-sm text-ink-2">
+            {undecided.length > 0 && t('entity.conflict.undecided', { count: undecided.length })}
+          </p>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const HINTS = { mine: 'entity.conflict.onlyMine', theirs: 'entity.conflict.onlyTheirs' }
+
+interface ChoiceProps {
+  field: FieldDefinition
+  label: string
+  difference: Difference
+  chosen: Side | undefined
+  /** A choice was asked for and is still not made. */
+  isMissing: boolean
+  onChoose: (side: Side) => void
+}
+
+function Choice({ field, label, difference, chosen, isMissing, onChoose }: ChoiceProps) {
+  const { t } = useTranslation()
+  const hintId = useId()
+  const hint = difference.changedBy ? HINTS[difference.changedBy] : 'entity.conflict.both'
+  const sides: readonly Side[] = ['mine', 'theirs']
+  return (
+    <fieldset aria-describedby={hintId} className="min-w-0">
+      <legend className="text-sm font-medium">{label}</legend>
+      <p id={hintId} className={isMissing ? 'text-[13px] text-red-ink' : 'text-[13px] text-ink-3'}>
+        {t(hint)}
+      </p>
+      <div className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {sides.map((side) => (
+          <label
+            key={side}
+            className="flex cursor-pointer gap-3 rounded-2 border border-control-line bg-field p-3 transition-colors hover:border-ink-3 has-checked:border-blue has-checked:bg-blue-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue"
+          >
+            <input
+              type="radio"
+              name={field.name}
+              value={side}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+              className="mt-1 size-4 shrink-0 accent-blue focus-visible:outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block text-[13px] leading-6 text-ink-2">{t(`entity.conflict.${side}`)}</span>
+              <span className="block whitespace-pre-wrap wrap-anywhere">
+                <FieldValue field={field} value={difference[side]} />
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { type EntityDefinition, LIMITS } from '@portico/contract'
+import { describe, expect, it } from 'vitest'
+import { serverFaults, validate } from './validate.ts'
+import { newValues } from './values.ts'
+
+const PLACES = {
+  key: 'places',
+  base: 'api/places',
+  route: '/places',
+  fields: [
+    { name: 'name', kind: 'text', required: true },
+    { name: 'opened', kind: 'date' },
+    { name: 'notes', kind: 'longText' },
+    { name: 'country', kind: 'country' }
+  ]
+} as const satisfies EntityDefinition
+
+const check = (changes: Record<string, string>) => validate(PLACES, { ...newValues(PLACES), name: 'Depot', ...changes })
+
+describe('checking a form', () => {
+  it('gives what to send when nothing is wrong', () => {
+    expect(check({})).toEqual({ input: { name: 'Depot', opened: null, notes: '', country: 'EUR' } })
+  })
+
+  it.each([
+    ['a required text that is blank', { name: '  ' }, { name: 'NotBlank' }],
+    ['a text over the limit', { name: 'x'.repeat(LIMITS.shortText + 1) }, { name: 'Size' }],
+    ['a long text over the limit', { notes: 'x'.repeat(LIMITS.longText + 1) }, { notes: 'Size' }],
+    ['a date that does not exist', { opened: '2026-02-30' }, { opened: 'Date' }],
+    ['half of a character', { notes: '\ud83d' }, { notes: 'Pattern' }],
+    ['an unknown country', { country: 'XXX' }, { country: 'Enum' }],
+    ['several at once', { name: '', opened: 'x' }, { name: 'NotBlank', opened: 'Date' }]
+  ])('names the field of %s', (_case, changes, faults) => {
+    expect(check(changes)).toEqual({ faults })
+  })
+
+  it('accepts a text of exactly the limit', () => {
+    expect(check({ name: 'x'.repeat(LIMITS.shortText) }).faults).toBeUndefined()
+  })
+})
+
+describe('what the server says of the fields', () => {
+  const fault = (field: string) => ({ objectName: 'places', field, message: 'Size' as const })
+
+  it('belongs to the fields of the form', () => {
+    expect(serverFaults(PLACES, { fieldErrors: [fault('name')] })).toEqual({ name: 'Size' })
+  })
+
+  it('is left to the toasts when a field is not one of the form', () => {
+    expect(serverFaults(PLACES, { fieldErrors: [fault('name'), fault('id')] })).toBeUndefined()
+    expect(serverFaults(PLACES, { fieldErrors: [] })).toBeUndefined()
+    expect(serverFaults(PLACES, undefined)).toBeUndefined()
+  })
+})

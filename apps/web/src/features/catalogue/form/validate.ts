@@ -1,0 +1,67 @@
+import '../../../lib/zod-without-eval.ts'
+import {
+  type CatalogueRecord,
+  type EntityDefinition,
+  FIELD_ERROR_CODES,
+  type FieldDefinition,
+  type FieldErrorCode,
+  fieldErrorCode,
+  inputSchema,
+  LIMITS,
+  type Problem
+} from '@portico/contract'
+import { type FormValues, type RecordInput, toInput } from './values.ts'
+
+/** What is wrong with a form, by field. */
+export type FormFaults = Record<string, FieldErrorCode>
+
+/** The form's values as they may be sent, or what is wrong with them. */
+export type Validated = { input: RecordInput; faults?: never } | { faults: FormFaults; input?: never }
+
+/** Checks a form by the rules the server checks by; of several faults of a field the first counts. */
+export function validate(entity: EntityDefinition, values: FormValues, stored?: CatalogueRecord): Validated {
+  const input = toInput(entity, values, stored)
+  const result = inputSchema(entity).safeParse(input)
+  if (result.success) return { input }
+  const faults: FormFaults = {}
+  for (const issue of result.error.issues) {
+    const name = String(issue.path[0])
+    faults[name] ??= fieldErrorCode(issue, input[name] === null)
+  }
+  return { faults }
+}
+
+/** What a refused call says about the fields of the form; undefined unless every fault belongs to one of its fields. */
+export function serverFaults(entity: EntityDefinition, problem: Partial<Problem> | undefined): FormFaults | undefined {
+  const found = problem?.fieldErrors ?? []
+  const known = found.filter(
+    (fault) => FIELD_ERROR_CODES.includes(fault.message) && entity.fields.some((field) => field.name === fault.field)
+  )
+  if (found.length === 0 || known.length < found.length) return undefined
+  return Object.fromEntries(known.map((fault) => [fault.field, fault.message]))
+}
+
+/** The most characters a field holds, in UTF-16 code units; undefined for a kind that has no such limit. */
+export function characterLimit(field: FieldDefinition): number | undefined {
+  if (field.kind === 'text') return LIMITS.shortText
+  if (field.kind === 'longText') return LIMITS.longText
+  return undefined
+}
+
+const KEYS: Record<FieldErrorCode, string> = {
+  NotNull: 'required',
+  NotBlank: 'required',
+  Size: 'size',
+  Date: 'date',
+  Enum: 'enum',
+  Reference: 'reference',
+  Pattern: 'pattern',
+  Min: 'invalid',
+  Max: 'invalid',
+  Email: 'invalid'
+}
+
+/** The translation key of a fault's sentence; it may name the `limit`. */
+export function faultKey(fault: FieldErrorCode): string {
+  return `entity.validation.${KEYS[fault]}`
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { columnWidth } from './column-width.ts'
+
+const share = (width: string) => Number(/ (\d+)fr/.exec(width)?.[1])
+const least = (width: string) => Number(/minmax\((\d+)px/.exec(width)?.[1])
+
+describe('the width of a column', () => {
+  it('follows the longer texts, not the longest one', () => {
+    const texts = Array.from({ length: 100 }, (_, index) => 'x'.repeat(index < 95 ? 15 : 200))
+    expect(share(columnWidth('Name', texts))).toBe(15)
+  })
+
+  it('has bounds', () => {
+    expect(share(columnWidth('Name', []))).toBe(8)
+    expect(share(columnWidth('Name', ['x'.repeat(500)]))).toBe(28)
+  })
+
+  it('leaves room for the heading', () => {
+    expect(least(columnWidth('Description', ['x']))).toBeGreaterThan(least(columnWidth('Date', ['x'])))
+  })
+})

@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useShortcutSetting } from './use-shortcuts.ts'
+
+/** Keys with a name of their own are written as a keyboard of the reader's language has them: `entity.keyboard.key`. */
+const SHORTCUTS = [
+  { keys: ['/'], does: 'search' },
+  { keys: ['↓', '↑'], does: 'move' },
+  { keys: ['enter'], does: 'view' },
+  { keys: ['E'], does: 'edit' },
+  { keys: ['delete', 'backspace'], does: 'delete' },
+  { keys: ['N'], does: 'create' },
+  { keys: ['?'], does: 'help' }
+]
+
+/** What the list can be told by keyboard, and the switch that turns single keys off for those whom they disturb. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [isOn, setOn] = useShortcutSetting()
+  const switchId = useId()
+  return (
+    <Dialog title={t('entity.keyboard.title')} onClose={onClose} closeLabel={t('entity.action.close')}>
+      <p className="text-sm">{t('entity.keyboard.reason')}</p>
+      <dl className="mt-4 divide-y divide-line border-y border-line text-sm">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4 py-2">
+            <dt className="text-ink">{t(`entity.keyboard.${does}`)}</dt>
+            <dd className="flex items-center gap-1.5 text-[13px] text-ink-3">
+              {keys.map((key, index) => (
+                <span key={key} className="flex items-center gap-1.5">
+                  {index > 0 && t('entity.keyboard.or')}
+                  <Key>{key.length > 1 ? t(`entity.keyboard.key.${key}`) : key}</Key>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex items-center gap-2.5 text-sm text-ink">
+        <input
+          id={switchId}
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => setOn(event.target.checked)}
+          className="size-4 accent-blue"
+        />
+        <label htmlFor={switchId}>{t('entity.keyboard.use')}</label>
+      </div>
+    </Dialog>
+  )
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="rounded-1 border border-b-2 border-line-2 bg-paper px-1.5 font-mono text-[11px] leading-[18px] text-ink-2">
+      {children}
+    </kbd>
+  )
+}

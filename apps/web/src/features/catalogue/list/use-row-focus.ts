@@ -1,0 +1,72 @@
+import type { CatalogueRecord } from '@portico/contract'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+
+/** Moving the focus among the rows of a list. */
+export interface RowFocus {
+  /** Goes to the row that many rows further, to the same action as in the present one; false when there is no row. */
+  readonly move: (step: 1 | -1) => boolean
+  /** The record whose row has the focus. */
+  readonly current: () => CatalogueRecord | undefined
+  /** Keeps the place of a row that is about to disappear: its successor gets the focus once it has. */
+  readonly keepPlaceOf: (id: number) => void
+}
+
+const rowsOf = (body: HTMLElement | null) => [...(body?.querySelectorAll('tr') ?? [])]
+/** The row's actions; the links within its texts are for the mouse. */
+const actionsOf = (row: Element | undefined) => [
+  ...(row?.querySelectorAll<HTMLElement>('a:not([tabindex]), button') ?? [])
+]
+
+/**
+ * @param body the rows, in the order of `shown`
+ * @param isCovered whether a dialog lies over the list; focus then stays in it
+ */
+export function useRowFocus(
+  body: RefObject<HTMLElement | null>,
+  shown: readonly CatalogueRecord[],
+  isCovered: boolean
+): RowFocus {
+  const place = useRef<{ id: number; index: number }>(undefined)
+
+  useEffect(() => {
+    if (!place.current || isCovered || shown.some((record) => record.id === place.current?.id)) return
+    const rows = rowsOf(body.current)
+    const successor = actionsOf(rows[Math.min(place.current.index, rows.length - 1)])[0]
+    ;(successor ?? document.querySelector<HTMLElement>('h1'))?.focus()
+    place.current = undefined
+  }, [body, shown, isCovered])
+
+  const indexOfFocus = useCallback(
+    () => rowsOf(body.current).findIndex((row) => row.contains(document.activeElement)),
+    [body]
+  )
+
+  const move = useCallback(
+    (step: 1 | -1) => {
+      const rows = rowsOf(body.current)
+      const from = indexOfFocus()
+      const to = from < 0 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)
+      const action = Math.max(0, actionsOf(rows[from]).indexOf(document.activeElement as HTMLElement))
+      actionsOf(rows[to])[action]?.focus()
+      return rows.length > 0
+    },
+    [body, indexOfFocus]
+  )
+
+  const current = useCallback(() => shown[indexOfFocus()], [shown, indexOfFocus])
+
+  const keepPlaceOf = useCallback(
+    (id: number) => {
+      place.current = {
+        id,
+        index: Math.max(
+          0,
+          shown.findIndex((record) => record.id === id)
+        )
+      }
+    },
+    [shown]
+  )
+
+  return { move, current, keepPlaceOf }
+}

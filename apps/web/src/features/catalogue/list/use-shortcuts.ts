@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+const STORAGE_KEY = 'portico.shortcuts'
+const OFF = 'off'
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const isOn = () => localStorage.getItem(STORAGE_KEY) !== OFF
+
+/** Whether this browser's user wants shortcuts of a single key, and how to change that (WCAG 2.1.4). */
+export function useShortcutSetting(): [on: boolean, set: (on: boolean) => void] {
+  const on = useSyncExternalStore(subscribe, isOn)
+  const set = (wanted: boolean) => {
+    if (wanted) localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, OFF)
+    for (const listener of listeners) listener()
+  }
+  return [on, set]
+}
+
+/** What a key does, by the name KeyboardEvent gives it. Returning false leaves the key to the browser. */
+export type Shortcuts = Record<string, () => unknown>
+
+const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** What gives keys a meaning of its own while the focus is in it. */
+const OWN_KEYS = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]'
+
+function isForPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
+  const target = event.target instanceof Element ? event.target : document.body
+  return !target.closest(`${TYPING}, ${OWN_KEYS}`) && !document.querySelector('dialog:modal')
+}
+
+/** Runs shortcuts while the component is shown, never while somebody types in a field or a dialog is open. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const run = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined
+    if (shortcut && isForPage(event) && shortcut() !== false) event.preventDefault()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => run(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,133 @@
+import { recordTitle } from '@portico/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { deleteRecord, isReferenced } from '../api/delete-record.ts'
+import { recordGone } from '../api/list-cache.ts'
+import { isMissing, readRecord, type StoredRecord } from '../api/read-record.ts'
+import { isOutdated } from '../api/save-record.ts'
+import { useEntity } from '../entity-context.ts'
+import { useListOutletContext } from '../list/outlet-context.ts'
+import { entityKey } from '../record/display.ts'
+import { OPENED_OVER_PAGE } from '../record/overlay.ts'
+import { useRecordId } from '../record/record-id.ts'
+
+/** Asks about deleting a record, over the list. It has an address of its own, so that it survives a reload and Back closes it. */
+export default function DeletePage() {
+  const entity = useEntity()
+  const { t } = useTranslation()
+  const { written, id } = useRecordId()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { keepPlaceOf } = useListOutletContext()
+
+  const query = useQuery({ ...readRecord(entity, id ?? 0), enabled: id !== undefined })
+  const removal = useMutation({
+    mutationFn: (stored: StoredRecord) => deleteRecord(entity, stored),
+    meta: { handles: (error) => isMissing(error) || isReferenced(error) || isOutdated(error) },
+    onSuccess: (_nothing, { record }) => {
+      keepPlaceOf(record.id)
+      recordGone(client, entity, record.id)
+      toList()
+    },
+    onError: (error, { record }) => {
+      isRunning.current = false
+      if (isMissing(error)) recordGone(client, entity, record.id)
+      if (isOutdated(error)) void query.refetch()
+    }
+  })
+
+  const toList = () => void navigate({ pathname: entity.route, search }, { replace: true })
+  /** Back where one came from, or to the list when the question was not opened from a page of the portal. */
+  const close = () => (state === OPENED_OVER_PAGE ? void navigate(-1) : toList())
+
+  const isRunning = useRef(false)
+  function remove(stored: StoredRecord) {
+    if (isRunning.current) return
+    isRunning.current = true
+    removal.mutate(stored)
+  }
+
+  const isAbsent = isMissing(query.error)
+  useEffect(() => {
+    if (isAbsent && id !== undefined) recordGone(client, entity, id)
+  }, [isAbsent, client, entity, id])
+
+  const name = query.data && recordTitle(entity, query.data.record)
+  const isGone = id === undefined || isAbsent || isMissing(removal.error)
+  if (isGone) {
+    return (
+      <Dialog
+        title={t('entity.remove.gone')}
+        onClose={close}
+        actions={<Button onClick={toList}>{t('entity.action.backToList')}</Button>}
+      >
+        <p>{t('entity.remove.goneReason', { id: written })}</p>
+      </Dialog>
+    )
+  }
+  if (isReferenced(removal.error)) {
+    return (
+      <Dialog
+        title={t('entity.remove.referenced')}
+        onClose={close}
+        actions={<Button onClick={close}>{t('entity.action.close')}</Button>}
+      >
+        <p>{removal.error.problem?.detail ?? t('error.referenced')}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={query.data ? t(entityKey(entity, 'delete.title'), { name }) : t('entity.action.delete')}
+      onClose={() => !removal.isPending && close()}
+      actions={
+        <>
+          <Button data-autofocus onClick={() => !removal.isPending && close()}>
+            {t('entity.action.cancel')}
+          </Button>
+          {query.isError ? (
+            <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+              {t('entity.action.retry')}
+            </Button>
+          ) : (
+            <Button
+              variant="danger"
+              pending={removal.isPending || query.isFetching}
+              onClick={() => query.data && remove(query.data)}
+            >
+              {t('entity.action.delete')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {query.isError ? (
+        <Alert tone="danger" title={t('entity.record.failed')}>
+          {t('entity.record.failedReason')}
+        </Alert>
+      ) : query.data ? (
+        <div className="grid gap-3">
+          {isOutdated(removal.error) && (
+            <Alert tone="warning" title={t('entity.remove.changed')}>
+              {t('entity.remove.changedReason', { name })}
+            </Alert>
+          )}
+          <p>{t(entityKey(entity, 'delete.question'), { id: query.data.record.id })}</p>
+        </div>
+      ) : (
+        <div role="status" className="grid gap-2 py-0.5">
+          <span className="sr-only">{t('entity.loading')}</span>
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { type CatalogueRecord, type EntityDefinition, recordTitle } from '@portico/contract'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { isMissing, readRecord } from '../api/read-record.ts'
+import { useEntity } from '../entity-context.ts'
+import { entityKey } from '../record/display.ts'
+import { FieldValue } from '../record/field-value.tsx'
+import { listAddress } from '../record/list-address.ts'
+import { ListTrail } from '../record/list-trail.tsx'
+import { OPENED_OVER_PAGE } from '../record/overlay.ts'
+import { RecordFailed } from '../record/record-failed.tsx'
+import { useRecordId } from '../record/record-id.ts'
+import { RecordNotFound } from '../record/record-not-found.tsx'
+
+/** One record with all its fields. */
+export default function DetailPage() {
+  const entity = useEntity()
+  const { t } = useTranslation()
+  const { written, id } = useRecordId()
+  const query = useQuery({ ...readRecord(entity, id ?? 0), enabled: id !== undefined })
+  const record = query.data?.record
+  useDocumentTitle(record ? recordTitle(entity, record) : t(entityKey(entity, 'detail.title')))
+
+  return (
+    <div className="wrap py-10">
+      {id === undefined || isMissing(query.error) ? (
+        <RecordNotFound entity={entity} written={written} />
+      ) : query.isError ? (
+        <RecordFailed entity={entity} query={query} />
+      ) : record ? (
+        <RecordDetail entity={entity} record={record} />
+      ) : (
+        <DetailSkeleton entity={entity} />
+      )}
+    </div>
+  )
+}
+
+function RecordDetail({ entity, record }: { entity: EntityDefinition; record: CatalogueRecord }) {
+  const { t } = useTranslation()
+  const address = `${entity.route}/${record.id}`
+  return (
+    <>
+      <PageHeader
+        trail={<ListTrail entity={entity} />}
+        title={recordTitle(entity, record)}
+        description={`${t(entityKey(entity, 'detail.title'))} ${record.id}`}
+        actions={
+          <>
+            <LinkButton
+              to={`${address}/delete`}
+              state={OPENED_OVER_PAGE}
+              variant="ghost"
+              className="hover:bg-red-wash hover:text-red-ink"
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              {t('entity.action.delete')}
+            </LinkButton>
+            <LinkButton to={`${address}/edit`} variant="primary">
+              <Pencil aria-hidden="true" className="size-4" />
+              {t('entity.action.edit')}
+            </LinkButton>
+          </>
+        }
+      />
+      <Card>
+        <dl className="divide-y divide-line">
+          <DetailRow label={t(entityKey(entity, 'id'))}>{record.id}</DetailRow>
+          {entity.fields.map((field) => (
+            <DetailRow key={field.name} label={t(entityKey(entity, field.name))} isText={field.kind === 'longText'}>
+              <FieldValue field={field} value={record[field.name]} />
+            </DetailRow>
+          ))}
+        </dl>
+      </Card>
+      <div className="mt-6">
+        <LinkButton to={listAddress(entity)}>{t('entity.action.back')}</LinkButton>
+      </div>
+    </>
+  )
+}
+
+const ROW = 'grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[180px_minmax(0,1fr)] sm:px-6'
+
+function DetailRow({ label, isText, children }: { label: string; isText?: boolean; children: ReactNode }) {
+  return (
+    <div className={ROW}>
+      <dt className="text-sm leading-6 text-ink-3">{label}</dt>
+      <dd className={clsx('max-w-prose wrap-anywhere tabular-nums', isText && 'whitespace-pre-wrap')}>{children}</dd>
+    </div>
+  )
+}
+
+/** The page while its record is loaded, in its final size. */
+function DetailSkeleton({ entity }: { entity: EntityDefinition }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader
+        trail={<ListTrail entity={entity} />}
+        title={t(entityKey(entity, 'detail.title'))}
+        description={<Skeleton className="h-6 w-28" />}
+        actions={<Skeleton className="h-10 w-48" />}
+      />
+      <Card>
+        <div role="status" className="divide-y divide-line">
+          <span className="sr-only">{t('entity.loading')}</span>
+          {['id', ...entity.fields.map((field) => field.name)].map((name) => (
+            <div key={name} aria-hidden="true" className={ROW}>
+              <Skeleton className="h-6 w-24" />
+              <Skeleton className="h-6 w-3/5" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { EntityDefinition } from '@portico/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Draft, useDraft } from '../../../lib/drafts.ts'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { isMissing, readRecord, type StoredRecord } from '../api/read-record.ts'
+import { useEntity } from '../entity-context.ts'
+import { RecordForm } from '../form/record-form.tsx'
+import type { FormValues } from '../form/values.ts'
+import { entityKey } from '../record/display.ts'
+import { ListTrail } from '../record/list-trail.tsx'
+import { RecordFailed } from '../record/record-failed.tsx'
+import { useRecordId } from '../record/record-id.ts'
+import { RecordNotFound } from '../record/record-not-found.tsx'
+
+/** Creating a record, or editing the one that the address names. */
+export default function FormPage() {
+  const entity = useEntity()
+  const { written, id } = useRecordId()
+  return (
+    <div className="wrap py-10">
+      <div className="max-w-[832px]">
+        <Editor key={`${entity.key}/${written}`} entity={entity} written={written} id={id} />
+      </div>
+    </div>
+  )
+}
+
+interface EditorProps {
+  entity: EntityDefinition
+  /** The number in the address; empty for a new record. */
+  written: string
+  id: number | undefined
+}
+
+/** Finds what the form begins with: what was typed before signing in again, the record, or nothing. */
+function Editor({ entity, written, id }: EditorProps) {
+  const content = useRef<() => Draft<FormValues> | undefined>(() => undefined)
+  const draft = useDraft<FormValues>(entity.key, () => content.current())
+  const isNew = written === ''
+  const query = useQuery({
+    ...readRecord(entity, id ?? 0),
+    enabled: id !== undefined && !draft,
+    // What is being edited must not change under the hands of its editor.
+    staleTime: Number.POSITIVE_INFINITY
+  })
+
+  if (draft || isNew) {
+    const initial = draft?.extra as StoredRecord | undefined
+    return <RecordForm entity={entity} initial={initial} restored={draft?.values} content={content} />
+  }
+  if (id === undefined || isMissing(query.error)) return <RecordNotFound entity={entity} written={written} />
+  if (query.isError) return <RecordFailed entity={entity} query={query} />
+  if (!query.data) return <FormSkeleton entity={entity} />
+  return <RecordForm entity={entity} initial={query.data} restored={undefined} content={content} />
+}
+
+/** The form while its record is loaded, in its final size. */
+function FormSkeleton({ entity }: { entity: EntityDefinition }) {
+  const { t } = useTranslation()
+  const isWide = (kind: string, isTitle?: boolean) => kind === 'longText' || isTitle
+  return (
+    <>
+      <PageHeader
+        trail={<ListTrail entity={entity} />}
+        title={t(entityKey(entity, 'edit.title'))}
+        description={<Skeleton className="h-6 w-40" />}
+      />
+      <Card className="px-5 py-6 sm:px-7">
+        <div role="status" className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+          <span className="sr-only">{t('entity.loading')}</span>
+          <SkeletonField className="sm:col-span-2" />
+          {entity.fields.map((field) => (
+            <SkeletonField
+              key={field.name}
+              isTall={field.kind === 'longText'}
+              className={isWide(field.kind, field.title) ? 'sm:col-span-2' : ''}
+            />
+          ))}
+          <Skeleton className="mt-2 h-10 w-40" />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function SkeletonField({ isTall = false, className }: { isTall?: boolean; className: string }) {
+  return (
+    <div className={className}>
+      <Skeleton className="h-[22px] w-24" />
+      <Skeleton className={isTall ? 'mt-1.5 mb-6.5 h-36 w-full' : 'mt-1.5 mb-6.5 h-10 w-full'} />
+    </div>
+  )
+}

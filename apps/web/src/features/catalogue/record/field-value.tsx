@@ -1,0 +1,27 @@
+import type { FieldDefinition } from '@portico/contract'
+import { useTranslation } from 'react-i18next'
+import { displayText } from './display.ts'
+
+interface FieldValueProps {
+  field: FieldDefinition
+  value: string | number | null | undefined
+}
+
+/** A field's value as people read it; a dash, spoken as "No value", where there is none. */
+export function FieldValue({ field, value }: FieldValueProps) {
+  const { t } = useTranslation()
+  const text = displayText(field, value, t)
+  if (text === '') return <NoValue />
+  return field.kind === 'date' ? <time dateTime={String(value)}>{text}</time> : text
+}
+
+/** The mark of a missing value. */
+export function NoValue() {
+  const { t } = useTranslation()
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('entity.value.empty')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import type { EntityDefinition } from '@portico/contract'
+
+/** The search part of each list's address when it was last shown. */
+const lastSearch = new Map<string, string>()
+
+/** Remembers how a list looks, for the way back to it. */
+export function rememberListSearch(entity: EntityDefinition, search: string): void {
+  lastSearch.set(entity.key, search)
+}
+
+/** The address of an entity's list, as it was left: a search is not lost by looking at what it found. */
+export function listAddress(entity: EntityDefinition): string {
+  return entity.route + (lastSearch.get(entity.key) ?? '')
+}

@@ -1,0 +1,23 @@
+import { PATHS } from '@portico/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/client.ts'
+import type { OpenApiDocument } from './openapi.ts'
+
+/** The portal's own OpenAPI document. It does not change while the server runs. */
+export function useApiDescription() {
+  return useQuery({
+    queryKey: ['api-description'],
+    queryFn: async ({ signal }) => (await call<OpenApiDocument>('GET', PATHS.apiDocs, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY
+  })
+}
+
+/** Gives the document to the browser as a file. */
+export function downloadDescription(document: OpenApiDocument): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }))
+  const link = window.document.createElement('a')
+  link.href = url
+  link.download = 'portico-openapi.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { finishLogin } from '../../lib/session/login.ts'
+import { MessagePage } from '../../ui/message-page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** Where the login form leads back to: finishes signing in and goes on to the page that was asked for. */
+export function LoginCallbackPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isFailed, setFailed] = useState(false)
+  useDocumentTitle(t('login.title'))
+
+  useEffect(() => {
+    let isShown = true
+    void finishLogin().then((destination) => {
+      if (!isShown) return
+      if (destination === undefined) setFailed(true)
+      else void navigate(destination, { replace: true })
+    })
+    return () => {
+      isShown = false
+    }
+  }, [navigate])
+
+  if (isFailed) return <MessagePage role="alert" title={t('login.failed')} />
+  return (
+    <div className="wrap grid flex-1 place-items-center py-24">
+      <div role="status" className="text-center">
+        <Spinner className="mx-auto size-10 text-blue" />
+        <h1 className="mt-6 text-xl font-semibold tracking-[-0.01em]">{t('login.loading')}</h1>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { reportError } from '../../lib/report-error.ts'
+import { logout } from '../../lib/session/logout.ts'
+import { Button } from '../../ui/button.tsx'
+import { MessagePage } from '../../ui/message-page.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+
+/** Opening it signs out. */
+export function LogoutPage() {
+  const { t } = useTranslation()
+  const [state, setState] = useState<'pending' | 'done' | 'failed'>('pending')
+  useDocumentTitle(t('logout.title'))
+
+  const signOut = useCallback(() => {
+    setState('pending')
+    logout().then(
+      (result) => result !== 'leaving' && setState('done'),
+      (error: unknown) => {
+        setState('failed')
+        reportError(error)
+      }
+    )
+  }, [])
+  useEffect(signOut, [signOut])
+
+  if (state === 'pending') return <PageSkeleton label={t('logout.pending')} />
+  if (state === 'done') return <MessagePage role="status" title={t('logout.success')} />
+  return (
+    <MessagePage
+      role="alert"
+      title={t('logout.failed')}
+      actions={
+        <Button variant="primary" onClick={signOut}>
+          {t('error.page.retry')}
+        </Button>
+      }
+    >
+      {t('logout.failedHint')}
+    </MessagePage>
+  )
+}

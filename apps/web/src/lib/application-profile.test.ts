@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { readProfile } from './application-profile.ts'
+
+it('shows the ribbon and the API description where their profiles are active', () => {
+  const info = { 'display-ribbon-on-profiles': 'dev', activeProfiles: ['dev', 'api-docs'], supportEmail: 'a@b.example' }
+  expect(readProfile(info)).toEqual({
+    ribbonEnvironment: 'dev',
+    inProduction: false,
+    isOpenApiEnabled: true,
+    supportEmail: 'a@b.example'
+  })
+})
+
+it('shows neither in production', () => {
+  const info = { 'display-ribbon-on-profiles': 'dev', activeProfiles: ['prod'] }
+  expect(readProfile(info)).toMatchObject({ ribbonEnvironment: undefined, inProduction: true, isOpenApiEnabled: false })
+})
+
+it('survives an answer without profiles', () => {
+  expect(readProfile({})).toMatchObject({ inProduction: false, isOpenApiEnabled: false })
+})

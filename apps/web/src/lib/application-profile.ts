@@ -1,0 +1,43 @@
+import { type Info, PATHS } from '@portico/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from './api/client.ts'
+
+/** Which environment this is, as `management/info` says. */
+export interface ApplicationProfile {
+  /** The `global.ribbon` translation to show; undefined for no ribbon. */
+  ribbonEnvironment: string | undefined
+  inProduction: boolean
+  isOpenApiEnabled: boolean
+  supportEmail: string | undefined
+}
+
+/** What is assumed before the server has answered, and when it does not: the careful side. */
+const UNKNOWN: ApplicationProfile = {
+  ribbonEnvironment: undefined,
+  inProduction: true,
+  isOpenApiEnabled: false,
+  supportEmail: undefined
+}
+
+/** Reads the profile out of the server's answer. */
+export function readProfile(info: Partial<Info>): ApplicationProfile {
+  const profiles = info.activeProfiles ?? []
+  const inProduction = profiles.includes('prod')
+  return {
+    ribbonEnvironment: inProduction ? undefined : info['display-ribbon-on-profiles'],
+    inProduction,
+    isOpenApiEnabled: profiles.includes('api-docs'),
+    supportEmail: info.supportEmail
+  }
+}
+
+/** The application's profile; asked for once per page load. */
+export function useApplicationProfile(): ApplicationProfile & { isKnown: boolean; isFailed: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: ['info'],
+    queryFn: ({ signal }) => call<Info>('GET', PATHS.info, { signal }),
+    select: (response) => readProfile(response.data),
+    staleTime: Number.POSITIVE_INFINITY
+  })
+  return { ...(data ?? UNKNOWN), isKnown: data !== undefined, isFailed: isError }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** What a form needs to come back as it was: the typed values and whatever else it wants to remember. */
+export interface Draft<Values> {
+  values: Values
+  extra?: unknown
+}
+
+interface StoredDraft extends Draft<unknown> {
+  key: string
+  path: string
+  login: string
+}
+
+const STORAGE_KEY = 'portico.drafts'
+
+type Snapshot = () => Draft<unknown> | undefined
+const snapshots = new Map<string, Snapshot>()
+let leaving = false
+let reader = ''
+
+/** Tells whose drafts may be read; set by the session, before any private page renders. */
+export function setDraftReader(login: string | undefined): void {
+  reader = login ?? ''
+}
+
+/**
+ * Keeps what was typed while the person signs in again. Called by the login dialog just before it leaves the page.
+ *
+ * @param login the account whose work this is; nobody else gets it back
+ */
+export function saveDraftsBeforeLeaving(login: string): void {
+  const path = window.location.pathname
+  const drafts = [...snapshots].flatMap(([key, snapshot]): StoredDraft[] => {
+    const draft = snapshot()
+    return draft ? [{ key, path, login, ...draft }] : []
+  })
+  leaving = true
+  if (drafts.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(drafts))
+}
+
+/** Takes back saveDraftsBeforeLeaving(): the page was not left after all. */
+export function discardDrafts(): void {
+  leaving = false
+  sessionStorage.removeItem(STORAGE_KEY)
+}
+
+/** Whether the page is being left with its drafts kept; a form's `beforeunload` warning must then stay quiet. */
+export function isLeavingWithDrafts(): boolean {
+  return leaving
+}
+
+/**
+ * Registers a form for the time it is shown, and gives back what was typed in it before its author had to sign in again.
+ * A draft is given once, to the same account on the same path.
+ *
+ * @param key names the form within its page, e.g. `documents`
+ * @param snapshot the form's present content; undefined when nothing was changed. May be a new function on every render
+ * @returns the draft to start with, the same one for the component's whole life
+ */
+export function useDraft<Values>(key: string, snapshot: () => Draft<Values> | undefined): Draft<Values> | undefined {
+  const [draft] = useState(() => findDraft(key))
+  const latest = useRef(snapshot)
+  useEffect(() => {
+    latest.current = snapshot
+  })
+  useEffect(() => {
+    sessionStorage.removeItem(STORAGE_KEY)
+    const current: Snapshot = () => latest.current()
+    snapshots.set(key, current)
+    return () => {
+      if (snapshots.get(key) === current) snapshots.delete(key)
+    }
+  }, [key])
+  return draft as Draft<Values> | undefined
+}
+
+function findDraft(key: string): Draft<unknown> | undefined {
+  const found = readDrafts().find(
+    (draft) => draft.key === key && draft.path === window.location.pathname && draft.login === reader
+  )
+  return found && { values: found.values, extra: found.extra }
+}
+
+function readDrafts(): StoredDraft[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? (stored as StoredDraft[]) : []
+  } catch {
+    return []
+  }
+}

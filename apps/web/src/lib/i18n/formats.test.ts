@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatDateTime, formatNumber } from './formats.ts'
+
+describe('formatDate', () => {
+  it.each([
+    ['2026-03-09', '09/03/2026'],
+    ['0001-12-31', '31/12/0001'],
+    ['2026-03-09T12:00:00.000Z', '09/03/2026'],
+    ['soon', 'soon'],
+    ['', ''],
+    [null, ''],
+    [undefined, '']
+  ])('shows %j as %j', (date, shown) => {
+    expect(formatDate(date)).toBe(shown)
+  })
+})
+
+describe('formatDateTime', () => {
+  it('shows the browser’s own time', () => {
+    expect(formatDateTime(new Date(2026, 2, 9, 7, 5).toISOString())).toBe('09/03/26 07:05')
+  })
+  it.each([
+    ['soon', 'soon'],
+    [null, '']
+  ])('shows %j as %j', (instant, shown) => {
+    expect(formatDateTime(instant)).toBe(shown)
+  })
+})
+
+describe('formatNumber', () => {
+  it.each([
+    [1234.5, 'en', '1,234.5'],
+    [1234.567, 'es', '1.234,57'],
+    [10000, 'es', '10.000'],
+    [0, 'en', '0']
+  ])('shows %d in %s as %s', (value, locale, shown) => {
+    expect(formatNumber(value, locale)).toBe(shown)
+  })
+})

@@ -1,0 +1,40 @@
+const two = (value: number) => String(value).padStart(2, '0')
+
+/**
+ * A calendar date as people read it: `2026-03-09` becomes `09/03/2026`.
+ *
+ * @param date `YYYY-MM-DD`, or an ISO 8601 instant, whose date in the browser's zone counts
+ * @returns DD/MM/YYYY; the empty text for no date; the text itself when it is none
+ */
+export function formatDate(date: string | null | undefined): string {
+  if (!date) return ''
+  const calendar = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
+  if (calendar) return `${calendar[3]}/${calendar[2]}/${calendar[1]}`
+  const instant = new Date(date)
+  if (Number.isNaN(instant.getTime())) return date
+  return `${two(instant.getDate())}/${two(instant.getMonth() + 1)}/${String(instant.getFullYear()).padStart(4, '0')}`
+}
+
+/**
+ * An instant as people read it, in the browser's zone: DD/MM/YY HH:mm.
+ *
+ * @param instant ISO 8601
+ * @returns the empty text for no instant; the text itself when it is none
+ */
+export function formatDateTime(instant: string | null | undefined): string {
+  if (!instant) return ''
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return instant
+  const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/**
+ * A number with the language's own grouping and at most two decimals.
+ *
+ * @param locale a BCP 47 tag, e.g. i18next's `i18n.language`
+ */
+export function formatNumber(value: number, locale: string): string {
+  // Spanish groups from five digits on by rule; tables read better when every thousand is grouped.
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' }).format(value)
+}

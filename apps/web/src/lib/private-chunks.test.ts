@@ -1,0 +1,105 @@
+import { TOKEN_STORAGE_KEY } from '@portico/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+type Loader = typeof import('./private-chunks.ts')
+
+const stored = new Map<string, string>()
+const fetched: { path: string; authorization: string }[] = []
+let answers: Record<string, () => Response | Promise<Response>> = {}
+let loader: Loader
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  vi.resetModules()
+  stored.clear()
+  stored.set(TOKEN_STORAGE_KEY, '"token"')
+  fetched.length = 0
+  answers = {}
+  vi.stubGlobal('window', { location: { origin: 'http://portal.test' } })
+  vi.stubGlobal('document', { adoptedStyleSheets: [] })
+  vi.stubGlobal('localStorage', { removeItem() {} })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key)
+  })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    fetched.push({ path, authorization: (init.headers as Record<string, string>).Authorization! })
+    return answers[path]!()
+  })
+  loader = await import('./private-chunks.ts')
+})
+
+const failureOf = (file: string) =>
+  loader.importPrivate(file).then(
+    () => expect.unreachable('the chunk was loaded'),
+    (error) => error
+  )
+
+describe('a private chunk that does not load', () => {
+  it('without a session: says so, and asks the server nothing', async () => {
+    stored.clear()
+    expect(await failureOf('private/page.js')).toMatchObject({
+      name: 'ChunkLoadError',
+      message: 'Authentication required for private chunks',
+      code: 'PRIVATE_CHUNK_AUTHENTICATION'
+    })
+    expect(fetched).toEqual([])
+  })
+
+  it('because the server refuses: its status', async () => {
+    answers['/private/page.js'] = () => new Response('', { status: 404 })
+    expect(await failureOf('private/page.js')).toMatchObject({
+      message: 'HTTP error! status: 404',
+      code: 'PRIVATE_CHUNK_HTTP',
+      status: 404
+    })
+    expect(fetched).toEqual([{ path: '/private/page.js', authorization: 'Bearer token' }])
+  })
+
+  it('because the session is over: ends it here too', async () => {
+    const { callEvents } = await import('./api/client.ts')
+    callEvents.sessionEnded = vi.fn()
+    answers['/private/page.js'] = () => new Response('', { status: 401 })
+    expect(await failureOf('private/page.js')).toMatchObject({ message: 'HTTP error! status: 401', status: 401 })
+    expect(callEvents.sessionEnded).toHaveBeenCalledOnce()
+    expect(stored.has(TOKEN_STORAGE_KEY)).toBe(false)
+  })
+
+  it('because the network fails: its number', async () => {
+    answers['/private/one.js'] = answers['/private/two.js'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await failureOf('private/one.js')).toMatchObject({
+      message: 'Loading chunk 1 failed',
+      code: 'CHUNK_LOAD_FAILED'
+    })
+    expect(await failureOf('private/two.js')).toMatchObject({ message: 'Loading chunk 2 failed' })
+    expect(await failureOf('private/one.js')).toMatchObject({ message: 'Loading chunk 1 failed' })
+  })
+
+  it('within 120 seconds: its number, with a code of its own', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    answers['/private/page.js'] = () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))
+    expect(await failureOf('private/page.js')).toMatchObject({
+      message: 'Loading chunk 1 failed',
+      code: 'CHUNK_LOAD_TIMEOUT'
+    })
+    expect(timeout).toHaveBeenCalledWith(120_000)
+  })
+
+  it('because its style sheet does not: says which, with a code of its own', async () => {
+    answers['/private/page.js'] = () => new Response('export {}\n//# privateStyles=private/page.css')
+    answers['/private/page.css'] = () => new Response('', { status: 500 })
+    expect(await failureOf('private/page.js')).toMatchObject({
+      message: 'Loading CSS chunk 2 failed',
+      code: 'CSS_CHUNK_LOAD_FAILED',
+      status: 500
+    })
+  })
+
+  it('may be asked for again', async () => {
+    answers['/private/page.js'] = () => new Response('', { status: 503 })
+    await failureOf('private/page.js')
+    answers['/private/page.js'] = () => new Response('', { status: 404 })
+    expect(await failureOf('private/page.js')).toMatchObject({ status: 404 })
+    expect(fetched).toHaveLength(2)
+  })
+})

@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { reportError } from './report-error.ts'
+
+/** Who tells a person of a failed query or mutation; without it the global error table does. */
+export interface ErrorMeta extends Record<string, unknown> {
+  /** The screen shows every failure itself. */
+  silent?: boolean
+  /** The screen shows the failures for which this returns true. */
+  handles?: (error: Error) => boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ErrorMeta
+    mutationMeta: ErrorMeta
+  }
+}
+
+function report(error: Error, meta: ErrorMeta | undefined): void {
+  if (!meta?.silent && !meta?.handles?.(error)) reportError(error)
+}
+
+/**
+ * The application's queries. A failure is told at once, not after silent retries; nothing is fetched again behind
+ * a form's back when the window regains focus.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => report(error, mutation.meta)
+  }),
+  defaultOptions: {
+    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+    mutations: { networkMode: 'always' }
+  }
+})

@@ -1,0 +1,154 @@
+import { type Environment, LOGIN_CALLBACK_ROUTE, PATHS, SESSION_ID_HEADER } from '@portico/contract'
+import { bearerOf, call } from '../api/client.ts'
+import { discardDrafts, saveDraftsBeforeLeaving } from '../drafts.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { reportError } from '../report-error.ts'
+import { createStore, useStore } from '../store.ts'
+import { rememberRedirect, takeRedirect } from './redirect.ts'
+import { loadAccount, sessionStore, showLoginDialog } from './session.ts'
+import { getToken, storeToken } from './token.ts'
+
+/** Names this page load in the calls before a sign-in. */
+const sessionId = randomUuid()
+
+/** A random UUID (version 4); also where the page is not served over a secure connection and `crypto.randomUUID` is missing. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const loginStart = createStore({ pending: false })
+let starting: Promise<boolean> | undefined
+
+/** Whether the browser is on its way to the login form. */
+export function useLoginPending(): boolean {
+  return useStore(loginStart).pending
+}
+
+// Coming back by the browser's Back button may show the page as it was left: waiting.
+window.addEventListener('pageshow', (event) => {
+  if (!event.persisted) return
+  finishStart()
+  discardDrafts()
+})
+
+function finishStart() {
+  starting = undefined
+  loginStart.set({ pending: false })
+}
+
+/** What the server says of its surroundings, fetched with a fresh pre-authentication token. */
+async function fetchEnvironment(): Promise<Environment> {
+  const headers = { [SESSION_ID_HEADER]: sessionId }
+  const preAuthentication = await call<{ id_token: string }>('GET', PATHS.preAuthenticate, { headers, anonymous: true })
+  const environment = await call<Environment>('GET', PATHS.environment, {
+    headers,
+    bearer: preAuthentication.data.id_token
+  })
+  return environment.data
+}
+
+/**
+ * Takes the browser to the login form. A second call while one is under way changes nothing; a failure shows a toast and
+ * leaves the page as it is.
+ *
+ * @param options.replace whether the present page is left out of the history, so that Back does not lead into the login again
+ * @returns whether the browser is on its way
+ */
+export function startLogin(options: { replace?: boolean } = {}): Promise<boolean> {
+  starting ??= (async () => {
+    loginStart.set({ pending: true })
+    try {
+      const { b2cLoginFormUrl } = await fetchEnvironment()
+      const url = new URL(b2cLoginFormUrl, window.location.origin)
+      // OpenID Connect's own parameter: the login form speaks the language that the portal is shown in.
+      url.searchParams.set('ui_locales', i18n.language)
+      if (options.replace) window.location.replace(url)
+      else window.location.assign(url)
+      return true
+    } catch (error) {
+      finishStart()
+      discardDrafts()
+      reportError(error)
+      return false
+    }
+  })()
+  return starting
+}
+
+/** Signs in because somebody asked for it. A page whose session has ended is returned to, with what was typed in it. */
+export function signIn(): Promise<boolean> {
+  const { account, phase } = sessionStore.get()
+  if (phase === 'ended') {
+    rememberRedirect(window.location.pathname)
+    if (account) saveDraftsBeforeLeaving(account.login)
+  }
+  return startLogin()
+}
+
+export interface LoginAnswer {
+  idToken: string | undefined
+  error: string | undefined
+}
+
+let answer: LoginAnswer | undefined
+
+/**
+ * Takes the login form's answer out of the address bar and the history. Must run before anything else of the page,
+ * so that the token is in no log, no referrer and no bookmark.
+ */
+export function takeLoginAnswer(): void {
+  if (window.location.pathname !== LOGIN_CALLBACK_ROUTE) return
+  const parameters = new URLSearchParams(window.location.search)
+  answer = { idToken: parameters.get('id_token') ?? undefined, error: parameters.get('error') ?? undefined }
+  window.history.replaceState(null, '', LOGIN_CALLBACK_ROUTE)
+}
+
+let finishing: Promise<string | undefined> | undefined
+
+/**
+ * Finishes signing in with the answer the page was loaded with. However often it is called, the token is redeemed once.
+ *
+ * @returns the path to go on to; undefined when the login failed, which has opened the login dialog
+ */
+export function finishLogin(): Promise<string | undefined> {
+  finishing ??= redeem(answer)
+  return finishing
+}
+
+async function redeem(given: LoginAnswer | undefined): Promise<string | undefined> {
+  const isExchanged = given?.idToken !== undefined && !given.error && (await exchange(given.idToken))
+  // Somebody who is signed in already goes on, whatever the answer was.
+  if (getToken() !== undefined && (await loadAccount())) {
+    if (isExchanged) void rememberEnvironment()
+    return takeRedirect()
+  }
+  showLoginDialog('loginFailed')
+  return undefined
+}
+
+/** Not needed to go on, so its failure is only logged. */
+async function rememberEnvironment(): Promise<void> {
+  try {
+    sessionStore.set({ environment: await fetchEnvironment() })
+  } catch (error) {
+    console.error('The environment could not be fetched', error)
+  }
+}
+
+/** Exchanges an id token for a session. Only status 200 with a bearer counts. */
+async function exchange(idToken: string): Promise<boolean> {
+  try {
+    const response = await call('GET', `${PATHS.login}?id_token=${encodeURIComponent(idToken)}`, { anonymous: true })
+    const token = bearerOf(response.headers)
+    if (response.status !== 200 || !token) throw new Error('The answer to the login carries no bearer')
+    storeToken(token)
+    return true
+  } catch (error) {
+    console.error('The login failed', error)
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import { PATHS } from '@portico/contract'
+import { ApiError, call } from '../api/client.ts'
+import { forgetRedirect } from './redirect.ts'
+import { forgetSession, showLoginDialog } from './session.ts'
+import { getToken } from './token.ts'
+
+/** Set while the identity provider's own sign-out page is visited, so that the way back ends like any other sign-out. */
+const SIGNING_OUT_KEY = 'portico.signingOut'
+
+export type LogoutResult = 'signedOut' | 'leaving' | 'nobody'
+
+let running: Promise<LogoutResult> | undefined
+
+/**
+ * Ends the session on the server and in this browser, then visits the identity provider's sign-out page when it has one.
+ * A second call while one is under way gets the same result.
+ *
+ * @returns `leaving` when the browser is on its way to the provider, `nobody` when nobody was signed in
+ * @throws ApiError when the server could not be told; the session then goes on
+ */
+export function logout(): Promise<LogoutResult> {
+  running ??= endEverywhere().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function endEverywhere(): Promise<LogoutResult> {
+  if (getToken() === undefined) {
+    const isReturning = sessionStorage.getItem(SIGNING_OUT_KEY) !== null
+    sessionStorage.removeItem(SIGNING_OUT_KEY)
+    if (isReturning) showLoginDialog('signedOut')
+    return isReturning ? 'signedOut' : 'nobody'
+  }
+  const logoutUrl = await endOnServer()
+  forgetSession()
+  forgetRedirect()
+  if (logoutUrl) {
+    sessionStorage.setItem(SIGNING_OUT_KEY, 'true')
+    window.location.assign(new URL(logoutUrl, window.location.origin))
+    return 'leaving'
+  }
+  showLoginDialog('signedOut')
+  return 'signedOut'
+}
+
+/** A session that has ended already is as good as ended now. */
+async function endOnServer(): Promise<string | undefined> {
+  try {
+    return (await call<{ logoutUrl?: string }>('POST', PATHS.logout)).data?.logoutUrl
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { LOGIN_CALLBACK_ROUTE, REDIRECT_STORAGE_KEY } from '@portico/contract'
+
+/** Pages that only begin or end a session: nobody wants to come back to them. */
+const NEVER_RETURN_TO = [LOGIN_CALLBACK_ROUTE, '/logout']
+
+/**
+ * Checks a remembered path before the browser is sent there.
+ *
+ * @param path what was stored
+ * @returns the path when it is one of this origin's own pages, else `/`
+ */
+export function safeRedirect(path: string | null): string {
+  if (!path || !/^\/(?![/\\])/.test(path)) return '/'
+  const url = new URL(path, 'https://portal.invalid')
+  if (url.origin !== 'https://portal.invalid' || NEVER_RETURN_TO.includes(url.pathname)) return '/'
+  return url.pathname + url.search
+}
+
+/** Remembers where to return to after signing in; the raw path, without a query. */
+export function rememberRedirect(path: string): void {
+  localStorage.setItem(REDIRECT_STORAGE_KEY, path)
+}
+
+/** The page to return to after signing in; it is forgotten with this. */
+export function takeRedirect(): string {
+  const path = localStorage.getItem(REDIRECT_STORAGE_KEY)
+  forgetRedirect()
+  return safeRedirect(path)
+}
+
+export function forgetRedirect(): void {
+  localStorage.removeItem(REDIRECT_STORAGE_KEY)
+}

@@ -1,0 +1,115 @@
+import { type Account, type Authority, type Environment, matchLocale, PATHS } from '@portico/contract'
+import { ApiError, call, callEvents } from '../api/client.ts'
+import { setDraftReader } from '../drafts.ts'
+import { chosenLocale, showLocale } from '../i18n/locale.ts'
+import { reportError } from '../report-error.ts'
+import { createStore, useStore } from '../store.ts'
+import { clearToken, getToken } from './token.ts'
+
+/**
+ * Where a session stands.
+ * - `anonymous`: nobody is signed in
+ * - `loading`: there is a token, and its account is being fetched
+ * - `signedIn`: the account is known and activated
+ * - `ended`: the session ended on the page shown; the page stays as it is, and `account` says whose it was
+ */
+export type SessionPhase = 'anonymous' | 'loading' | 'signedIn' | 'ended'
+
+/** Why the login dialog is shown. */
+export type LoginDialogReason = 'loginFailed' | 'signedOut' | 'sessionEnded'
+
+export interface SessionState {
+  phase: SessionPhase
+  account: Account | undefined
+  /** The path on which the session ended. */
+  endedOn: string | undefined
+  loginDialog: LoginDialogReason | undefined
+  /** Fetched after a sign-in: where the embeddable components are. */
+  environment: Environment | undefined
+}
+
+export const sessionStore = createStore<SessionState>({
+  phase: getToken() === undefined ? 'anonymous' : 'loading',
+  account: undefined,
+  endedOn: undefined,
+  loginDialog: undefined,
+  environment: undefined
+})
+
+/**
+ * Fetches the account of the stored token and, when it is activated, starts the session with it. Without a token no call is made.
+ *
+ * @param firstLocale settles when the page's first language is shown; the account's language comes after it
+ * @returns whether somebody is signed in now; a failure is logged, resets the session and shows the login dialog
+ */
+export async function loadAccount(firstLocale?: Promise<unknown>): Promise<boolean> {
+  if (getToken() === undefined) {
+    sessionStore.set({ phase: 'anonymous', account: undefined })
+    return false
+  }
+  sessionStore.set({ phase: 'loading' })
+  try {
+    const { data: account } = await call<Account>('GET', PATHS.account)
+    if (!account.activated) throw new Error(`The account ${account.login} is not activated`)
+    setDraftReader(account.login)
+    await firstLocale?.catch(() => {})
+    await followAccountLanguage(account)
+    sessionStore.set({ phase: 'signedIn', account, endedOn: undefined, loginDialog: undefined })
+    return true
+  } catch (error) {
+    console.error('The account could not be fetched', error)
+    // Without an answer the session may well go on: a reload then finds its token.
+    if (!(error instanceof ApiError && error.status === 0)) clearToken()
+    endSession('sessionEnded')
+    return false
+  }
+}
+
+/** The account's language counts unless another one was chosen in this tab. */
+async function followAccountLanguage(account: Account): Promise<void> {
+  const locale = matchLocale(account.langKey)
+  if (chosenLocale() || !locale) return
+  await showLocale(locale).catch(reportError)
+}
+
+/** Ends the session in this tab: the page stays as it is and the login dialog opens over it. */
+export function endSession(reason: LoginDialogReason): void {
+  sessionStore.set({ phase: 'ended', endedOn: window.location.pathname, loginDialog: reason })
+}
+
+/** Forgets token and account: nobody is signed in any more, and no page keeps showing what was private. */
+export function forgetSession(): void {
+  clearToken()
+  setDraftReader(undefined)
+  sessionStore.set({ phase: 'anonymous', account: undefined, endedOn: undefined })
+}
+
+/** Opens the login dialog, or closes it with undefined. */
+export function showLoginDialog(reason: LoginDialogReason | undefined): void {
+  sessionStore.set({ loginDialog: reason })
+}
+
+callEvents.sessionEnded = () => endSession('sessionEnded')
+
+/** Whether an account holds one of the authorities; with none required, whether it holds any at all. */
+export function hasAnyAuthority(account: Account | undefined, required: readonly Authority[]): boolean {
+  const held = account?.authorities ?? []
+  return required.length === 0 ? held.length > 0 : required.some((authority) => held.includes(authority))
+}
+
+/** Who is signed in; undefined when nobody is, or while the account is being fetched. */
+export function useAccount(): Account | undefined {
+  const { phase, account } = useStore(sessionStore)
+  return phase === 'signedIn' ? account : undefined
+}
+
+/** The session's state, and what its account may do. */
+export function useSession() {
+  const state = useStore(sessionStore)
+  const isAuthenticated = state.phase === 'signedIn'
+  return {
+    ...state,
+    isAuthenticated,
+    hasAnyAuthority: (required: readonly Authority[]) => isAuthenticated && hasAnyAuthority(state.account, required)
+  }
+}

@@ -1,0 +1,146 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState
+} from 'react'
+
+interface MenuProps {
+  /** What the button shows. */
+  label: ReactNode
+  /** The button's name when `label` is no text of its own. */
+  accessibleLabel?: string
+  /** Which edge of the button the panel is aligned with. */
+  align?: 'start' | 'end'
+  /** Opens under the mouse as well, on windows at least this many pixels wide. */
+  hoverFrom?: number
+  /** Marks the button: the page shown belongs to this menu. */
+  isCurrent?: boolean
+  buttonClassName?: string
+  /** Links or buttons in a list; `close` is for those that do not navigate. */
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * A button that shows and hides a list of links or choices (the disclosure pattern of the WAI-ARIA Authoring Practices).
+ * Escape, a click outside and leaving it with the keyboard close it; the arrow keys move through it.
+ */
+export function Menu({
+  label,
+  accessibleLabel,
+  align = 'start',
+  hoverFrom,
+  isCurrent,
+  buttonClassName,
+  children
+}: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const openedByHover = useRef(false)
+  const panelId = useId()
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: globalThis.PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  function handleHover(event: PointerEvent, enters: boolean) {
+    const isWide = hoverFrom !== undefined && window.matchMedia(`(min-width: ${hoverFrom}px)`).matches
+    if (event.pointerType !== 'mouse' || !isWide) return
+    if (enters === isOpen || (!enters && !openedByHover.current)) return
+    openedByHover.current = enters
+    setOpen(enters)
+  }
+
+  /** A click on a menu that the mouse has just opened keeps it open. */
+  function handleClick() {
+    const keepsOpen = isOpen && openedByHover.current
+    openedByHover.current = false
+    setOpen(keepsOpen || !isOpen)
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (!isOpen) {
+      setOpen(true)
+      return
+    }
+    const items = [...(root.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    items[(items.indexOf(document.activeElement as HTMLElement) + step + items.length) % items.length]?.focus()
+  }
+
+  function handleBlur(event: FocusEvent) {
+    if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches what bubbles up from the button and the list
+    <div
+      ref={root}
+      className="relative"
+      onPointerEnter={(event) => handleHover(event, true)}
+      onPointerLeave={(event) => handleHover(event, false)}
+      onKeyDown={handleKeyDown}
+      onBlur={handleBlur}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        aria-label={accessibleLabel}
+        data-current={isCurrent || undefined}
+        onClick={handleClick}
+        className={clsx(
+          'flex h-9 items-center gap-1.5 rounded-2 px-3 text-sm font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink data-current:bg-sunken data-current:text-ink',
+          buttonClassName
+        )}
+      >
+        {label}
+        <ChevronDown
+          aria-hidden="true"
+          className={clsx('size-4 text-ink-3 transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className={clsx('absolute top-full z-30 pt-2', align === 'end' ? 'right-0' : 'left-0')}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: following a link, also by keyboard, bubbles up as a click */}
+        <div
+          className="min-w-52 animate-menu rounded-2 border border-line bg-raised p-1.5 shadow-pop"
+          onClick={(event) => {
+            if ((event.target as HTMLElement).closest('a')) setOpen(false)
+          }}
+        >
+          {isOpen && children(() => setOpen(false))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const ITEM =
+  'flex min-h-9 w-full items-center gap-3 rounded-1 px-3 py-1.5 text-left text-sm text-ink-2 transition-colors hover:bg-sunken hover:text-ink'
+
+/** The classes of a link or button within a menu; what is current is marked by `aria-current`. */
+export const menuItemClass = clsx(ITEM, 'aria-[current]:font-medium aria-[current]:text-blue-ink')

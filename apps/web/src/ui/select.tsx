@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { controlClass } from './field.tsx'
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
+  size?: 'small' | 'medium'
+}
+
+/** A choice of one among few: the browser's own list, which every device shows in the way its user knows. */
+export function Select({ className, size = 'medium', ...rest }: SelectProps) {
+  return (
+    <span className={clsx('relative block', className)}>
+      <select
+        {...rest}
+        className={clsx(
+          controlClass,
+          'cursor-pointer appearance-none truncate',
+          size === 'small' ? 'h-8 pr-8 pl-2.5 text-[13px]' : 'h-10 pr-9 pl-3'
+        )}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-3"
+      />
+    </span>
+  )
+}

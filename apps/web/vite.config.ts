@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { LOCALES } from '@portico/contract'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress } from './build/compress.ts'
+import { documentHead } from './build/document-head.ts'
+import { privateChunks } from './build/private-chunks.ts'
+import { isPrivateModule } from './build/private-modules.ts'
+import { readTranslations, translationsHash } from './build/translations.ts'
+
+const TRANSLATIONS = join(import.meta.dirname, '../../content/i18n')
+
+/** What the server answers while Vite serves the application during development. */
+const SERVER_PATHS = '^/(api|auth|management|i18n|v3|idp|oauth2/start|oauth2/callback|private|sandbox|plugin)(/|$|\\?)'
+
+const hashes = Object.fromEntries(
+  LOCALES.map((locale) => [locale, translationsHash(readTranslations(join(TRANSLATIONS, locale)))])
+)
+
+const developmentServer = process.env.PORTICO_DEV_SERVER
+
+export default defineConfig({
+  define: { __TRANSLATION_HASHES__: JSON.stringify(hashes) },
+  plugins: [
+    react(),
+    tailwindcss(),
+    documentHead({
+      blockingScript: 'src/lib/theme/apply-theme.js',
+      preloadedFonts: ['ibm-plex-sans-latin-wght-normal']
+    }),
+    privateChunks(isPrivateModule),
+    compress()
+  ],
+  build: {
+    // Nothing inlined as a data: address: the content policy would refuse it.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        // React changes far less often than the application does, and stays in the browser's cache meanwhile.
+        codeSplitting: {
+          groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\// }]
+        }
+      }
+    }
+  },
+  server: {
+    strictPort: true,
+    ...(developmentServer && {
+      proxy: { [SERVER_PATHS]: { target: developmentServer, changeOrigin: false, xfwd: false } }
+    })
+  }
+})

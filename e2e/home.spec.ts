@@ -1,0 +1,64 @@
+import { expect, resumeSession, signIn, test } from './support/test.ts'
+
+const KILOBYTE = 1000
+
+test('an anonymous visitor is offered to sign in, and to write', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    'The document catalogue for your car‑finance integration'
+  )
+  await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact/contact_form')
+  await expect(main.getByRole('link', { name: 'Open documents' })).toHaveCount(0)
+  await main.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('input[name="login"]')).toBeVisible()
+})
+
+test('somebody who is signed in goes on to the documents', async ({ page, portal }) => {
+  await resumeSession(page, portal, 'user')
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Read the API description' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open documents' }).click()
+  await expect(page).toHaveURL('/documents')
+})
+
+test('an administrator is led to the API description too', async ({ page, portal }) => {
+  await resumeSession(page, portal, 'admin')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Read the API description' }).click()
+  await expect(page.getByRole('heading', { name: 'API description' })).toBeVisible()
+})
+
+test('signing in from the home page comes back to it', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+})
+
+test('the start page needs at most 150 kB of script and 30 kB of style, compressed', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const types = new Map<string, string>()
+  const sizes: Record<string, number> = { Script: 0, Stylesheet: 0 }
+  devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId)!
+    if (type in sizes) sizes[type]! += encodedDataLength
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  test.info().annotations.push({ type: 'bytes', description: JSON.stringify(sizes) })
+  expect(sizes.Script).toBeGreaterThan(0)
+  expect(sizes.Stylesheet).toBeGreaterThan(0)
+  expect(sizes.Script).toBeLessThanOrEqual(150 * KILOBYTE)
+  expect(sizes.Stylesheet).toBeLessThanOrEqual(30 * KILOBYTE)
+})
+
+test('built files have hashed names that browsers keep, compressed with brotli', async ({ page, request }) => {
+  await page.goto('/')
+  const script = await page.locator('script[type="module"]').getAttribute('src')
+  const answer = await request.get(script!, { headers: { 'Accept-Encoding': 'br' } })
+  expect(script).toMatch(/^\/assets\/index-[\w-]{8}\.js$/)
+  expect(answer.headers()).toMatchObject({ 'content-encoding': 'br' })
+  expect(answer.headers()['cache-control']).toContain('immutable')
+})

@@ -1,0 +1,113 @@
+import { PATHS } from '@portico/contract'
+import { expect, type Page, resumeSession, test } from './support/test.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+
+test.describe('the language', () => {
+  test('is switched without a reload, fetched once, and kept in the tab', async ({ page }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/i18n/')) fetched.push(pathname + search)
+    })
+    await page.goto('/')
+    await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+    const choose = async (from: string, language: string) => {
+      await header(page).getByRole('button', { name: from }).click()
+      await header(page).getByRole('button', { name: language }).click()
+    }
+    await choose('EN, Language', 'Español')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page).toHaveTitle('Portal para desarrolladores')
+    await choose('ES, Idioma', 'English')
+    await choose('EN, Language', 'Español')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    expect(fetched).toEqual([
+      expect.stringMatching(/^\/i18n\/en\.json\?_=[0-9a-f]{32}$/),
+      expect.stringMatching(/^\/i18n\/es\.json\?_=[0-9a-f]{32}$/)
+    ])
+    expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
+    expect(await page.evaluate(() => sessionStorage.getItem('locale'))).toBe('"es"')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  })
+
+  test('is sent with the hash that lets the browser keep it', async ({ page }) => {
+    const answer = page.waitForResponse(/\/i18n\/en\.json/)
+    await page.goto('/')
+    expect((await answer).headers()['cache-control']).toContain('immutable')
+  })
+
+  test('is the account’s, unless another one was chosen in the tab', async ({ page, portal }) => {
+    await resumeSession(page, portal, 'user')
+    await page.route(`**/${PATHS.account}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), langKey: 'es' } })
+    })
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Abrir los documentos' })).toBeVisible()
+    await page.evaluate(() => sessionStorage.setItem('locale', '"en"'))
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test.describe('of a browser that speaks Spanish', () => {
+    test.use({ locale: 'es-MX' })
+    test('is Spanish', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('El catálogo de documentos')
+    })
+  })
+
+  test.describe('that cannot be fetched', () => {
+    test.use({ allowConsole: ['Failed to load resource', 'could not start'] })
+
+    test('stays as it was, and says why', async ({ page }) => {
+      await page.goto('/')
+      await page.route('**/i18n/es.json*', (route) => route.abort())
+      await header(page).getByRole('button', { name: 'EN, Language' }).click()
+      await header(page).getByRole('button', { name: 'Español' }).click()
+      await expect(page.getByText('Server not reachable')).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      expect(await page.evaluate(() => sessionStorage.getItem('locale'))).toBeNull()
+    })
+
+    test('at the start leaves a page that says so in both languages', async ({ page }) => {
+      await page.route('**/i18n/en.json*', (route) => route.abort())
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Server not reachable' })).toBeVisible()
+      await expect(page.getByText('No se pudo cargar el portal.')).toBeVisible()
+      await page.unroute('**/i18n/en.json*')
+      await page.getByRole('button', { name: /Try again/ }).click()
+      await expect(header(page)).toBeVisible()
+    })
+  })
+})
+
+test.describe('the theme', () => {
+  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const LIGHT = 'rgb(245, 247, 250)'
+  const DARK = 'rgb(10, 17, 27)'
+
+  test('follows the device, also while the page is open', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    expect(await background(page)).toBe(DARK)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => background(page)).toBe(LIGHT)
+  })
+
+  test('is chosen in the header and applied before the first paint of the next visit', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/')
+    await header(page).getByRole('button', { name: 'Appearance: Same as device' }).click()
+    await header(page).getByRole('button', { name: 'Dark' }).click()
+    expect(await background(page)).toBe(DARK)
+    await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort())
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+  test.use({ allowConsole: ['Failed to load resource'] })
+})

@@ -1,0 +1,104 @@
+import { BEARER_PREFIX, LOGIN_CALLBACK_ROUTE, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
+import { expect, type Page, resumeSession, signIn, test } from './support/test.ts'
+
+test.use({ allowConsole: ['Failed to load resource', 'The account could not be fetched'] })
+
+const loginDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const storedToken = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_STORAGE_KEY)
+
+/** Signs in at the provider's page, which must be open. */
+async function fillIn(page: Page, account: 'admin' | 'user') {
+  await page.locator('input[name="login"]').fill(account)
+  await page.locator('input[name="password"]').fill(account)
+  await page.locator('input[name="password"]').press('Enter')
+}
+
+/** Ends the tab's session on the server, as a sign-out elsewhere would; the tab does not know. */
+async function endElsewhere(page: Page) {
+  const status = await page.evaluate(
+    async ([key, prefix, path]) => {
+      const token = JSON.parse(sessionStorage.getItem(key!)!)
+      return (await fetch(`/${path}`, { method: 'POST', headers: { Authorization: prefix + token } })).status
+    },
+    [TOKEN_STORAGE_KEY, BEARER_PREFIX, PATHS.logout]
+  )
+  expect(status).toBe(200)
+}
+
+test.describe('a session that ends', () => {
+  test('while somebody works keeps the page and what was typed, and work goes on after signing in', async ({
+    page
+  }) => {
+    await signIn(page, 'user')
+    await page.goto('/documents/new')
+    await page.getByLabel('Name').fill('Typed before the session ended')
+    await endElsewhere(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = loginDialog(page, 'Your session has ended')
+    await expect(dialog).toContainText('What you have typed on this page is kept.')
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+    await expect(page).toHaveURL('/documents/new')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByLabel('Name')).toHaveValue('Typed before the session ended')
+    // The provider still knows the browser, so it asks for nothing.
+    const callback = page.waitForURL((url) => url.pathname === LOGIN_CALLBACK_ROUTE)
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+    await callback
+    await expect(page).toHaveURL('/documents/new')
+    await expect(page.getByLabel('Name')).toHaveValue('Typed before the session ended')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.locator('[data-toast="success"]')).toBeVisible()
+    await page.goto('/documents/new')
+    await expect(page.getByLabel('Name')).toHaveValue('')
+  })
+
+  test('gives what was typed to nobody else', async ({ page }) => {
+    await signIn(page, 'user')
+    await page.goto('/documents/new')
+    await page.getByLabel('Name').fill('For my eyes only')
+    await endElsewhere(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.context().clearCookies()
+    await loginDialog(page, 'Your session has ended').getByRole('button', { name: 'Sign in' }).click()
+    await fillIn(page, 'admin')
+    await expect(page).toHaveURL('/documents/new')
+    await expect(page.getByLabel('Name')).toHaveValue('')
+  })
+
+  test('before the page is opened: no toast, the dialog, and nothing of the page', async ({ page }) => {
+    await page.addInitScript((key) => sessionStorage.setItem(key, '"no longer good"'), TOKEN_STORAGE_KEY)
+    await page.goto('/documents')
+    await expect(loginDialog(page, 'Your session has ended')).toBeVisible()
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  test('elsewhere does not end the one that began since: a late 401 belongs to the older token', async ({
+    page,
+    portal
+  }) => {
+    await resumeSession(page, portal, 'admin')
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+    await page.route(`**/${PATHS.apiDocs}`, async (route) => {
+      await page.evaluate((key) => sessionStorage.setItem(key, '"newer"'), TOKEN_STORAGE_KEY)
+      await route.fulfill({ status: 401, json: { message: 'error.http.401' } })
+    })
+    await page.getByRole('link', { name: 'Read the API description' }).click()
+    await expect(page.getByText('Please sign in to continue.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await storedToken(page)).toBe('"newer"')
+  })
+})
+
+test('a renewed bearer in any answer is kept', async ({ page, portal }) => {
+  await resumeSession(page, portal, 'user')
+  await page.route(`**/${PATHS.account}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), authorization: 'Bearer renewed' } })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+  expect(await storedToken(page)).toBe('"renewed"')
+})

@@ -1,0 +1,226 @@
+import { LOGIN_CALLBACK_ROUTE, PATHS, REDIRECT_STORAGE_KEY, TOKEN_STORAGE_KEY } from '@portico/contract'
+import { expect, type Page, resumeSession, signIn, test } from './support/test.ts'
+
+test.use({ allowConsole: ['Failed to load resource', 'The login failed', 'The account could not be fetched'] })
+
+const LOADING = 'Loging into Developer Portal, please wait...'
+const FAILED = 'An error has occurred during the login. Please try again.'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+const loginDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const storedToken = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_STORAGE_KEY)
+const redirect = (page: Page) => page.evaluate((key) => localStorage.getItem(key), REDIRECT_STORAGE_KEY)
+
+/** Signs in at the provider's page, which must be open. */
+async function fillIn(page: Page, account: 'admin' | 'user') {
+  await page.locator('input[name="login"]').fill(account)
+  await page.locator('input[name="password"]').fill(account)
+  await page.locator('input[name="password"]').press('Enter')
+}
+
+test.describe('signing in', () => {
+  test('remembers the private page, without its query, and returns to it', async ({ page }) => {
+    await page.goto('/documents?page=2')
+    await expect(page.locator('input[name="login"]')).toBeVisible()
+    await fillIn(page, 'user')
+    await expect(page).toHaveURL('/documents')
+    await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+    expect(await redirect(page)).toBeNull()
+    expect(await storedToken(page)).toMatch(/^".+"$/)
+  })
+
+  test('asks where to sign in with a token of its own and one session id', async ({ page }) => {
+    let issued = ''
+    let sessionId: string | undefined
+    await page.route(`**/${PATHS.preAuthenticate}`, async (route) => {
+      sessionId = route.request().headers().sessionid
+      const response = await route.fetch()
+      issued = (await response.json()).id_token
+      await route.fulfill({ response })
+    })
+    await page.goto('/')
+    const environment = page.waitForRequest(`**/${PATHS.environment}`)
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+    const { authorization, sessionid } = (await environment).headers()
+    expect(sessionId).toMatch(UUID)
+    expect(issued).not.toBe('')
+    expect({ authorization, sessionid }).toEqual({ authorization: `Bearer ${issued}`, sessionid: sessionId })
+  })
+
+  test('does not lead back into the login by the Back button', async ({ page }) => {
+    await page.goto('/contact/contact_form')
+    await page.goto('/documents')
+    await expect(page.locator('input[name="login"]')).toBeVisible()
+    expect(await page.evaluate((key) => localStorage.getItem(key), REDIRECT_STORAGE_KEY)).toBe('/documents')
+    await page.goBack()
+    await expect(page).toHaveURL('/contact/contact_form')
+  })
+
+  test('that cannot begin says so, and can be tried again', async ({ page }) => {
+    await page.route(`**/${PATHS.preAuthenticate}`, (route) => route.abort())
+    await page.goto('/documents')
+    await expect(page.getByText('Server not reachable')).toBeVisible()
+    await page.unroute(`**/${PATHS.preAuthenticate}`)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await fillIn(page, 'user')
+    await expect(page).toHaveURL('/documents')
+  })
+
+  test('is not needed for public pages, which remember nothing and ask for no account', async ({ page }) => {
+    let isAsked = false
+    await page.route(`**/${PATHS.account}`, (route) => {
+      isAsked = true
+      return route.continue()
+    })
+    for (const path of ['/', '/contact/contact_form', '/nowhere']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    expect(isAsked).toBe(false)
+    expect(await redirect(page)).toBeNull()
+  })
+
+  test('returns to no foreign address', async ({ page }) => {
+    await page.goto('/documents')
+    await expect(page.locator('input[name="login"]')).toBeVisible()
+    await page.evaluate((key) => localStorage.setItem(key, '//other.example/'), REDIRECT_STORAGE_KEY)
+    await fillIn(page, 'user')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+  })
+})
+
+test.describe('the callback page', () => {
+  test('takes the token out of the address bar, redeems it once and says what it does', async ({ page }) => {
+    const redeemed: string[] = []
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/${PATHS.login}?*`, async (route) => {
+      redeemed.push(route.request().url())
+      await held
+      await route.continue()
+    })
+    await page.goto('/documents')
+    await fillIn(page, 'user')
+    await expect(page.getByText(LOADING)).toBeVisible()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(LOGIN_CALLBACK_ROUTE)
+    release()
+    await expect(page).toHaveURL('/documents')
+    expect(redeemed).toHaveLength(1)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/id_token/)
+  })
+
+  for (const [name, query] of [
+    ['an error of the provider', '?error=access_denied'],
+    ['a token that is none', '?id_token=forged'],
+    ['a token beside an error', '?id_token=forged&error=login_failed'],
+    ['nothing at all', '']
+  ])
+    test(`with ${name}: the login has failed`, async ({ page }) => {
+      await page.goto(LOGIN_CALLBACK_ROUTE + query)
+      await expect(page.getByText(FAILED)).toBeVisible()
+      await expect(page).toHaveURL(LOGIN_CALLBACK_ROUTE)
+      await expect(loginDialog(page, 'You are not signed in')).toBeVisible()
+      await expect(page.locator('[data-toast]')).toHaveCount(0)
+      expect(await storedToken(page)).toBeNull()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.locator('input[name="login"]')).toBeVisible()
+    })
+
+  for (const [name, answer] of [
+    ['carries no bearer', { status: 200, headers: {} }],
+    ['carries something else', { status: 200, headers: { Authorization: 'Basic abc' } }],
+    ['carries an empty bearer', { status: 200, headers: { Authorization: 'Bearer ' } }],
+    ['is not status 200', { status: 201, headers: { Authorization: 'Bearer abc' } }]
+  ] as const)
+    test(`an answer that ${name} is no login`, async ({ page }) => {
+      await page.route(`**/${PATHS.login}?*`, (route) => route.fulfill({ ...answer, json: { login: 'user' } }))
+      await page.goto(`${LOGIN_CALLBACK_ROUTE}?id_token=any`)
+      await expect(page.getByText(FAILED)).toBeVisible()
+      await expect(loginDialog(page, 'You are not signed in')).toBeVisible()
+      expect(await storedToken(page)).toBeNull()
+    })
+
+  test('an account that is not activated is not signed in', async ({ page }) => {
+    await page.route(`**/${PATHS.account}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), activated: false } })
+    })
+    await page.goto('/documents')
+    await fillIn(page, 'user')
+    await expect(page.getByText(FAILED)).toBeVisible()
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  test('leads somebody who is signed in already to where they wanted', async ({ page, portal }) => {
+    await resumeSession(page, portal, 'user')
+    await page.goto(`${LOGIN_CALLBACK_ROUTE}?error=login_failed`)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+  })
+})
+
+test.describe('authorities', () => {
+  const NOT_AUTHORIZED = 'You are not authorized to access this page.'
+
+  test('a user is not let into the administration', async ({ page, portal }) => {
+    await resumeSession(page, portal, 'user')
+    await page.goto('/admin/docs')
+    await expect(page.getByRole('heading', { name: NOT_AUTHORIZED })).toBeVisible()
+    await expect(page).toHaveURL('/admin/docs')
+  })
+
+  test('an account without any is let into no private page', async ({ page, portal }) => {
+    await resumeSession(page, portal, 'user')
+    await page.route(`**/${PATHS.account}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), authorities: [] } })
+    })
+    await page.goto('/documents')
+    await expect(page.getByRole('heading', { name: NOT_AUTHORIZED })).toBeVisible()
+  })
+})
+
+test.describe('signing out', () => {
+  test('ends the session here and at the provider, and offers to sign in', async ({ page }) => {
+    await signIn(page, 'user')
+    const bearer = await storedToken(page)
+    await page.evaluate((key) => localStorage.setItem(key, '/documents'), REDIRECT_STORAGE_KEY)
+    await page.getByRole('button', { name: 'user Account' }).click()
+    await page.getByRole('link', { name: 'Sign out' }).click()
+    await expect(page.getByText('Logged out successfully!')).toBeVisible()
+    await expect(loginDialog(page, 'You have signed out')).toBeVisible()
+    await expect(page).toHaveURL('/logout')
+    expect(await storedToken(page)).toBeNull()
+    expect(await redirect(page)).toBeNull()
+    const status = await page.evaluate(
+      async ([path, token]) => (await fetch(`/${path}`, { headers: { Authorization: `Bearer ${token}` } })).status,
+      [PATHS.account, JSON.parse(bearer!)]
+    )
+    expect(status).toBe(401)
+    // The provider asks for the password again: its own session is over too.
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.locator('input[name="password"]')).toBeVisible()
+  })
+
+  test('somebody who is not signed in just reads that it is done', async ({ page }) => {
+    await page.goto('/logout')
+    await expect(page.getByText('Logged out successfully!')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('that the server does not hear of says so, and can be tried again', async ({ page }) => {
+    await signIn(page, 'user')
+    await page.route(`**/${PATHS.logout}`, (route) => route.abort())
+    await page.goto('/logout')
+    await expect(page.getByRole('heading', { name: 'You are still signed in' })).toBeVisible()
+    expect(await storedToken(page)).not.toBeNull()
+    await page.unroute(`**/${PATHS.logout}`)
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Logged out successfully!')).toBeVisible()
+  })
+})
