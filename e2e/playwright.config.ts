@@ -1,0 +1,25 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS, obtainChromium } from '../tools/find-chromium.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: path.join(tmpdir(), 'portico-playwright'),
+  globalSetup: './support/global-setup.ts',
+  // Each worker has a browser and a portal with an embedded database: more of them than cores only wait for each other.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: obtainChromium(), args: CHROMIUM_ARGUMENTS },
+    locale: 'en-GB',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure'
+  }
+})

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startPortal, TEMPLATE_VARIABLE } from './portal.ts'
+
+/** Prepares one first database for the whole run; each portal of a test starts with a copy of it. */
+export default async function globalSetup(): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-template-'))
+  const dataFolder = path.join(folder, 'data')
+  const portal = await startPortal({ dataFolder })
+  const { exitCode, output } = await portal.stop()
+  if (exitCode !== 0) throw new Error(`The server ended with ${exitCode}:\n${output}`)
+  process.env[TEMPLATE_VARIABLE] = dataFolder
+  return () => rmSync(folder, { recursive: true, force: true })
+}

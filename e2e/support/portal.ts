@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PATHS } from '@portico/contract'
+import { serverFlags } from '../../tools/boot/server-flags.js'
+import { freePort } from '../../tools/ports.ts'
+import { Client, signInOverHttp } from './http-sign-in.ts'
+
+/** The accounts that every portal outside the profile `prod` begins with. */
+export const ACCOUNTS = {
+  admin: { login: 'admin', password: 'admin' },
+  user: { login: 'user', password: 'user' }
+} as const
+export type AccountName = keyof typeof ACCOUNTS
+
+/** Names the data folder with a finished first database, which global-setup.ts prepares. */
+export const TEMPLATE_VARIABLE = 'PORTICO_TEST_TEMPLATE'
+
+const STARTING_MS = 60_000
+const ATTEMPTS = 3
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface PortalOptions {
+  /** Settings of the server; they come on top of a free port and a folder of its own. */
+  settings?: Record<string, string>
+  /** A data folder to use and to keep; without it, a temporary copy of the prepared one. */
+  dataFolder?: string
+}
+
+/** A server process as it ended. */
+export interface Ended {
+  /** 128 + n when signal n ended it, or null when it was killed outright. */
+  exitCode: number | null
+  signal: NodeJS.Signals | null
+  /** All it printed, on both channels. */
+  output: string
+}
+
+/** A server process that need not become ready. */
+export interface ServerProcess {
+  process: ChildProcess
+  /** All it has printed so far, on both channels. */
+  log: () => string
+  ended: Promise<Ended>
+}
+
+/**
+ * Starts the server with settings alone: nothing of this process's environment reaches it but what finds programs and folders.
+ *
+ * @param settings environment variables of the server
+ */
+export function spawnServer(settings: Record<string, string>): ServerProcess {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir(), NODE_COMPILE_CACHE = '' } = process.env
+  const child = spawn(
+    process.execPath,
+    [...serverFlags(settings.DATABASE_URL), path.join(root, 'apps/server/src/main.ts')],
+    {
+      cwd: root,
+      env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...settings },
+      // The closed channel stops the server when the tests are killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc']
+    }
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk
+    })
+  const ended = once(child, 'close').then(([exitCode, signal]) => ({ exitCode, signal, output }))
+  return { process: child, log: () => output, ended }
+}
+
+/** A running portal. */
+export interface Portal {
+  /** Its address, without a slash at the end. */
+  origin: string
+  dataFolder: string
+  /** The server's process id. */
+  pid: number
+  /** All the server has printed so far. */
+  log: () => string
+  /** A client of its calls, signed in as an account or as nobody. */
+  api: (account?: AccountName) => Promise<Client>
+  /** Kills the server without a warning, as a power cut would. */
+  kill: () => Promise<Ended>
+  /** Stops the server in an orderly way and removes its folder, unless that was given. */
+  stop: () => Promise<Ended>
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/${PATHS.readiness}`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function whenReady(origin: string, server: ServerProcess): Promise<void> {
+  let over = false
+  server.ended.then(() => {
+    over = true
+  })
+  for (const started = Date.now(); !(await isReady(origin)); await pause(50)) {
+    if (over) throw new Error(`The server ended before it was ready:\n${server.log()}`)
+    if (Date.now() - started < STARTING_MS) continue
+    server.process.kill('SIGKILL')
+    throw new Error(`The server was not ready after ${STARTING_MS / 1000} seconds:\n${server.log()}`)
+  }
+}
+
+/** Starts a server on a free port, another one when a program takes it in the meantime. */
+async function startOnFreePort(settings: Record<string, string>): Promise<{ origin: string; server: ServerProcess }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const origin = `http://localhost:${port}`
+    const server = spawnServer({ PORT: String(port), PUBLIC_URL: origin, LOG_LEVEL: 'info', ...settings })
+    try {
+      await whenReady(origin, server)
+      return { origin, server }
+    } catch (error) {
+      if (attempt === ATTEMPTS || !server.log().includes('is in use')) throw error
+    }
+  }
+}
+
+/** Makes a data folder, with a finished first database where one is prepared; whoever asks for it removes its parent folder. */
+export function newDataFolder(): string {
+  const dataFolder = path.join(mkdtempSync(path.join(tmpdir(), 'portico-portal-')), 'data')
+  const template = process.env[TEMPLATE_VARIABLE]
+  if (template) cpSync(template, dataFolder, { recursive: true })
+  return dataFolder
+}
+
+/**
+ * Starts a portal of one's own and waits until it is ready.
+ *
+ * @throws Error with what the server printed, when it does not become ready
+ */
+export async function startPortal({ settings = {}, dataFolder: given }: PortalOptions = {}): Promise<Portal> {
+  const dataFolder = given ?? newDataFolder()
+  const removeFolder = () => {
+    if (!given) rmSync(path.dirname(dataFolder), { recursive: true, force: true })
+  }
+  const { origin, server } = await startOnFreePort({ PORTICO_DATA: dataFolder, ...settings }).catch((error) => {
+    removeFolder()
+    throw error
+  })
+  const endBy = async (signal: NodeJS.Signals) => {
+    server.process.kill(signal)
+    return server.ended
+  }
+  const clients = new Map<AccountName, Promise<Client>>()
+  return {
+    origin,
+    dataFolder,
+    pid: server.process.pid as number,
+    log: server.log,
+    api: async (account) => {
+      if (!account) return new Client(origin)
+      const client = clients.get(account) ?? signInOverHttp(origin, ACCOUNTS[account])
+      clients.set(account, client)
+      return client
+    },
+    kill: () => endBy('SIGKILL'),
+    stop: async () => {
+      const ended = await endBy('SIGTERM')
+      removeFolder()
+      return ended
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// The entry of every npm script: plain JavaScript without dependencies, because it runs before anything is installed, on whatever
+// Node (>= 18) the machine has. It installs, builds what has changed, and hands over to the Node that the lock file pins.
+import { existsSync } from 'node:fs'
+import { buildWebApp } from './boot/build.js'
+import { installDependencies } from './boot/install.js'
+import { nodeModules, rootPath } from './boot/paths.js'
+import { findNode } from './boot/pinned-node.js'
+import { fail, SayError, say } from './boot/say.js'
+import { serverFlags } from './boot/server-flags.js'
+import { supervise } from './boot/supervise.js'
+
+const [verb, ...rest] = process.argv.slice(2)
+
+/** The verbs; each gets the path of the Node to use and answers the exit code. */
+const verbs = {
+  async start(node) {
+    await buildWebApp(node)
+    return supervise(node, [...serverFlags(process.env.DATABASE_URL), rootPath('apps/server/src/main.ts'), ...rest])
+  },
+
+  dev: (node) => supervise(node, [rootPath('tools/dev.ts'), ...rest]),
+
+  async build(node) {
+    const built = await buildWebApp(node)
+    if (!built) say('The web app is up to date.')
+    return 0
+  },
+
+  async test(node) {
+    await buildWebApp(node)
+    return supervise(node, [rootPath('tools/test.ts'), ...rest])
+  },
+
+  check: (node) => supervise(node, [rootPath('tools/test.ts'), '--only=types,lint,boundaries', ...rest]),
+
+  async bench(node) {
+    await buildWebApp(node)
+    return supervise(node, [rootPath('bench/run.ts'), ...rest])
+  },
+
+  migration: (node) =>
+    supervise(node, [nodeModules('drizzle-kit/bin.cjs'), 'generate', ...rest], { cwd: rootPath('apps/server') })
+}
+
+try {
+  if (!Object.hasOwn(verbs, verb ?? '')) fail(`Use: node tools/boot.js ${Object.keys(verbs).join(' | ')}`)
+  if (!existsSync(rootPath('package-lock.json'))) fail('package-lock.json is missing: restore it from git.')
+  await installDependencies()
+  process.exit(await verbs[verb](findNode()))
+} catch (error) {
+  if (!(error instanceof SayError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

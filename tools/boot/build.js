@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { whileLocked } from './lock.js'
+import { nodeModules, root, rootPath } from './paths.js'
+import { runQuietly } from './run-quietly.js'
+import { fail, say } from './say.js'
+
+/** What the web app is made of. */
+const INPUTS = ['apps/web', 'packages', 'content/i18n', 'package-lock.json', 'tsconfig.base.json']
+const SKIPPED_FOLDERS = ['node_modules', 'dist']
+const TEST = /[.](test|spec)[.]tsx?$/
+
+const stamp = rootPath('apps/web/dist/.stamp')
+
+function* filesBelow(file) {
+  const entries = existsSync(file) ? readdirSync(file, { withFileTypes: true }) : []
+  for (const entry of entries) {
+    const inside = path.join(file, entry.name)
+    if (entry.isDirectory() && !SKIPPED_FOLDERS.includes(entry.name)) yield* filesBelow(inside)
+    if (entry.isFile() && !TEST.test(entry.name)) yield inside
+  }
+}
+
+/** A hash of the sources by path and content: a fresh checkout of the same sources has the same, a deleted file changes it. */
+function fingerprint() {
+  const files = INPUTS.flatMap((input) => (path.extname(input) ? [rootPath(input)] : [...filesBelow(rootPath(input))]))
+  const hash = createHash('sha256')
+  for (const file of files.sort()) {
+    const content = readFileSync(file)
+    hash.update(`${path.relative(root, file)}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+const isBuilt = (sources) => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+
+/**
+ * Builds the web app unless its sources are those of the last build.
+ *
+ * @param node path of the Node to build with
+ * @returns whether it built
+ */
+export async function buildWebApp(node) {
+  if (isBuilt(fingerprint())) return false
+  return whileLocked(async () => {
+    const sources = fingerprint()
+    if (isBuilt(sources)) return false
+    say('Building the web app…')
+    const { ok, output } = await runQuietly(node, [nodeModules('vite/bin/vite.js'), 'build'], {
+      cwd: rootPath('apps/web'),
+      env: { ...process.env, NODE_ENV: 'production' }
+    })
+    if (!ok) fail(`${output.trim()}\n\nThe web app could not be built: the reason is above.`)
+    writeFileSync(stamp, sources)
+    return true
+  })
+}

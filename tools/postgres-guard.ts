@@ -1,0 +1,110 @@
+// Runs a PostgreSQL server with throw-away data for as long as the process that forked this lives, however that one ends.
+// Argument: the folder of PostgreSQL's programs. Sends the server's address when it is ready.
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './ports.ts'
+
+/** The data is thrown away, so nothing is gained by making it survive a crash of the machine. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: ''
+}
+const ATTEMPTS = 3
+const READY = 'database system is ready to accept connections'
+
+const programs = process.argv[2] as string
+const program = (name: string) => path.join(programs, name)
+
+/** PostgreSQL refuses to run as root: then it runs as the user its package made, or as nobody. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user) throw new Error('PostgreSQL cannot run as root, and this system has no user postgres or nobody.')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+const user = serverUser()
+const folder = mkdtempSync(path.join(tmpdir(), 'portico-postgres-'))
+const data = path.join(folder, 'data')
+const password = randomBytes(16).toString('hex')
+// Our own working folder may be one that the other user cannot enter.
+const options: SpawnOptions = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
+
+let server: ChildProcess | undefined
+const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null
+
+async function cleanUp(): Promise<void> {
+  // SIGQUIT stops at once, without the orderly end that only matters for data one keeps.
+  if (server && isRunning()) {
+    server.kill('SIGQUIT')
+    await once(server, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function initialise(): void {
+  mkdirSync(data)
+  const passwordFile = path.join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  chmodSync(folder, 0o700)
+  if (user) for (const file of [folder, data, passwordFile]) chownSync(file, user.uid, user.gid)
+  const args = ['--auth=scram-sha-256', '--encoding=UTF8', '--username=postgres', '--no-sync']
+  execFileSync(program('initdb'), [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...args], {
+    ...options,
+    stdio: 'pipe'
+  })
+}
+
+/** Starts the server on a free port; undefined when another program took the port in the meantime. */
+async function start(): Promise<string | undefined> {
+  const port = await freePort()
+  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`
+  ])
+  server = spawn(program('postgres'), ['-D', data, ...settings], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  const ready = new Promise<boolean>((resolve) => {
+    server?.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      if (log.length < 100_000) log += chunk
+      if (log.includes(READY)) resolve(true)
+    })
+    server?.once('exit', () => resolve(false))
+  })
+  if (await ready) return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  if (!log.includes('Address already in use')) throw new Error(log)
+  return undefined
+}
+
+process.once('disconnect', async () => {
+  await cleanUp()
+  process.exit(0)
+})
+// Only the end of the parent ends the guard.
+process
+  .on('SIGINT', () => {})
+  .on('SIGTERM', () => {})
+  .on('SIGHUP', () => {})
+
+try {
+  initialise()
+  let url: string | undefined
+  for (let attempt = 1; attempt <= ATTEMPTS && !url; attempt++) url = await start()
+  if (!url) throw new Error(`No free port was found in ${ATTEMPTS} attempts.`)
+  process.send?.(url)
+} catch (error) {
+  console.error(`PostgreSQL did not start: ${(error as Error).message}`)
+  await cleanUp()
+  process.exit(1)
+}

@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { canInstallPackages, findOnPath, installPackages, isExecutable } from './apt.ts'
+
+/** A PostgreSQL server for tests; the user of `url` may create databases. */
+export interface TestPostgres {
+  url: string
+  /** Stops the server and removes its data; leaves a server that was given alone. */
+  stop: () => Promise<void>
+}
+
+/** Thrown where no PostgreSQL server can be had. */
+export class NoPostgresError extends Error {
+  override name = 'NoPostgresError'
+}
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
+const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
+const NEEDED = ['initdb', 'postgres']
+
+/** The folder with the server's programs: of the PATH, else the newest that Debian's packages installed. */
+function findPrograms(): string | undefined {
+  const onPath = findOnPath('initdb')
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : []
+  const ofPackages = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => path.join(DEBIAN_FOLDER, version, 'bin'))
+  return [...(onPath ? [path.dirname(onPath)] : []), ...ofPackages].find((folder) =>
+    NEEDED.every((program) => isExecutable(path.join(folder, program)))
+  )
+}
+
+/** Installs Debian's package without the database cluster and the service that it would start. */
+function installServer(): void {
+  installPackages('postgresql-common')
+  const settings = readFileSync(CLUSTER_SETTINGS, 'utf8')
+  writeFileSync(CLUSTER_SETTINGS, `${settings}\ncreate_main_cluster = false\n`)
+  try {
+    installPackages('postgresql')
+  } finally {
+    writeFileSync(CLUSTER_SETTINGS, settings)
+  }
+}
+
+function obtainPrograms(): string {
+  const found = findPrograms()
+  if (found) return found
+  let reason = ''
+  try {
+    if (canInstallPackages()) installServer()
+  } catch (error) {
+    reason = `${(error as Error).message}\n`
+  }
+  const installed = findPrograms()
+  if (installed) return installed
+  throw new NoPostgresError(
+    `${reason}There is no PostgreSQL here and none could be installed: install one, or give the address of one with TEST_DATABASE_URL.`
+  )
+}
+
+/** Starts a server of our own under a guard, which outlives this process just long enough to clean up. */
+function startServer(programs: string): Promise<TestPostgres> {
+  const guard = fork(path.join(import.meta.dirname, 'postgres-guard.ts'), [programs], {
+    // A Ctrl-C goes to the whole process group, and the guard must not die of it.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc']
+  })
+  const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()))
+  const stop = () => {
+    guard.ref()
+    if (guard.connected) guard.disconnect()
+    return ended
+  }
+  return new Promise((resolve, reject) => {
+    guard.once('message', (url) => {
+      guard.unref()
+      guard.channel?.unref()
+      resolve({ url: String(url), stop })
+    })
+    guard.once('exit', () => reject(new Error('PostgreSQL was found but did not start: the reason is above.')))
+  })
+}
+
+/**
+ * Obtains a PostgreSQL server for tests: the one that TEST_DATABASE_URL names, else an installed one with a temporary folder and
+ * a free port, else Debian's package when this process may install it.
+ *
+ * @throws NoPostgresError where none can be had
+ */
+export async function obtainPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  return given ? { url: given, stop: async () => {} } : startServer(obtainPrograms())
+}

@@ -1,0 +1,119 @@
+// `npm test`: runs everything that guards the project and ends with the line `N passed, N failed`.
+// `--only=types,lint,boundaries,unit,server,browser` runs a part; what follows `--` goes to the test runners, such as a file name.
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { obtainChromium } from './find-chromium.ts'
+import { NoPostgresError, obtainPostgres, type TestPostgres } from './postgres.ts'
+import { killSteps, runStep, type Step } from './test/run-step.ts'
+import { browserStep, isPart, PARTS, type Part, staticSteps, vitestStep } from './test/steps.ts'
+import { add, NOTHING, type Tally, tallyLine } from './test/tally.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const results = path.join(root, 'test-results')
+
+function chosenParts(): readonly Part[] {
+  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+  const names = only?.split(',') ?? PARTS
+  const unknown = names.filter((name) => !isPart(name))
+  if (unknown.length > 0) {
+    console.error(`There is no part "${unknown.join('", "')}": choose among ${PARTS.join(', ')}.`)
+    process.exit(1)
+  }
+  return names.filter(isPart)
+}
+
+const parts = chosenParts()
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const includes = (...some: Part[]) => some.some((part) => parts.includes(part))
+
+// Every temporary file of the run lies below one folder; PostgreSQL's unprivileged user must be able to pass through it.
+const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-'))
+chmodSync(folder, 0o711)
+process.env.TMPDIR = folder
+
+let postgres: TestPostgres | undefined
+let ended = false
+
+async function end(exitCode: number): Promise<void> {
+  if (ended) return
+  ended = true
+  await killSteps()
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  process.exit(exitCode)
+}
+process.on('SIGINT', () => end(130))
+process.on('SIGTERM', () => end(143))
+process.on('SIGHUP', () => end(129))
+process.on('disconnect', () => end(1))
+
+/** Starts the PostgreSQL server that the server tests need; where there is none, says so and answers what that counts as. */
+async function startPostgres(): Promise<Tally> {
+  try {
+    postgres = await obtainPostgres()
+    process.env.TEST_DATABASE_URL = postgres.url
+    return NOTHING
+  } catch (error) {
+    if (!(error instanceof NoPostgresError)) throw error
+    const inCI = process.env.CI === 'true'
+    const line = '!'.repeat(100)
+    console.log(`${line}\n${error.message}`)
+    console.log(
+      `The server tests do NOT run against PostgreSQL${inCI ? ', which is a failure under CI=true' : ''}.\n${line}`
+    )
+    return inCI ? { ...NOTHING, failed: 1 } : { ...NOTHING, skipped: 1 }
+  }
+}
+
+async function runBrowserTests(): Promise<Tally> {
+  let chromium: string
+  try {
+    chromium = obtainChromium()
+  } catch (error) {
+    console.log((error as Error).message)
+    return { ...NOTHING, failed: 1 }
+  }
+  return runStep(browserStep(folder, chromium, filters))
+}
+
+const runInTurn = async (steps: Step[]): Promise<Tally> => {
+  let tally = NOTHING
+  for (const step of steps) tally = add(tally, await runStep(step))
+  return tally
+}
+
+async function runTests(): Promise<Tally> {
+  let tally = includes('server') ? await startPostgres() : NOTHING
+  const early = [runInTurn(staticSteps(parts))]
+  if (includes('unit', 'server')) early.push(runStep(vitestStep(folder, parts, postgres !== undefined, filters)))
+  for (const result of await Promise.all(early)) tally = add(tally, result)
+  if (includes('browser')) tally = add(tally, await runBrowserTests())
+  return tally
+}
+
+/** Saves what the browser tests left of their failures from the removal of temporary files. */
+function keepBrowserResults(tally: Tally): void {
+  const left = path.join(folder, 'browser')
+  if (tally.failed === 0 || !existsSync(left)) return
+  cpSync(left, results, { recursive: true })
+  console.log('Screenshots and traces of what failed in the browser: test-results/')
+}
+
+const started = performance.now()
+rmSync(results, { recursive: true, force: true })
+try {
+  const tally = await runTests()
+  if (ended) {
+    // A signal came: what has run so far says nothing about the project.
+    console.log('Interrupted.')
+  } else {
+    keepBrowserResults(tally)
+    console.log(`\n${Math.round((performance.now() - started) / 1000)} seconds`)
+    console.log(tallyLine(tally))
+    await end(tally.failed > 0 || tally.passed === 0 ? 1 : 0)
+  }
+} catch (error) {
+  console.error(error)
+  await end(1)
+}
