@@ -1,4 +1,3 @@
-import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app/build-app.ts'
 import { type Config, ConfigurationError, readConfig } from './config.ts'
@@ -7,6 +6,9 @@ import { SEEDED_ACCOUNTS } from './platform/users/seed.ts'
 
 /** Milliseconds that running requests have to end. */
 const GRACE = 20_000
+
+/** A process manager may send its signal to several processes that pass it on; a person who repeats it is slower. */
+const IMPATIENT = 500
 
 const LISTEN_ERRORS: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
@@ -32,16 +34,37 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
+/** Ends the process when it is asked to or cannot go on, after running requests have been answered. */
+function stopGracefully(app: FastifyInstance): void {
+  let since: number | undefined
+  const stop = async (exitCode: number) => {
+    if (since !== undefined) return
+    since = performance.now()
+    setTimeout(() => process.exit(1), GRACE).unref()
+    await app.close().catch((error) => {
+      app.log.fatal({ err: error }, 'could not stop in an orderly way')
+      process.exit(1)
+    })
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  process.on('SIGINT', () => {
+    if (since !== undefined && performance.now() - since > IMPATIENT) process.exit(130)
+  })
+  // Started by tools/boot.js: if that goes away without a word, nobody is left to stop this server.
+  process.on('disconnect', () => void stop(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error) => {
+      app.log.fatal({ err: error }, 'stopping after an unforeseen error')
+      void stop(1)
+    })
+}
+
 try {
   const config = readConfig(process.env)
   const app = await buildApp(config)
   await listen(app, config)
-  const stopping = closeWithGrace({ delay: GRACE }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'stopping after an unforeseen error')
-    await app.close()
-  })
-  // Started by tools/boot.js: if that goes away without a word, nobody is left to stop this server.
-  process.on('disconnect', () => void stopping.close())
+  stopGracefully(app)
   announce(config)
 } catch (error) {
   const expected = error instanceof StartupError || error instanceof ConfigurationError

@@ -2,7 +2,7 @@ import { documents } from '@portico/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A real call of the portal's API and the beginning of what it answers, with this portal's own address. */
+/** A real call of the portal's API with this portal's own address, and what a new portal answers. */
 export function CallSample() {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,7 @@ export function CallSample() {
         <span className="text-code-blue">curl</span> -H{' '}
         <span className="text-code-green">"Authorization: Bearer $TOKEN"</span> \{'\n'}
         {'  '}
-        {window.location.origin}/{documents.base}
+        {window.location.origin}/{documents.base}/3
       </Code>
       <div className="flex items-center justify-between border-y border-code-line px-[18px] py-3 text-[12.5px] font-medium">
         <span className="text-white">{t('home.sample.answer')}</span>
@@ -27,26 +27,31 @@ export function CallSample() {
         </span>
       </div>
       <Code>
-        {'[{\n'}
+        {'{\n'}
         <Field name="id">
-          <span className="text-code-amber">12</span>
+          <span className="text-code-amber">3</span>
         </Field>
         <Field name="name">
-          <Text>Onboarding guide</Text>
+          <Text>payments</Text>
         </Field>
         <Field name="version">
-          <Text>1.2</Text>
+          <Text>1.0.0</Text>
         </Field>
         <Field name="language">
           <Text>en</Text>
         </Field>
         <Field name="date">
-          <Text>2026-03-09</Text>
+          <Text>2026-11-02</Text>
         </Field>
-        <Field name="title" isLast>
-          <Text>First steps for partners</Text>
+        <Field name="title">
+          <Text>Payments</Text>
         </Field>
-        {'}]'}
+        <Field name="description" isLast>
+          <Text>
+            Deposits and instalments by bank transfer, mobile approval, manual transfer or card, with refunds.
+          </Text>
+        </Field>
+        {'}'}
       </Code>
     </figure>
   )
