@@ -101,8 +101,8 @@ test.describe('below 900 pixels', () => {
     await burger.click()
     const drawer = page.getByRole('dialog', { name: 'Main menu' })
     await expect(drawer.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    const panel = await drawer.locator('> div').boundingBox()
-    expect(panel).toMatchObject({ x: 0, width: 270 })
+    // It slides in.
+    await expect.poll(() => drawer.locator('> div').boundingBox()).toMatchObject({ x: 0, width: 270 })
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await expect(burger).toBeFocused()

@@ -30,6 +30,15 @@ test('an administrator is led to the API description too', async ({ page, portal
   await expect(page.getByRole('heading', { name: 'API description' })).toBeVisible()
 })
 
+test('the call that the home page shows answers what stands under it', async ({ page, portal }) => {
+  await page.goto('/')
+  const [call, answer] = await page.getByRole('main').locator('figure pre').allInnerTexts()
+  const address = /https?:\S+/.exec(call ?? '')?.[0] ?? ''
+  const { authorization } = await portal.api('user')
+  const response = await fetch(address, { headers: { Authorization: authorization } })
+  expect(await response.json()).toEqual(JSON.parse(answer ?? ''))
+})
+
 test('signing in from the home page comes back to it', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto('/')

@@ -20,6 +20,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure'
+    trace: { mode: 'retain-on-failure', screenshots: false }
   }
 })

@@ -1,6 +1,6 @@
 // `npm test`: runs everything that guards the project and ends with the line `N passed, N failed`.
 // `--only=types,lint,boundaries,unit,server,browser` runs a part; what follows `--` goes to the test runners, such as a file name.
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { obtainChromium } from './find-chromium.ts'
@@ -95,7 +95,8 @@ async function runTests(): Promise<Tally> {
 /** Saves what the browser tests left of their failures from the removal of temporary files. */
 function keepBrowserResults(tally: Tally): void {
   const left = path.join(folder, 'browser')
-  if (tally.failed === 0 || !existsSync(left)) return
+  const leftFolders = existsSync(left) ? readdirSync(left).filter((name) => !name.startsWith('.')) : []
+  if (tally.failed === 0 || leftFolders.length === 0) return
   cpSync(left, results, { recursive: true })
   console.log('Screenshots and traces of what failed in the browser: test-results/')
 }

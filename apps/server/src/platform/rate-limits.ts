@@ -4,9 +4,9 @@ import type { Database } from './database/open.ts'
 /** How often something may be done; counted in the database, so that all instances count together. */
 const POLICIES = {
   /** Calls of one address to what is open to anybody. */
-  open: { points: 600, duration: 60 },
+  open: { points: 1200, duration: 60 },
   /** Calls of one address to the embedded identity provider: signing in once takes about ten. */
-  identityProvider: { points: 1200, duration: 60 },
+  identityProvider: { points: 2400, duration: 60 },
   /** Failed sign-ins with one user name from one address. */
   password: { points: 10, duration: 300 },
   /** Failed sign-ins from one address, whatever the user name. */
