@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigurationError, isLoopback, readConfig } from './config.ts'
+import { ConfigurationError, readConfig } from './config.ts'
+import { isLoopback } from './platform/canonical-address.ts'
 
 function faultsOf(environment: Record<string, string>): string[] {
   try {
@@ -34,6 +35,13 @@ test('the public address follows the port unless it is set, and loses its traili
   expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
   expect(readConfig({ PORT: '9000', PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe('https://portal.example')
 })
+
+test.each(['https://portal.example/portal', 'https://portal.example/?a=b', 'https://user@portal.example'])(
+  '%s is no public address: the portal lives at the root of its origin',
+  (PUBLIC_URL) => {
+    expect(faultsOf({ PUBLIC_URL })).toEqual([expect.stringContaining('PUBLIC_URL must be an origin')])
+  }
+)
 
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '' })).toEqual(readConfig({}))

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { PROFILES, type Profile } from '@portico/contract'
 import * as z from 'zod'
+import { isLoopback } from './platform/canonical-address.ts'
 
 /** The only reader of the environment: everything the server can be told from outside, with its default. */
 
@@ -12,6 +13,11 @@ const flag = z.enum(['true', 'false'], 'must be true or false').transform((value
 const httpUrl = text.refine(
   (value) => /^https?:\/\//.test(value) && URL.canParse(value),
   'must be an http or https address'
+)
+
+const origin = httpUrl.refine(
+  (value) => new URL(value).href === `${new URL(value).origin}/`,
+  'must be an origin without a path, such as https://portal.example'
 )
 
 const postgresUrl = text.refine(
@@ -43,7 +49,7 @@ const settings = {
     schema: text.default('localhost'),
     meaning: 'Address to listen on; `0.0.0.0` to be reachable from other machines'
   },
-  PUBLIC_URL: { schema: httpUrl.optional(), meaning: 'Address at which browsers reach the portal' },
+  PUBLIC_URL: { schema: origin.optional(), meaning: 'Address at which browsers reach the portal' },
   TRUST_PROXY: {
     schema: flag.default(false),
     meaning: 'Whether a reverse proxy in front sets the X-Forwarded headers'
@@ -143,11 +149,6 @@ const PRODUCTION_RULES: { broken: (config: Config) => boolean; fault: string }[]
     fault: 'PORTICO_PROFILES names both dev and prod: choose one'
   }
 ]
-
-/** Whether a host name of a URL means this very machine. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
-}
 
 /**
  * Reads the configuration.

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERRORS, FIELD_ERROR_CODES, LOCALES } from '@portico/contract'
-import { describe, expect, it } from 'vitest'
-import { mergeTranslations, readTranslations, translationsHash } from './translations.ts'
+import { describe, expect, it, test } from 'vitest'
+import { readTranslations, translationsHash } from './translations.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../content/i18n')
 const SOURCE = join(import.meta.dirname, '../src')
@@ -52,13 +52,6 @@ describe('the translations', () => {
   })
 })
 
-describe('mergeTranslations', () => {
-  it('merges objects deeply, later files winning', () => {
-    const merged = mergeTranslations([{ a: { b: '1', c: { d: '2' } } }, { a: { c: { e: '3' }, b: '4' }, f: '5' }])
-    expect(merged).toEqual({ a: { b: '4', c: { d: '2', e: '3' } }, f: '5' })
-  })
-
-  it('is hashed as the server hashes it: MD5 of the JSON in UTF-8', () => {
-    expect(translationsHash({ a: 'ñ' })).toBe('16d5e4f76092f6513f6b950b02000d7c')
-  })
+test('a file of texts is hashed as the server hashes it: MD5 of the JSON in UTF-8', () => {
+  expect(translationsHash({ a: 'ñ' })).toBe('16d5e4f76092f6513f6b950b02000d7c')
 })

@@ -159,8 +159,8 @@ async function assemble(
 
 async function seed(config: Config, database: Database): Promise<void> {
   if (config.profiles.includes('prod')) await refuseSeededAccounts(database)
-  else await seedOnce(database, 'accounts', () => seedAccounts(database))
-  await seedOnce(database, 'catalogue', () => seedCatalogue(database))
+  else await seedOnce(database, 'accounts', seedAccounts)
+  await seedOnce(database, 'catalogue', seedCatalogue)
 }
 
 /** One line a request: never a query, a header or a body. */

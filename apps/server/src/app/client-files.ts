@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback } from '../config.ts'
+import { canonicalAddress } from '../platform/canonical-address.ts'
 import { pathOf, sendProblem } from '../platform/errors.ts'
 
 const HASHED = { immutable: true, maxAge: '365d' } as const
@@ -83,16 +83,4 @@ export async function installClientFiles(app: FastifyInstance, folder: string, p
 function isPage(request: FastifyRequest): boolean {
   const wantsHtml = (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(text\/html|\*\/\*)/.test(type))
   return ['GET', 'HEAD'].includes(request.method) && wantsHtml && !NOT_PAGES.test(pathOf(request))
-}
-
-/**
- * This machine has several names, and a sign-in begun at one would come back at another, where the browser keeps none of its
- * cookies. So pages are opened at the name that the configuration gives.
- */
-function canonicalAddress(request: FastifyRequest, publicUrl: string): string | undefined {
-  const canonical = new URL(publicUrl)
-  const asked = `http://${request.host}`
-  if (request.host === canonical.host || !URL.canParse(asked)) return undefined
-  const sameMachine = isLoopback(canonical.hostname) && isLoopback(new URL(asked).hostname)
-  return sameMachine && new URL(asked).port === canonical.port ? canonical.origin + request.url : undefined
 }

@@ -3,31 +3,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LOCALES, PATHS } from '@portico/contract'
+import { LOCALES, mergeTexts, PATHS, type Texts } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
-
-interface Texts {
-  [key: string]: string | Texts
-}
-
-function merge(target: Texts, source: Texts): Texts {
-  for (const [key, value] of Object.entries(source)) {
-    const known = target[key]
-    target[key] = typeof value === 'object' && typeof known === 'object' ? merge(known, value) : value
-  }
-  return target
-}
 
 /** All texts of a language: its files merged in the order of their names. */
 export function readTranslations(folder: string, locale: string): Texts {
-  return fs
-    .readdirSync(path.join(folder, locale))
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .reduce<Texts>(
-      (texts, name) => merge(texts, JSON.parse(fs.readFileSync(path.join(folder, locale, name), 'utf8'))),
-      {}
-    )
+  const names = fs.readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.json'))
+  return mergeTexts(names.sort().map((name) => JSON.parse(fs.readFileSync(path.join(folder, locale, name), 'utf8'))))
 }
 
 /**

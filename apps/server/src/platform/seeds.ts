@@ -1,17 +1,19 @@
-import type { Database } from './database/open.ts'
+import type { Database, Executor } from './database/open.ts'
+import { seeds } from './tables.ts'
 
 /**
- * Sows a seed once in the life of a database, whichever instance comes first. What people change or delete afterwards stays so.
+ * Sows a seed once in the life of a database, whichever instance comes first; whole or, when it fails, not at all. What people
+ * change or delete afterwards stays so.
  *
- * @param sow writes the records
+ * @param sow writes the records, in the transaction it is given
  */
-export async function seedOnce(database: Database, name: string, sow: () => Promise<void>): Promise<void> {
-  const { rowCount } = await database.pool.query('insert into seeds (name) values ($1) on conflict do nothing', [name])
-  if (rowCount !== 1) return
-  try {
-    await sow()
-  } catch (error) {
-    await database.pool.query('delete from seeds where name = $1', [name])
-    throw error
-  }
+export async function seedOnce(
+  database: Database,
+  name: string,
+  sow: (transaction: Executor) => Promise<void>
+): Promise<void> {
+  await database.orm.transaction(async (transaction) => {
+    const [first] = await transaction.insert(seeds).values({ name }).onConflictDoNothing().returning()
+    if (first) await sow(transaction)
+  })
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/open.ts'
+import type { Executor } from '../../platform/database/open.ts'
 import { documents } from './tables.ts'
 
 /** One document for each published API. */
@@ -35,8 +35,8 @@ const DOCUMENTS = [
 ] as const
 
 /** Fills an empty catalogue with the documents that describe the published APIs. */
-export async function seedCatalogue(database: Database): Promise<void> {
-  await database.orm.insert(documents).values(
+export async function seedCatalogue(transaction: Executor): Promise<void> {
+  await transaction.insert(documents).values(
     DOCUMENTS.map(([name, title, description]) => ({
       name,
       version: '1.0.0',

@@ -139,14 +139,18 @@ describe('signing in', () => {
     }
   )
 
-  test('begins at the name of this server that the configuration gives, where its cookies belong', async () => {
-    const response = await portal.app.inject({
-      url: '/oauth2/start?ui_locales=es',
-      headers: { host: 'elsewhere.example' }
-    })
+  test('begins at the name of this machine that the configuration gives, where its cookies belong', async () => {
+    const host = `127.0.0.1:${new URL(portal.origin).port}`
+    const response = await portal.app.inject({ url: '/oauth2/start?ui_locales=es', headers: { host } })
     expect(response.statusCode).toBe(302)
     expect(response.headers.location).toBe(`${portal.origin}/oauth2/start?ui_locales=es`)
     expect(response.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('works behind a proxy that calls this server by a name of its own', async () => {
+    const response = await portal.app.inject({ url: '/oauth2/start', headers: { host: 'upstream:8080' } })
+    expect(response.headers.location).toContain(`${portal.origin}/idp/authorize`)
+    expect(response.headers['set-cookie']).toBeDefined()
   })
 
   test('its cookies cannot be read by scripts, nor sent from elsewhere', async () => {

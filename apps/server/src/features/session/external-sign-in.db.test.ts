@@ -279,6 +279,7 @@ describe('a provider that returns the id_token itself', () => {
     ],
     ['another authorised party', { azp: 'other' }, 401],
     ['no subject', { sub: '' }, 401],
+    ['a subject that no text can hold', { sub: 'a\u0000b' }, 401],
     ['no expiry', { exp: undefined }, 401],
     ['a start in the future', { nbf: 4_000_000_000 }, 401]
   ])('a token with %s: %s', async (_name, claims, status) => {

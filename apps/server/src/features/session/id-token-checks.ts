@@ -54,8 +54,8 @@ const CHECKS: Record<string, Check> = {
   authorizedParty: (claims, { clientId }) =>
     claims.azp === undefined ? audiences(claims).length === 1 : claims.azp === clientId,
 
-  /** Section 2: there is a subject, of at most 255 characters. */
-  subject: ({ sub }) => typeof sub === 'string' && sub.length > 0 && sub.length <= 255,
+  /** Section 2: there is a subject, of at most 255 ASCII characters. */
+  subject: ({ sub }) => typeof sub === 'string' && /^[\x20-\x7e]{1,255}$/.test(sub),
 
   /** Rule 9: the token has not expired. */
   expiry: ({ exp }, { now }) => typeof exp === 'number' && exp + CLOCK_TOLERANCE > epochSeconds(now),

@@ -17,6 +17,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import * as z from 'zod'
 import { sessionOf } from '../../platform/access.ts'
+import { canonicalAddress } from '../../platform/canonical-address.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { ProblemError, sendProblem } from '../../platform/errors.ts'
@@ -113,8 +114,8 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
       }
     },
     async (request, reply) => {
-      // Cookies belong to a host: a sign-in that begins at another name of this server would not find them at its end.
-      if (request.host !== new URL(publicUrl).host) return reply.redirect(publicUrl + request.url)
+      const canonical = canonicalAddress(request, publicUrl)
+      if (canonical) return reply.redirect(canonical)
       reply.header('Cache-Control', 'no-store')
       try {
         const { transaction, url } = await relyingParty.start(request.query.ui_locales)

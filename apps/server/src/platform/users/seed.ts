@@ -1,5 +1,5 @@
 import { ROLE_ADMIN, ROLE_USER } from '@portico/contract'
-import type { Database } from '../database/open.ts'
+import type { Database, Executor } from '../database/open.ts'
 import { StartupError } from '../startup-error.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './tables.ts'
@@ -10,9 +10,10 @@ export const SEEDED_ACCOUNTS = [
   { login: 'user', password: 'user', firstName: 'Ursula', lastName: 'User', authorities: [ROLE_USER] }
 ] as const
 
-export async function seedAccounts(database: Database): Promise<void> {
+/** Makes the accounts, except where somebody already has the name. */
+export async function seedAccounts(transaction: Executor): Promise<void> {
   for (const { login, password, firstName, lastName, authorities } of SEEDED_ACCOUNTS)
-    await database.orm
+    await transaction
       .insert(users)
       .values({
         login,

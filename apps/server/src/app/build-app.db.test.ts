@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { makeDatabase } from '../testing/portal.ts'
+import { buildApp, type Overrides } from './build-app.ts'
+
+const quiet: Overrides = { logStream: { write: () => {} } }
+const PRODUCTION = {
+  PORTICO_PROFILES: 'prod',
+  PUBLIC_URL: 'https://portal.example',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4'
+}
+
+test('prod seeds no accounts, and refuses a database that has them', { timeout: 60_000 }, async () => {
+  const { settings, remove } = await makeDatabase()
+  const start = (environment: Record<string, string>) => buildApp(readConfig({ ...settings, ...environment }), quiet)
+  const logins = async (environment: Record<string, string>) => {
+    const app = await start(environment)
+    const { rows } = await app.database.pool.query('select login from users order by login')
+    await app.close()
+    return rows.map(({ login }) => login)
+  }
+  try {
+    expect(await logins(PRODUCTION)).toEqual([])
+    expect(await logins({})).toEqual(['admin', 'user'])
+    await expect(start(PRODUCTION)).rejects.toThrow(/accounts with published passwords \(admin, user\)/)
+  } finally {
+    await remove()
+  }
+})
+
+test('what is seeded is seeded once: deleted documents do not come back', { timeout: 60_000 }, async () => {
+  const { settings, remove } = await makeDatabase()
+  const count = async (statement: string) => {
+    const app = await buildApp(readConfig(settings), quiet)
+    const { rowCount } = await app.database.pool.query(statement)
+    await app.close()
+    return rowCount
+  }
+  try {
+    expect(await count('delete from documents')).toBe(9)
+    expect(await count('select * from documents')).toBe(0)
+  } finally {
+    await remove()
+  }
+})
