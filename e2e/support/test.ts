@@ -66,6 +66,8 @@ export async function signIn(page: Page, account: AccountName): Promise<void> {
   await page.locator('input[name="password"]').fill(password)
   await page.locator('input[name="password"]').press('Enter')
   await page.waitForURL((url) => url.pathname === '/documents')
+  // The address changes before the page does, and the page takes the focus when it comes.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /**
