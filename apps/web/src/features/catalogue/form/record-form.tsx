@@ -134,7 +134,7 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
           {entity.fields.some((field) => field.required) && (
             <p className="text-sm text-ink-2">{t('entity.form.required')}</p>
           )}
-          <div className="grid grid-cols-1 gap-x-6 gap-y-1.5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
             {stored && (
               <Field label={t(entityKey(entity, 'id'))} className="sm:col-span-2">
                 {(control) => <TextInput {...control} readOnly value={stored.record.id} className="tabular-nums" />}

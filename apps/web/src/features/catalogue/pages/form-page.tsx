@@ -70,7 +70,7 @@ function FormSkeleton({ entity }: { entity: EntityDefinition }) {
         description={<Skeleton className="h-6 w-40" />}
       />
       <Card className="px-5 py-6 sm:px-7">
-        <div role="status" className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        <div role="status" className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <span className="sr-only">{t('entity.loading')}</span>
           <SkeletonField className="sm:col-span-2" />
           {entity.fields.map((field) => (
