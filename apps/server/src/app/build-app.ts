@@ -17,7 +17,7 @@ import { installAccessControl, requireAccessRules } from '../platform/access.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
-import { answerError, installErrorHandler, pathOf } from '../platform/errors.ts'
+import { answerError, answerParserError, installErrorHandler, pathOf } from '../platform/errors.ts'
 import { expiryTask, startHousekeeping } from '../platform/housekeeping.ts'
 import { RateLimits } from '../platform/rate-limits.ts'
 import { sharedSecret } from '../platform/secrets.ts'
@@ -68,6 +68,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
     trustProxy: config.trustProxy,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerParserError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
   })
   const database = await openDatabase(config, (error) =>

@@ -142,6 +142,8 @@ describe('every answer', () => {
   test('to headers that are too large is 431', async () => {
     const response = await fetch(portal.origin, { headers: { 'x-large': 'x'.repeat(20_000) } })
     expect(response.status).toBe(431)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(await response.json()).toMatchObject({ status: 431, message: 'error.http.431' })
   })
 })
 

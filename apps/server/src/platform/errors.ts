@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import {
   ERRORS,
   type ErrorCode,
@@ -48,6 +49,32 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
 
 /** The path without its query, which may hold a token. */
 export const pathOf = (request: FastifyRequest) => request.originalUrl.split('?', 1)[0] as string
+
+/** What Node refuses before there is a request to answer. */
+const PARSER_ERRORS: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout'
+}
+
+/** Answers what is no HTTP request, or not a whole one, and ends its connection. */
+export function answerParserError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, title, message } = ERRORS[PARSER_ERRORS[error.code ?? ''] ?? 'badRequest']
+  const body = JSON.stringify({ type: PROBLEM_TYPE, title, status, message })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${title}`,
+      `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body
+    ].join('\r\n')
+  )
+}
 
 export function sendProblem(
   request: FastifyRequest,
