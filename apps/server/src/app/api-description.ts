@@ -1,6 +1,47 @@
 import swagger from '@fastify/swagger'
+import { PROBLEM_MEDIA_TYPE } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Headers of a success that clients read, each with what it says. */
+    answerHeaders?: Record<string, string>
+  }
+}
+
+type Answers = Record<string, object & { content?: unknown }>
+
+/** Errors are problem documents; successes have the headers that the route names. */
+function describeAnswers(answers: Answers, headers: Record<string, string> | undefined): Answers {
+  const described = Object.entries(answers).map(([status, answer]) => {
+    if (Number(status) >= 400)
+      return [status, { description: 'Problem', content: { [PROBLEM_MEDIA_TYPE]: { schema: answer } } }]
+    const entries = Object.entries(headers ?? {}).map(([name, description]) => [name, { type: 'string', description }])
+    return [status, entries.length ? { ...answer, headers: Object.fromEntries(entries) } : answer]
+  })
+  return Object.fromEntries(described)
+}
+
+interface Components {
+  schemas: Record<string, unknown>
+}
+
+/** Leaves out the schemas that nothing refers to: each schema is registered both as it is read and as it is written. */
+function dropUnreferenced(document: { paths?: unknown; components?: Partial<Components> }) {
+  const all = document.components?.schemas ?? {}
+  const kept = new Set<string>()
+  const keep = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (kept.has(name)) continue
+      kept.add(name)
+      keep(all[name])
+    }
+  }
+  keep(document.paths)
+  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => kept.has(name)))
+  return { ...document, components: { ...document.components, schemas } }
+}
 
 /**
  * Describes the portal's own API as OpenAPI 3.1, from the routes' schemas. Who may call a route comes from the rule that is
@@ -18,13 +59,12 @@ export async function installApiDescription(app: FastifyInstance): Promise<void>
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } }
     },
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input)
-      const access = input.route.config?.access
-      return {
-        url,
-        schema: { ...schema, 'x-access': access, ...(access !== 'public' && { security: [{ bearer: [] }] }) }
-      }
+      const { schema, url } = jsonSchemaTransform(input) as { schema: { response?: Answers }; url: string }
+      const { access, answerHeaders } = input.route.config ?? {}
+      const security = access !== 'public' && { security: [{ bearer: [] }] }
+      const response = schema.response && { response: describeAnswers(schema.response, answerHeaders) }
+      return { url, schema: { ...schema, ...response, 'x-access': access, ...security } }
     },
-    transformObject: jsonSchemaTransformObject
+    transformObject: (input) => dropUnreferenced(jsonSchemaTransformObject(input) as never) as never
   })
 }

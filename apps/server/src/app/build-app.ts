@@ -14,10 +14,17 @@ import { type EmbeddedProvider, mountEmbeddedProvider } from '../features/sessio
 import { RelyingParty } from '../features/session/relying-party.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
 import { installAccessControl, requireAccessRules } from '../platform/access.ts'
+import { installBodyParser } from '../platform/body-parser.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
-import { answerError, answerParserError, installErrorHandler, pathOf } from '../platform/errors.ts'
+import {
+  answerError,
+  answerParserError,
+  HEADERS_BEFORE_ROUTING,
+  installErrorHandler,
+  pathOf
+} from '../platform/errors.ts'
 import { expiryTask, startHousekeeping } from '../platform/housekeeping.ts'
 import { RateLimits } from '../platform/rate-limits.ts'
 import { sharedSecret } from '../platform/secrets.ts'
@@ -28,7 +35,8 @@ import { refuseSeededAccounts, SEEDED_ACCOUNTS, seedAccounts } from '../platform
 import { Sessions } from '../platform/users/sessions.ts'
 import { installApiDescription } from './api-description.ts'
 import { installClientFiles } from './client-files.ts'
-import { HEADERS_BEFORE_ROUTING, installSecurityHeaders } from './security-headers.ts'
+import { type MethodsOf, watchMethods } from './methods.ts'
+import { installSecurityHeaders } from './security-headers.ts'
 import { installTranslations } from './translations.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
@@ -65,7 +73,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.jsonBody,
-    trustProxy: config.trustProxy,
+    // The address that the nearest proxy saw: what stands before it in the header, a client can write itself.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerParserError,
@@ -77,9 +86,10 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
   app.decorate('database', database)
   app.addHook('onClose', () => database.close())
   requireAccessRules(app)
+  const methodsOf = watchMethods(app)
   overrides.extend?.(app)
   try {
-    await assemble(app, config, database, clock, overrides.clientFolder ?? CLIENT_FOLDER)
+    await assemble(app, config, database, clock, methodsOf, overrides.clientFolder ?? CLIENT_FOLDER)
     return app
   } catch (error) {
     await app.close()
@@ -92,6 +102,7 @@ async function assemble(
   config: Config,
   database: Database,
   clock: Clock,
+  methodsOf: MethodsOf,
   clientFolder: string
 ): Promise<void> {
   const { publicUrl } = config
@@ -106,8 +117,8 @@ async function assemble(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
-  // A call that takes plain text says so itself.
-  app.removeContentTypeParser('text/plain')
+  installBodyParser(app)
+  keepAnswersOutOfCaches(app)
   logRequests(app)
   closeConnectionsWhileStopping(app)
   await installSecurityHeaders(app, publicUrl)
@@ -151,7 +162,7 @@ async function assemble(
     release: readRelease(ROOT, path.join(clientFolder, 'index.html'))
   })
   await installTranslations(app, path.join(ROOT, 'content/i18n'))
-  await installClientFiles(app, clientFolder, publicUrl)
+  await installClientFiles(app, clientFolder, publicUrl, methodsOf)
 
   const stopHousekeeping = startHousekeeping(cleanUps, app.log)
   app.addHook('preClose', async () => stopHousekeeping())
@@ -177,6 +188,13 @@ function logRequests(app: FastifyInstance): void {
       },
       'request'
     )
+  })
+}
+
+/** Answers are for who asked, now: a route whose answer may be kept says so. */
+function keepAnswersOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
 }
 

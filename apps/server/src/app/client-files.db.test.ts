@@ -7,9 +7,10 @@ import { startPortal, type TestPortal } from '../testing/portal.ts'
 
 let portal: TestPortal
 let user: Client
+let later = 0
 
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await startPortal({ clock: () => new Date(Date.now() + later) })
   user = await signIn(portal, 'user')
 })
 afterAll(() => portal.close())
@@ -55,6 +56,18 @@ describe('private files', () => {
     expect(await rawBody(path)).not.toContain('secret')
   })
 
+  test('never carry a token into the browser’s cache', async () => {
+    later = 2 * 60_000
+    try {
+      const call = await user.fetch('api/account')
+      expect(call.headers.has('authorization')).toBe(true)
+      expect(call.headers.get('cache-control')).toBe('no-store')
+      expect((await user.fetch(FILE)).headers.has('authorization')).toBe(false)
+    } finally {
+      later = 0
+    }
+  })
+
   test('are 401 without one, with a problem', async () => {
     const response = await fetch(`${portal.origin}/${FILE}`)
     expect(response.status).toBe(401)
@@ -84,6 +97,22 @@ describe('the page', () => {
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toContain('text/html')
       expect(response.headers.get('cache-control')).toBe('no-cache')
+    }
+  )
+
+  test('comes compressed where the build has it so', async () => {
+    const response = await portal.app.inject({
+      url: '/documents',
+      headers: { 'accept-encoding': 'br', accept: 'text/html' }
+    })
+    expect(response.headers['content-encoding']).toBe('br')
+    expect(response.headers.vary).toContain('accept-encoding')
+  })
+
+  test.each(['/favicon.ico', '/robots.txt', '/wp-login.php', '/old/app.js'])(
+    'is not served in place of the file %s',
+    async (path) => {
+      expect((await fetch(portal.origin + path)).status).toBe(404)
     }
   )
 

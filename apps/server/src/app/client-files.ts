@@ -4,23 +4,33 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalAddress } from '../platform/canonical-address.ts'
 import { pathOf, sendProblem } from '../platform/errors.ts'
+import type { MethodsOf } from './methods.ts'
 
 const HASHED = { immutable: true, maxAge: '365d' } as const
 
 /** First parts of addresses that are never pages of the single-page app. */
 const NOT_PAGES = /^\/(api|assets|auth|i18n|idp|management|oauth2\/(start|callback)|plugin|private|sandbox|v3)(\/|$)/
 
+/** Endings of files: an address with one is not that of a page. */
+const FILE = /\.(css|gif|gz|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webp|woff2?|xml)$/i
+
 /**
  * Serves the built single-page app: hashed public files for ever, private ones to whoever is signed in, and its document for every
  * page address.
  *
  * @param folder of the build
+ * @param methodsOf tells a wrong method from an unknown address
  */
-export async function installClientFiles(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
+export async function installClientFiles(
+  app: FastifyInstance,
+  folder: string,
+  publicUrl: string,
+  methodsOf: MethodsOf
+): Promise<void> {
   const open = { access: 'public' } as const
 
   // Only lends its `sendFile`, for single files below.
-  await app.register(fastifyStatic, { root: folder, serve: false })
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
 
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -43,6 +53,10 @@ export async function installClientFiles(app: FastifyInstance, folder: string, p
       route.config = { ...route.config, access: 'signed-in' }
       route.schema = { ...route.schema, hide: true }
     })
+    // These answers may lie in the browser's cache, where no token belongs.
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.removeHeader('Authorization')
+    })
     await scope.register(fastifyStatic, {
       root: path.join(folder, 'private'),
       prefix: '/private/',
@@ -61,26 +75,28 @@ export async function installClientFiles(app: FastifyInstance, folder: string, p
     .filter((entry) => entry.isFile() && !/^\.|\.(html|br|gz|map)$/.test(entry.name))
   for (const { name } of rootFiles)
     app.get(`/${name}`, { config: open, schema: { hide: true } }, (_request, reply) =>
-      reply
-        .header('Cache-Control', 'no-cache')
-        .sendFile(name, folder, { cacheControl: false, preCompressed: true } as never)
+      reply.header('Cache-Control', 'no-cache').sendFile(name)
     )
 
   const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
     const canonical = canonicalAddress(request, publicUrl)
-    if (canonical) return reply.header('Cache-Control', 'no-store').redirect(canonical, 307)
-    return reply
-      .header('Cache-Control', 'no-cache')
-      .sendFile('index.html', folder, { cacheControl: false, preCompressed: true } as never)
+    if (canonical) return reply.redirect(canonical, 307)
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   }
   app.get('/', { config: open, schema: { hide: true } }, sendDocument)
-  app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? sendDocument(request, reply) : sendProblem(request, reply, 'notFound')
-  )
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request)) return sendDocument(request, reply)
+    const methods = methodsOf(pathOf(request))
+    if (methods.length === 0) return sendProblem(request, reply, 'notFound')
+    const allowed = methods.join(', ')
+    reply.header('Allow', allowed)
+    return sendProblem(request, reply, 'methodNotAllowed', { detail: `This address takes ${allowed}.` })
+  })
 }
 
 /** Whether a browser asks for a page; the client then decides whether there is one. */
 function isPage(request: FastifyRequest): boolean {
+  const address = pathOf(request)
   const wantsHtml = (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(text\/html|\*\/\*)/.test(type))
-  return ['GET', 'HEAD'].includes(request.method) && wantsHtml && !NOT_PAGES.test(pathOf(request))
+  return ['GET', 'HEAD'].includes(request.method) && wantsHtml && !NOT_PAGES.test(address) && !FILE.test(address)
 }

@@ -1,13 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** For errors that are met before a route is found: no hook has run, and the answer is never a page. */
-export const HEADERS_BEFORE_ROUTING = {
-  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff'
-}
-
 /** Headers that every answer has. No inline script or style, nothing from another origin, no framing. */
 export async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const https = publicUrl.startsWith('https:')

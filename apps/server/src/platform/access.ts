@@ -26,6 +26,9 @@ declare module 'fastify' {
   }
 }
 
+/** The address of calls that the portal makes to itself: no connection from outside can have it, and no limit is for them. */
+export const IN_PROCESS = 'in-process'
+
 /** The bearer token of a request, or undefined. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers
@@ -67,7 +70,7 @@ export function installAccessControl(
     const { access, rateLimit } = request.routeOptions.config
     // No rule: no route was found, and the answer is that of the not-found handler.
     if (access === undefined) return
-    if (rateLimit) {
+    if (rateLimit && request.socket.remoteAddress !== IN_PROCESS) {
       const result = await rateLimits.consume(rateLimit, request.ip)
       if (!result.allowed) throw new ProblemError('tooManyRequests', result)
     }

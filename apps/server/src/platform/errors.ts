@@ -50,6 +50,13 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
 /** The path without its query, which may hold a token. */
 export const pathOf = (request: FastifyRequest) => request.originalUrl.split('?', 1)[0] as string
 
+/** For answers that are given before a route is found: no hook has run, and they are never a page. */
+export const HEADERS_BEFORE_ROUTING = {
+  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff'
+}
+
 /** What Node refuses before there is a request to answer. */
 const PARSER_ERRORS: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
@@ -70,6 +77,7 @@ export function answerParserError(error: Error & { code?: string }, socket: Sock
       `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
+      ...Object.entries(HEADERS_BEFORE_ROUTING).map(([name, value]) => `${name}: ${value}`),
       '',
       body
     ].join('\r\n')
@@ -99,7 +107,6 @@ export function sendProblem(
   }
   return reply
     .code(status)
-    .header('Cache-Control', 'no-store')
     .type(PROBLEM_MEDIA_TYPE)
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(problem)
@@ -145,7 +152,10 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status < 500)
-    return sendProblem(request, reply, FRAMEWORK_ERRORS[status] ?? 'badRequest', { detail: error.message })
+    return sendProblem(request, reply, FRAMEWORK_ERRORS[status] ?? 'badRequest', {
+      detail:
+        status === 415 ? 'This call does not take the media type of the body. Send application/json.' : error.message
+    })
   if (status === 503) return sendProblem(request, reply, 'unavailable')
   const reference = randomUUID()
   request.log.error({ err: error, reference }, 'unforeseen error')

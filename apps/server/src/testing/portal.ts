@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -72,7 +73,9 @@ function makeClientFolder(): string {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     fs.writeFileSync(path.join(folder, name), text)
   }
-  write('index.html', '<!doctype html><title>Developer Portal</title>')
+  const page = '<!doctype html><title>Developer Portal</title>'
+  write('index.html', page)
+  fs.writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync(page))
   write('assets/public-1a2b3c.js', 'export const open = true')
   write('private/screen-4d5e6f.js', 'export const secret = true')
   return folder

@@ -14,6 +14,7 @@ export const ERRORS = {
   forbidden: { status: 403, title: 'Forbidden', message: 'error.http.403' },
   accountNotActivated: { status: 403, title: 'Forbidden', message: 'error.login.notactivated' },
   notFound: { status: 404, title: 'Not Found', message: 'error.url.not.found' },
+  methodNotAllowed: { status: 405, title: 'Method Not Allowed', message: 'error.http.405' },
   requestTimeout: { status: 408, title: 'Request Timeout', message: 'error.http.408' },
   preconditionFailed: { status: 412, title: 'Precondition Failed', message: 'error.concurrencyFailure' },
   bodyTooLarge: { status: 413, title: 'Content Too Large', message: 'error.http.413' },

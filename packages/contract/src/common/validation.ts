@@ -64,4 +64,4 @@ export function isCalendarDate(text: string): boolean {
 export const calendarDate = z
   .string()
   .refine((text) => text === '' || isCalendarDate(text), rejects('Date'))
-  .meta({ format: 'date' })
+  .meta({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })

@@ -18,10 +18,9 @@ export const accountRoutes: FastifyPluginCallbackZod<{ database: Database }> = (
         response: { 200: accountSchema, 401: problemSchema }
       }
     },
-    async (request, reply) => {
+    async (request) => {
       const user = await findUserById(database.orm, sessionOf(request).userId)
       if (!user) throw new ProblemError('unauthorized')
-      reply.header('Cache-Control', 'no-store')
       return toAccount(user)
     }
   )

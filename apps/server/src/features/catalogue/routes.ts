@@ -1,22 +1,19 @@
-import {
-  APP,
-  ENTITIES,
-  type EntityDefinition,
-  inputSchema,
-  problemSchema,
-  ROLE_USER,
-  recordSchema
-} from '@portico/contract'
+import { APP, ENTITIES, type EntityDefinition, problemSchema, ROLE_USER, recordSchema } from '@portico/contract'
 import type { FastifyPluginCallback, FastifyReply } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sessionOf } from '../../platform/access.ts'
 import { alertSuccess } from '../../platform/alerts.ts'
+import { addJsonParser } from '../../platform/body-parser.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { ProblemError } from '../../platform/errors.ts'
+import { ALERT_HEADERS, describedBodies, RECORD_HEADERS, REFUSED, REFUSED_BODY } from './description.ts'
 import { type Completeness, inputReader, readId } from './input.ts'
 import { etagOf, preconditionOf } from './preconditions.ts'
 import { CatalogueStore, type Refusal, type StoredRecord } from './store.ts'
+
+const JSON_TYPE = 'application/json'
+const MERGE_PATCH = 'application/merge-patch+json'
 
 /** The calls of every entity of the catalogue. */
 export const catalogueRoutes: FastifyPluginCallback<{ database: Database }> = (app, { database }, done) => {
@@ -33,26 +30,22 @@ const entityRoutes: FastifyPluginCallbackZod<{ entity: EntityDefinition; store: 
   const config = { access: [ROLE_USER] } as const
   const tags = [entity.key]
   const record = recordSchema(entity).meta({ id: entity.key })
-  const body = bodyForDocumentation(entity)
-  const refused = { 401: problemSchema, 403: problemSchema }
+  const bodies = describedBodies(entity)
   const params = z.object({ id: z.string() })
   const conditional = z.object({ 'if-match': z.string().optional() })
   const one = `/${entity.base}/:id`
 
   app.get(
     `/${entity.base}`,
-    { config, schema: { tags, summary: 'List all records', response: { 200: z.array(record), ...refused } } },
-    async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store')
-      return store.list()
-    }
+    { config, schema: { tags, summary: 'List all records', response: { 200: z.array(record), ...REFUSED } } },
+    () => store.list()
   )
 
   app.get(
     one,
     {
-      config,
-      schema: { tags, summary: 'Read a record', params, response: { 200: record, ...refused, 404: problemSchema } }
+      config: { ...config, answerHeaders: RECORD_HEADERS },
+      schema: { tags, summary: 'Read a record', params, response: { 200: record, ...REFUSED, 404: problemSchema } }
     },
     async (request, reply) => {
       const found = await store.find(pathId(request.params.id))
@@ -64,8 +57,13 @@ const entityRoutes: FastifyPluginCallbackZod<{ entity: EntityDefinition; store: 
   app.post(
     `/${entity.base}`,
     {
-      config,
-      schema: { tags, summary: 'Create a record', body, response: { 201: record, 400: problemSchema, ...refused } }
+      config: { ...config, answerHeaders: { Location: 'Path of the record', ...RECORD_HEADERS, ...ALERT_HEADERS } },
+      schema: {
+        tags,
+        summary: 'Create a record',
+        body: bodies.create,
+        response: { 201: record, ...REFUSED_BODY, ...REFUSED }
+      }
     },
     async (request, reply) => {
       const created = await store.create(input.forCreate(request.body), sessionOf(request).login)
@@ -75,23 +73,23 @@ const entityRoutes: FastifyPluginCallbackZod<{ entity: EntityDefinition; store: 
     }
   )
 
-  const change = {
-    config,
-    schema: {
-      tags,
-      params,
-      headers: conditional,
-      body,
-      response: { 200: record, 400: problemSchema, ...refused, 404: problemSchema, 412: problemSchema }
-    }
-  }
-
-  const changeWith = (scope: typeof app, method: 'PUT' | 'PATCH', summary: string, completeness: Completeness) =>
+  const changeWith = (
+    scope: typeof app,
+    method: 'PUT' | 'PATCH',
+    completeness: Completeness,
+    described: { summary: string; body: z.ZodType; consumes: string[] }
+  ) =>
     scope.route({
-      ...change,
       method,
       url: one,
-      schema: { ...change.schema, summary },
+      config: { ...config, answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
+      schema: {
+        tags,
+        params,
+        headers: conditional,
+        ...described,
+        response: { 200: record, ...REFUSED_BODY, ...REFUSED, 404: problemSchema, 412: problemSchema }
+      },
       handler: async (request, reply) => {
         const id = pathId(request.params.id)
         const values = input.forUpdate(request.body, id, completeness)
@@ -103,26 +101,26 @@ const entityRoutes: FastifyPluginCallbackZod<{ entity: EntityDefinition; store: 
       }
     })
 
-  changeWith(app, 'PUT', 'Replace a record', 'whole')
+  changeWith(app, 'PUT', 'whole', { summary: 'Replace a record', body: bodies.replace, consumes: [JSON_TYPE] })
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/merge-patch+json',
-      { parseAs: 'string' },
-      app.getDefaultJsonParser('error', 'error')
-    )
-    changeWith(scope, 'PATCH', 'Change fields of a record (JSON merge patch, RFC 7396)', 'partial')
+    addJsonParser(scope, MERGE_PATCH)
+    changeWith(scope, 'PATCH', 'partial', {
+      summary: 'Change fields of a record (JSON merge patch, RFC 7396)',
+      body: bodies.change,
+      consumes: [MERGE_PATCH, JSON_TYPE]
+    })
   })
 
   app.delete(
     one,
     {
-      config,
+      config: { ...config, answerHeaders: ALERT_HEADERS },
       schema: {
         tags,
         summary: 'Delete a record',
         params,
         headers: conditional,
-        response: { 204: z.null(), ...refused, 404: problemSchema, 412: problemSchema }
+        response: { 204: z.null(), ...REFUSED, 404: problemSchema, 412: problemSchema }
       }
     },
     async (request, reply) => {
@@ -157,14 +155,6 @@ function pathId(given: string): number {
 }
 
 function sendRecord(reply: FastifyReply, { record, revision }: StoredRecord) {
-  reply.header('ETag', etagOf(revision)).header('Cache-Control', 'no-store')
+  reply.header('ETag', etagOf(revision))
   return record
-}
-
-/**
- * A body's schema for the API's description. The body itself is checked by `inputReader`, which tells an absent field from an empty
- * one; here anything passes.
- */
-function bodyForDocumentation(entity: EntityDefinition) {
-  return z.unknown().meta({ id: `${entity.key}Body`, ...z.toJSONSchema(inputSchema(entity), { io: 'input' }) })
 }

@@ -60,6 +60,8 @@ export class CatalogueStore {
     return this.#database.orm.transaction(async (transaction) => {
       const before = await this.#lock(transaction, id, precondition)
       if (typeof before === 'string') return before
+      // Saving what is there already is no change: nobody else's version becomes old by it.
+      if (Object.entries(values).every(([name, value]) => before.record[name] === value)) return before
       const [row] = await transaction
         .update(this.#table)
         .set({ ...values, revision: sql`${this.#table.revision} + 1` })

@@ -3,12 +3,15 @@ import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 
+interface Operation {
+  security?: object[]
+  responses: Record<string, { content?: object; headers?: object }>
+  requestBody?: { content: object }
+}
+
 interface OpenApi {
   openapi: string
-  paths: Record<
-    string,
-    Record<string, { security?: object[]; responses: Record<string, { content?: object }>; requestBody?: object }>
-  >
+  paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, { properties?: object }> }
 }
 
@@ -64,6 +67,27 @@ describe('the description of the portal’s own API', () => {
       'description'
     ])
     expect(document.components.schemas).toHaveProperty('Problem')
+  })
+
+  test('says of each call what it takes and what its answers look like', async () => {
+    const { paths, components } = await admin.json<OpenApi>('v3/api-docs')
+    const record = paths['/api/documents/{id}'] ?? {}
+    expect(Object.keys(record.patch?.requestBody?.content ?? {})).toEqual([
+      'application/merge-patch+json',
+      'application/json'
+    ])
+    expect(Object.keys(record.put?.responses[412]?.content ?? {})).toEqual(['application/problem+json'])
+    expect(Object.keys(record.get?.responses[200]?.headers ?? {})).toEqual(['ETag'])
+    const replace = Object.entries(components.schemas).find(([name]) => name.startsWith('documentsReplace'))?.[1]
+    expect(replace).toMatchObject({ required: ['id'] })
+    expect(paths['/api/pre-authenticate']?.get).toMatchObject({ parameters: [{ in: 'header', name: 'sessionid' }] })
+  })
+
+  test('has no schema that nothing refers to', async () => {
+    const document = await admin.json<OpenApi>('v3/api-docs')
+    const text = JSON.stringify(document)
+    for (const name of Object.keys(document.components.schemas))
+      expect(text).toContain(`"#/components/schemas/${name}"`)
   })
 
   test('has no reference that leads nowhere', async () => {
@@ -132,6 +156,21 @@ test('an unforeseen error answers a reference and nothing else, and the log has 
     expect(failing.log()).toContain('hidden_table')
   } finally {
     await failing.close()
+  }
+})
+
+test('behind a proxy, the address that the proxy saw counts, not what the client wrote before it', async () => {
+  const proxied = await startPortal({
+    settings: { TRUST_PROXY: 'true' },
+    extend: (app) => app.get('/address', { config: { access: 'public' } }, async ({ ip }) => ip)
+  })
+  try {
+    const response = await fetch(`${proxied.origin}/address`, {
+      headers: { 'x-forwarded-for': '192.0.2.66, 203.0.113.9' }
+    })
+    expect(await response.text()).toBe('203.0.113.9')
+  } finally {
+    await proxied.close()
   }
 })
 

@@ -29,11 +29,11 @@ export const managementRoutes: FastifyPluginCallbackZod<{ config: Config; databa
 
   app.get(
     `/${PATHS.info}`,
-    { config: open, schema: { tags, summary: 'Read which environment this is', response: { 200: infoSchema } } },
-    async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store')
-      return info
-    }
+    {
+      config: { ...open, rateLimit: 'open' },
+      schema: { tags, summary: 'Read which environment this is', response: { 200: infoSchema } }
+    },
+    async () => info
   )
 
   app.get(

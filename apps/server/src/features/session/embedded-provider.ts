@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createIdentityProvider } from '@portico/idp'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { IN_PROCESS } from '../../platform/access.ts'
 import type { Database } from '../../platform/database/open.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { sharedSecret } from '../../platform/secrets.ts'
@@ -116,6 +117,7 @@ function inProcessFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const url = new URL(String(input instanceof Request ? input.url : input))
     const response = await app.inject({
+      remoteAddress: IN_PROCESS,
       method: (init?.method ?? 'GET') as 'GET' | 'POST',
       url: url.pathname + url.search,
       headers: { ...Object.fromEntries(new Headers(init?.headers)), host: url.host },

@@ -121,6 +121,19 @@ describe('signing in', () => {
       expect((await browser.go(address(`oauth2/callback${query}`))).url.search).toBe('?error=login_failed')
   })
 
+  test.each([
+    'oauth2/callback?state=a&state=b',
+    `oauth2/callback?state=${'x'.repeat(3000)}`,
+    'oauth2/callback?code&code'
+  ])('whatever is asked of %s, a person gets a page', async (path) => {
+    expect((await new Visitor().go(address(path))).url.search).toBe('?error=login_failed')
+  })
+
+  test('a language that is none does not stop a sign-in', async () => {
+    for (const query of [`ui_locales=${'x'.repeat(3000)}`, 'ui_locales=a&ui_locales=b'])
+      expect((await new Visitor().go(address(`oauth2/start?${query}`))).response?.status).toBe(200)
+  })
+
   test('a forged answer to a sign-in that was begun ends with an error', async () => {
     const browser = new Visitor()
     const started = await browser.request(address('oauth2/start'))

@@ -88,6 +88,18 @@ describe('a provider with another issuer, algorithm, client authentication and c
     expect(second).toMatchObject({ login: 'twin-2', email: '' })
   })
 
+  test('people with the same name and address who first sign in at once all can', async () => {
+    const logins = await Promise.all(
+      ['one', 'two', 'three'].map(async (sub) => {
+        provider.setAccount({ sub: `race ${sub}`, email: 'race@example.test', preferred_username: 'race' })
+        const browser = new Visitor()
+        const { url } = await browser.go(new URL('/oauth2/start', portal.origin))
+        return { browser, idToken: url.searchParams.get('id_token') }
+      })
+    ).then((people) => Promise.all(people.map(({ browser, idToken }) => redeem(portal, browser, idToken))))
+    expect(logins.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
   test('an account of the portal is not handed to whoever the provider calls alike', async () => {
     provider.setAccount({ sub: 'impostor', preferred_username: 'admin', email: 'admin@portico.example' })
     expect(await accountOf(portal, await signIn(portal))).toMatchObject({

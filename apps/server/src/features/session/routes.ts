@@ -46,6 +46,10 @@ export interface SessionOptions {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MINUTE = 60_000
 
+/** A person's browser asks: whatever the address has, the answer is a redirect, never a problem document. */
+const browserQuery = z.looseObject({ state: z.unknown().optional(), ui_locales: z.unknown().optional() })
+const textOf = (value: unknown) => (typeof value === 'string' && value.length <= 1000 ? value : undefined)
+
 const open = { access: 'public', rateLimit: 'open' } as const
 const tags = ['Session']
 
@@ -62,15 +66,21 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
         tags,
         summary: 'Obtain a pre-authentication token',
         description: `The token is good for \`${PATHS.environment}\` and \`api/contactUs\`, for ${LIMITS.preAuthenticationMinutes} minutes. The header \`${SESSION_ID_HEADER}\` must be a UUID.`,
+        headers: z.object({
+          // Checked by the call itself, which says what is wrong with it.
+          [SESSION_ID_HEADER.toLowerCase()]: z
+            .unknown()
+            .optional()
+            .meta({ type: 'string', format: 'uuid', description: 'Required: names the page load' })
+        }),
         response: { 200: preAuthenticationSchema, 400: problemSchema, 429: problemSchema }
       }
     },
-    async (request, reply) => {
+    async (request) => {
       const sessionId = request.headers[SESSION_ID_HEADER.toLowerCase()]
       if (typeof sessionId !== 'string' || !UUID.test(sessionId))
         throw new ProblemError('badRequest', { detail: `The header ${SESSION_ID_HEADER} must be a UUID.` })
       const expires = new Date(clock().getTime() + LIMITS.preAuthenticationMinutes * MINUTE)
-      reply.header('Cache-Control', 'no-store')
       return { id_token: await tokens.sign('pre-authentication', { sid: sessionId }, expires) }
     }
   )
@@ -86,7 +96,6 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
       }
     },
     async (request, reply) => {
-      reply.header('Cache-Control', 'no-store')
       return { b2cLoginFormUrl: loginForm(request, reply), scfPluginUrl: `${publicUrl}/plugin/v1/` }
     }
   )
@@ -109,16 +118,15 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
         tags,
         summary: 'Begin to sign in',
         description: 'A browser is redirected to the identity provider.',
-        querystring: z.object({ ui_locales: z.string().max(100).optional() }),
+        querystring: browserQuery,
         response: { 302: z.null(), 429: problemSchema }
       }
     },
     async (request, reply) => {
       const canonical = canonicalAddress(request, publicUrl)
       if (canonical) return reply.redirect(canonical)
-      reply.header('Cache-Control', 'no-store')
       try {
-        const { transaction, url } = await relyingParty.start(request.query.ui_locales)
+        const { transaction, url } = await relyingParty.start(textOf(request.query.ui_locales))
         cookies.rememberTransaction(request, reply, transaction)
         return reply.redirect(url.href)
       } catch (error) {
@@ -135,14 +143,13 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
         tags,
         summary: 'End of the identity provider’s part',
         description: `Redeems the code and redirects the browser to \`${LOGIN_CALLBACK_ROUTE}\` with \`id_token\` or \`error\`.`,
-        querystring: z.looseObject({ state: z.string().optional() }),
+        querystring: browserQuery,
         response: { 302: z.null(), 429: problemSchema }
       }
     },
     async (request, reply) => {
-      reply.header('Cache-Control', 'no-store')
       try {
-        const transaction = cookies.takeTransaction(request, reply, request.query.state ?? '')
+        const transaction = cookies.takeTransaction(request, reply, textOf(request.query.state) ?? '')
         if (!transaction) throw new Error('This browser began no sign-in with the state it came back with.')
         const idToken = await relyingParty.redeem(new URL(publicUrl + request.url), transaction)
         cookies.rememberNonce(request, reply, transaction.nonce)
@@ -162,7 +169,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
   app.get(
     `/${PATHS.login}`,
     {
-      config: open,
+      config: { ...open, answerHeaders: { Authorization: 'The bearer token' } },
       schema: {
         tags,
         summary: 'Sign in with an id_token',
@@ -173,7 +180,6 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
       }
     },
     async (request, reply) => {
-      reply.header('Cache-Control', 'no-store')
       const idToken = request.query.id_token
       if (!idToken) throw new ProblemError('loginRejected', { detail: 'The parameter id_token is missing.' })
       try {

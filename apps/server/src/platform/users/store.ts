@@ -1,5 +1,5 @@
 import { type Account, type Authority, DEFAULT_LOCALE, matchLocale, ROLE_USER } from '@portico/contract'
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { recordChange } from '../audit.ts'
 import type { Database, Executor } from '../database/open.ts'
 import { userIdentities, users } from './tables.ts'
@@ -69,6 +69,18 @@ async function freeEmail(database: Executor, claims: IdentityClaims): Promise<st
   return taken.length ? null : email
 }
 
+async function findUserByIdentity(database: Executor, { iss, sub }: IdentityClaims): Promise<User | undefined> {
+  const [known] = await database
+    .select({ user: users })
+    .from(userIdentities)
+    .innerJoin(users, eq(users.id, userIdentities.userId))
+    .where(and(eq(userIdentities.issuer, iss), eq(userIdentities.subject, sub)))
+  return known?.user as User | undefined
+}
+
+/** Any constant of our own. */
+const NEW_USER_LOCK = 7_261_002
+
 /**
  * The portal's user behind a subject of an identity provider; the first sign-in creates it.
  *
@@ -79,15 +91,13 @@ export async function userOfIdentity(
   claims: IdentityClaims,
   options: { activated: boolean }
 ): Promise<User> {
+  const known = await findUserByIdentity(database.orm, claims)
+  if (known) return known
   return database.orm.transaction(async (transaction) => {
-    // Two first sign-ins of one person at the same moment must make one user.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${claims.iss} ${claims.sub}`}, 0))`)
-    const [known] = await transaction
-      .select({ user: users })
-      .from(userIdentities)
-      .innerJoin(users, eq(users.id, userIdentities.userId))
-      .where(sql`${userIdentities.issuer} = ${claims.iss} and ${userIdentities.subject} = ${claims.sub}`)
-    if (known) return known.user as User
+    // One new user at a time: neither must one person become two users, nor two people want the same login.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${NEW_USER_LOCK})`)
+    const made = await findUserByIdentity(transaction, claims)
+    if (made) return made
 
     const login = await freeLogin(transaction, claims)
     const [user] = await transaction
