@@ -29,7 +29,7 @@ test('two editors: each field shows both versions, and only what both changed ha
   const choice = (label: string) => page.getByRole('group', { name: label, exact: true })
   await expect(page.getByRole('group')).toHaveCount(3)
   await expect(choice('Version').getByRole('radio', { name: 'Yours 2' })).toBeChecked()
-  await expect(choice('Language').getByRole('radio', { name: 'Theirs (saved by now) es' })).toBeChecked()
+  await expect(choice('Language').getByRole('radio', { name: 'Theirs (already saved) es' })).toBeChecked()
   await expect(choice('Title').getByRole('radio', { checked: true })).toHaveCount(0)
   expect(await readDocument(portal, id)).toMatchObject({ version: '1', title: 'Theirs' })
 
@@ -37,7 +37,7 @@ test('two editors: each field shows both versions, and only what both changed ha
   await expect(choice('Title').getByRole('radio', { name: 'Yours Mine' })).toBeFocused()
   await expect(page.getByText('One field still needs your choice')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(choice('Title').getByRole('radio', { name: 'Theirs (saved by now) Theirs' })).toBeChecked()
+  await expect(choice('Title').getByRole('radio', { name: 'Theirs (already saved) Theirs' })).toBeChecked()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
 

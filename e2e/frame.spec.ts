@@ -66,6 +66,20 @@ test.describe('a menu', () => {
     await expect(entry).toBeVisible()
   })
 
+  for (const [name, entry] of [
+    ['EN, Language', 'Español'],
+    ['Appearance: Same as device', 'Dark']
+  ] as const)
+    test(`of choices opens under the mouse too: ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width: 960, height: 700 })
+      await page.goto('/')
+      const choice = header(page).getByRole('button', { name: entry })
+      await header(page).getByRole('button', { name }).hover()
+      await expect(choice).toBeVisible()
+      await page.getByRole('main').hover()
+      await expect(choice).toBeHidden()
+    })
+
   test('opens by a click only below 960 pixels', async ({ page }) => {
     const entry = header(page).getByRole('link', { name: 'Documents' })
     await page.setViewportSize({ width: 959, height: 700 })
@@ -119,6 +133,17 @@ test.describe('below 900 pixels', () => {
     await drawer.getByRole('link', { name: 'Documents' }).click()
     await expect(drawer).toHaveCount(0)
     await expect(page).toHaveURL('/documents')
+  })
+
+  test('the drawer closes when the window grows to 900 pixels', async ({ page }) => {
+    await page.setViewportSize({ width: 899, height: 700 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Main menu' })
+    await expect(drawer).toBeVisible()
+    await page.setViewportSize({ width: 900, height: 700 })
+    await expect(drawer).toHaveCount(0)
+    await header(page).getByRole('button', { name: 'Sign in' }).click({ trial: true })
   })
 
   test('there is no burger from 900 pixels on', async ({ page }) => {
@@ -208,6 +233,17 @@ test.describe('a navigation', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await page.goBack()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position)
+  })
+
+  test('to the page shown begins it anew', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.goto('/')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Home' })
+    await link.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
   test('is not a change of search parameters', async ({ page, portal }) => {

@@ -6,7 +6,7 @@ test('an anonymous visitor is offered to sign in, and to write', async ({ page }
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-    'The document catalogue for your car‑finance integration'
+    'The document catalogue for your car-finance integration'
   )
   await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact/contact_form')
   await expect(main.getByRole('link', { name: 'Open documents' })).toHaveCount(0)

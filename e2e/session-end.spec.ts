@@ -74,6 +74,21 @@ test.describe('a session that ends', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
+  test('is not remembered by a public page: signing in there leads to the home page', async ({ page }) => {
+    await signIn(page, 'user')
+    await endElsewhere(page)
+    await page.reload()
+    await expect(loginDialog(page, 'Your session has ended')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
+    await expect(page).toHaveURL('/contact/contact_form')
+    const callback = page.waitForURL((url) => url.pathname === LOGIN_CALLBACK_ROUTE)
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+    await callback
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+  })
+
   test('elsewhere does not end the one that began since: a late 401 belongs to the older token', async ({
     page,
     portal

@@ -1,10 +1,12 @@
-import { LOGIN_CALLBACK_ROUTE, PATHS, REDIRECT_STORAGE_KEY, TOKEN_STORAGE_KEY } from '@portico/contract'
+import { ERRORS, LOGIN_CALLBACK_ROUTE, PATHS, REDIRECT_STORAGE_KEY, TOKEN_STORAGE_KEY } from '@portico/contract'
 import { expect, type Page, resumeSession, signIn, test } from './support/test.ts'
 
 test.use({ allowConsole: ['Failed to load resource', 'The login failed', 'The account could not be fetched'] })
 
 const LOADING = 'Loging into Developer Portal, please wait...'
 const FAILED = 'An error has occurred during the login. Please try again.'
+const NOT_COMPLETED = 'The login could not be completed.'
+const NOT_ACTIVATED = 'Your account is not activated. An administrator has to activate it.'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 const loginDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -114,17 +116,18 @@ test.describe('the callback page', () => {
     await expect(page).not.toHaveURL(/id_token/)
   })
 
-  for (const [name, query] of [
-    ['an error of the provider', '?error=access_denied'],
-    ['a token that is none', '?id_token=forged'],
-    ['a token beside an error', '?id_token=forged&error=login_failed'],
-    ['nothing at all', '']
-  ])
-    test(`with ${name}: the login has failed`, async ({ page }) => {
+  for (const [name, query, reason] of [
+    ['a refusal of the provider', '?error=access_denied', 'The sign-in was cancelled or denied.'],
+    ['a provider that cannot be reached', '?error=provider_unavailable', 'The sign-in service is not available'],
+    ['a token that is none', '?id_token=forged', NOT_COMPLETED],
+    ['a token beside an error', '?id_token=forged&error=login_failed', NOT_COMPLETED],
+    ['nothing at all', '', NOT_COMPLETED]
+  ] as const)
+    test(`with ${name}: the login has failed, and the dialog says why`, async ({ page }) => {
       await page.goto(LOGIN_CALLBACK_ROUTE + query)
       await expect(page.getByText(FAILED)).toBeVisible()
       await expect(page).toHaveURL(LOGIN_CALLBACK_ROUTE)
-      await expect(loginDialog(page, 'You are not signed in')).toBeVisible()
+      await expect(loginDialog(page, 'You are not signed in')).toContainText(reason)
       await expect(page.locator('[data-toast]')).toHaveCount(0)
       expect(await storedToken(page)).toBeNull()
       await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
@@ -145,7 +148,27 @@ test.describe('the callback page', () => {
       expect(await storedToken(page)).toBeNull()
     })
 
-  test('an account that is not activated is not signed in', async ({ page }) => {
+  for (const spelling of [`${LOGIN_CALLBACK_ROUTE}/`, LOGIN_CALLBACK_ROUTE.toUpperCase()])
+    test(`takes the token out of the address bar and redeems it at ${spelling} too`, async ({ page }) => {
+      const redeemed: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes(`/${PATHS.login}?`)) redeemed.push(new URL(request.url()).search)
+      })
+      await page.goto(`${spelling}?id_token=forged`)
+      await expect(loginDialog(page, 'You are not signed in')).toBeVisible()
+      await expect(page).toHaveURL(LOGIN_CALLBACK_ROUTE)
+      expect(redeemed).toEqual(['?id_token=forged'])
+    })
+
+  test('of an account that the server finds not activated says who can change that', async ({ page }) => {
+    const { status, message } = ERRORS.accountNotActivated
+    await page.route(`**/${PATHS.login}?*`, (route) => route.fulfill({ status, json: { status, message } }))
+    await page.goto(`${LOGIN_CALLBACK_ROUTE}?id_token=any`)
+    await expect(page.getByText(FAILED)).toBeVisible()
+    await expect(loginDialog(page, 'You are not signed in')).toContainText(NOT_ACTIVATED)
+  })
+
+  test('an account that is not activated is not signed in, and learns why', async ({ page }) => {
     await page.route(`**/${PATHS.account}`, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), activated: false } })
@@ -153,6 +176,7 @@ test.describe('the callback page', () => {
     await page.goto('/documents')
     await fillIn(page, 'user')
     await expect(page.getByText(FAILED)).toBeVisible()
+    await expect(loginDialog(page, 'You are not signed in')).toContainText(NOT_ACTIVATED)
     expect(await storedToken(page)).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { useDocumentTitle } from '../lib/document-title.ts'
 import { signIn, startLogin, useLoginPending } from '../lib/session/login.ts'
-import { rememberRedirect } from '../lib/session/redirect.ts'
+import { rememberRedirect, usePrivatePage } from '../lib/session/redirect.ts'
 import { hasAnyAuthority, useSession } from '../lib/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
@@ -18,6 +18,7 @@ export function PrivateRoute({ authorities }: { authorities: readonly Authority[
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { phase, account, endedOn } = useSession()
+  usePrivatePage(pathname)
 
   if (phase === 'loading') return <PageSkeleton label={t('global.loading')} />
   const endedHere = phase === 'ended' && endedOn === pathname

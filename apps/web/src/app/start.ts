@@ -1,9 +1,9 @@
-import { DEFAULT_LOCALE, LOGIN_CALLBACK_ROUTE, type Locale, matchLocale } from '@portico/contract'
+import { DEFAULT_LOCALE, type Locale, matchLocale } from '@portico/contract'
 import { callEvents } from '../lib/api/client.ts'
 import { chosenLocale, showLocale } from '../lib/i18n/locale.ts'
 import { installPrivateImport } from '../lib/private-chunks.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { takeLoginAnswer } from '../lib/session/login.ts'
+import { isLoginCallback, takeLoginAnswer } from '../lib/session/login.ts'
 import { loadAccount, sessionStore } from '../lib/session/session.ts'
 import { showAlert } from '../lib/toasts.ts'
 
@@ -37,6 +37,6 @@ export async function startApplication(): Promise<void> {
   forgetPrivateDataWithSession()
   const translations = showLocale(firstLocale())
   // The callback page fetches the account itself, once it has a session. The account's language is applied after the first one.
-  if (window.location.pathname !== LOGIN_CALLBACK_ROUTE) void loadAccount(translations)
+  if (!isLoginCallback()) void loadAccount(translations)
   await translations
 }

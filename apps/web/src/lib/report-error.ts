@@ -95,7 +95,7 @@ function entityName({ headers, problem }: ApiError, translations: Translations):
 /** Bounds of every kind read alike: the form says which they are. */
 const BOUND_CODES = ['Min', 'Max', 'DecimalMin', 'DecimalMax']
 
-/** The sentence for one rejected field, e.g. `Error on field "Name": …`. Exported for forms that show it beside the field. */
+/** The sentence for one rejected field, e.g. `Error on field Name: a value is required.`. Exported for forms that show it beside the field. */
 export function fieldMessage(
   fault: NonNullable<Problem['fieldErrors']>[number] | { objectName: string; field: string; message: string },
   translations: Translations

@@ -6,6 +6,7 @@ import { chooseLocale } from '../../lib/i18n/locale.ts'
 import { reportError } from '../../lib/report-error.ts'
 import { chooseTheme, THEME_CHOICES, type ThemeChoice, useThemeChoice } from '../../lib/theme/theme.ts'
 import { Menu, menuItemClass } from '../../ui/menu.tsx'
+import { HOVER_FROM } from './breakpoints.ts'
 
 /** Each language in its own words, so that whoever reads only that one finds it. */
 const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
@@ -89,6 +90,7 @@ export function LanguageMenu() {
   return (
     <Menu
       align="end"
+      hoverFrom={HOVER_FROM}
       accessibleLabel={`${locale.toUpperCase()}, ${t('global.menu.language')}`}
       label={<span aria-hidden="true">{locale.toUpperCase()}</span>}
     >
@@ -105,6 +107,7 @@ export function ThemeMenu() {
   return (
     <Menu
       align="end"
+      hoverFrom={HOVER_FROM}
       accessibleLabel={`${t('global.menu.theme')}: ${t(`global.theme.${choice}`)}`}
       label={<Icon aria-hidden="true" className="size-[18px]" />}
     >

@@ -6,11 +6,12 @@ import { useSession } from '../../lib/session/session.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { menuItemClass } from '../../ui/menu.tsx'
 import { Initial, SignInButton } from './account-menu.tsx'
+import { MENUS_FROM } from './breakpoints.ts'
 import { LanguageChoices, ThemeChoices } from './choice-menus.tsx'
 import { Logo } from './logo.tsx'
 import { isCurrentEntry, type MenuGroup } from './menus.ts'
 
-/** Everything of the header's menus on narrow windows; closes by itself when a link is followed. */
+/** Everything of the header's menus on narrow windows; closes by itself when a link is followed or the window grows wide. */
 export function MenuDrawer({ menus, onClose }: { menus: MenuGroup[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { isAuthenticated, account } = useSession()
@@ -20,6 +21,12 @@ export function MenuDrawer({ menus, onClose }: { menus: MenuGroup[]; onClose: ()
   useEffect(() => {
     if (key !== openedAt.current) onClose()
   }, [key, onClose])
+
+  useEffect(() => {
+    const wideWindow = window.matchMedia(`(min-width: ${MENUS_FROM}px)`)
+    wideWindow.addEventListener('change', onClose)
+    return () => wideWindow.removeEventListener('change', onClose)
+  }, [onClose])
 
   return (
     <Drawer

@@ -1,10 +1,12 @@
 import { type Environment, LOGIN_CALLBACK_ROUTE, PATHS, SESSION_ID_HEADER } from '@portico/contract'
+import { matchRoutes } from 'react-router'
 import { bearerOf, call } from '../api/client.ts'
 import { discardDrafts, saveDraftsBeforeLeaving } from '../drafts.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { reportError } from '../report-error.ts'
 import { createStore, useStore } from '../store.ts'
-import { rememberRedirect, takeRedirect } from './redirect.ts'
+import { failureOfError, failureOfParameter, type LoginFailure } from './login-failure.ts'
+import { rememberPrivatePage, takeRedirect } from './redirect.ts'
 import { loadAccount, sessionStore, showLoginDialog } from './session.ts'
 import { getToken, storeToken } from './token.ts'
 
@@ -79,11 +81,11 @@ export function startLogin(options: { replace?: boolean } = {}): Promise<boolean
   return starting
 }
 
-/** Signs in because somebody asked for it. A page whose session has ended is returned to, with what was typed in it. */
+/** Signs in because somebody asked for it. A private page whose session has ended is returned to, with what was typed in it. */
 export function signIn(): Promise<boolean> {
   const { account, phase } = sessionStore.get()
   if (phase === 'ended') {
-    rememberRedirect(window.location.pathname)
+    rememberPrivatePage()
     if (account) saveDraftsBeforeLeaving(account.login)
   }
   return startLogin()
@@ -96,12 +98,17 @@ export interface LoginAnswer {
 
 let answer: LoginAnswer | undefined
 
+/** Whether the address is the one that the login form leads back to, however it is spelt: the router decides. */
+export function isLoginCallback(): boolean {
+  return matchRoutes([{ path: LOGIN_CALLBACK_ROUTE }], window.location) !== null
+}
+
 /**
  * Takes the login form's answer out of the address bar and the history. Must run before anything else of the page,
  * so that the token is in no log, no referrer and no bookmark.
  */
 export function takeLoginAnswer(): void {
-  if (window.location.pathname !== LOGIN_CALLBACK_ROUTE) return
+  if (!isLoginCallback()) return
   const parameters = new URLSearchParams(window.location.search)
   answer = { idToken: parameters.get('id_token') ?? undefined, error: parameters.get('error') ?? undefined }
   window.history.replaceState(null, '', LOGIN_CALLBACK_ROUTE)
@@ -120,13 +127,15 @@ export function finishLogin(): Promise<string | undefined> {
 }
 
 async function redeem(given: LoginAnswer | undefined): Promise<string | undefined> {
-  const isExchanged = given?.idToken !== undefined && !given.error && (await exchange(given.idToken))
+  const failure =
+    given?.idToken !== undefined && !given.error ? await exchange(given.idToken) : failureOfParameter(given?.error)
   // Somebody who is signed in already goes on, whatever the answer was.
   if (getToken() !== undefined && (await loadAccount())) {
-    if (isExchanged) void rememberEnvironment()
+    if (!failure) void rememberEnvironment()
     return takeRedirect()
   }
-  showLoginDialog('loginFailed')
+  const isNotActivated = sessionStore.get().loginDialog === 'accountNotActivated'
+  showLoginDialog(failure ?? (isNotActivated ? 'accountNotActivated' : 'loginFailed'))
   return undefined
 }
 
@@ -139,16 +148,16 @@ async function rememberEnvironment(): Promise<void> {
   }
 }
 
-/** Exchanges an id token for a session. Only status 200 with a bearer counts. */
-async function exchange(idToken: string): Promise<boolean> {
+/** Exchanges an id token for a session, unless it returns why not. Only status 200 with a bearer counts. */
+async function exchange(idToken: string): Promise<LoginFailure | undefined> {
   try {
     const response = await call('GET', `${PATHS.login}?id_token=${encodeURIComponent(idToken)}`, { anonymous: true })
     const token = bearerOf(response.headers)
     if (response.status !== 200 || !token) throw new Error('The answer to the login carries no bearer')
     storeToken(token)
-    return true
+    return undefined
   } catch (error) {
     console.error('The login failed', error)
-    return false
+    return failureOfError(error)
   }
 }

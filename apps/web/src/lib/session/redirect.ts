@@ -1,4 +1,5 @@
 import { LOGIN_CALLBACK_ROUTE, REDIRECT_STORAGE_KEY } from '@portico/contract'
+import { useEffect } from 'react'
 
 /** Pages that only begin or end a session: nobody wants to come back to them. */
 const NEVER_RETURN_TO = [LOGIN_CALLBACK_ROUTE, '/logout']
@@ -19,6 +20,23 @@ export function safeRedirect(path: string | null): string {
 /** Remembers where to return to after signing in; the raw path, without a query. */
 export function rememberRedirect(path: string): void {
   localStorage.setItem(REDIRECT_STORAGE_KEY, path)
+}
+
+let privatePath: string | undefined
+
+/** Says that the page shown, at this path, is a private one: only those are worth returning to. */
+export function usePrivatePage(path: string): void {
+  useEffect(() => {
+    privatePath = path
+    return () => {
+      privatePath = undefined
+    }
+  }, [path])
+}
+
+/** Remembers the page shown when it is a private one; a public page leaves nothing behind. */
+export function rememberPrivatePage(): void {
+  if (privatePath !== undefined) rememberRedirect(privatePath)
 }
 
 /** The page to return to after signing in; it is forgotten with this. */

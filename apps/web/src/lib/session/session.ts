@@ -4,6 +4,7 @@ import { setDraftReader } from '../drafts.ts'
 import { chosenLocale, showLocale } from '../i18n/locale.ts'
 import { reportError } from '../report-error.ts'
 import { createStore, useStore } from '../store.ts'
+import { AccountNotActivatedError, failureOfError, type LoginFailure } from './login-failure.ts'
 import { clearToken, getToken } from './token.ts'
 
 /**
@@ -16,7 +17,7 @@ import { clearToken, getToken } from './token.ts'
 export type SessionPhase = 'anonymous' | 'loading' | 'signedIn' | 'ended'
 
 /** Why the login dialog is shown. */
-export type LoginDialogReason = 'loginFailed' | 'signedOut' | 'sessionEnded'
+export type LoginDialogReason = LoginFailure | 'signedOut' | 'sessionEnded'
 
 export interface SessionState {
   phase: SessionPhase
@@ -50,7 +51,7 @@ export async function loadAccount(firstLocale?: Promise<unknown>): Promise<boole
   sessionStore.set({ phase: 'loading' })
   try {
     const { data: account } = await call<Account>('GET', PATHS.account)
-    if (!account.activated) throw new Error(`The account ${account.login} is not activated`)
+    if (!account.activated) throw new AccountNotActivatedError(`The account ${account.login} is not activated`)
     setDraftReader(account.login)
     await firstLocale?.catch(() => {})
     await followAccountLanguage(account)
@@ -60,7 +61,7 @@ export async function loadAccount(firstLocale?: Promise<unknown>): Promise<boole
     console.error('The account could not be fetched', error)
     // Without an answer the session may well go on: a reload then finds its token.
     if (!(error instanceof ApiError && error.status === 0)) clearToken()
-    endSession('sessionEnded')
+    endSession(failureOfError(error) === 'accountNotActivated' ? 'accountNotActivated' : 'sessionEnded')
     return false
   }
 }

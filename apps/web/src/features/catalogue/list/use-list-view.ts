@@ -31,11 +31,11 @@ export function useListView(entity: EntityDefinition): ListViewState {
     [addressed, typed]
   )
 
-  const latest = useRef({ view, typed })
+  const latest = useRef({ view, typed, query })
   useEffect(() => {
-    latest.current = { view, typed }
+    latest.current = { view, typed, query }
     rememberListSearch(entity, writeListView(view))
-  }, [entity, view, typed])
+  }, [entity, view, typed, query])
 
   // What was typed meanwhile stays; otherwise the address counts again, whoever changed it.
   useEffect(() => setTyped((text) => (text === addressed.search ? undefined : text)), [addressed.search])
@@ -46,6 +46,11 @@ export function useListView(entity: EntityDefinition): ListViewState {
     window.clearTimeout(timer.current)
     if (latest.current.typed === undefined) return
     const to = { pathname, search: writeListView(latest.current.view) }
+    // Going to the address shown would begin the page anew.
+    if (to.search === latest.current.query) {
+      setTyped(undefined)
+      return
+    }
     // At once, because a link that is being clicked leads to an address made from the present one.
     void navigate(to, { replace: true, preventScrollReset: true, flushSync: true })
   }, [navigate, pathname])
