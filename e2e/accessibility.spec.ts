@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { LOGIN_CALLBACK_ROUTE, PATHS } from '@portico/contract'
-import { expect, type Page, resumeSession, test } from './support/test.ts'
+import { expect, type Page, resumeSession, settled, test } from './support/test.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -11,6 +11,7 @@ test.use({
 
 /** What axe finds wrong, in a form that tells where. */
 async function violations(page: Page) {
+  await settled(page)
   const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   return found.map(({ id, nodes }) => ({
     id,

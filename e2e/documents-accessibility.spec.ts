@@ -1,15 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { changeDocument, createDocument, removeDocument, uniqueName, visit } from './support/documents.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Page, settled, test } from './support/test.ts'
 
 test.use({ allowConsole: [/status of (400|404|412) /] })
 
 /** What axe finds wrong, with the elements it means. */
 async function findings(page: Page): Promise<string[]> {
   // What is still fading in has another contrast than it will have.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
-  )
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
 }

@@ -10,6 +10,8 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   // Each worker has a browser and a portal with an embedded database: more of them than cores only wait for each other.
   workers: 2,
+  // A machine that is shared can be slow for a moment; people, who can look at a failure, get none.
+  retries: process.env.CI === 'true' ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { BEARER_PREFIX, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Page, settled, test } from './support/test.ts'
 
 /** The embedded provider's page, by the words of each language. */
 const WORDS = {
@@ -261,6 +261,7 @@ test.describe('the page is accessible', () => {
 })
 
 async function expectAccessible(page: Page): Promise<void> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
   const { width, height } = page.viewportSize()!

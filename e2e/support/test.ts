@@ -85,3 +85,16 @@ export async function resumeSession(page: Page, portal: Portal, account: Account
     [TOKEN_STORAGE_KEY, authorization.slice(BEARER_PREFIX.length)]
   )
 }
+
+/** Waits until the page shows what it is going to show: styles are worked out, and transitions that come to an end have. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
+    await nextFrame()
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+}
