@@ -1,6 +1,4 @@
-import { chromium } from '@playwright/test'
-import { startPortal } from '../e2e/support/portal.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/find-chromium.ts'
+import { withBrowser } from './browser.ts'
 import { kilobytes, ratio } from './statistics.ts'
 
 /** Budgets of the start page, in bytes as transferred. */
@@ -8,11 +6,7 @@ const BUDGETS: Record<string, number> = { script: 150_000, stylesheet: 30_000 }
 
 /** What a browser is sent for the start page, by kind, beside its budget and beside the same uncompressed. */
 export async function measure(): Promise<string[]> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('No Chromium was found.')
-  const portal = await startPortal()
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
-  try {
+  return withBrowser(async (browser, portal) => {
     const page = await browser.newPage()
     const sent: Record<string, { wire: number; plain: number }> = {}
     const pending: Promise<void>[] = []
@@ -35,8 +29,5 @@ export async function measure(): Promise<string[]> {
       const ofBudget = budget ? `, ${ratio(wire, budget)} of its budget (${kilobytes(budget)})` : ''
       return `${kind.padEnd(10)} ${kilobytes(wire).padStart(9)}   ${ratio(wire, plain)} of ${kilobytes(plain)} uncompressed${ofBudget}`
     })
-  } finally {
-    await browser.close()
-    await portal.stop()
-  }
+  })
 }

@@ -1,7 +1,6 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { BEARER_PREFIX, TOKEN_STORAGE_KEY } from '@portico/contract'
-import { startPortal } from '../e2e/support/portal.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/find-chromium.ts'
+import { withBrowser } from './browser.ts'
 import { median, ratio } from './statistics.ts'
 
 const ROWS = 10_000
@@ -67,11 +66,7 @@ const record = (id: number) => ({
 
 /** A key in the search of a list of 10,000 documents, beside the same key in the same field over nine. */
 export async function measure(): Promise<string[]> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('No Chromium was found.')
-  const portal = await startPortal()
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
-  try {
+  return withBrowser(async (browser, portal) => {
     const { authorization } = await portal.api('user')
     const list = async (rows: number) => {
       const page = await browser.newPage()
@@ -93,8 +88,5 @@ export async function measure(): Promise<string[]> {
     return [
       `a key over ${ROWS} rows  median ${median(many).toFixed(0)} ms, longest ${Math.max(...many).toFixed(0)} ms   ${ratio(median(many), median(few))} of a key over 9 rows (${median(few).toFixed(0)} ms)`
     ]
-  } finally {
-    await browser.close()
-    await portal.stop()
-  }
+  })
 }

@@ -1,7 +1,7 @@
-import type { Problem } from '@portico/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
+import { type Document, documentCalls, problemOf } from '../../testing/documents.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 
 let portal: TestPortal
@@ -13,26 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-interface Document {
-  id: number
-  name: string | null
-  [field: string]: unknown
-}
-
-const create = async (fields: object = {}) => user.json<Document>('api/documents', { method: 'POST', json: fields })
-
-const problemOf = async (response: Response) => {
-  expect(response.headers.get('content-type')).toContain('application/problem+json')
-  return (await response.json()) as Problem
-}
-
-/** Sends a body as it is, where JSON.stringify would mend it. */
-const sendRaw = (
-  method: string,
-  path: string,
-  body: string | Uint8Array<ArrayBuffer>,
-  contentType = 'application/json'
-) => user.fetch(path, { method, body, headers: { 'Content-Type': contentType } })
+const { create, sendRaw } = documentCalls(() => user)
 
 describe('create', () => {
   test('answers 201 with the record, its address, its entity tag and the alert', async () => {
