@@ -45,7 +45,8 @@ for (const { colorScheme, locale, width } of READERS) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Axe')
       expect(await findings(page), 'detail').toEqual([])
       await page.goto('/documents/0')
-      await expect(page.getByRole('status')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: /[“«]0[”»]/ })).toBeVisible()
       expect(await findings(page), 'not found').toEqual([])
 
       await page.goto(`/documents/${id}/edit`)

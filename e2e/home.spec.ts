@@ -32,7 +32,9 @@ test('an administrator is led to the API description too', async ({ page, portal
 
 test('the call that the home page shows answers what stands under it', async ({ page, portal }) => {
   await page.goto('/')
-  const [call, answer] = await page.getByRole('main').locator('figure pre').allInnerTexts()
+  const texts = page.getByRole('main').locator('figure pre')
+  await expect(texts).toHaveCount(2)
+  const [call, answer] = await texts.allInnerTexts()
   const address = /https?:\S+/.exec(call ?? '')?.[0] ?? ''
   const { authorization } = await portal.api('user')
   const response = await fetch(address, { headers: { Authorization: authorization } })

@@ -54,7 +54,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /**
- * Signs in through the identity provider's page, as a person does. Ends on the documents page.
+ * Signs in through the identity provider's page, as a person does. Ends on the documents page, when it has its list: a call that
+ * is still under way would meet whatever the test does to the session next.
  *
  * @param page a page that is not signed in at the portal
  * @param account who
@@ -68,6 +69,7 @@ export async function signIn(page: Page, account: AccountName): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/documents')
   // The address changes before the page does, and the page takes the focus when it comes.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
 }
 
 /**
