@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { canInstallPackages, findOnPath, installPackages, isExecutable } from './apt.ts'
 
-/** A PostgreSQL server for tests; the user of `url` may create databases. */
+/** A PostgreSQL server for tests; the user of `url` may create databases and roles, and grant them rights. */
 export interface TestPostgres {
   url: string
   /** Stops the server and removes its data; leaves a server that was given alone. */

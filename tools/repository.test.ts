@@ -89,7 +89,7 @@ describe.each(Object.keys(TEXTS) as (keyof typeof TEXTS)[])('translations of the
 
   test.each(others)(`the texts in ${first} and %s have the same placeholders`, (locale) => {
     const placeholders = (text = '') =>
-      [...new Set(text.match(/\{\{[^}]*\}\}/g))].map((found) => found.replaceAll(' ', '')).sort()
+      (text.match(/\{\{[^}]*\}\}|\{\w+\}/g) ?? []).map((found) => found.replaceAll(' ', '')).sort()
     const texts = textsOf(place, locale)
     const differing = [...original].filter(
       ([key, text]) => placeholders(text).join() !== placeholders(texts.get(key)).join()
@@ -141,9 +141,16 @@ describe('documents', () => {
     expect(listed.map((match) => match.slice(1).join(' ')).sort()).toEqual(rows.sort())
   })
 
-  test('the README lists the settings that the server reads', () => {
-    const listed = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` +\|/gm)]
-    expect(listed.map((match) => match[1]).sort()).toEqual(SETTINGS.map(({ name }) => name).sort())
+  test('the README lists the settings that the server reads, and says of each what the server says', () => {
+    const listed = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` +\|[^|]*\| (.+?) +\|$/gm)]
+    expect(listed.map(([, name, meaning]) => ({ name, meaning }))).toEqual(SETTINGS)
+  })
+
+  test('the list of decisions names each by its title', () => {
+    const listed = [...read('docs/decisions/README.md').matchAll(/^\| \[\d+\]\(([^)]+)\) +\| (.+?) +\|$/gm)]
+    const pages = find(['docs/decisions/[0-9]*.md']).sort()
+    const titles = pages.map((page) => [path.basename(page), /^# \d+\. (.+)$/m.exec(read(page))?.[1]])
+    expect(listed.map(([, page, title]) => [page, title])).toEqual(titles)
   })
 
   test.each(find(['*.md', 'docs/**/*.md']))('the links of %s lead somewhere', (page) => {
@@ -155,6 +162,20 @@ describe('documents', () => {
       .map((target) => target.split('#')[0] as string)
     const missing = relative.filter((target) => !existsSync(path.join(root, path.dirname(page), target)))
     expect(missing).toEqual([])
+  })
+})
+
+describe('styles', () => {
+  const tokensOf = (file: string) =>
+    Object.fromEntries([...read(file).matchAll(/^ {2}(--[\w-]+): ([^;]+);/gm)].map((match) => match.slice(1)))
+
+  test('the identity provider’s pages have the portal’s colours', () => {
+    const portal = tokensOf('apps/web/src/styles/tokens.css')
+    // Its pages are emptier, so their one card casts a lighter shadow.
+    const { '--shadow-far': _, ...shared } = tokensOf('apps/idp/src/assets/page.css')
+    const differing = Object.entries(shared).filter(([name, value]) => portal[name] && portal[name] !== value)
+    expect(Object.keys(shared).filter((name) => portal[name]).length).toBeGreaterThan(10)
+    expect(differing).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Which database the tests of this project use. */
     testDatabase: 'embedded' | 'postgres'
-    /** Address of a PostgreSQL whose user may create databases; only where `testDatabase` is `postgres`. */
+    /** Address of a PostgreSQL whose user may create databases and roles, and grant them rights; only where `testDatabase` is `postgres`. */
     postgresUrl: string
   }
 }

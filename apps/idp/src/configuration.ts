@@ -1,5 +1,6 @@
 import { type Configuration, type ErrorOut, interactionPolicy } from 'oidc-provider'
 import { createAdapterFactory } from './adapter.ts'
+import { LANGUAGES } from './language.ts'
 import type { Account } from './options.ts'
 import { signOutPage } from './pages.ts'
 import { type Context, isUsedUp, pageContext, type Shared, sendNotice, sendPage, sendUsedUp } from './request.ts'
@@ -119,7 +120,7 @@ export function createConfiguration(shared: Shared): Configuration {
     subjectTypes: ['public'],
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: () => false,
-    discovery: { ui_locales_supported: ['en', 'es'] },
+    discovery: { ui_locales_supported: [...LANGUAGES] },
     ttl: LIFETIMES,
     routes: {
       authorization: '/authorize',

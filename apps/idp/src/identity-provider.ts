@@ -9,11 +9,17 @@ import { type Context, type Shared, sendNotice } from './request.ts'
 import { securityHeaders } from './security-headers.ts'
 import { signInRoute } from './sign-in.ts'
 
+type MountedRequest = IncomingMessage & { originalUrl?: string; clientAddress?: string }
 type Next = () => Promise<unknown>
 
 export interface IdentityProvider {
-  /** Answers a request whose address begins with the path of the issuer and whose body is unread. */
-  handle(request: IncomingMessage, response: ServerResponse): void
+  /**
+   * Answers a request.
+   *
+   * @param request one whose address begins with the path of the issuer and whose body is unread
+   * @param ip the client's address, which only who knows the proxies in front can tell
+   */
+  handle(request: IncomingMessage, response: ServerResponse, ip: string): void
   /** Deletes expired sessions, codes and tokens; to be called now and then. */
   removeExpired(): Promise<void>
 }
@@ -29,6 +35,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const shared = { options, mountPath } as Shared
   shared.provider = new Provider(options.issuer, createConfiguration(shared))
   pinOrigin(shared.provider, issuer)
+  takeGivenAddress(shared.provider)
   logEvents(shared)
   shared.provider.use(answerEverything(shared))
   shared.provider.use(serveAsset)
@@ -36,7 +43,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const respond = shared.provider.callback()
 
   return {
-    handle(request: IncomingMessage & { originalUrl?: string }, response) {
+    handle(request: MountedRequest, response, ip) {
+      request.clientAddress = ip
       // oidc-provider tells from the difference between the two where it is mounted.
       request.originalUrl = request.url ?? '/'
       request.url = request.originalUrl.slice(mountPath.length) || '/'
@@ -54,6 +62,15 @@ function pinOrigin(provider: Provider, issuer: URL): void {
   Object.defineProperties(provider.request, {
     protocol: { get: () => issuer.protocol.slice(0, -1) },
     host: { get: () => issuer.host }
+  })
+}
+
+/** Koa would name the nearest proxy as the client. */
+function takeGivenAddress(provider: Provider): void {
+  Object.defineProperty(provider.request, 'ip', {
+    get(this: { req: MountedRequest }) {
+      return this.req.clientAddress
+    }
   })
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.all('/idp/*', (request, reply) => {
     reply.hijack()
-    identityProvider.handle(request.raw, reply.raw)
+    identityProvider.handle(request.raw, reply.raw, request.ip)
   })
 }, 60_000)
 afterAll(async () => {

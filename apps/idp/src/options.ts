@@ -33,7 +33,7 @@ export interface Accounts {
   find(id: string): Promise<Account | undefined>
 }
 
-/** The verdict about one attempt to sign in; `succeeded` forgets the failures before it. */
+/** The verdict about one attempt to sign in; `succeeded` forgets the failures with its identifier before it. */
 export type AttemptVerdict =
   | { allowed: true; succeeded(): Promise<void> }
   | { allowed: false; retryAfterSeconds: number }
@@ -62,7 +62,5 @@ export interface IdentityProviderOptions {
   limitAttempts: (request: { ip: string; identifier: string }) => Promise<AttemptVerdict>
   /** Accounts named on the sign-in page; empty in production. */
   seededAccounts: { login: string; password: string }[]
-  /** Whether the last `X-Forwarded-For` entry, added by the proxy in front, names the client. */
-  trustProxy: boolean
   log: Log
 }

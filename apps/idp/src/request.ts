@@ -81,14 +81,3 @@ export async function sendUsedUp(shared: Shared, ctx: Context): Promise<void> {
 }
 
 export const isUsedUp = (error: unknown) => error instanceof errors.SessionNotFound
-
-/**
- * The address of the client.
- *
- * With a proxy in front it is the last entry of `X-Forwarded-For`: the proxy added that one itself, while those before
- * it are whatever the client sent.
- */
-export function clientAddress(shared: Shared, ctx: Context): string {
-  const forwarded = shared.options.trustProxy ? ctx.get('x-forwarded-for').split(',').at(-1)?.trim() : ''
-  return forwarded || ctx.req.socket.remoteAddress || ''
-}

@@ -4,7 +4,6 @@ import type { IdentityProviderOptions } from './options.ts'
 import { signInPage } from './pages.ts'
 import {
   type Context,
-  clientAddress,
   isUsedUp,
   keepLanguage,
   LANGUAGE_PARAMETER,
@@ -116,7 +115,7 @@ async function signIn(shared: Shared, ctx: Context, interaction: Interaction): P
     again(403, (language) => MESSAGES[language].errors.stale)
     return
   }
-  const ip = clientAddress(shared, ctx)
+  const { ip } = ctx
   const verdict = await options.limitAttempts({ ip, identifier: login.toLowerCase() })
   if (!verdict.allowed) {
     const { retryAfterSeconds } = verdict

@@ -35,6 +35,8 @@ const profiles = z
   )
   .pipe(z.array(z.enum(PROFILES, `may name ${PROFILES.join(', ')}, separated by commas`)))
 
+const codeList = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
 const settings = {
   PORT: {
     schema: z.coerce
@@ -52,11 +54,17 @@ const settings = {
   PUBLIC_URL: { schema: origin.optional(), meaning: 'Address at which browsers reach the portal' },
   TRUST_PROXY: {
     schema: flag.default(false),
-    meaning: 'Whether a reverse proxy in front sets the X-Forwarded headers'
+    meaning: 'Whether a reverse proxy in front sets the `X-Forwarded` headers'
   },
   PORTICO_DATA: { schema: text.default('./data'), meaning: 'Folder of the embedded database' },
-  DATABASE_URL: { schema: postgresUrl.optional(), meaning: 'PostgreSQL to use instead of the embedded database' },
-  PORTICO_PROFILES: { schema: profiles.default(['dev', 'api-docs']), meaning: 'Active profiles, separated by commas' },
+  DATABASE_URL: {
+    schema: postgresUrl.optional(),
+    meaning: 'PostgreSQL to use instead of the embedded database: `postgres://user:password@host:5432/database`'
+  },
+  PORTICO_PROFILES: {
+    schema: profiles.default(['dev', 'api-docs']),
+    meaning: `Active profiles, separated by commas: ${codeList(PROFILES)}`
+  },
   OIDC_ISSUER: {
     schema: httpUrl.optional(),
     meaning: 'Issuer of an external OpenID Connect provider; without it the embedded one serves'
@@ -78,7 +86,7 @@ const settings = {
   },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-    meaning: 'Least level that is logged'
+    meaning: `Least level that is logged: ${codeList(LOG_LEVELS)}`
   }
 }
 

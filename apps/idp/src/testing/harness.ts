@@ -10,6 +10,8 @@ import { startDatabase } from './database.ts'
 export const PORTAL = 'http://portal.test'
 export const REDIRECT_URI = `${PORTAL}/oauth2/callback`
 export const SIGNED_OUT_URI = `${PORTAL}/logout`
+/** Of every client, as the server that mounts the provider tells it. */
+export const CLIENT_ADDRESS = '203.0.113.9'
 const CLIENT = { id: 'portal', secret: 'a secret that only the test knows' }
 
 export const ADA: Account = {
@@ -49,7 +51,7 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
   const attempts = { left: Number.POSITIVE_INFINITY, retryAfterSeconds: 0, seen: [] as object[], succeeded: 0 }
 
   let identityProvider: IdentityProvider
-  const server = createServer((request, response) => identityProvider.handle(request, response))
+  const server = createServer((request, response) => identityProvider.handle(request, response, CLIENT_ADDRESS))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/idp`
 
@@ -78,7 +80,6 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
       }
     },
     seededAccounts: [],
-    trustProxy: false,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     ...change
   }

@@ -18,6 +18,7 @@ import { installBodyParser } from '../platform/body-parser.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
+import { serializeError } from '../platform/error-log.ts'
 import {
   answerError,
   answerParserError,
@@ -30,6 +31,7 @@ import { RateLimits } from '../platform/rate-limits.ts'
 import { sharedSecret } from '../platform/secrets.ts'
 import { seedOnce } from '../platform/seeds.ts'
 import { SigningKeys } from '../platform/signing-keys.ts'
+import { refuseWhileStopping } from '../platform/stopping.ts'
 import { Tokens } from '../platform/tokens.ts'
 import { refuseSeededAccounts, SEEDED_ACCOUNTS, seedAccounts } from '../platform/users/seed.ts'
 import { Sessions } from '../platform/users/sessions.ts'
@@ -68,7 +70,11 @@ export interface Overrides {
 export async function buildApp(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
   const clock = overrides.clock ?? systemClock
   const app = Fastify({
-    logger: { level: config.logLevel, ...(overrides.logStream && { stream: overrides.logStream }) },
+    logger: {
+      level: config.logLevel,
+      serializers: { err: (error: unknown) => serializeError(error) },
+      ...(overrides.logStream && { stream: overrides.logStream })
+    },
     // Fastify's own request log has the whole address; ours leaves out the query, which may hold a token.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -76,6 +82,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
     // The address that the nearest proxy saw: what stands before it in the header, a client can write itself.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     requestTimeout: 120_000,
+    // Fastify's own answer while stopping is no problem document: see refuseWhileStopping.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerParserError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
@@ -120,8 +128,8 @@ async function assemble(
   installBodyParser(app)
   keepAnswersOutOfCaches(app)
   logRequests(app)
-  closeConnectionsWhileStopping(app)
   await installSecurityHeaders(app, publicUrl)
+  const isStopping = refuseWhileStopping(app)
   await app.register(cookie, {
     secret: await sharedSecret(database, 'cookie_key', () => randomBytes(32).toString('base64url'))
   })
@@ -137,8 +145,7 @@ async function assemble(
       rateLimits,
       publicUrl,
       ...addresses,
-      seededAccounts: [...SEEDED_ACCOUNTS],
-      trustProxy: config.trustProxy
+      seededAccounts: [...SEEDED_ACCOUNTS]
     }))
   if (provider.removeExpired) cleanUps.push(provider.removeExpired)
   const relyingParty = new RelyingParty({ ...provider, ...addresses, scope: config.scope, log: app.log })
@@ -159,6 +166,7 @@ async function assemble(
   await app.register(managementRoutes, {
     config,
     database,
+    isStopping,
     release: readRelease(ROOT, path.join(clientFolder, 'index.html'))
   })
   await installTranslations(app, path.join(ROOT, 'content/i18n'))
@@ -195,16 +203,5 @@ function logRequests(app: FastifyInstance): void {
 function keepAnswersOutOfCaches(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-  })
-}
-
-/** A kept-alive connection would hold up the end: each is closed with the answer it was busy with. */
-function closeConnectionsWhileStopping(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('Connection', 'close')
   })
 }

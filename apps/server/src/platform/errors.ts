@@ -43,8 +43,7 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   413: 'bodyTooLarge',
   414: 'uriTooLong',
   415: 'unsupportedMediaType',
-  431: 'headersTooLarge',
-  503: 'unavailable'
+  431: 'headersTooLarge'
 }
 
 /** The path without its query, which may hold a token. */
@@ -70,7 +69,8 @@ export function answerParserError(error: Error & { code?: string }, socket: Sock
     return
   }
   const { status, title, message } = ERRORS[PARSER_ERRORS[error.code ?? ''] ?? 'badRequest']
-  const body = JSON.stringify({ type: PROBLEM_TYPE, title, status, message })
+  const problem: Problem = { type: PROBLEM_TYPE, title, status, message }
+  const body = JSON.stringify(problem)
   socket.end(
     [
       `HTTP/1.1 ${status} ${title}`,
@@ -156,7 +156,6 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
       detail:
         status === 415 ? 'This call does not take the media type of the body. Send application/json.' : error.message
     })
-  if (status === 503) return sendProblem(request, reply, 'unavailable')
   const reference = randomUUID()
   request.log.error({ err: error, reference }, 'unforeseen error')
   return sendProblem(request, reply, 'internal', { reference })

@@ -4,8 +4,9 @@ import type { Database } from './database/open.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Removes what has expired and can no longer be asked for. */
-export async function removeExpired(database: Database, now: Date): Promise<void> {
+/** The task that removes from the portal's own tables what has expired and can no longer be asked for. */
+export const expiryTask = (database: Database, clock: Clock) => async (): Promise<void> => {
+  const now = clock()
   await database.pool.query('delete from used_tokens where expires_date < $1', [now])
   await database.pool.query('delete from sessions where expires_date < $1', [now])
   await database.pool.query('delete from rate_limits where expire < $1', [now.getTime()])
@@ -23,6 +24,3 @@ export function startHousekeeping(tasks: (() => Promise<void>)[], log: FastifyBa
   timer.unref()
   return () => clearInterval(timer)
 }
-
-/** The task that cleans the portal's own tables. */
-export const expiryTask = (database: Database, clock: Clock) => () => removeExpired(database, clock())

@@ -56,4 +56,9 @@ export class RateLimits {
   async reward(policy: RateLimitPolicy, key: string): Promise<void> {
     await this.#limiters[policy].reward(key.slice(0, 200))
   }
+
+  /** Forgets every point that a key spent. */
+  async forget(policy: RateLimitPolicy, key: string): Promise<void> {
+    await this.#limiters[policy].delete(key.slice(0, 200))
+  }
 }

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/open.ts'
 import { sharedSecret } from './secrets.ts'
+import { serverSecrets } from './tables.ts'
 
 const SECRET = 'portal_signing_keys'
 const DAY = 24 * 60 * 60 * 1000
@@ -64,23 +66,15 @@ export class SigningKeys {
 
   async #rotate(): Promise<void> {
     await this.#load()
-    const client = await this.#database.pool.connect()
-    try {
-      await client.query('begin')
-      const { rows } = await client.query('select value from server_secrets where name = $1 for update', [SECRET])
-      let keys = rows[0].value as StoredKey[]
-      if (this.#age(keys[0] as StoredKey) >= SIGNING_DAYS * DAY) {
-        keys = [this.#make(), ...keys.filter((key) => this.#age(key) < VERIFYING_DAYS * DAY)]
-        await client.query('update server_secrets set value = $2 where name = $1', [SECRET, JSON.stringify(keys)])
-      }
-      await client.query('commit')
-      this.#keys = keys
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    } finally {
-      client.release()
-    }
+    this.#keys = await this.#database.orm.transaction(async (transaction) => {
+      const ours = eq(serverSecrets.name, SECRET)
+      const [row] = await transaction.select().from(serverSecrets).where(ours).for('update')
+      const stored = row?.value as StoredKey[]
+      if (this.#age(stored[0] as StoredKey) < SIGNING_DAYS * DAY) return stored
+      const value = [this.#make(), ...stored.filter((key) => this.#age(key) < VERIFYING_DAYS * DAY)]
+      await transaction.update(serverSecrets).set({ value }).where(ours)
+      return value
+    })
   }
 }
 

@@ -8,6 +8,8 @@ export interface ExternalProviderOptions {
   clientSecret?: string
   /** Whether it has an end-session address; many providers have none. */
   endSession?: boolean
+  /** Path of its issuer. */
+  path?: string
 }
 
 export interface SignOptions {
@@ -78,7 +80,6 @@ const MARIA = {
   locale: 'es-ES'
 }
 
-const TENANT = '/tenant/v2.0'
 const LIFETIME = 300
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -103,7 +104,12 @@ class OAuthError extends Error {}
  * a password: whoever comes is signed in as the account that is set.
  */
 export async function startExternalProvider(options: ExternalProviderOptions = {}): Promise<ExternalProvider> {
-  const { clientId = 'developer-portal', clientSecret = randomUUID(), endSession = true } = options
+  const {
+    clientId = 'developer-portal',
+    clientSecret = randomUUID(),
+    endSession = true,
+    path = '/tenant/v2.0'
+  } = options
   const codes = new Map<string, { claims: JWTPayload; redirectUri: string; challenge: string | undefined }>()
   let key = await makeKey()
   let account: JWTPayload & { sub: string } = MARIA
@@ -118,7 +124,8 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${TENANT}`
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+  const base = issuer.replace(/\/$/, '')
 
   const sign: ExternalProvider['signIdToken'] = (claims, { alg = 'ES256', key: other, kid = key.kid } = {}) =>
     new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(other ?? key.privateKey)
@@ -127,7 +134,7 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
     issuer,
     clientId,
     clientSecret,
-    loginFormUrl: `${issuer}/login-form`,
+    loginFormUrl: `${base}/login-form`,
     requests: [],
     setAccount(claims) {
       account = claims
@@ -195,10 +202,11 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', issuer)
     const parameters = await parametersOf(request, url)
-    const path = url.pathname.startsWith(TENANT) ? url.pathname.slice(TENANT.length) : url.pathname
-    provider.requests.push({ method: request.method ?? '', path, parameters })
+    const mount = new URL(base).pathname.replace(/\/$/, '')
+    const asked = url.pathname.startsWith(mount) ? url.pathname.slice(mount.length) : url.pathname
+    provider.requests.push({ method: request.method ?? '', path: asked, parameters })
     if (!available) return sendJson(response, { error: 'temporarily_unavailable' }, 503)
-    switch (`${request.method} ${path}`) {
+    switch (`${request.method} ${asked}`) {
       case 'GET /.well-known/openid-configuration':
         return sendJson(response, metadata())
       case 'GET /keys':
@@ -222,10 +230,10 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
   function metadata() {
     return {
       issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
-      ...(endSession && { end_session_endpoint: `${issuer}/signout` }),
+      authorization_endpoint: `${base}/authorize`,
+      token_endpoint: `${base}/token`,
+      jwks_uri: `${base}/keys`,
+      ...(endSession && { end_session_endpoint: `${base}/signout` }),
       response_types_supported: ['code'],
       subject_types_supported: ['pairwise'],
       id_token_signing_alg_values_supported: ['ES256'],

@@ -7,17 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { freePort } from '../../../../tools/ports.ts'
+import type {} from '../../../../tools/vitest-postgres.ts'
 import { buildApp, type Overrides } from '../app/build-app.ts'
 import { readConfig } from '../config.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Which database the tests of this project use. */
-    testDatabase: 'embedded' | 'postgres'
-    /** Address of a PostgreSQL whose user may create databases; only where `testDatabase` is `postgres`. */
-    postgresUrl: string
-  }
-}
 
 /** A portal of a test's own, listening, with a database nobody else has. */
 export interface TestPortal {
@@ -66,7 +58,7 @@ async function makeEmbeddedDatabase(): Promise<TestDatabase> {
 export const makeDatabase = (): Promise<TestDatabase> =>
   inject('testDatabase') === 'postgres' ? makeServerDatabase() : makeEmbeddedDatabase()
 
-/** A built client of three files, so that server tests need no build. */
+/** A built client of four files, so that server tests need no build. */
 function makeClientFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-client-'))
   const write = (name: string, text: string) => {

@@ -40,7 +40,7 @@ export const problemSchema = z
     detail: z.string().optional(),
     message: z.string().describe('A translation key'),
     params: z.string().optional().describe('The name of the entity the call was about'),
-    path: z.string(),
+    path: z.string().optional().describe('Of the call; absent where the request could not be read'),
     fieldErrors: z.array(fieldErrorSchema).optional(),
     reference: z.string().optional().describe('Of a 5xx: the number under which the server logged the cause')
   })

@@ -19,5 +19,4 @@ export const loginSchema = z.object({ login: z.string() }).meta({ id: 'Login' })
 export const logoutSchema = z.object({ logoutUrl: z.string().optional() }).meta({ id: 'Logout' })
 
 /** Of `oauth2/callback`, in the `error` parameter of the client's callback route. */
-export const LOGIN_ERRORS = ['login_failed', 'provider_unavailable', 'access_denied'] as const
-export type LoginError = (typeof LOGIN_ERRORS)[number]
+export type LoginError = 'login_failed' | 'provider_unavailable' | 'access_denied'

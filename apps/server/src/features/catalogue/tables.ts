@@ -21,7 +21,7 @@ export const documents = pgTable('documents', {
   description: longText('description')
 })
 
-/** A table with one column per field of its entity, named alike. */
+/** A table with one column per field of its entity, named alike. One stands for all: the store names only what all of them have. */
 export type CatalogueTable = typeof documents
 
 type EntityKey = (typeof ENTITIES)[number]['key']
@@ -30,4 +30,4 @@ type EntityKey = (typeof ENTITIES)[number]['key']
 export const TABLES = { documents } satisfies Record<EntityKey, PgTable>
 
 /** The table of an entity of the catalogue. */
-export const tableOf = (entity: EntityDefinition) => TABLES[entity.key as EntityKey]
+export const tableOf = (entity: EntityDefinition) => TABLES[entity.key as EntityKey] as PgTable as CatalogueTable

@@ -1,11 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Info } from '@portico/contract'
 
 /** What is running: the product's version, when its pages were built, and the commit it comes from where that is known. */
-export interface Release {
-  build: { version: string; time: string }
-  git: { branch?: string; commit?: { id: string } }
-}
+export type Release = Pick<Info, 'build' | 'git'>
 
 const read = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined)
 

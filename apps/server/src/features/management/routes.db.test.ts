@@ -1,3 +1,4 @@
+import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
@@ -12,7 +13,7 @@ interface Operation {
 interface OpenApi {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { properties?: object }> }
+  components: { schemas: Record<string, { properties?: object; required?: string[] }> }
 }
 
 let portal: TestPortal
@@ -66,7 +67,7 @@ describe('the description of the portal’s own API', () => {
       'title',
       'description'
     ])
-    expect(document.components.schemas).toHaveProperty('Problem')
+    expect(document.components.schemas.Problem?.required).toEqual(['type', 'title', 'status', 'message'])
   })
 
   test('says of each call what it takes and what its answers look like', async () => {
@@ -108,17 +109,23 @@ describe('the description of the portal’s own API', () => {
   })
 })
 
+/** A portal whose call `/slow` goes on until it is released. */
+async function startSlowPortal() {
+  const running = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const slow = async () => {
+    begun.resolve()
+    await running.promise
+    return 'finished'
+  }
+  const portal = await startPortal({ extend: (app) => app.get('/slow', { config: { access: 'public' } }, slow) })
+  return { portal, begun: begun.promise, release: () => running.resolve() }
+}
+
 test('a stopping portal finishes running requests and is no longer ready', async () => {
-  let release: () => void = () => {}
-  const running = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const stopping = await startPortal({
-    extend: (app) => app.get('/slow', { config: { access: 'public' } }, async () => running.then(() => 'finished'))
-  })
+  const { portal: stopping, begun, release } = await startSlowPortal()
   const slow = fetch(`${stopping.origin}/slow`)
-  await expect.poll(() => stopping.app.server.listening).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await begun
   const closed = stopping.close()
   await expect
     .poll(async () =>
@@ -131,6 +138,71 @@ test('a stopping portal finishes running requests and is no longer ready', async
   release()
   expect(await (await slow).text()).toBe('finished')
   await closed
+})
+
+/** A connection to the portal whose end a test writes itself. */
+async function connect(origin: string) {
+  const { hostname, port } = new URL(origin)
+  const socket = net.connect(Number(port), hostname)
+  let received = ''
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  return {
+    write: (text: string) => socket.write(text),
+    written: () => socket.bytesWritten,
+    received: () => received,
+    ended
+  }
+}
+
+test('a stopping portal answers a problem to what still arrives on open connections, but not to probes', async () => {
+  const { portal: stopping, begun, release } = await startSlowPortal()
+  const paths = ['/management/info', '/nothing', '/management/health/readiness', '/management/health/liveness']
+  const answers = new Map<string, { head: string; body: unknown }>()
+  const slow = fetch(`${stopping.origin}/slow`)
+  await begun
+  const sockets: net.Socket[] = []
+  stopping.app.server.on('connection', (socket) => sockets.push(socket))
+  let closed = Promise.resolve()
+  try {
+    // Kept alive after an answer, and with half a request when the stopping begins.
+    const connections = await Promise.all(
+      paths.map(async (path) => {
+        const connection = await connect(stopping.origin)
+        connection.write('GET /management/health/liveness HTTP/1.1\r\nHost: portal\r\n\r\n')
+        await expect.poll(connection.received).toContain('{"status":"UP"}')
+        connection.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\n`)
+        return { ...connection, path, before: connection.received().length }
+      })
+    )
+    // A connection of whose second request the server has seen nothing would be idle, and closed as such.
+    const arrived = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+    await expect.poll(arrived).toBe(connections.reduce((sum, { written }) => sum + written(), 0))
+    closed = stopping.close()
+    await expect.poll(() => stopping.app.server.listening).toBe(false)
+    for (const { path, write, received, ended, before } of connections) {
+      write('\r\n')
+      await ended
+      const [head = '', body = ''] = received().slice(before).split('\r\n\r\n')
+      answers.set(path, { head, body: JSON.parse(body) })
+    }
+  } finally {
+    release()
+    expect(await (await slow).text()).toBe('finished')
+    await closed
+  }
+  for (const path of ['/management/info', '/nothing']) {
+    expect(answers.get(path)?.head).toMatch(/^HTTP\/1\.1 503 /)
+    expect(answers.get(path)?.head).toMatch(/content-type: application\/problem\+json/i)
+    expect(answers.get(path)?.head).toMatch(/content-security-policy: /i)
+    expect(answers.get(path)?.body).toMatchObject({ status: 503, message: 'error.http.503', path })
+  }
+  expect(answers.get('/management/health/readiness')?.head).toMatch(/^HTTP\/1\.1 503 /)
+  expect(answers.get('/management/health/readiness')?.body).toEqual({ status: 'OUT_OF_SERVICE' })
+  expect(answers.get('/management/health/liveness')?.head).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('an unforeseen error answers a reference and nothing else, and the log has the cause', async () => {

@@ -7,18 +7,18 @@ import type { Release } from './release.ts'
 
 const tags = ['Management']
 
+export interface ManagementOptions {
+  config: Config
+  database: Database
+  isStopping: () => boolean
+  release: Release
+}
+
 /** What the running system tells about itself. */
-export const managementRoutes: FastifyPluginCallbackZod<{ config: Config; database: Database; release: Release }> = (
-  app,
-  { config, database, release },
-  done
-) => {
-  const open = { access: 'public' } as const
+export const managementRoutes: FastifyPluginCallbackZod<ManagementOptions> = (app, options, done) => {
+  const { config, database, isStopping, release } = options
+  const probe = { access: 'public', servedWhileStopping: true } as const
   const { profiles, supportEmail } = config
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
 
   const info = {
     'display-ribbon-on-profiles': 'dev',
@@ -30,7 +30,7 @@ export const managementRoutes: FastifyPluginCallbackZod<{ config: Config; databa
   app.get(
     `/${PATHS.info}`,
     {
-      config: { ...open, rateLimit: 'open' },
+      config: { access: 'public', rateLimit: 'open' },
       schema: { tags, summary: 'Read which environment this is', response: { 200: infoSchema } }
     },
     async () => info
@@ -38,18 +38,18 @@ export const managementRoutes: FastifyPluginCallbackZod<{ config: Config; databa
 
   app.get(
     `/${PATHS.liveness}`,
-    { config: open, schema: { tags, summary: 'Whether the process works', response: { 200: probeSchema } } },
+    { config: probe, schema: { tags, summary: 'Whether the process works', response: { 200: probeSchema } } },
     async () => ({ status: 'UP' as const })
   )
 
   app.get(
     `/${PATHS.readiness}`,
     {
-      config: open,
+      config: probe,
       schema: { tags, summary: 'Whether calls can be served', response: { 200: probeSchema, 503: probeSchema } }
     },
     async (request, reply) => {
-      if (stopping) return reply.code(503).send({ status: 'OUT_OF_SERVICE' as const })
+      if (isStopping()) return reply.code(503).send({ status: 'OUT_OF_SERVICE' as const })
       try {
         await database.pool.query('select 1')
         return { status: 'UP' as const }

@@ -16,7 +16,10 @@ const SECONDS_TO_RETURN = 5 * 60
 /** A browser that begins sign-ins and never finishes them must not run out of room for cookies. */
 const MOST_AT_ONCE = 8
 
-/** Below these paths are the calls that set and read a cookie; nobody else is sent it. */
+/**
+ * A cookie is sent to the calls below its path, which must have those that set it, for they count how many there are. A nonce is
+ * set below /oauth2 and /api and read below /auth: only the root is above them all, so every call is sent it.
+ */
 const PATHS = { [TRANSACTION]: '/oauth2', [NONCE]: '/' } as const
 type Prefix = keyof typeof PATHS
 

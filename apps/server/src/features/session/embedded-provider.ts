@@ -21,7 +21,6 @@ export interface EmbeddedProviderOptions {
   postLogoutRedirectUri: string
   /** Named on the login page. */
   seededAccounts: { login: string; password: string }[]
-  trustProxy: boolean
 }
 
 export interface EmbeddedProvider {
@@ -69,23 +68,24 @@ export async function mountEmbeddedProvider(options: EmbeddedProviderOptions): P
       }
     },
     async limitAttempts({ ip, identifier }) {
-      const spent = [
-        ['password', `${ip} ${identifier.toLowerCase()}`],
+      const identifierKey = `${ip} ${identifier}`
+      for (const [policy, key] of [
+        ['password', identifierKey],
         ['passwordAddress', ip]
-      ] as const
-      for (const [policy, key] of spent) {
+      ] as const) {
         const result = await rateLimits.consume(policy, key)
         if (!result.allowed) return result
       }
       return {
         allowed: true,
         succeeded: async () => {
-          for (const [policy, key] of spent) await rateLimits.reward(policy, key)
+          await rateLimits.forget('password', identifierKey)
+          // Not forgotten: whoever guesses passwords could start anew with each sign-in to an account of their own.
+          await rateLimits.reward('passwordAddress', ip)
         }
       }
     },
     seededAccounts: options.seededAccounts,
-    trustProxy: options.trustProxy,
     log: app.log.child({ part: 'identity provider' })
   })
 
@@ -98,7 +98,7 @@ export async function mountEmbeddedProvider(options: EmbeddedProviderOptions): P
       { config: { access: 'public', rateLimit: 'identityProvider' }, schema: { hide: true } },
       (request, reply) => {
         reply.hijack()
-        provider.handle(request.raw, reply.raw)
+        provider.handle(request.raw, reply.raw, request.ip)
       }
     )
   })

@@ -1,12 +1,27 @@
 import { compactVerify, type JWTVerifyGetKey } from 'jose'
 import { epochSeconds } from '../../platform/clock.ts'
 import type { IdentityClaims } from '../../platform/users/store.ts'
-import { ID_TOKEN_ALGORITHMS, ProviderUnavailableError } from './relying-party.ts'
+import { ProviderUnavailableError } from './relying-party.ts'
 
 /** OpenID Connect Core 1.0, section 3.1.3.7 (ID Token Validation), one check a rule, plus the portal's own: once only. */
 
 /** Clocks of provider and portal may differ by this many seconds. */
 const CLOCK_TOLERANCE = 5
+
+/** Signature algorithms an id_token may have: asymmetric ones only, so that nobody but the provider can make one. */
+const ID_TOKEN_ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519'
+]
 
 /** The claims of an id_token, of which only those named are known to be there and of their type once the checks have passed. */
 export type IdTokenClaims = IdentityClaims & {

@@ -30,21 +30,6 @@ export class ProviderUnavailableError extends Error {
   override name = 'ProviderUnavailableError'
 }
 
-/** Signature algorithms an id_token may have: asymmetric ones only, so that nobody but the provider can make one. */
-export const ID_TOKEN_ALGORITHMS = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519'
-]
-
 const SECONDS_TO_ANSWER = 10
 
 /** The first way to authenticate at the token endpoint that the provider offers and that fits what we have. */
@@ -65,17 +50,19 @@ export class RelyingParty {
     this.#options = options
   }
 
-  get issuer(): string {
-    return this.#options.issuer
-  }
-
   get clientId(): string {
     return this.#options.clientId
   }
 
-  /** The provider's published keys, by which its tokens are verified. */
-  async keys(): Promise<JWTVerifyGetKey> {
-    return (await this.#discover()).keys
+  /**
+   * What its tokens are verified by: the issuer as it names itself, which a setting may write a little differently, and its
+   * published keys.
+   *
+   * @throws ProviderUnavailableError
+   */
+  async published(): Promise<{ issuer: string; keys: JWTVerifyGetKey }> {
+    const { configuration, keys } = await this.#discover()
+    return { issuer: configuration.serverMetadata().issuer, keys }
   }
 
   /**

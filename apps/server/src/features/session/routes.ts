@@ -183,8 +183,9 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
       const idToken = request.query.id_token
       if (!idToken) throw new ProblemError('loginRejected', { detail: 'The parameter id_token is missing.' })
       try {
-        const claims = await checkIdToken(idToken, await relyingParty.keys(), {
-          issuer: relyingParty.issuer,
+        const { issuer, keys } = await relyingParty.published()
+        const claims = await checkIdToken(idToken, keys, {
+          issuer,
           clientId: relyingParty.clientId,
           now: clock(),
           knowsNonce: (nonce) => cookies.takeNonce(request, reply, nonce),

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { makeDatabase } from '../../testing/portal.ts'
 import { sharedSecret } from '../secrets.ts'
+import { StartupError } from '../startup-error.ts'
 import { migrateDatabase } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 
@@ -13,10 +16,12 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 let removeDatabase: () => Promise<void>
 let database: Database
 let open: () => Promise<Database>
+let address: string | undefined
 
 beforeEach(async () => {
   const { settings, remove } = await makeDatabase()
   removeDatabase = remove
+  address = settings.DATABASE_URL
   open = () => openDatabase(readConfig(settings), () => {})
   database = await open()
 })
@@ -87,6 +92,63 @@ describe('migrating', () => {
     await expect(migrateDatabase(database.pool, broken)).rejects.toThrow()
     expect((await database.pool.query(`select to_regclass('half') as half`)).rows[0].half).toBeNull()
     await migrateDatabase(database.pool)
+  })
+})
+
+describe.runIf(inject('testDatabase') === 'postgres')('a user of the PostgreSQL server with few rights', () => {
+  const role = `Test "${randomUUID()}"`
+  const quoted = pg.escapeIdentifier(role)
+  let limited: Database | undefined
+
+  beforeEach(async () => {
+    await database.pool.query(`create role ${quoted} login password 'limited'`)
+  })
+  afterEach(async () => {
+    await limited?.close()
+    limited = undefined
+    await database.pool.query(`drop owned by ${quoted}`)
+    await database.pool.query(`drop role ${quoted}`)
+  })
+
+  async function openLimited(): Promise<Database> {
+    const url = new URL(address as string)
+    url.username = encodeURIComponent(role)
+    url.password = 'limited'
+    limited = await openDatabase({ databaseUrl: url.href, dataFolder: '' }, () => {})
+    return limited
+  }
+
+  test('is told what to grant when it may not make tables, and then can', async () => {
+    const { pool } = await openLimited()
+    const error = await migrateDatabase(pool).catch((caught) => caught)
+    expect(error).toBeInstanceOf(StartupError)
+    expect(error.message).toContain(
+      `The PostgreSQL user ${role} may not make or use the portal's tables (permission denied`
+    )
+    const grants = /run: (.+)$/.exec(error.message)?.[1] ?? ''
+    expect(grants).toMatch(/^GRANT CREATE ON DATABASE \w+ TO .+; GRANT CREATE ON SCHEMA public TO .+;$/)
+    await database.pool.query(grants)
+    await migrateDatabase(pool)
+    expect((await pool.query('select * from documents')).rows).toEqual([])
+  })
+
+  test('is told whose rights it needs when another user has made the tables', async () => {
+    await migrateDatabase(database.pool)
+    const { pool } = await openLimited()
+    const error = await migrateDatabase(pool).catch((caught) => caught)
+    expect(error).toBeInstanceOf(StartupError)
+    const grants = /run: (GRANT \S+ TO .+;)$/.exec(error.message)?.[1] ?? ''
+    await database.pool.query(grants)
+    await migrateDatabase(pool)
+    expect((await pool.query('select * from documents')).rows).toEqual([])
+  })
+
+  test('is told so when it may not connect', async () => {
+    const name = new URL(address as string).pathname.slice(1)
+    await database.pool.query(`revoke connect on database ${pg.escapeIdentifier(name)} from public`)
+    const error = await openLimited().catch((caught) => caught)
+    expect(error).toBeInstanceOf(StartupError)
+    expect(error.message).toContain(`/${name} cannot be used: the user lacks the privilege CONNECT on it.`)
   })
 })
 

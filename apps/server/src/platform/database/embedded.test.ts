@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 
@@ -27,6 +28,24 @@ test('a cluster that was being made when the process died does not stand in the 
   const { pool, close } = await openEmbedded(folder)
   expect((await pool.query('show fsync')).rows).toEqual([{ fsync: 'on' }])
   await close()
+})
+
+test('when its thread has died, calls fail at once and it can still be closed', { timeout: 60_000 }, async () => {
+  let thread: Worker | undefined
+  const remember = (worker: Worker) => {
+    thread = worker
+  }
+  process.on('worker', remember)
+  const { pool, close } = await openEmbedded(folder).finally(() => process.off('worker', remember))
+  pool.on('error', () => {})
+  const unanswered = pool.query('select pg_sleep(600)')
+  await thread?.terminate()
+  await expect(unanswered).rejects.toThrow('The embedded database has stopped.')
+  for (let count = 0; count < 3; count += 1)
+    await expect(pool.query('select 1')).rejects.toThrow('The embedded database has stopped.')
+  await close()
+  const again = await openEmbedded(folder)
+  await again.close()
 })
 
 test('a folder that cannot be written is named', async () => {

@@ -12,6 +12,8 @@ class EmbeddedServer {
   readonly #worker: Worker
   readonly #waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>()
   #lastId = 0
+  /** Why nothing can be asked any more. */
+  #failure: Error | undefined
 
   private constructor(worker: Worker) {
     this.#worker = worker
@@ -31,6 +33,7 @@ class EmbeddedServer {
     await new Promise<void>((resolve, reject) => {
       worker.once('message', () => resolve())
       worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('The embedded database has stopped.')))
     })
     return new EmbeddedServer(worker)
   }
@@ -40,10 +43,12 @@ class EmbeddedServer {
   }
 
   async close(): Promise<void> {
+    if (this.#failure) return
     await this.#call((id) => ({ id, close: true }))
   }
 
   #call(build: (id: number) => ToWorker, transfer: ArrayBuffer[] = []): Promise<Uint8Array> {
+    if (this.#failure) return Promise.reject(this.#failure)
     this.#lastId += 1
     const id = this.#lastId
     return new Promise((resolve, reject) => {
@@ -53,6 +58,8 @@ class EmbeddedServer {
   }
 
   #fail(error: Error): void {
+    // The first says why; the thread's end, which follows it, does not.
+    this.#failure ??= error
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
   }

@@ -8,6 +8,9 @@ import { StartupError } from '../startup-error.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
+/** PostgreSQL's code insufficient_privilege. */
+export const PERMISSION_DENIED = '42501'
+
 /** Any constant of our own: the advisory lock under which one instance at a time migrates. */
 const MIGRATION_LOCK = 7_261_001
 
@@ -53,10 +56,35 @@ function checkHistory(published: Migration[], applied: { hash: string; when: num
     throw new StartupError('The database was migrated by a newer release of the portal. Start that release.')
 }
 
+/** The error, or the one behind it, by which PostgreSQL refused a privilege. */
+function refusalIn(error: unknown): Error | undefined {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ((each as { code?: unknown }).code === PERMISSION_DENIED) return each
+  return undefined
+}
+
+/** The sentence for a user of the database who may not do what migrating takes. */
+async function privilegeError(client: pg.PoolClient, cause: Error): Promise<StartupError> {
+  const { rows } = await client.query(
+    `select current_user as name, quote_ident(current_user) as user, quote_ident(current_database()) as database,
+       (select quote_ident(pg_get_userbyid(nspowner)) from pg_namespace where nspname = 'drizzle') as owner`
+  )
+  const { name, user, database, owner } = rows[0]
+  // Tables that another user has made are used, and later changed, with the rights of that user.
+  const grants =
+    owner && owner !== user
+      ? `GRANT ${owner} TO ${user};`
+      : `GRANT CREATE ON DATABASE ${database} TO ${user}; GRANT CREATE ON SCHEMA public TO ${user};`
+  return new StartupError(
+    `The PostgreSQL user ${name} may not make or use the portal's tables (${cause.message}). As an administrator, in that database, run: ${grants}`,
+    { cause }
+  )
+}
+
 /**
  * Brings the schema up to date. Safe when several instances start at once: they take turns.
  *
- * @throws StartupError when the database's history does not fit this release
+ * @throws StartupError when the database's history does not fit this release or its user may not make tables
  */
 export async function migrateDatabase(pool: pg.Pool, folder = FOLDER): Promise<void> {
   const client = await pool.connect()
@@ -72,6 +100,9 @@ export async function migrateDatabase(pool: pg.Pool, folder = FOLDER): Promise<v
         )
       }
       await migrate(drizzle(client), { migrationsFolder: folder })
+    } catch (error) {
+      const refusal = refusalIn(error)
+      throw refusal ? await privilegeError(client, refusal) : error
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     }

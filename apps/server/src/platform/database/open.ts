@@ -2,12 +2,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { openEmbedded } from './embedded.ts'
+import { PERMISSION_DENIED } from './migrate.ts'
 
 /** The portal's database: one PostgreSQL dialect, whether embedded or a server. */
 export interface Database {
   pool: pg.Pool
   orm: NodePgDatabase
-  kind: 'embedded' | 'server'
   close: () => Promise<void>
 }
 
@@ -20,7 +20,8 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: 'it does not answer',
   '28P01': 'the password is wrong',
   '28000': 'the user is not allowed',
-  '3D000': 'the database does not exist'
+  '3D000': 'the database does not exist',
+  [PERMISSION_DENIED]: 'the user lacks the privilege CONNECT on it'
 }
 
 async function openServer(connectionString: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
@@ -54,10 +55,9 @@ export async function openDatabase(
   options: { databaseUrl: string | undefined; dataFolder: string },
   onError: (error: Error) => void
 ): Promise<Database> {
-  const kind = options.databaseUrl ? 'server' : 'embedded'
   const { pool, close } = options.databaseUrl
     ? await openServer(options.databaseUrl)
     : await openEmbedded(options.dataFolder)
   pool.on('error', onError)
-  return { pool, orm: drizzle(pool), kind, close }
+  return { pool, orm: drizzle(pool), close }
 }

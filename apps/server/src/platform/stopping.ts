@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { ProblemError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For probes: whoever watches the process is answered to its end. */
+    servedWhileStopping?: boolean
+  }
+}
+
+/**
+ * While the application stops, refuses what still arrives and closes each kept-alive connection with the answer it was busy with,
+ * for it would hold up the end. To be called when the hooks that every answer needs are there.
+ *
+ * @returns tells whether it is stopping
+ */
+export function refuseWhileStopping(app: FastifyInstance): () => boolean {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onRequest', async (request) => {
+    if (stopping && !request.routeOptions.config.servedWhileStopping) throw new ProblemError('unavailable')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('Connection', 'close')
+  })
+  return () => stopping
+}
