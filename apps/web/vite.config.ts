@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { LOCALES } from '@portico/contract'
+import { LOCALES, SERVER_PREFIXES } from '@portico/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -12,7 +12,7 @@ import { readTranslations, translationsHash } from './build/translations.ts'
 const TRANSLATIONS = join(import.meta.dirname, '../../content/i18n')
 
 /** What the server answers while Vite serves the application during development. */
-const SERVER_PATHS = '^/(api|auth|management|i18n|v3|idp|oauth2/start|oauth2/callback|private|sandbox|plugin)(/|$|\\?)'
+const SERVER_PATHS = `^/(${SERVER_PREFIXES.join('|')})(/|$|\\?)`
 
 const hashes = Object.fromEntries(
   LOCALES.map((locale) => [locale, translationsHash(readTranslations(join(TRANSLATIONS, locale)))])

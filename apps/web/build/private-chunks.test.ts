@@ -111,7 +111,11 @@ describe('isPrivateModule', () => {
   it.each([
     ['/portal/apps/web/src/features/catalogue/pages/list-page.tsx', true],
     ['C:\\portal\\apps\\web\\src\\features\\management\\pages\\api-docs-page.tsx', true],
+    ['/portal/apps/web/src/features/catalogue/list/search.ts', true],
+    ['/portal/apps/web/src/features/catalogue/form/routes.tsx', true],
     ['/portal/apps/web/src/features/catalogue/routes.tsx', false],
+    ['/portal/apps/web/src/features/catalogue/entity-context.ts', false],
+    ['/portal/packages/contract/src/features/catalogue/definitions.ts', false],
     ['/portal/apps/web/src/features/home/pages/home-page.tsx', false],
     [null, false],
     [undefined, false]

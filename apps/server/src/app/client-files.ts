@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { SERVER_PREFIXES } from '@portico/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalAddress } from '../platform/canonical-address.ts'
 import { pathOf, sendProblem } from '../platform/errors.ts'
@@ -9,7 +10,7 @@ import type { MethodsOf } from './methods.ts'
 const HASHED = { immutable: true, maxAge: '365d' } as const
 
 /** First parts of addresses that are never pages of the single-page app. */
-const NOT_PAGES = /^\/(api|assets|auth|i18n|idp|management|oauth2\/(start|callback)|plugin|private|sandbox|v3)(\/|$)/
+const NOT_PAGES = new RegExp(`^/(assets|${SERVER_PREFIXES.join('|')})(/|$)`)
 
 /** Endings of files: an address with one is not that of a page. */
 const FILE = /\.(css|gif|gz|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webp|woff2?|xml)$/i

@@ -3,13 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LOCALES, mergeTexts, PATHS, type Texts } from '@portico/contract'
+import { LOCALES, PATHS, translationsText } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** All texts of a language: its files merged in the order of their names. */
-export function readTranslations(folder: string, locale: string): Texts {
-  const names = fs.readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.json'))
-  return mergeTexts(names.sort().map((name) => JSON.parse(fs.readFileSync(path.join(folder, locale, name), 'utf8'))))
+function readTranslations(folder: string): string {
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return translationsText(
+    Object.fromEntries(names.map((name) => [name, JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))]))
+  )
 }
 
 /**
@@ -19,7 +20,7 @@ export function readTranslations(folder: string, locale: string): Texts {
  */
 export async function installTranslations(app: FastifyInstance, folder: string): Promise<void> {
   for (const locale of LOCALES) {
-    const body = Buffer.from(JSON.stringify(readTranslations(folder, locale)))
+    const body = Buffer.from(readTranslations(path.join(folder, locale)))
     const hash = createHash('md5').update(body).digest('hex')
     const etag = `"${hash}"`
     const encodings = {

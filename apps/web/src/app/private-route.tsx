@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../lib/document-title.ts'
 import { signIn, startLogin, useLoginPending } from '../lib/session/login.ts'
 import { rememberRedirect, usePrivatePage } from '../lib/session/redirect.ts'
 import { hasAnyAuthority, useSession } from '../lib/session/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 
@@ -61,7 +61,12 @@ function NotAuthorized() {
   const { t } = useTranslation()
   useDocumentTitle(t('error.page.notAuthorized'))
   return (
-    <MessagePage code="403" title={t('error.http.403')} role="alert">
+    <MessagePage
+      code="403"
+      title={t('error.http.403')}
+      role="alert"
+      actions={<LinkButton to="/">{t('error.page.home')}</LinkButton>}
+    >
       {t('error.page.notAuthorizedHint')}
     </MessagePage>
   )

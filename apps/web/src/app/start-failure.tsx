@@ -8,7 +8,7 @@ export function StartFailure() {
         <h1 className="text-2xl font-semibold">Server not reachable</h1>
         <p className="mt-3 text-ink-2">The portal could not be loaded. Check your connection and try again.</p>
         <p className="mt-3 text-ink-2" lang="es">
-          No se pudo cargar el portal. Compruebe su conexión e inténtelo de nuevo.
+          No se ha podido cargar el portal. Compruebe su conexión e inténtelo de nuevo.
         </p>
         <button
           type="button"

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 type Loader = typeof import('./private-chunks.ts')
 
 const stored = new Map<string, string>()
-const fetched: { path: string; authorization: string }[] = []
+const fetched: { path: string; authorization: string | undefined }[] = []
 let answers: Record<string, () => Response | Promise<Response>> = {}
 let loader: Loader
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
     removeItem: (key: string) => stored.delete(key)
   })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    fetched.push({ path, authorization: (init.headers as Record<string, string>).Authorization! })
+    fetched.push({ path, authorization: (init.headers as Record<string, string>).Authorization })
     return answers[path]!()
   })
   loader = await import('./private-chunks.ts')
@@ -93,6 +93,24 @@ describe('a private chunk that does not load', () => {
       code: 'CSS_CHUNK_LOAD_FAILED',
       status: 500
     })
+  })
+
+  it('because a public file it imports is gone: the status, the session’s token kept from a public file', async () => {
+    const specifier = `${'__PRIVATE_CHUNK_ORIGIN__'.padEnd(72, '_')}/assets/shared.js`
+    answers['/private/page.js'] = () => new Response(`import "${specifier}"`)
+    answers['/assets/shared.js'] = () => new Response('', { status: 404 })
+    const failure = {
+      message: 'Loading chunk 2 failed',
+      code: 'CHUNK_LOAD_FAILED',
+      file: 'assets/shared.js',
+      status: 404
+    }
+    expect(await failureOf('private/page.js')).toMatchObject(failure)
+    expect(await failureOf('private/page.js')).toMatchObject(failure)
+    expect(fetched.filter(({ path }) => path === '/assets/shared.js')).toEqual([
+      { path: '/assets/shared.js', authorization: undefined },
+      { path: '/assets/shared.js', authorization: undefined }
+    ])
   })
 
   it('may be asked for again', async () => {

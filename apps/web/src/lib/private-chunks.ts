@@ -1,6 +1,6 @@
 import { BEARER_PREFIX, LIMITS } from '@portico/contract'
-import { callEvents } from './api/client.ts'
-import { clearToken, getToken } from './session/token.ts'
+import { endSessionIfRefused } from './api/client.ts'
+import { getToken } from './session/token.ts'
 
 export type ChunkErrorCode =
   | 'PRIVATE_CHUNK_AUTHENTICATION'
@@ -27,6 +27,7 @@ export class ChunkLoadError extends Error {
 }
 
 const blobUrls = new Map<string, Promise<string>>()
+const publicUrls = new Map<string, Promise<string>>()
 const styleSheets = new Map<string, Promise<void>>()
 const modules = new Map<string, Promise<unknown>>()
 
@@ -49,8 +50,20 @@ function numberOf(file: string): number {
   return numbers.get(file)!
 }
 
-async function fetchFile(file: string): Promise<string> {
+/** Fetches a file whole, within the time that a script may take. */
+async function fetchText(file: string, headers: HeadersInit = {}): Promise<{ response: Response; text: string }> {
   const number = numberOf(file)
+  try {
+    const response = await fetch(`/${file}`, { headers, signal: AbortSignal.timeout(LIMITS.chunkTimeout) })
+    return { response, text: await response.text() }
+  } catch (cause) {
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
+    const code = isTimeout ? 'CHUNK_LOAD_TIMEOUT' : 'CHUNK_LOAD_FAILED'
+    throw new ChunkLoadError(`Loading chunk ${number} failed`, { code, file, cause })
+  }
+}
+
+async function fetchPrivateFile(file: string): Promise<string> {
   const token = getToken()
   if (token === undefined) {
     throw new ChunkLoadError('Authentication required for private chunks', {
@@ -58,35 +71,36 @@ async function fetchFile(file: string): Promise<string> {
       file
     })
   }
-  let response: Response
-  let text: string
-  try {
-    response = await fetch(`/${file}`, {
-      headers: { Authorization: BEARER_PREFIX + token },
-      signal: AbortSignal.timeout(LIMITS.chunkTimeout)
-    })
-    text = await response.text()
-  } catch (cause) {
-    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
-    const code = isTimeout ? 'CHUNK_LOAD_TIMEOUT' : 'CHUNK_LOAD_FAILED'
-    throw new ChunkLoadError(`Loading chunk ${number} failed`, { code, file, cause })
-  }
+  const { response, text } = await fetchText(file, { Authorization: BEARER_PREFIX + token })
   if (!response.ok) {
     const { status } = response
-    if (status === 401 && getToken() === token) {
-      clearToken()
-      callEvents.sessionEnded()
-    }
+    endSessionIfRefused(status, token)
     throw new ChunkLoadError(`HTTP error! status: ${status}`, { code: 'PRIVATE_CHUNK_HTTP', file, status })
   }
   return text
+}
+
+/**
+ * Fetches a public file before it is imported: an import that fails does not tell the status, by which a new release is known,
+ * and by the HTML standard's older text a browser keeps the failure for as long as the page lives. The import then finds the
+ * file in the browser's cache. What the file itself imports is left to the browser.
+ */
+function loadPublicFile(file: string): Promise<string> {
+  return remember(publicUrls, file, async () => {
+    const { response } = await fetchText(file)
+    if (!response.ok) {
+      const { status } = response
+      throw new ChunkLoadError(`Loading chunk ${numberOf(file)} failed`, { code: 'CHUNK_LOAD_FAILED', file, status })
+    }
+    return `${window.location.origin}/${file}`
+  })
 }
 
 /** Constructable style sheets need no inline style, which the content policy forbids. */
 function loadStyleSheet(file: string): Promise<void> {
   return remember(styleSheets, file, async () => {
     try {
-      const text = await fetchFile(file)
+      const text = await fetchPrivateFile(file)
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -111,11 +125,11 @@ const STYLES = /\n\/\/# privateStyles=(.*)/
 /** Fetches a chunk and everything it imports, and gives it an address the browser can import. */
 function blobUrl(file: string): Promise<string> {
   return remember(blobUrls, file, async () => {
-    const text = await fetchFile(file)
+    const text = await fetchPrivateFile(file)
     const imported = new Set([...text.matchAll(SPECIFIER)].map((match) => match[2]!))
     const urls = new Map<string, string>()
     const addImport = async (target: string) => {
-      urls.set(target, target.startsWith('private/') ? await blobUrl(target) : `${window.location.origin}/${target}`)
+      urls.set(target, await (target.startsWith('private/') ? blobUrl(target) : loadPublicFile(target)))
     }
     const styles = STYLES.exec(text)?.[1]?.split(',') ?? []
     // Private chunks never import each other in a circle: the build sees to that, or this would wait for ever.

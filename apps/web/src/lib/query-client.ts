@@ -1,11 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportError } from './report-error.ts'
 
-/** Who tells a person of a failed query or mutation; without it the global error table does. */
-export interface ErrorMeta extends Record<string, unknown> {
-  /** The screen shows every failure itself. */
-  silent?: boolean
-  /** The screen shows the failures for which this returns true. */
+interface ErrorMeta extends Record<string, unknown> {
+  /** The screen itself shows the failures for which this returns true; the global error table tells of the others. */
   handles?: (error: Error) => boolean
 }
 
@@ -17,7 +14,7 @@ declare module '@tanstack/react-query' {
 }
 
 function report(error: Error, meta: ErrorMeta | undefined): void {
-  if (!meta?.silent && !meta?.handles?.(error)) reportError(error)
+  if (!meta?.handles?.(error)) reportError(error)
 }
 
 /**

@@ -20,7 +20,7 @@ const textsOf = (error: unknown) => errorToasts(error, i18n).map((toast) => ('te
 
 beforeAll(async () => {
   for (const locale of ['en', 'es']) {
-    const translations = readTranslations(join(import.meta.dirname, '../../../../content/i18n', locale))
+    const translations = JSON.parse(readTranslations(join(import.meta.dirname, '../../../../content/i18n', locale)))
     i18n.addResourceBundle(locale, 'translation', translations)
   }
   i18n.addResourceBundle(

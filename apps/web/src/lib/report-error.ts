@@ -12,7 +12,7 @@ interface ErrorRow {
 }
 
 /** The global error table of specification section 8; the first row that applies counts. */
-export const ERROR_TABLE: readonly ErrorRow[] = [
+const ERROR_TABLE: readonly ErrorRow[] = [
   {
     situation: 'no response',
     applies: (error) => error.status === 0,
@@ -95,11 +95,8 @@ function entityName({ headers, problem }: ApiError, translations: Translations):
 /** Bounds of every kind read alike: the form says which they are. */
 const BOUND_CODES = ['Min', 'Max', 'DecimalMin', 'DecimalMax']
 
-/** The sentence for one rejected field, e.g. `Error on field Name: a value is required.`. Exported for forms that show it beside the field. */
-export function fieldMessage(
-  fault: NonNullable<Problem['fieldErrors']>[number] | { objectName: string; field: string; message: string },
-  translations: Translations
-): string {
+/** The sentence for one rejected field, e.g. `Error on field Name: a value is required.`. */
+function fieldMessage(fault: NonNullable<Problem['fieldErrors']>[number], translations: Translations): string {
   const code = BOUND_CODES.includes(fault.message) ? 'Size' : fault.message
   const field = fault.field.replace(/\[\d+\]/g, '[]')
   const fieldName = translateIfKey(`devportalApp.${fault.objectName}.${field}`, translations, fault.field)

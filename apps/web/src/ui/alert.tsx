@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
+export type AlertTone = 'info' | 'warning' | 'danger'
 
 const TONES = {
   info: { colours: 'border-blue-line bg-blue-wash', icon: 'text-blue-ink', Icon: Info },
-  success: { colours: 'border-teal-line bg-teal-wash', icon: 'text-teal', Icon: CircleCheck },
   warning: { colours: 'border-amber-line bg-amber-wash', icon: 'text-amber', Icon: TriangleAlert },
   danger: { colours: 'border-red-line bg-red-wash', icon: 'text-red-ink', Icon: CircleAlert }
 }
@@ -16,13 +15,11 @@ interface AlertProps {
   /** In bold before the text. */
   title?: ReactNode
   children?: ReactNode
-  /** What the reader can do about it: buttons or links. */
-  actions?: ReactNode
   className?: string
 }
 
 /** A message within a page that stays. `danger` and `warning` are read out at once, the others when the reader is idle. */
-export function Alert({ tone = 'info', title, children, actions, className }: AlertProps) {
+export function Alert({ tone = 'info', title, children, className }: AlertProps) {
   const { colours, icon, Icon } = TONES[tone]
   return (
     <div
@@ -33,7 +30,6 @@ export function Alert({ tone = 'info', title, children, actions, className }: Al
       <div className="min-w-0 flex-1">
         {title && <p className="font-medium text-ink">{title}</p>}
         {children && <div className={clsx('text-sm text-ink-2', title && 'mt-0.5')}>{children}</div>}
-        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
 import { addOpenDialog, removeOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {
@@ -12,39 +13,23 @@ interface DialogProps {
   onClose: () => void
   /** The close button's name, e.g. "Close". Without it there is no such button. */
   closeLabel?: string
-  /** The widest it gets: 440, 640 or 960 pixels. */
-  size?: 'small' | 'medium' | 'large'
 }
-
-const SIZES = { small: 'max-w-[440px]', medium: 'max-w-[640px]', large: 'max-w-[960px]' }
 
 /**
  * A modal dialog, open as long as it is rendered. Focus moves into it and returns to where it was; the page behind is inert.
  * Focus starts at the element with `autofocus` (React: `data-autofocus`), else at the first control.
  */
-export function Dialog({ title, children, actions, onClose, closeLabel, size = 'small' }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, closeLabel }: DialogProps) {
   const titleId = useId()
   return (
     <ModalFrame labelledBy={titleId} onClose={onClose} className="grid place-items-center p-4">
-      <div
-        className={clsx(
-          'flex max-h-[calc(100dvh-2rem)] w-full animate-dialog flex-col rounded-3 border border-line bg-raised shadow-pop',
-          SIZES[size]
-        )}
-      >
+      <div className="flex max-h-[calc(100dvh-2rem)] w-full max-w-[440px] animate-dialog flex-col rounded-3 border border-line bg-raised shadow-pop">
         <div className="flex items-start gap-4 px-6 pt-6">
           <h2 id={titleId} className="flex-1 text-lg leading-7 font-semibold tracking-[-0.01em] wrap-anywhere">
             {title}
           </h2>
           {closeLabel && (
-            <button
-              type="button"
-              aria-label={closeLabel}
-              onClick={onClose}
-              className="-mt-1 -mr-2 order-last grid size-9 place-items-center rounded-2 text-ink-3 hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </button>
+            <IconButton label={closeLabel} Icon={X} size="medium" onClick={onClose} className="-mt-1 -mr-2" />
           )}
         </div>
         <div className="min-h-0 overflow-y-auto px-6 pt-2 pb-6 text-ink-2">{children}</div>

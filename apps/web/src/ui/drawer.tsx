@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ModalFrame } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
 
 interface DrawerProps {
   /** Its name for screen readers, e.g. "Menu". */
@@ -19,14 +20,7 @@ export function Drawer({ label, closeLabel, onClose, header, children }: DrawerP
       <div className="flex h-dvh w-[270px] animate-drawer flex-col border-r border-line bg-paper shadow-pop">
         <div className="flex h-16 shrink-0 items-center gap-3 border-b border-line px-4">
           <div className="min-w-0 flex-1">{header}</div>
-          <button
-            type="button"
-            aria-label={closeLabel}
-            onClick={onClose}
-            className="grid size-10 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+          <IconButton label={closeLabel} Icon={X} size="large" onClick={onClose} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4">{children}</div>
       </div>

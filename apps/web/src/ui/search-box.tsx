@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { controlClass } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Key } from './key.tsx'
 
 interface SearchBoxProps {
   /** Its name for screen readers, shown in it while it is empty. */
@@ -49,26 +51,23 @@ export function SearchBox({ label, clearLabel, value, onChange, onSettle, shortc
         )}
       />
       {value !== '' ? (
-        <button
-          type="button"
-          aria-label={clearLabel}
+        <IconButton
+          label={clearLabel}
+          Icon={X}
+          size="small"
           onClick={() => {
             onChange('')
             input.current?.focus()
           }}
-          className="absolute inset-y-0 right-1 my-auto grid size-8 place-items-center rounded-1 text-ink-3 hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
+          className="absolute inset-y-0 right-1 my-auto"
+        />
       ) : (
         shortcut && (
           <span
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center sm:flex"
           >
-            <kbd className="rounded-1 border border-line-2 bg-paper px-1.5 font-mono text-[11px] leading-[18px] text-ink-2">
-              {shortcut}
-            </kbd>
+            <Key>{shortcut}</Key>
           </span>
         )
       )}

@@ -8,7 +8,6 @@ export interface TableColumn<Row> {
   readonly label: string
   /** The column's width as a track of a CSS grid, e.g. `72px` or `minmax(0, 3fr)`. */
   readonly width: string
-  readonly isSortable?: boolean
   /** The column a row is called by; it heads the card on narrow windows. */
   readonly isTitle?: boolean
   readonly isNumeric?: boolean
@@ -77,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
                 className={HEAD_CELL}
               >
-                {column.isSortable && onSort ? (
+                {onSort ? (
                   <SortButton direction={direction} onClick={() => onSort(column.key)}>
                     {column.label}
                   </SortButton>

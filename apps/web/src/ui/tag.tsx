@@ -1,15 +1,14 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type TagTone = 'neutral' | 'good' | 'warning' | 'bad' | 'info' | 'special'
+export type TagTone = 'neutral' | 'good' | 'warning' | 'bad' | 'info'
 
 const TONES: Record<TagTone, string> = {
   neutral: 'bg-sunken text-ink-2',
   good: 'bg-teal-wash text-teal',
   warning: 'bg-amber-wash text-amber',
   bad: 'bg-red-wash text-red-ink',
-  info: 'bg-blue-wash text-blue-ink',
-  special: 'bg-violet-wash text-violet'
+  info: 'bg-blue-wash text-blue-ink'
 }
 
 /** A short word about something's state or kind. */

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { IconButton } from './icon-button.tsx'
 import { useTopDialog } from './open-dialogs.ts'
 
 export interface ToastItem {
@@ -29,12 +30,17 @@ const LIFE = { success: 5000, error: 10_000 }
 export function ToastRegion({ toasts, label, closeLabel, onDismiss }: ToastRegionProps) {
   const host = useTopDialog() ?? document.body
   const [isHeld, setHeld] = useState(false)
+  // A button that goes while it has the focus is not heard to lose it.
+  const dismiss = (id: number) => {
+    setHeld(false)
+    onDismiss(id)
+  }
   const list = (kind: ToastItem['kind'], live: 'polite' | 'assertive') => (
     <div aria-live={live} aria-relevant="additions" className="grid gap-2">
       {toasts
         .filter((toast) => toast.kind === kind)
         .map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isHeld={isHeld} closeLabel={closeLabel} onDismiss={onDismiss} />
+          <ToastCard key={toast.id} toast={toast} isHeld={isHeld} closeLabel={closeLabel} onDismiss={dismiss} />
         ))}
     </div>
   )
@@ -84,14 +90,7 @@ function ToastCard({ toast, isHeld, closeLabel, onDismiss }: ToastCardProps): Re
         <p className="font-medium text-ink">{toast.text}</p>
         {toast.detail && <p className="mt-0.5 text-ink-2">{toast.detail}</p>}
       </div>
-      <button
-        type="button"
-        aria-label={closeLabel}
-        onClick={() => onDismiss(toast.id)}
-        className="grid size-8 shrink-0 place-items-center rounded-1 text-ink-3 hover:bg-sunken hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-4" />
-      </button>
+      <IconButton label={closeLabel} Icon={X} size="small" onClick={() => onDismiss(toast.id)} />
     </div>
   )
 }

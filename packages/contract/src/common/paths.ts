@@ -13,3 +13,18 @@ export const PATHS = {
   apiDocs: 'v3/api-docs',
   translations: (locale: string) => `i18n/${locale}.json`
 } as const
+
+/** Beginnings of addresses that the server answers itself; any other may be a page of the single-page app. */
+export const SERVER_PREFIXES = [
+  'api',
+  'auth',
+  'i18n',
+  'idp',
+  'management',
+  'oauth2/start',
+  'oauth2/callback',
+  'plugin',
+  'private',
+  'sandbox',
+  'v3'
+] as const

@@ -5,8 +5,6 @@ export interface Texts {
 
 /**
  * Merges the texts of several files: objects key by key, of two texts under one key the later one.
- *
- * @param files in the order of their names, so that server and client build agree on the result and its hash
  */
 export function mergeTexts(files: readonly Texts[]): Texts {
   return files.reduce<Texts>((merged, file) => {
@@ -16,4 +14,15 @@ export function mergeTexts(files: readonly Texts[]): Texts {
     }
     return merged
   }, {})
+}
+
+/**
+ * A language's texts as they are sent: JSON of all its files, merged in the order of their names. The server, which sends them,
+ * and the client's build, which asks for them by their hash, must agree on every byte.
+ *
+ * @param files content by file name
+ */
+export function translationsText(files: Readonly<Record<string, Texts>>): string {
+  const names = Object.keys(files).sort()
+  return JSON.stringify(mergeTexts(names.map((name) => files[name]!)))
 }

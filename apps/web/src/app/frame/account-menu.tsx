@@ -1,14 +1,14 @@
 import { ROLE_ADMIN } from '@portico/contract'
-import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { signIn, useLoginPending } from '../../lib/session/login.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, menuItemClass } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { HOVER_FROM } from './breakpoints.ts'
+import { MenuEntries } from './menu-entries.tsx'
+import { ACCOUNT_ENTRIES } from './menus.ts'
 
 /** The header's end: who is signed in and what they can do about it, or the way to sign in. */
 export function AccountMenu() {
@@ -37,14 +37,9 @@ export function AccountMenu() {
             <span className="font-medium text-ink">{account.login}</span>
             {account.email && <span className="block text-[13px] text-ink-3">{account.email}</span>}
           </p>
-          <ul className="pt-1.5">
-            <li>
-              <Link to="/logout" className={menuItemClass}>
-                <LogOut aria-hidden="true" className="size-4" />
-                {t('global.menu.account.logout')}
-              </Link>
-            </li>
-          </ul>
+          <div className="pt-1.5">
+            <MenuEntries entries={ACCOUNT_ENTRIES} />
+          </div>
         </>
       )}
     </Menu>
@@ -52,7 +47,7 @@ export function AccountMenu() {
 }
 
 /** Marks an administrator's account. */
-export function AdminTag() {
+function AdminTag() {
   const { t } = useTranslation()
   const { hasAnyAuthority } = useSession()
   if (!hasAnyAuthority([ROLE_ADMIN])) return null

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApplicationProfile } from '../../lib/application-profile.ts'
-import { Menu, menuItemClass } from '../../ui/menu.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { HOVER_FROM } from './breakpoints.ts'
 import { LanguageMenu, ThemeMenu } from './choice-menus.tsx'
 import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
+import { MenuEntries } from './menu-entries.tsx'
 import { isCurrentEntry, type MenuGroup, useMenus } from './menus.ts'
 
 /** The top of every page. */
@@ -22,16 +24,15 @@ export function Header() {
   return (
     <header className="relative z-20 border-b border-line bg-paper">
       <div className={clsx('wrap flex h-16 items-center gap-2 md:gap-6', ribbonEnvironment && 'max-[1440px]:pr-14')}>
-        <button
-          type="button"
-          aria-label={t('global.menu.open')}
+        <IconButton
+          label={t('global.menu.open')}
+          Icon={MenuIcon}
+          size="large"
           aria-expanded={isDrawerOpen}
           aria-haspopup="dialog"
-          className="-ml-2 grid size-10 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink md:hidden"
+          className="-ml-2 md:hidden"
           onClick={() => setDrawerOpen(true)}
-        >
-          <MenuIcon aria-hidden="true" className="size-5" />
-        </button>
+        />
         <Link
           to="/"
           className="flex items-center gap-2.5 rounded-1 leading-tight font-semibold tracking-[-0.01em] text-ink"
@@ -73,24 +74,9 @@ function GroupMenu({ menu }: { menu: MenuGroup }) {
     <Menu
       label={t(menu.label)}
       hoverFrom={HOVER_FROM}
-      isCurrent={menu.entries.some((entry) => isCurrentEntry(entry, pathname))}
+      isCurrent={menu.entries.some((entry) => isCurrentEntry(entry.to, pathname))}
     >
-      {() => (
-        <ul>
-          {menu.entries.map((entry) => (
-            <li key={entry.to}>
-              <Link
-                to={entry.to}
-                className={menuItemClass}
-                aria-current={isCurrentEntry(entry, pathname) ? 'page' : undefined}
-              >
-                <entry.Icon aria-hidden="true" className="size-4" />
-                {t(entry.label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {() => <MenuEntries entries={menu.entries} />}
     </Menu>
   )
 }

@@ -1,21 +1,20 @@
-import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSession } from '../../lib/session/session.ts'
 import { Drawer } from '../../ui/drawer.tsx'
-import { menuItemClass } from '../../ui/menu.tsx'
 import { Initial, SignInButton } from './account-menu.tsx'
 import { MENUS_FROM } from './breakpoints.ts'
 import { LanguageChoices, ThemeChoices } from './choice-menus.tsx'
 import { Logo } from './logo.tsx'
-import { isCurrentEntry, type MenuGroup } from './menus.ts'
+import { MenuEntries } from './menu-entries.tsx'
+import { ACCOUNT_ENTRIES, type MenuGroup } from './menus.ts'
 
 /** Everything of the header's menus on narrow windows; closes by itself when a link is followed or the window grows wide. */
 export function MenuDrawer({ menus, onClose }: { menus: MenuGroup[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { isAuthenticated, account } = useSession()
-  const { pathname, key } = useLocation()
+  const { key } = useLocation()
   const openedAt = useRef(key)
 
   useEffect(() => {
@@ -43,20 +42,7 @@ export function MenuDrawer({ menus, onClose }: { menus: MenuGroup[]; onClose: ()
       <nav aria-label={t('global.menu.main')} className="grid gap-5">
         {menus.map((menu) => (
           <Section key={menu.label} title={t(menu.label)}>
-            <ul>
-              {menu.entries.map((entry) => (
-                <li key={entry.to}>
-                  <Link
-                    to={entry.to}
-                    className={menuItemClass}
-                    aria-current={isCurrentEntry(entry, pathname) ? 'page' : undefined}
-                  >
-                    <entry.Icon aria-hidden="true" className="size-4" />
-                    {t(entry.label)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <MenuEntries entries={menu.entries} />
           </Section>
         ))}
         <Section title={t('global.menu.account.main')}>
@@ -66,10 +52,7 @@ export function MenuDrawer({ menus, onClose }: { menus: MenuGroup[]; onClose: ()
                 <Initial login={account.login} />
                 {account.login}
               </p>
-              <Link to="/logout" className={menuItemClass}>
-                <LogOut aria-hidden="true" className="size-4" />
-                {t('global.menu.account.logout')}
-              </Link>
+              <MenuEntries entries={ACCOUNT_ENTRIES} />
             </>
           ) : (
             <div className="px-3 pt-1">

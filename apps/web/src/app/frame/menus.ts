@@ -1,5 +1,5 @@
 import { ENTITIES, ROLE_ADMIN } from '@portico/contract'
-import { Braces, FileText, Folder, type LucideIcon } from 'lucide-react'
+import { Braces, FileText, Folder, LogOut, type LucideIcon } from 'lucide-react'
 import { useApplicationProfile } from '../../lib/application-profile.ts'
 import { useSession } from '../../lib/session/session.ts'
 
@@ -27,6 +27,11 @@ const ENTITIES_MENU: MenuGroup = {
   }))
 }
 
+/** The account menu of whoever is signed in. */
+export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
+  { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
+]
+
 const API_DOCS: MenuEntry = { to: '/admin/docs', label: 'global.menu.admin.apidocs', Icon: Braces }
 
 /** The menus for whoever looks at them: entities for everybody who is signed in, administration for administrators. */
@@ -40,7 +45,7 @@ export function useMenus(): MenuGroup[] {
   ].filter((group) => group.entries.length > 0)
 }
 
-/** Whether the page shown is an entry's page or lies below it. */
-export function isCurrentEntry(entry: MenuEntry, pathname: string): boolean {
-  return pathname === entry.to || pathname.startsWith(`${entry.to}/`)
+/** Whether the page shown is the page an entry leads to, or lies below it. */
+export function isCurrentEntry(to: string, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`)
 }

@@ -1,11 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router'
 
-/** Set as a route's `handle` when its page is a dialog over another one: neither scroll position nor focus belongs to it. */
-export interface OverlayHandle {
-  overlay: true
-}
-
+/** A route whose `handle` is `{ overlay: true }` is a dialog over another page: neither scroll position nor focus belongs to it. */
 const isOverlay = (handle: unknown) => typeof handle === 'object' && handle !== null && 'overlay' in handle
 
 /** Where each entry of the history was scrolled to when it was left. */

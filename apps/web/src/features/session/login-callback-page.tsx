@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDocumentTitle } from '../../lib/document-title.ts'
-import { finishLogin } from '../../lib/session/login.ts'
+import { finishLogin, signIn, useLoginPending } from '../../lib/session/login.ts'
+import { Button } from '../../ui/button.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -11,6 +12,7 @@ export function LoginCallbackPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isFailed, setFailed] = useState(false)
+  const isPending = useLoginPending()
   useDocumentTitle(t('login.title'))
 
   useEffect(() => {
@@ -25,7 +27,19 @@ export function LoginCallbackPage() {
     }
   }, [navigate])
 
-  if (isFailed) return <MessagePage role="alert" title={t('login.failed')} />
+  if (isFailed) {
+    return (
+      <MessagePage
+        role="alert"
+        title={t('login.failed')}
+        actions={
+          <Button variant="primary" pending={isPending} onClick={() => void signIn()}>
+            {t('login.signIn')}
+          </Button>
+        }
+      />
+    )
+  }
   return (
     <div className="wrap grid flex-1 place-items-center py-24">
       <div role="status" className="text-center">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { reportError } from '../../lib/report-error.ts'
 import { logout } from '../../lib/session/logout.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 
@@ -26,7 +26,15 @@ export function LogoutPage() {
   useEffect(signOut, [signOut])
 
   if (state === 'pending') return <PageSkeleton label={t('logout.pending')} />
-  if (state === 'done') return <MessagePage role="status" title={t('logout.success')} />
+  if (state === 'done') {
+    return (
+      <MessagePage
+        role="status"
+        title={t('logout.success')}
+        actions={<LinkButton to="/">{t('error.page.home')}</LinkButton>}
+      />
+    )
+  }
   return (
     <MessagePage
       role="alert"

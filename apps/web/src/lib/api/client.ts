@@ -56,7 +56,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Who wants to hear of what answers say beside their data; set once, by the session and by the toasts. */
+/** Who wants to hear of what answers say beside their data; the session and the application's start set them, once. */
 export const callEvents: { sessionEnded: () => void; alert: (alert: Alert) => void } = {
   sessionEnded: () => {},
   alert: () => {}
@@ -83,12 +83,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     return { data: body as T, status: response.status, headers: response.headers }
   }
 
-  // A late 401 to an older token must not end the session that has begun since.
-  const sessionEnded = response.status === 401 && sessionToken !== undefined && getToken() === sessionToken
-  if (sessionEnded) {
-    clearToken()
-    callEvents.sessionEnded()
-  }
+  const sessionEnded = endSessionIfRefused(response.status, sessionToken)
   throw new ApiError(`Request failed with status code ${response.status}`, {
     status: response.status,
     path,
@@ -96,6 +91,19 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     headers: response.headers,
     sessionEnded
   })
+}
+
+/**
+ * Ends the session when an answer refuses its token. A late 401 to an older token must not end the session that has begun since.
+ *
+ * @param token what was sent along; undefined when nothing was
+ * @returns whether the session has ended
+ */
+export function endSessionIfRefused(status: number, token: string | undefined): boolean {
+  if (status !== 401 || token === undefined || getToken() !== token) return false
+  clearToken()
+  callEvents.sessionEnded()
+  return true
 }
 
 async function send(method: Method, path: string, options: CallOptions, token: string | undefined) {

@@ -74,7 +74,7 @@ async function followAccountLanguage(account: Account): Promise<void> {
 }
 
 /** Ends the session in this tab: the page stays as it is and the login dialog opens over it. */
-export function endSession(reason: LoginDialogReason): void {
+function endSession(reason: LoginDialogReason): void {
   sessionStore.set({ phase: 'ended', endedOn: window.location.pathname, loginDialog: reason })
 }
 
@@ -96,12 +96,6 @@ callEvents.sessionEnded = () => endSession('sessionEnded')
 export function hasAnyAuthority(account: Account | undefined, required: readonly Authority[]): boolean {
   const held = account?.authorities ?? []
   return required.length === 0 ? held.length > 0 : required.some((authority) => held.includes(authority))
-}
-
-/** Who is signed in; undefined when nobody is, or while the account is being fetched. */
-export function useAccount(): Account | undefined {
-  const { phase, account } = useStore(sessionStore)
-  return phase === 'signedIn' ? account : undefined
 }
 
 /** The session's state, and what its account may do. */

@@ -1,5 +1,3 @@
-import type { Country } from '../../common/countries.ts'
-
 /**
  * A field of a catalogue entity. `inList` puts it among the list's columns; `title` marks the field a record is called by.
  * - `text`: up to 255 characters on one line; `longText`: up to 10,000 characters with line breaks
@@ -42,21 +40,6 @@ export const documents = {
 
 /** Every entity of the catalogue, in the order of the menu. */
 export const ENTITIES = [documents] as const satisfies readonly EntityDefinition[]
-
-interface ValueOfKind {
-  text: string
-  longText: string
-  date: string
-  country: Country
-}
-
-/** A stored record: every field is there, null where it has no value. */
-export type RecordOf<E extends EntityDefinition = EntityDefinition> = { id: number } & {
-  [F in E['fields'][number] as F['name']]: ValueOfKind[F['kind']] | null
-}
-
-/** What a create, an update or (partly) a patch may say of a record. */
-export type InputOf<E extends EntityDefinition = EntityDefinition> = Partial<Omit<RecordOf<E>, 'id'>>
 
 /** A catalogue record of an entity that is not known at compile time. */
 export interface CatalogueRecord {

@@ -10,7 +10,7 @@ export interface StoredRecord {
 }
 
 /** Fetches a record with its tag. */
-export async function fetchRecord(entity: EntityDefinition, id: number, signal?: AbortSignal): Promise<StoredRecord> {
+async function fetchRecord(entity: EntityDefinition, id: number, signal?: AbortSignal): Promise<StoredRecord> {
   const { data, headers } = await call<CatalogueRecord>('GET', `${entity.base}/${id}`, { signal })
   return { record: data, etag: headers.get('ETag') ?? undefined }
 }

@@ -1,21 +1,21 @@
 import type { EntityDefinition, FieldDefinition } from '@portico/contract'
-import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { entityKey } from '../record/display.ts'
 import { FieldValue } from '../record/field-value.tsx'
-import { automaticChoices, type Difference, type Side } from './merge.ts'
+import { automaticChoices, type Choices, type Difference, type Side } from './merge.ts'
+import { Notice } from './notice.tsx'
 
 interface ConflictPanelProps {
   entity: EntityDefinition
   found: readonly Difference[]
   isSaving: boolean
   /** Every field is decided, and the result shall be saved. */
-  onSave: (choices: Record<string, Side | undefined>) => void
+  onSave: (choices: Choices) => void
   /** The result shall be worked on further; what is undecided stays one's own. */
-  onEdit: (choices: Record<string, Side | undefined>) => void
+  onEdit: (choices: Choices) => void
 }
 
 /**
@@ -27,8 +27,6 @@ export function ConflictPanel({ entity, found, isSaving, onSave, onEdit }: Confl
   const [choices, setChoices] = useState(() => automaticChoices(found))
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
 
   const undecided = found.filter((difference) => !choices[difference.field])
   function handleSubmit(event: FormEvent) {
@@ -41,15 +39,7 @@ export function ConflictPanel({ entity, found, isSaving, onSave, onEdit }: Confl
 
   return (
     <Card className="overflow-hidden">
-      <div className="flex gap-3 border-b border-amber-line bg-amber-wash px-5 py-4 sm:px-7">
-        <TriangleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-amber" />
-        <div>
-          <h2 ref={heading} tabIndex={-1} className="text-lg leading-7 font-semibold tracking-[-0.01em]">
-            {t('entity.conflict.title')}
-          </h2>
-          <p className="mt-0.5 text-sm text-ink-2">{t('entity.conflict.reason')}</p>
-        </div>
-      </div>
+      <Notice title={t('entity.conflict.title')} reason={t('entity.conflict.reason')} className="border-b" />
       <form ref={form} noValidate onSubmit={handleSubmit} className="grid grid-cols-1 gap-7 px-5 py-6 sm:px-7">
         {found.map((difference) => (
           <Choice

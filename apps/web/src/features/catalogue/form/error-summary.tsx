@@ -2,14 +2,14 @@ import type { EntityDefinition, FieldErrorCode } from '@portico/contract'
 import { CircleAlert } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/i18n/formats.ts'
 import { entityKey } from '../record/display.ts'
-import { characterLimit, faultKey } from './validate.ts'
+import { useFaultText } from './use-fault-text.ts'
 import type { FormValues } from './values.ts'
 
 /** What is wrong with a form, all at once: how many fields is spoken, and each leads to its field. */
 export function ErrorSummary({ entity, form }: { entity: EntityDefinition; form: UseFormReturn<FormValues> }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const faultText = useFaultText()
   const { errors } = form.formState
   const wrong = entity.fields.filter((field) => errors[field.name])
   if (wrong.length === 0) return null
@@ -28,10 +28,7 @@ export function ErrorSummary({ entity, form }: { entity: EntityDefinition; form:
                 onClick={() => form.setFocus(field.name)}
                 className="rounded-1 text-left text-ink-2 underline underline-offset-2 hover:text-ink"
               >
-                {t(entityKey(entity, field.name))}:{' '}
-                {t(faultKey(errors[field.name]?.type as FieldErrorCode), {
-                  limit: formatNumber(characterLimit(field) ?? 0, i18n.language)
-                })}
+                {t(entityKey(entity, field.name))}: {faultText(field, errors[field.name]?.type as FieldErrorCode)}
               </button>
             </li>
           ))}

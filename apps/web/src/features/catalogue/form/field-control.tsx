@@ -9,8 +9,9 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { entityKey } from '../record/display.ts'
-import { characterLimit, faultKey } from './validate.ts'
-import type { FormValues } from './values.ts'
+import { useFaultText } from './use-fault-text.ts'
+import { characterLimit } from './validate.ts'
+import { type FormValues, isWideField } from './values.ts'
 
 interface FieldControlsProps {
   entity: EntityDefinition
@@ -22,18 +23,18 @@ interface FieldControlsProps {
 
 /** A field of a record with the control that its kind asks for. */
 export function RecordField({ entity, field, form, allowsNone }: FieldControlsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const faultText = useFaultText()
   const limit = characterLimit(field)
   const fault = form.formState.errors[field.name]?.type as FieldErrorCode | undefined
-  const isWide = field.kind === 'longText' || field.title
   return (
     <Field
       label={t(entityKey(entity, field.name))}
       required={field.required}
       hint={field.kind === 'date' && t('entity.form.dateHint')}
-      error={fault && t(faultKey(fault), { limit: formatNumber(limit ?? 0, i18n.language) })}
+      error={fault && faultText(field, fault)}
       counter={limit !== undefined && <CharacterCounter form={form} name={field.name} limit={limit} />}
-      className={clsx(isWide && 'sm:col-span-2')}
+      className={clsx(isWideField(field) && 'sm:col-span-2')}
     >
       {(control) => <KindControl field={field} form={form} control={control} allowsNone={allowsNone} />}
     </Field>

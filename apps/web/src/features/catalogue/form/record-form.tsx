@@ -168,7 +168,7 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
 /** Checks the form by the rules of the contract. */
 function resolverOf(entity: EntityDefinition, stored: StoredRecord | undefined): Resolver<FormValues> {
   return (values) => {
-    const { faults } = validate(entity, values, stored?.record)
+    const faults = validate(entity, values, stored?.record)
     if (!faults) return { values, errors: {} }
     return { values: {}, errors: Object.fromEntries(Object.entries(faults).map(([name, type]) => [name, { type }])) }
   }

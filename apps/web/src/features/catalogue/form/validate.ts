@@ -10,25 +10,30 @@ import {
   LIMITS,
   type Problem
 } from '@portico/contract'
-import { type FormValues, type RecordInput, toInput } from './values.ts'
+import { type FormValues, toInput } from './values.ts'
 
 /** What is wrong with a form, by field. */
 export type FormFaults = Record<string, FieldErrorCode>
 
-/** The form's values as they may be sent, or what is wrong with them. */
-export type Validated = { input: RecordInput; faults?: never } | { faults: FormFaults; input?: never }
-
-/** Checks a form by the rules the server checks by; of several faults of a field the first counts. */
-export function validate(entity: EntityDefinition, values: FormValues, stored?: CatalogueRecord): Validated {
+/**
+ * Checks a form by the rules the server checks by; of several faults of a field the first counts.
+ *
+ * @returns undefined when nothing is wrong
+ */
+export function validate(
+  entity: EntityDefinition,
+  values: FormValues,
+  stored?: CatalogueRecord
+): FormFaults | undefined {
   const input = toInput(entity, values, stored)
   const result = inputSchema(entity).safeParse(input)
-  if (result.success) return { input }
+  if (result.success) return undefined
   const faults: FormFaults = {}
   for (const issue of result.error.issues) {
     const name = String(issue.path[0])
     faults[name] ??= fieldErrorCode(issue, input[name] === null)
   }
-  return { faults }
+  return faults
 }
 
 /** What a refused call says about the fields of the form; undefined unless every fault belongs to one of its fields. */

@@ -1,16 +1,15 @@
-import {
-  type CatalogueRecord,
-  DEFAULT_COUNTRY,
-  type EntityDefinition,
-  type FieldDefinition,
-  type InputOf
-} from '@portico/contract'
+import { type CatalogueRecord, DEFAULT_COUNTRY, type EntityDefinition, type FieldDefinition } from '@portico/contract'
 
 /** What stands in the controls of a form: a text for every field of the entity. */
 export type FormValues = Record<string, string>
 
 /** What a create or an update sends of a record. */
-export type RecordInput = InputOf & Record<string, string | null>
+export type RecordInput = Record<string, string | null>
+
+/** Whether a field's control takes the whole width of the form. */
+export function isWideField(field: FieldDefinition): boolean {
+  return field.kind === 'longText' || field.title === true
+}
 
 /** The controls of a new record: empty, and the default country (specification section 3). */
 export function newValues(entity: EntityDefinition): FormValues {
@@ -41,9 +40,4 @@ export function toInput(entity: EntityDefinition, values: FormValues, stored?: C
     return value === '' && (field.kind === 'date' || field.kind === 'country') ? null : value
   }
   return Object.fromEntries(entity.fields.map((field) => [field.name, input(field)]))
-}
-
-/** Whether two sets of controls show the same. */
-export function sameValues(entity: EntityDefinition, a: FormValues, b: FormValues): boolean {
-  return entity.fields.every((field) => a[field.name] === b[field.name])
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Key } from '../../../ui/key.tsx'
 import { useShortcutSetting } from './use-shortcuts.ts'
 
 /** Keys with a name of their own are written as a keyboard of the reader's language has them: `entity.keyboard.key`. */
@@ -48,13 +49,5 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         <label htmlFor={switchId}>{t('entity.keyboard.use')}</label>
       </div>
     </Dialog>
-  )
-}
-
-function Key({ children }: { children: ReactNode }) {
-  return (
-    <kbd className="rounded-1 border border-b-2 border-line-2 bg-paper px-1.5 font-mono text-[11px] leading-[18px] text-ink-2">
-      {children}
-    </kbd>
   )
 }

@@ -9,6 +9,7 @@ import { entityKey } from '../record/display.ts'
 import { listColumns } from './list-view.ts'
 import type { Sort } from './sort.ts'
 import type { ListViewState } from './use-list-view.ts'
+import { useShortcutSetting } from './use-shortcuts.ts'
 
 interface ListToolbarProps {
   entity: EntityDefinition
@@ -21,6 +22,7 @@ interface ListToolbarProps {
 export function ListToolbar({ entity, viewState, searchRef, onKeyboardHelp }: ListToolbarProps) {
   const { t } = useTranslation()
   const { view, type, settle, change } = viewState
+  const [hasShortcuts] = useShortcutSetting()
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchBox
@@ -30,7 +32,7 @@ export function ListToolbar({ entity, viewState, searchRef, onKeyboardHelp }: Li
         value={view.search}
         onChange={type}
         onSettle={settle}
-        shortcut="/"
+        shortcut={hasShortcuts ? '/' : undefined}
         className="min-w-0 flex-1 md:max-w-80"
       />
       <Button variant="ghost" className="px-3 md:ml-auto" onClick={onKeyboardHelp}>

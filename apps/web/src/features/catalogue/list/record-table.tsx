@@ -22,7 +22,6 @@ function useColumns(entity: EntityDefinition, records: readonly CatalogueRecord[
       key: 'id',
       label: t(entityKey(entity, 'id')),
       width: ID_WIDTH,
-      isSortable: true,
       isNumeric: true,
       cell: (record) => record.id
     }
@@ -35,7 +34,6 @@ function useColumns(entity: EntityDefinition, records: readonly CatalogueRecord[
           key: field.name,
           label,
           width: field.kind === 'date' ? DATE_WIDTH : columnWidth(label, texts),
-          isSortable: true,
           isTitle: field.title ?? false,
           isNumeric: field.kind === 'date',
           cell: (record) =>

@@ -1,25 +1,19 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { createStore, useStore } from '../../../lib/store.ts'
 
 const STORAGE_KEY = 'portico.shortcuts'
 const OFF = 'off'
-const listeners = new Set<() => void>()
+const setting = createStore({ isOn: localStorage.getItem(STORAGE_KEY) !== OFF })
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function setShortcuts(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(STORAGE_KEY)
+  else localStorage.setItem(STORAGE_KEY, OFF)
+  setting.set({ isOn })
 }
 
-const isOn = () => localStorage.getItem(STORAGE_KEY) !== OFF
-
 /** Whether this browser's user wants shortcuts of a single key, and how to change that (WCAG 2.1.4). */
-export function useShortcutSetting(): [on: boolean, set: (on: boolean) => void] {
-  const on = useSyncExternalStore(subscribe, isOn)
-  const set = (wanted: boolean) => {
-    if (wanted) localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, OFF)
-    for (const listener of listeners) listener()
-  }
-  return [on, set]
+export function useShortcutSetting(): [isOn: boolean, set: (isOn: boolean) => void] {
+  return [useStore(setting).isOn, setShortcuts]
 }
 
 /** What a key does, by the name KeyboardEvent gives it. Returning false leaves the key to the browser. */

@@ -13,7 +13,7 @@ import { isMissing, readRecord } from '../api/read-record.ts'
 import { useEntity } from '../entity-context.ts'
 import { entityKey } from '../record/display.ts'
 import { FieldValue } from '../record/field-value.tsx'
-import { listAddress } from '../record/list-address.ts'
+import { listAddress, listSearch } from '../record/list-address.ts'
 import { ListTrail } from '../record/list-trail.tsx'
 import { OPENED_OVER_PAGE } from '../record/overlay.ts'
 import { RecordFailed } from '../record/record-failed.tsx'
@@ -56,7 +56,7 @@ function RecordDetail({ entity, record }: { entity: EntityDefinition; record: Ca
         actions={
           <>
             <LinkButton
-              to={`${address}/delete`}
+              to={{ pathname: `${address}/delete`, search: listSearch(entity) }}
               state={OPENED_OVER_PAGE}
               variant="ghost"
               className="hover:bg-red-wash hover:text-red-ink"

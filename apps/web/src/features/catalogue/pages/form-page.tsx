@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { isMissing, readRecord, type StoredRecord } from '../api/read-record.ts'
 import { useEntity } from '../entity-context.ts'
 import { RecordForm } from '../form/record-form.tsx'
-import type { FormValues } from '../form/values.ts'
+import { type FormValues, isWideField } from '../form/values.ts'
 import { entityKey } from '../record/display.ts'
 import { ListTrail } from '../record/list-trail.tsx'
 import { RecordFailed } from '../record/record-failed.tsx'
@@ -61,7 +61,6 @@ function Editor({ entity, written, id }: EditorProps) {
 /** The form while its record is loaded, in its final size. */
 function FormSkeleton({ entity }: { entity: EntityDefinition }) {
   const { t } = useTranslation()
-  const isWide = (kind: string, isTitle?: boolean) => kind === 'longText' || isTitle
   return (
     <>
       <PageHeader
@@ -77,7 +76,7 @@ function FormSkeleton({ entity }: { entity: EntityDefinition }) {
             <SkeletonField
               key={field.name}
               isTall={field.kind === 'longText'}
-              className={isWide(field.kind, field.title) ? 'sm:col-span-2' : ''}
+              className={isWideField(field) ? 'sm:col-span-2' : ''}
             />
           ))}
           <Skeleton className="mt-2 h-10 w-40" />

@@ -16,7 +16,7 @@ export function FieldValue({ field, value }: FieldValueProps) {
 }
 
 /** The mark of a missing value. */
-export function NoValue() {
+function NoValue() {
   const { t } = useTranslation()
   return (
     <span className="text-ink-3">

@@ -8,7 +8,12 @@ export function rememberListSearch(entity: EntityDefinition, search: string): vo
   lastSearch.set(entity.key, search)
 }
 
+/** The search part of a list's address, as the list was left. */
+export function listSearch(entity: EntityDefinition): string {
+  return lastSearch.get(entity.key) ?? ''
+}
+
 /** The address of an entity's list, as it was left: a search is not lost by looking at what it found. */
 export function listAddress(entity: EntityDefinition): string {
-  return entity.route + (lastSearch.get(entity.key) ?? '')
+  return entity.route + listSearch(entity)
 }

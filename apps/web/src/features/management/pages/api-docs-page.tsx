@@ -72,7 +72,7 @@ function Operations({ document }: { document: OpenApiDocument }) {
       {found.map(({ tag, operations }) => (
         <section key={tag} aria-labelledby={`tag-${tag}`} className="mt-8">
           <h2 id={`tag-${tag}`} className="mb-3 text-lg font-semibold tracking-[-0.01em]">
-            {t(`global.menu.entities.${tag}`, { defaultValue: tag })}
+            {t([`apiDocs.tag.${tag}`, `global.menu.entities.${tag}`], { defaultValue: tag })}
           </h2>
           <ul className="overflow-hidden rounded-3 border border-line bg-raised shadow-card">
             {operations.map((operation) => (
