@@ -1,8 +1,8 @@
+import { START_PAGE_BUDGETS } from '../e2e/support/budgets.ts'
 import { withBrowser } from './browser.ts'
 import { kilobytes, ratio } from './statistics.ts'
 
-/** Budgets of the start page, in bytes as transferred. */
-const BUDGETS: Record<string, number> = { script: 150_000, stylesheet: 30_000 }
+const BUDGETS: Record<string, number> = START_PAGE_BUDGETS
 
 /** What a browser is sent for the start page, by kind, beside its budget and beside the same uncompressed. */
 export async function measure(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BEARER_PREFIX, TOKEN_STORAGE_KEY } from '@portico/contract'
+import { resumeSession } from '../e2e/support/session.ts'
 import { withBrowser } from './browser.ts'
 import { median, ratio } from './statistics.ts'
 
@@ -67,13 +67,9 @@ const record = (id: number) => ({
 /** A key in the search of a list of 10,000 documents, beside the same key in the same field over nine. */
 export async function measure(): Promise<string[]> {
   return withBrowser(async (browser, portal) => {
-    const { authorization } = await portal.api('user')
     const list = async (rows: number) => {
       const page = await browser.newPage()
-      await page.addInitScript(
-        ([key, token]) => sessionStorage.setItem(key as string, token as string),
-        [TOKEN_STORAGE_KEY, JSON.stringify(authorization.slice(BEARER_PREFIX.length))]
-      )
+      await resumeSession(page, portal, 'user')
       await page.route('**/api/documents?*', (route) =>
         route.fulfill({ json: Array.from({ length: rows }, (_, index) => record(index + 1)) })
       )

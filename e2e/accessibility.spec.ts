@@ -1,23 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
-import { LOGIN_CALLBACK_ROUTE, PATHS } from '@portico/contract'
-import { expect, type Page, resumeSession, settled, test } from './support/test.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { LOCALES, LOGIN_CALLBACK_ROUTE, PATHS } from '@portico/contract'
+import { axeFindings } from './support/accessibility.ts'
+import { chooseLocale } from './support/locale.ts'
+import { resumeSession } from './support/session.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 test.use({
   allowConsole: ['Failed to load resource', 'ChunkLoadError', 'The login failed'],
   contextOptions: { reducedMotion: 'reduce' }
 })
-
-/** What axe finds wrong, in a form that tells where. */
-async function violations(page: Page) {
-  await settled(page)
-  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return found.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`)
-  }))
-}
 
 interface State {
   name: string
@@ -120,21 +110,21 @@ const STATES: State[] = [
   }
 ]
 
-for (const locale of ['en', 'es'])
+for (const locale of LOCALES)
   test.describe(`axe finds nothing, light and dark, in ${locale}`, () => {
     test.use({ locale })
     for (const { name, account, width = 1280, open } of STATES)
       test(name, async ({ page, portal }) => {
         await page.setViewportSize({ width, height: 800 })
-        // A language chosen in the tab, because the accounts have one of their own.
-        await page.addInitScript((language) => sessionStorage.setItem('locale', JSON.stringify(language)), locale)
+        // The accounts have a language of their own.
+        await chooseLocale(page, locale)
         if (account) await resumeSession(page, portal, account)
         await open(page)
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-          expect(await violations(page), colorScheme).toEqual([])
+          expect(await axeFindings(page), colorScheme).toEqual([])
         }
       })
   })

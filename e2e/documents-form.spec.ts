@@ -1,5 +1,6 @@
 import { createDocument, readDocument, rowOf, uniqueName, visit } from './support/documents.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { endElsewhere, signIn } from './support/session.ts'
+import { expect, test } from './support/test.ts'
 
 test('what is wrong is said at the field, in a summary, and to a screen reader, and nothing is sent', async ({
   page,
@@ -132,14 +133,13 @@ test.describe('a session that ends while somebody types', () => {
     await signIn(page, 'user')
     await page.goto(`/documents/${id}/edit`)
     await page.getByLabel('Title').fill('Typed before')
-    await page.evaluate(async () => {
-      const token = JSON.parse(sessionStorage.getItem('jhi-authenticationToken') ?? '""')
-      await fetch('/api/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
-    })
+    await endElsewhere(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
 
-    await expect(page.getByText(/Your text from before you signed in again is back/)).toBeVisible()
+    await expect(
+      page.getByText('The text you typed before signing in again has been restored. It has not been saved yet.')
+    ).toBeVisible()
     await expect(page).toHaveURL(`/documents/${id}/edit`)
     await expect(page.getByLabel('Title')).toHaveValue('Typed before')
     await page.getByRole('button', { name: 'Save' }).click()

@@ -82,13 +82,40 @@ test('shortcuts stay quiet while somebody types, and in dialogs', async ({ page,
   await expect(page).toHaveURL(/\/documents\/\d+\/delete/)
 })
 
+test('the search box names its shortcut only while it works', async ({ page, portal }) => {
+  await visit(page, portal, '/documents')
+  const search = page.getByLabel('Search this list')
+  const mark = page.locator('kbd:visible', { hasText: /^\/$/ })
+  await expect(mark).toHaveCount(1)
+  await expect(search).toHaveAttribute('aria-keyshortcuts', '/')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const toggle = async (isOn: boolean) => {
+    await page.getByRole('button', { name: 'Keyboard' }).click()
+    await help.getByLabel('Use single-key shortcuts').setChecked(isOn)
+    await help.getByRole('button', { name: 'Close' }).click()
+    await expect(help).toBeHidden()
+  }
+
+  await toggle(false)
+  await expect(mark).toHaveCount(0)
+  await expect(search).not.toHaveAttribute('aria-keyshortcuts')
+  await page.reload()
+  await expect(search).toBeVisible()
+  await expect(mark).toHaveCount(0)
+  await expect(search).not.toHaveAttribute('aria-keyshortcuts')
+
+  await toggle(true)
+  await expect(mark).toHaveCount(1)
+  await expect(search).toHaveAttribute('aria-keyshortcuts', '/')
+})
+
 test('the shortcuts are listed, and those of a single key can be turned off for good', async ({ page, portal }) => {
   await visit(page, portal, '/documents')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toContainText('Move between records')
-  await help.getByLabel('Use shortcuts of a single key').uncheck()
+  await help.getByLabel('Use single-key shortcuts').uncheck()
   await help.getByRole('button', { name: 'Close' }).click()
   await page.reload()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -100,7 +127,7 @@ test('the shortcuts are listed, and those of a single key can be turned off for 
   await expect(page).toHaveURL('/documents')
 
   await page.getByRole('button', { name: 'Keyboard' }).click()
-  await help.getByLabel('Use shortcuts of a single key').check()
+  await help.getByLabel('Use single-key shortcuts').check()
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
   await expect(page).toHaveURL('/documents/new')

@@ -1,4 +1,5 @@
 import { addressOf, createDocument, rowOf, uniqueName, visit } from './support/documents.ts'
+import { sidewaysOverflow } from './support/layout.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** What stands in one column of the list, from top to bottom. */
@@ -128,9 +129,7 @@ for (const width of [360, 390, 700, 900, 2560]) {
       await createDocument(portal, { name, title: 'Averyveryverylongtitlewithoutanyspaceinit'.repeat(5) })
       await visit(page, portal, `/documents?search=${name.split(' ')[1]}`)
       await expect(rowOf(page, name)).toBeVisible()
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(await overflow()).toBeLessThanOrEqual(0)
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
 
       if (width < 900) {
         await page.getByLabel('Sort by').selectOption('Name')
@@ -144,13 +143,13 @@ for (const width of [360, 390, 700, 900, 2560]) {
         .getByRole('link', { name: `Delete ${name}` })
         .click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await overflow()).toBeLessThanOrEqual(0)
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
       await page.keyboard.press('Escape')
       await rowOf(page, name)
         .getByRole('link', { name: `Edit ${name}` })
         .click()
       await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-      expect(await overflow()).toBeLessThanOrEqual(0)
+      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
     })
   })
 }

@@ -162,6 +162,30 @@ test.describe('the question whether to delete', () => {
     expect(await readDocument(portal, id)).toMatchObject({ name })
   })
 
+  for (const { answer, left } of [
+    { answer: 'Cancel', left: 2 },
+    { answer: 'Delete', left: 1 }
+  ])
+    test(`keeps the search of the list when it was opened from a record: ${answer}`, async ({ page, portal }) => {
+      const mark = uniqueName('kept').split(' ')[1]!
+      for (const number of [1, 2]) await createDocument(portal, { name: `${mark} ${number}` })
+      await visit(page, portal, '/documents')
+      await page.getByLabel('Search this list').fill(mark)
+      await rowOf(page, mark)
+        .getByRole('link', { name: `View ${mark} 1` })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: `${mark} 1` })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'Delete', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: `Delete “${mark} 1”?` })
+      await dialog.getByRole('button', { name: answer, exact: true }).click()
+      await expect(dialog).toBeHidden()
+      // Only who cancels is on the record's page again.
+      if (answer === 'Cancel') await page.getByRole('link', { name: 'Back', exact: true }).click()
+      await expect(page.getByLabel('Search this list')).toHaveValue(mark)
+      await expect(page.locator('tbody tr')).toHaveCount(left)
+      expect(addressOf(page)).toBe(`/documents?search=${mark}`)
+    })
+
   test('leads to the list when it was opened by its address alone', async ({ page, portal }) => {
     const { id } = await createDocument(portal, { name: uniqueName('Linked') })
     await visit(page, portal, `/documents/${id}/delete`)

@@ -1,5 +1,6 @@
 import { PATHS } from '@portico/contract'
-import { expect, type Page, resumeSession, test } from './support/test.ts'
+import { resumeSession } from './support/session.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 // The rows of the global error table, shown by the browser when the call for the API description is answered so.
 test.use({ allowConsole: ['Failed to load resource', 'could not be fetched'] })
@@ -101,6 +102,21 @@ test('the alert headers of a success become a toast that follows the language', 
   await toast.hover()
   await toast.getByRole('button', { name: 'Close' }).click()
   await expect(toast).toHaveCount(0)
+})
+
+test('a toast goes by itself also after another one was closed by keyboard', async ({ page }) => {
+  await page.clock.install()
+  await page.route(`**/${PATHS.apiDocs}`, (route) => route.abort())
+  await page.goto('/admin/docs')
+  await toasts(page).getByRole('button', { name: 'Close' }).focus()
+  await page.clock.runFor(30_000)
+  await expect(toasts(page), 'it stays while the focus is in it').toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(toasts(page)).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(toasts(page)).toHaveCount(0)
 })
 
 test('a toast goes by itself, but not under the mouse; it is at the top left and announced', async ({ page }) => {

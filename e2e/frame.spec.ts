@@ -1,7 +1,8 @@
 import { PATHS } from '@portico/contract'
-import { expect, type Page, resumeSession, test } from './support/test.ts'
-
-const header = (page: Page) => page.getByRole('banner')
+import { header, sidewaysOverflow } from './support/layout.ts'
+import { chooseLocale } from './support/locale.ts'
+import { resumeSession } from './support/session.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 test.describe('the header', () => {
   test('offers an anonymous visitor nothing but to sign in', async ({ page }) => {
@@ -155,21 +156,19 @@ test.describe('below 900 pixels', () => {
 })
 
 for (const width of [360, 390, 899, 900, 1280, 2560])
-  for (const locale of ['en-GB', 'es-ES'])
+  for (const [locale, language] of [
+    ['en-GB', 'en'],
+    ['es-ES', 'es']
+  ] as const)
     test.describe(`${width} pixels wide in ${locale}`, () => {
       test.use({ locale, viewport: { width, height: 800 } })
       test('nothing is wider than the window', async ({ page, portal }) => {
         await resumeSession(page, portal, 'admin')
-        await page.addInitScript(
-          (language) => sessionStorage.setItem('locale', JSON.stringify(language)),
-          locale.slice(0, 2)
-        )
+        await chooseLocale(page, language)
         for (const path of ['/', '/contact/contact_form', '/admin/docs', '/nowhere']) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          expect(
-            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          ).toBeLessThanOrEqual(0)
+          expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
         }
       })
     })

@@ -1,7 +1,7 @@
 import { PATHS } from '@portico/contract'
-import { expect, type Page, resumeSession, test } from './support/test.ts'
-
-const header = (page: Page) => page.getByRole('banner')
+import { header } from './support/layout.ts'
+import { resumeSession } from './support/session.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 test.describe('the language', () => {
   test('is switched without a reload, fetched once, and kept in the tab', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('the language', () => {
       await page.route('**/i18n/en.json*', (route) => route.abort())
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Server not reachable' })).toBeVisible()
-      await expect(page.getByText('No se pudo cargar el portal.')).toBeVisible()
+      await expect(page.getByText('No se ha podido cargar el portal.')).toBeVisible()
       await page.unroute('**/i18n/en.json*')
       await page.getByRole('button', { name: /Try again/ }).click()
       await expect(header(page)).toBeVisible()

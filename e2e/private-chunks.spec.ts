@@ -1,5 +1,6 @@
 import { TOKEN_STORAGE_KEY } from '@portico/contract'
-import { expect, type Page, resumeSession, test } from './support/test.ts'
+import { resumeSession } from './support/session.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 test.use({ allowConsole: ['Failed to load resource', 'ChunkLoadError'] })
 
@@ -90,12 +91,19 @@ test.describe('a private page that does not load', () => {
     await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
   })
 
-  test('because a public file it needs does not: the chunk too', async ({ page }) => {
+  test('because a public file it needs does not: the chunk too; the next attempt succeeds in the page', async ({
+    page
+  }) => {
+    await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
     let failing = true
-    await page.route('**/assets/*.js', (route) => (failing ? route.abort() : route.continue()))
+    await page.route('**/assets/*.js*', (route) => (failing ? route.abort() : route.continue()))
     await openDocuments(page)
     await expect(message(page)).toHaveText(/^Loading chunk \d failed$/)
     failing = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
   })
 
   test('because it is gone with a new release: the retry reloads the page, once', async ({ page }) => {

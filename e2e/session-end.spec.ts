@@ -1,29 +1,8 @@
-import { BEARER_PREFIX, LOGIN_CALLBACK_ROUTE, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
-import { expect, type Page, resumeSession, signIn, test } from './support/test.ts'
+import { LOGIN_CALLBACK_ROUTE, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
+import { endElsewhere, fillIn, loginDialog, resumeSession, signIn, storedToken } from './support/session.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ allowConsole: ['Failed to load resource', 'The account could not be fetched'] })
-
-const loginDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const storedToken = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_STORAGE_KEY)
-
-/** Signs in at the provider's page, which must be open. */
-async function fillIn(page: Page, account: 'admin' | 'user') {
-  await page.locator('input[name="login"]').fill(account)
-  await page.locator('input[name="password"]').fill(account)
-  await page.locator('input[name="password"]').press('Enter')
-}
-
-/** Ends the tab's session on the server, as a sign-out elsewhere would; the tab does not know. */
-async function endElsewhere(page: Page) {
-  const status = await page.evaluate(
-    async ([key, prefix, path]) => {
-      const token = JSON.parse(sessionStorage.getItem(key!)!)
-      return (await fetch(`/${path}`, { method: 'POST', headers: { Authorization: prefix + token } })).status
-    },
-    [TOKEN_STORAGE_KEY, BEARER_PREFIX, PATHS.logout]
-  )
-  expect(status).toBe(200)
-}
 
 test.describe('a session that ends', () => {
   test('while somebody works keeps the page and what was typed, and work goes on after signing in', async ({

@@ -1,5 +1,6 @@
-import { ERRORS, LOGIN_CALLBACK_ROUTE, PATHS, REDIRECT_STORAGE_KEY, TOKEN_STORAGE_KEY } from '@portico/contract'
-import { expect, type Page, resumeSession, signIn, test } from './support/test.ts'
+import { ERRORS, LOGIN_CALLBACK_ROUTE, PATHS, REDIRECT_STORAGE_KEY } from '@portico/contract'
+import { fillIn, loginDialog, resumeSession, signIn, storedToken } from './support/session.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 test.use({ allowConsole: ['Failed to load resource', 'The login failed', 'The account could not be fetched'] })
 
@@ -9,16 +10,7 @@ const NOT_COMPLETED = 'The login could not be completed.'
 const NOT_ACTIVATED = 'Your account is not activated. An administrator has to activate it.'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-const loginDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const storedToken = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), TOKEN_STORAGE_KEY)
 const redirect = (page: Page) => page.evaluate((key) => localStorage.getItem(key), REDIRECT_STORAGE_KEY)
-
-/** Signs in at the provider's page, which must be open. */
-async function fillIn(page: Page, account: 'admin' | 'user') {
-  await page.locator('input[name="login"]').fill(account)
-  await page.locator('input[name="password"]').fill(account)
-  await page.locator('input[name="password"]').press('Enter')
-}
 
 test.describe('signing in', () => {
   test('remembers the private page, without its query, and returns to it', async ({ page }) => {
@@ -29,6 +21,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
     expect(await redirect(page)).toBeNull()
     expect(await storedToken(page)).toMatch(/^".+"$/)
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain('jhi-authenticationToken')
   })
 
   test('asks where to sign in with a token of its own and one session id', async ({ page }) => {
@@ -134,6 +127,16 @@ test.describe('the callback page', () => {
       await expect(page.locator('input[name="login"]')).toBeVisible()
     })
 
+  test('lets one sign in also when the dialog is closed', async ({ page }) => {
+    await page.goto(`${LOGIN_CALLBACK_ROUTE}?error=access_denied`)
+    const dialog = loginDialog(page, 'You are not signed in')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.locator('input[name="login"]')).toBeVisible()
+  })
+
   for (const [name, answer] of [
     ['carries no bearer', { status: 200, headers: {} }],
     ['carries something else', { status: 200, headers: { Authorization: 'Basic abc' } }],
@@ -196,6 +199,8 @@ test.describe('authorities', () => {
     await page.goto('/admin/docs')
     await expect(page.getByRole('heading', { name: NOT_AUTHORIZED })).toBeVisible()
     await expect(page).toHaveURL('/admin/docs')
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveURL('/')
   })
 
   test('an account without any is let into no private page', async ({ page, portal }) => {
@@ -235,6 +240,8 @@ test.describe('signing out', () => {
     await page.goto('/logout')
     await expect(page.getByText('Logged out successfully!')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveURL('/')
   })
 
   test('that the server does not hear of says so, and can be tried again', async ({ page }) => {

@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { BEARER_PREFIX, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
-import { expect, type Page, settled, test } from './support/test.ts'
+import { axeFindings } from './support/accessibility.ts'
+import { sidewaysOverflow } from './support/layout.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** The embedded provider's page, by the words of each language. */
 const WORDS = {
@@ -12,7 +13,7 @@ const WORDS = {
     password: 'Password',
     submit: 'Sign in',
     show: 'Show password',
-    wrong: 'Wrong user name or password.',
+    wrong: 'Wrong user name or password. Check both, then try again.',
     accounts: 'Test accounts: admin / admin, user / user',
     back: 'Back to the portal'
   },
@@ -24,7 +25,7 @@ const WORDS = {
     password: 'Contraseña',
     submit: 'Iniciar sesión',
     show: 'Mostrar la contraseña',
-    wrong: 'El nombre de usuario o la contraseña no son correctos.',
+    wrong: 'El nombre de usuario o la contraseña no son correctos. Compruébelos e inténtelo de nuevo.',
     accounts: 'Cuentas de prueba: admin / admin, user / user',
     back: 'Volver al portal'
   }
@@ -261,14 +262,11 @@ test.describe('the page is accessible', () => {
 })
 
 async function expectAccessible(page: Page): Promise<void> {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const { width, height } = page.viewportSize()!
   for (const narrower of [width, 320]) {
     await page.setViewportSize({ width: narrower, height })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `nothing is wider than ${narrower} pixels`).toBeLessThanOrEqual(0)
+    expect(await sidewaysOverflow(page), `nothing is wider than ${narrower} pixels`).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width, height })
 }

@@ -1,5 +1,5 @@
 // The entry of every npm script: plain JavaScript without dependencies, because it runs before anything is installed, on whatever
-// Node (>= 18) the machine has. It installs, builds what has changed, and hands over to the Node that the lock file pins.
+// Node (>= 20) the machine has. It installs, builds what has changed, and hands over to the Node that the lock file pins.
 import { existsSync } from 'node:fs'
 import { buildWebApp } from './boot/build.js'
 import { installDependencies } from './boot/install.js'
@@ -18,7 +18,11 @@ const verbs = {
     return supervise(node, [...serverFlags(process.env.DATABASE_URL), rootPath('apps/server/src/main.ts'), ...rest])
   },
 
-  dev: (node) => supervise(node, [rootPath('tools/dev.ts'), ...rest]),
+  async dev(node) {
+    // Vite serves the pages, but the server behind it starts with a built web app only.
+    await buildWebApp(node)
+    return supervise(node, [rootPath('tools/dev.ts'), ...rest])
+  },
 
   async build(node) {
     const built = await buildWebApp(node)
@@ -32,6 +36,8 @@ const verbs = {
   },
 
   check: (node) => supervise(node, [rootPath('tools/test.ts'), '--only=types,lint,boundaries', ...rest]),
+
+  format: (node) => supervise(node, [nodeModules('@biomejs/biome/bin/biome'), 'check', '--write', '.', ...rest]),
 
   async bench(node) {
     await buildWebApp(node)

@@ -11,7 +11,7 @@ const WATCHED = ['apps/server/src', 'apps/server/migrations', 'apps/idp/src', 'p
 /** An editor writes a file in several steps: they count as one change. */
 const SETTLE_MS = 100
 
-const port = Number(process.env.PORT ?? 8080)
+const port = Number(process.env.PORT || 8080)
 if (!(await isPortFree(port))) {
   console.error(`Port ${port} is in use: stop the program that uses it, or choose another port with PORT.`)
   process.exit(1)
@@ -29,7 +29,7 @@ function start(args: string[], cwd: string, env: Record<string, string>): ChildP
 function startServer(): ChildProcess {
   return start([...serverFlags(process.env.DATABASE_URL), path.join(root, 'apps/server/src/main.ts')], root, {
     PORT: String(serverPort),
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`
   })
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { type CatalogueRecord, documents, LOCALE_STORAGE_KEY, type Locale } from '@portico/contract'
-import { type AccountName, type Page, type Portal, resumeSession } from './test.ts'
+import { type CatalogueRecord, documents, type Locale } from '@portico/contract'
+import { chooseLocale } from './locale.ts'
+import { resumeSession } from './session.ts'
+import type { AccountName, Page, Portal } from './test.ts'
 
 /** A name that no other test uses, and that can be searched for. */
 export const uniqueName = (label: string): string => `${label} ${randomUUID().slice(0, 8)}`
@@ -40,10 +42,7 @@ interface Visit {
 export async function visit(page: Page, portal: Portal, path: string, options: Visit = {}): Promise<void> {
   const { account = 'user', locale = 'en' } = options
   await resumeSession(page, portal, account)
-  await page.addInitScript(
-    ([key, value]) => sessionStorage.setItem(key as string, JSON.stringify(value)),
-    [LOCALE_STORAGE_KEY, locale]
-  )
+  await chooseLocale(page, locale)
   await page.goto(path)
 }
 

@@ -1,6 +1,5 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { BEARER_PREFIX, TOKEN_STORAGE_KEY } from '@portico/contract'
-import { ACCOUNTS, type AccountName, type Portal, startPortal } from './portal.ts'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type Portal, startPortal } from './portal.ts'
 
 export { expect, type Page } from '@playwright/test'
 export { type AccountName, type Portal, startPortal } from './portal.ts'
@@ -52,51 +51,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true }
   ]
 })
-
-/**
- * Signs in through the identity provider's page, as a person does. Ends on the documents page, when it has its list: a call that
- * is still under way would meet whatever the test does to the session next.
- *
- * @param page a page that is not signed in at the portal
- * @param account who
- */
-export async function signIn(page: Page, account: AccountName): Promise<void> {
-  const { login, password } = ACCOUNTS[account]
-  await page.goto('/documents')
-  await page.locator('input[name="login"]').fill(login)
-  await page.locator('input[name="password"]').fill(password)
-  await page.locator('input[name="password"]').press('Enter')
-  await page.waitForURL((url) => url.pathname === '/documents')
-  // The address changes before the page does, and the page takes the focus when it comes.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-}
-
-/**
- * Gives a tab a session without the way through the identity provider, for tests that are about something else. Call it before
- * the first `goto`. Signing out in the tab is final, as after a real sign-in.
- */
-export async function resumeSession(page: Page, portal: Portal, account: AccountName): Promise<void> {
-  const { authorization } = await portal.api(account)
-  await page.addInitScript(
-    ([key, token]) => {
-      if (sessionStorage.getItem('session-was-given')) return
-      sessionStorage.setItem('session-was-given', 'true')
-      sessionStorage.setItem(key as string, JSON.stringify(token))
-    },
-    [TOKEN_STORAGE_KEY, authorization.slice(BEARER_PREFIX.length)]
-  )
-}
-
-/** Waits until the page shows what it is going to show: styles are worked out, and transitions that come to an end have. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await nextFrame()
-    await nextFrame()
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
-  })
-}

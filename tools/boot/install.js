@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { whileLocked } from './lock.js'
 import { nodeModules, root, rootPath } from './paths.js'
+import { PINNED_NODE } from './pinned-node.js'
 import { runQuietly } from './run-quietly.js'
 import { fail, say } from './say.js'
 
@@ -26,10 +27,9 @@ const isSame = (one, other) =>
  */
 export function isInstalled(wanted, installed) {
   if (!wanted || !installed) return false
-  const pinnedNode = `node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const missing = Object.keys(wanted).filter((folder) => folder !== '' && !installed[folder])
   return (
-    missing.every((folder) => wanted[folder].optional && folder !== pinnedNode) &&
+    missing.every((folder) => wanted[folder].optional && folder !== `node_modules/${PINNED_NODE}`) &&
     Object.keys(installed).every((folder) => wanted[folder] && isSame(wanted[folder], installed[folder]))
   )
 }

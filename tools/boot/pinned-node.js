@@ -5,14 +5,16 @@ import { fail } from './say.js'
 /** The first version that runs TypeScript directly and has everything the server uses. */
 const OLDEST = 24
 
+/** The package that brings this platform's Node. */
+export const PINNED_NODE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+
 /**
  * Finds the Node to run the project with: the one that package-lock.json pins, else the one that runs this, when it is new enough.
  *
  * @returns its path
  */
 export function findNode() {
-  const folder = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const pinned = nodeModules(`${folder}/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`)
+  const pinned = nodeModules(`${PINNED_NODE}/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`)
   // A file that is there can still be of no use here, such as one for glibc on a system with another C library.
   if (spawnSync(pinned, ['--version']).status === 0) return pinned
   if (Number(process.versions.node.split('.')[0]) >= OLDEST) return process.execPath

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect } from '@playwright/test'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface RunningScript {
+  npm: ChildProcess
+  /** Process id of the server, far below npm. */
+  server: number
+}
+
+/**
+ * Runs an npm script as a person would, and waits until the server says that it is ready.
+ *
+ * @param args of npm, e.g. `['start']`
+ * @param settings as environment variables; of the tests' own environment only what npm needs is passed on
+ * @throws Error with what was printed, when it ends before
+ */
+export async function runNpm(args: string[], settings: Record<string, string>): Promise<RunningScript> {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir(), npm_execpath } = process.env
+  const [command, ...rest] = npm_execpath ? [process.execPath, npm_execpath, ...args] : ['npm', ...args]
+  const npm = spawn(command as string, rest, {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let log = ''
+  for (const stream of [npm.stdout, npm.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      log += chunk
+    })
+  const isOver = () => npm.exitCode !== null
+  await expect.poll(() => isOver() || log.includes('Portico is ready'), { timeout: 50_000 }).toBe(true)
+  const pid = !isOver() && /"pid":(\d+)/.exec(log)?.[1]
+  if (!pid) throw new Error(`The server did not start:\n${log}`)
+  return { npm, server: Number(pid) }
+}
+
+/** Whether a process still runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
