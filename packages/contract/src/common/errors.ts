@@ -16,6 +16,7 @@ export const ERRORS = {
   notFound: { status: 404, title: 'Not Found', message: 'error.url.not.found' },
   methodNotAllowed: { status: 405, title: 'Method Not Allowed', message: 'error.http.405' },
   requestTimeout: { status: 408, title: 'Request Timeout', message: 'error.http.408' },
+  referenced: { status: 409, title: 'Conflict', message: 'error.referenced' },
   preconditionFailed: { status: 412, title: 'Precondition Failed', message: 'error.concurrencyFailure' },
   bodyTooLarge: { status: 413, title: 'Content Too Large', message: 'error.http.413' },
   uriTooLong: { status: 414, title: 'URI Too Long', message: 'error.http.414' },

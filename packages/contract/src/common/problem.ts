@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { referrersSchema } from './references.ts'
 
 /**
  * The problem type of the client family this portal serves: its newest generation reads `fieldErrors` from this type only.
@@ -42,6 +43,7 @@ export const problemSchema = z
     params: z.string().optional().describe('The name of the entity the call was about'),
     path: z.string().optional().describe('Of the call; absent where the request could not be read'),
     fieldErrors: z.array(fieldErrorSchema).optional(),
+    referrers: referrersSchema.optional().describe('Of a 409: the records that refer to the one in question'),
     reference: z.string().optional().describe('Of a 5xx: the number under which the server logged the cause')
   })
   .meta({ id: 'Problem' })

@@ -1,16 +1,29 @@
-/**
- * A field of a catalogue entity. `inList` puts it among the list's columns; `title` marks the field a record is called by.
- * - `text`: up to 255 characters on one line; `longText`: up to 10,000 characters with line breaks
- * - `date`: a calendar date
- * - `country`: one of COUNTRIES
- */
-export interface FieldDefinition {
+interface FieldCommon {
   readonly name: string
-  readonly kind: 'text' | 'longText' | 'date' | 'country'
   readonly required?: boolean
+  /** Among the columns that a list shows unless its reader chooses others. */
   readonly inList?: boolean
+  /** What a record is called by. */
   readonly title?: boolean
 }
+
+/**
+ * A field of a catalogue entity.
+ * - `text`: up to 255 characters on one line; `longText`: up to 10,000 characters with line breaks
+ * - `date`: a calendar date
+ * - `country`: one of COUNTRIES; a new record that does not name one has the default
+ * - `json`: up to 100,000 characters that should be JSON, though any text is stored
+ * - `reference`: a record of the entity `to`, sent and answered as an object, of which only the `id` counts
+ * - `content`: the bytes of a file, up to 25 MiB, sent and answered in base64, and left out of lists
+ * - `mediaType`, `byteSize`: what the server finds out about the entity's content; answered, never taken
+ */
+export type FieldDefinition = FieldCommon &
+  (
+    | { readonly kind: 'text' | 'longText' | 'date' | 'country' | 'json' | 'content' | 'mediaType' | 'byteSize' }
+    | { readonly kind: 'reference'; readonly to: string }
+  )
+
+export type ReferenceDefinition = Extract<FieldDefinition, { kind: 'reference' }>
 
 /**
  * One entity of the catalogue: everything router, store, list, detail and form need to know of it.
@@ -38,18 +51,98 @@ export const documents = {
   ]
 } as const satisfies EntityDefinition
 
-/** Every entity of the catalogue, in the order of the menu. */
-export const ENTITIES = [documents] as const satisfies readonly EntityDefinition[]
+export const specification = {
+  key: 'specification',
+  base: 'api/specifications',
+  route: '/specification',
+  fields: [
+    { name: 'country', kind: 'country', inList: true },
+    { name: 'title', kind: 'text', inList: true, title: true },
+    { name: 'description', kind: 'longText' },
+    { name: 'document', kind: 'reference', to: 'documents', inList: true }
+  ]
+} as const satisfies EntityDefinition
 
-/** A catalogue record of an entity that is not known at compile time. */
-export interface CatalogueRecord {
-  id: number
-  [field: string]: string | number | null
+export const file = {
+  key: 'file',
+  base: 'api/files',
+  route: '/file',
+  fields: [
+    { name: 'base64', kind: 'content' },
+    { name: 'description', kind: 'longText', inList: true, title: true },
+    { name: 'mediaType', kind: 'mediaType', inList: true },
+    { name: 'size', kind: 'byteSize', inList: true },
+    { name: 'document', kind: 'reference', to: 'documents', inList: true }
+  ]
+} as const satisfies EntityDefinition
+
+export const apiDefinitions = {
+  key: 'apiDefinitions',
+  base: 'api/api-definitions',
+  route: '/api-definitions',
+  fields: [
+    { name: 'idapi', kind: 'text', required: true, inList: true },
+    { name: 'name', kind: 'text', required: true, inList: true, title: true },
+    { name: 'version', kind: 'text', required: true, inList: true },
+    { name: 'examples', kind: 'json' },
+    { name: 'country', kind: 'country', inList: true },
+    { name: 'document', kind: 'reference', to: 'documents', inList: true }
+  ]
+} as const satisfies EntityDefinition
+
+export const partner = {
+  key: 'partner',
+  base: 'api/partners',
+  route: '/partner',
+  fields: [
+    { name: 'pluginid', kind: 'text', inList: true },
+    { name: 'assetsid', kind: 'text', inList: true },
+    { name: 'name', kind: 'text', inList: true, title: true },
+    { name: 'code', kind: 'text', inList: true },
+    { name: 'language', kind: 'text', inList: true },
+    { name: 'audit', kind: 'date', inList: true },
+    { name: 'country', kind: 'country', inList: true }
+  ]
+} as const satisfies EntityDefinition
+
+/** Every entity of the catalogue, in the order of the menu. */
+export const ENTITIES: readonly EntityDefinition[] = [documents, specification, file, apiDefinitions, partner]
+
+/** Whether the server finds a field's value out by itself, so that no call and no form gives it. */
+export function isDerived(field: FieldDefinition): boolean {
+  return field.kind === 'mediaType' || field.kind === 'byteSize'
 }
 
-/** The name a person knows a record by; its number when it has no name. */
-export function recordTitle(entity: EntityDefinition, record: CatalogueRecord): string {
-  const field = entity.fields.find((candidate) => candidate.title)
-  const title = field && record[field.name]
-  return title ? String(title) : `#${record.id}`
+/** The fields that calls and forms give. */
+export function inputFields(entity: EntityDefinition): FieldDefinition[] {
+  return entity.fields.filter((field) => !isDerived(field))
+}
+
+/** The fields of an entity that refer to other records. */
+export function referenceFields(entity: EntityDefinition): ReferenceDefinition[] {
+  return entity.fields.filter((field) => field.kind === 'reference')
+}
+
+/** The field that holds the bytes of an entity's file; undefined for entities that have none. */
+export function contentField(entity: EntityDefinition): FieldDefinition | undefined {
+  return entity.fields.find((field) => field.kind === 'content')
+}
+
+/**
+ * The fields of a record that stand in another's answer when that one refers to it: those a list shows, as far as they are
+ * the record's own plain values.
+ */
+export function referencedFields(entity: EntityDefinition): FieldDefinition[] {
+  return entity.fields.filter((field) => field.inList && field.kind !== 'reference' && !isDerived(field))
+}
+
+/**
+ * The entity of a key.
+ *
+ * @throws Error when `entities` has none
+ */
+export function entityOf(key: string, entities: readonly EntityDefinition[] = ENTITIES): EntityDefinition {
+  const found = entities.find((entity) => entity.key === key)
+  if (!found) throw new Error(`There is no entity "${key}"`)
+  return found
 }

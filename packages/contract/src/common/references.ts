@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+/** A record that refers to another. */
+export const referrerSchema = z
+  .object({
+    entity: z.string().describe('Key of the entity it belongs to'),
+    id: z.int(),
+    title: z.string().nullable().describe('What it is called by; null when it has no name')
+  })
+  .meta({ id: 'Referrer' })
+export type Referrer = z.infer<typeof referrerSchema>
+
+/** The records that refer to one: how many there are, and the first of them. */
+export const referrersSchema = z.object({ total: z.int(), items: z.array(referrerSchema) }).meta({ id: 'Referrers' })
+export type Referrers = z.infer<typeof referrersSchema>
