@@ -42,17 +42,22 @@ const GREETING = Buffer.concat([
  */
 export class EmbeddedSocket extends Duplex {
   readonly #execute: (bytes: Uint8Array) => Promise<Uint8Array>
+  readonly #sessionIsFree: Promise<unknown>
   #started = false
   #received: Buffer = Buffer.alloc(0)
 
-  /** @param execute runs whole frontend messages and gives all backend messages they cause */
-  constructor(execute: (bytes: Uint8Array) => Promise<Uint8Array>) {
+  /**
+   * @param execute runs whole frontend messages and gives all backend messages they cause
+   * @param sessionIsFree fulfilled when nothing of an earlier client's can come any more
+   */
+  constructor(execute: (bytes: Uint8Array) => Promise<Uint8Array>, sessionIsFree: Promise<unknown>) {
     super()
     this.#execute = execute
+    this.#sessionIsFree = sessionIsFree
   }
 
   connect(): this {
-    process.nextTick(() => this.emit('connect'))
+    this.#sessionIsFree.then(() => this.emit('connect'))
     return this
   }
 

@@ -24,6 +24,22 @@ const database = await PGlite.create({
   ]
 })
 
+/**
+ * Runs frontend messages and gives the backend messages that they cause. PGlite's call that gives them all at once would also parse
+ * them and keep every answer of its life in memory; this one gives them as they come, in its own memory.
+ */
+async function execute(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = []
+  await database.execProtocolRawStream(request, { onRawData: (piece) => pieces.push(piece.slice()) })
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
+  let position = 0
+  for (const piece of pieces) {
+    all.set(piece, position)
+    position += piece.length
+  }
+  return all
+}
+
 port.on('message', async (message: ToWorker) => {
   try {
     if ('close' in message) {
@@ -32,8 +48,7 @@ port.on('message', async (message: ToWorker) => {
       port.close()
       return
     }
-    // The result may be a view into WebAssembly memory, which cannot be transferred.
-    const bytes = (await database.execProtocolRaw(message.bytes)).slice()
+    const bytes = await execute(message.bytes)
     answer({ id: message.id, bytes }, [bytes.buffer])
   } catch (error) {
     answer({ id: message.id, error: String(error instanceof Error ? error.stack : error) })

@@ -55,3 +55,13 @@ test('a folder that cannot be written is named', async () => {
     `The data folder ${file}/data cannot be written (ENOTDIR)`
   )
 })
+
+test('answers are not kept in memory', { timeout: 60_000 }, async () => {
+  const { pool, close } = await openEmbedded(folder)
+  const answerOneMegabyte = () => pool.query(`select repeat('x', 1024 * 1024)`)
+  for (let count = 0; count < 50; count += 1) await answerOneMegabyte()
+  const before = process.memoryUsage.rss()
+  for (let count = 0; count < 400; count += 1) await answerOneMegabyte()
+  expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024)
+  await close()
+})

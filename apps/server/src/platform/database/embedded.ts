@@ -110,12 +110,18 @@ export async function openEmbedded(dataFolder: string): Promise<{ pool: pg.Pool;
     const cluster = path.join(dataFolder, 'postgres')
     if (!fs.existsSync(cluster)) await initialise(cluster)
     const server = await EmbeddedServer.open(cluster)
+    let lastClosed: Promise<unknown> = Promise.resolve()
     const pool = new pg.Pool({
       max: 1,
       idleTimeoutMillis: 0,
       // A query outside the transaction that its caller holds would wait for ever: better a clear failure.
       connectionTimeoutMillis: 30_000,
-      stream: () => new EmbeddedSocket((bytes) => server.execute(bytes)) as never
+      // After a statement that failed, the pool takes a new client while the old one is still being closed.
+      stream: () => {
+        const socket = new EmbeddedSocket((bytes) => server.execute(bytes), lastClosed)
+        lastClosed = new Promise((resolve) => socket.once('close', resolve))
+        return socket as never
+      }
     })
     return {
       pool,

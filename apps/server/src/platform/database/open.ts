@@ -24,7 +24,7 @@ const REASONS: Record<string, string> = {
   [PERMISSION_DENIED]: 'the user lacks the privilege CONNECT on it'
 }
 
-async function openServer(connectionString: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+function openServer(connectionString: string): { pool: pg.Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -32,6 +32,11 @@ async function openServer(connectionString: string): Promise<{ pool: pg.Pool; cl
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'portico'
   })
+  return { pool, close: () => pool.end() }
+}
+
+/** @throws StartupError when the server of a pool does not answer; then the pool is closed */
+async function requireAnswer(pool: pg.Pool, connectionString: string): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (cause) {
@@ -41,7 +46,6 @@ async function openServer(connectionString: string): Promise<{ pool: pg.Pool; cl
     const reason = REASONS[code ?? ''] ?? message
     throw new StartupError(`PostgreSQL at ${host}${pathname} cannot be used: ${reason}. Check DATABASE_URL.`, { cause })
   }
-  return { pool, close: () => pool.end() }
 }
 
 /**
@@ -55,9 +59,12 @@ export async function openDatabase(
   options: { databaseUrl: string | undefined; dataFolder: string },
   onError: (error: Error) => void
 ): Promise<Database> {
-  const { pool, close } = options.databaseUrl
-    ? await openServer(options.databaseUrl)
-    : await openEmbedded(options.dataFolder)
+  const { databaseUrl, dataFolder } = options
+  const { pool, close } = databaseUrl ? openServer(databaseUrl) : await openEmbedded(dataFolder)
   pool.on('error', onError)
+  // The pool listens to idle connections only, and a break that nobody listens to would end the process. Whoever has the connection
+  // is told by the statement that fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  if (databaseUrl) await requireAnswer(pool, databaseUrl)
   return { pool, orm: drizzle(pool), close }
 }
