@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { contentField, ENTITIES, type EntityDefinition, referenceFields } from '@portico/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../testing/accounts.ts'
@@ -14,6 +15,25 @@ const SIGNED_IN = ['user', 'admin', 'withoutAuthority'] as const
 const USERS = ['user', 'admin'] as const
 const ADMINISTRATORS = ['admin'] as const
 
+/** The calls that each entity of the catalogue has. */
+function callsOf(entity: EntityDefinition): Record<string, readonly Caller[]> {
+  const { base } = entity
+  const isReferredTo = ENTITIES.some((other) => referenceFields(other).some(({ to }) => to === entity.key))
+  return {
+    [`GET /${base}`]: USERS,
+    [`POST /${base}`]: USERS,
+    [`GET /${base}/:id`]: USERS,
+    [`PUT /${base}/:id`]: USERS,
+    [`PATCH /${base}/:id`]: USERS,
+    [`DELETE /${base}/:id`]: USERS,
+    [`GET /${base}/:id/history`]: USERS,
+    [`POST /${base}/:id/restore`]: ADMINISTRATORS,
+    [`POST /${base}/import`]: USERS,
+    ...(isReferredTo && { [`GET /${base}/:id/references`]: USERS }),
+    ...(contentField(entity) && { [`GET /${base}/:id/content`]: USERS })
+  }
+}
+
 const TABLE: Record<string, readonly Caller[]> = {
   'GET /': ANYBODY,
   'GET /assets/*': ANYBODY,
@@ -27,12 +47,7 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /auth/oidc': ANYBODY,
   'POST /api/logout': SIGNED_IN,
   'GET /api/account': SIGNED_IN,
-  'GET /api/documents': USERS,
-  'POST /api/documents': USERS,
-  'GET /api/documents/:id': USERS,
-  'PUT /api/documents/:id': USERS,
-  'PATCH /api/documents/:id': USERS,
-  'DELETE /api/documents/:id': USERS,
+  ...Object.assign({}, ...ENTITIES.map(callsOf)),
   'GET /management/info': ANYBODY,
   'GET /management/health/liveness': ANYBODY,
   'GET /management/health/readiness': ANYBODY,
@@ -59,28 +74,33 @@ beforeAll(async () => {
   const preAuthentication = await anonymous.json<{ id_token: string }>('api/pre-authenticate', {
     headers: { sessionId: randomUUID() }
   })
-  const signInUser = async () => {
-    await portal.sql(`update users set activated = true, authorities = '{ROLE_USER}' where login = 'user'`)
-    return signIn(portal, 'user')
+  /** A client that is signed in for all calls, and again after the one that signs it out. */
+  const signedIn = (login: 'admin' | 'user') => {
+    let client: Client | undefined
+    return async (state: { activated: boolean; authorities: string }) => {
+      await portal.sql(`update users set activated = true where login = $1`, [login])
+      if ((await client?.fetch('api/account'))?.status !== 200) client = await signIn(portal, login)
+      await portal.sql(`update users set activated = $2, authorities = $3 where login = $1`, [
+        login,
+        state.activated,
+        state.authorities
+      ])
+      return client as Client
+    }
   }
+  const asAdministrator = signedIn('admin')
+  const asUser = signedIn('user')
+  const ended = await signIn(portal, 'user')
+  await ended.json('api/logout', { method: 'POST' })
   callers.anonymous = async () => anonymous
   callers.preAuthenticated = async () => new Client(portal.origin, `Bearer ${preAuthentication.id_token}`)
-  callers.admin = () => signIn(portal, 'admin')
-  callers.user = signInUser
-  callers.withoutAuthority = async () => {
-    const client = await signInUser()
-    await portal.sql(`update users set authorities = '{}' where login = 'user'`)
-    return client
-  }
-  callers.deactivated = async () => {
-    const client = await signInUser()
-    await portal.sql(`update users set activated = false where login = 'user'`)
-    return client
-  }
+  callers.admin = () => asAdministrator({ activated: true, authorities: '{ROLE_ADMIN,ROLE_USER}' })
+  callers.user = () => asUser({ activated: true, authorities: '{ROLE_USER}' })
+  callers.withoutAuthority = () => asUser({ activated: true, authorities: '{}' })
+  callers.deactivated = () => asUser({ activated: false, authorities: '{ROLE_USER}' })
   callers.ended = async () => {
-    const client = await signInUser()
-    await client.json('api/logout', { method: 'POST' })
-    return client
+    await portal.sql(`update users set activated = true, authorities = '{ROLE_USER}' where login = 'user'`)
+    return ended
   }
 }, 60_000)
 afterAll(() => portal.close())

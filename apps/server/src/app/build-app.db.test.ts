@@ -29,19 +29,3 @@ test('prod seeds no accounts, and refuses a database that has them', { timeout: 
     await remove()
   }
 })
-
-test('what is seeded is seeded once: deleted documents do not come back', { timeout: 60_000 }, async () => {
-  const { settings, remove } = await makeDatabase()
-  const count = async (statement: string) => {
-    const app = await buildApp(readConfig(settings), quiet)
-    const { rowCount } = await app.database.pool.query(statement)
-    await app.close()
-    return rowCount
-  }
-  try {
-    expect(await count('delete from documents')).toBe(9)
-    expect(await count('select * from documents')).toBe(0)
-  } finally {
-    await remove()
-  }
-})

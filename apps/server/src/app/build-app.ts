@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
-import { LIMITS, PATHS } from '@portico/contract'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { ENTITIES, type EntityDefinition, LIMITS, PATHS } from '@portico/contract'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { destination } from 'pino'
 import type { Config, ExternalProvider } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { abandonedContentsTask, Contents } from '../features/catalogue/files/contents.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
-import { seedCatalogue } from '../features/catalogue/seed.ts'
+import { seedCatalogue } from '../features/catalogue/seed/seed.ts'
 import { readRelease } from '../features/management/release.ts'
 import { managementRoutes } from '../features/management/routes.ts'
 import { type EmbeddedProvider, mountEmbeddedProvider } from '../features/session/embedded-provider.ts'
@@ -18,7 +20,7 @@ import { installBodyParser } from '../platform/body-parser.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
-import { serializeError } from '../platform/error-log.ts'
+import { ErrorLogController, serializeError } from '../platform/error-log.ts'
 import {
   answerError,
   answerParserError,
@@ -57,6 +59,8 @@ export interface Overrides {
   logStream?: { write(line: string): void }
   /** Folder of the built client. */
   clientFolder?: string
+  /** The catalogue's entities. */
+  entities?: readonly EntityDefinition[]
   /** Called before anything is registered, to watch or add routes. */
   extend?: (app: FastifyInstance) => void
 }
@@ -73,15 +77,17 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
     logger: {
       level: config.logLevel,
       serializers: { err: (error: unknown) => serializeError(error) },
-      ...(overrides.logStream && { stream: overrides.logStream })
+      // Lines that are written while others are on their way go out together: under load, one write for many.
+      stream: overrides.logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
     },
-    // Fastify's own request log has the whole address; ours leaves out the query, which may hold a token.
-    logController: new LogController({ disableRequestLogging: true }),
+    // Our own request log leaves out the query, which may hold a token.
+    logController: new ErrorLogController(),
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.jsonBody,
     // The address that the nearest proxy saw: what stands before it in the header, a client can write itself.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    requestTimeout: 120_000,
+    // A file of 25 MiB may come over a slow line.
+    requestTimeout: 10 * 60_000,
     // Fastify's own answer while stopping is no problem document: see refuseWhileStopping.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -97,7 +103,10 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
   const methodsOf = watchMethods(app)
   overrides.extend?.(app)
   try {
-    await assemble(app, config, database, clock, methodsOf, overrides.clientFolder ?? CLIENT_FOLDER)
+    await assemble(app, config, database, clock, methodsOf, {
+      clientFolder: overrides.clientFolder ?? CLIENT_FOLDER,
+      entities: overrides.entities ?? ENTITIES
+    })
     return app
   } catch (error) {
     await app.close()
@@ -111,7 +120,7 @@ async function assemble(
   database: Database,
   clock: Clock,
   methodsOf: MethodsOf,
-  clientFolder: string
+  { clientFolder, entities }: { clientFolder: string; entities: readonly EntityDefinition[] }
 ): Promise<void> {
   const { publicUrl } = config
   await migrateDatabase(database.pool)
@@ -128,7 +137,7 @@ async function assemble(
   installBodyParser(app)
   keepAnswersOutOfCaches(app)
   logRequests(app)
-  await installSecurityHeaders(app, publicUrl)
+  installSecurityHeaders(app, publicUrl)
   const isStopping = refuseWhileStopping(app)
   await app.register(cookie, {
     secret: await sharedSecret(database, 'cookie_key', () => randomBytes(32).toString('base64url'))
@@ -162,7 +171,9 @@ async function assemble(
     embeddedProvider: config.externalProvider === undefined
   })
   await app.register(accountRoutes, { database })
-  await app.register(catalogueRoutes, { database })
+  const contents = new Contents(database)
+  cleanUps.push(abandonedContentsTask(contents, entities, clock))
+  await app.register(catalogueRoutes, { database, contents, entities })
   await app.register(managementRoutes, {
     config,
     database,
@@ -180,12 +191,12 @@ async function assemble(
 async function seed(config: Config, database: Database): Promise<void> {
   if (config.profiles.includes('prod')) await refuseSeededAccounts(database)
   else await seedOnce(database, 'accounts', seedAccounts)
-  await seedOnce(database, 'catalogue', seedCatalogue)
+  await seedCatalogue(database, path.join(ROOT, 'content/apis'))
 }
 
 /** One line a request: never a query, a header or a body. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -196,12 +207,14 @@ function logRequests(app: FastifyInstance): void {
       },
       'request'
     )
+    done()
   })
 }
 
 /** Answers are for who asked, now: a route whose answer may be kept says so. */
 function keepAnswersOutOfCaches(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    done()
   })
 }

@@ -162,6 +162,14 @@ describe('every answer', () => {
     expect(headers.has('server')).toBe(false)
   })
 
+  test('lets pages show previews from addresses they made themselves, and frames of nothing else', async () => {
+    const policy = (await fetch(portal.origin)).headers.get('content-security-policy') ?? ''
+    const directives = policy.split(';').map((directive) => directive.trim())
+    expect(directives).toContain("img-src 'self' data: blob:")
+    expect(directives).toContain('frame-src blob:')
+    expect(policy).not.toMatch(/object-src|worker-src/)
+  })
+
   test.each(['/%zz', '/api/documents/%zz', '/%c0%af'])('to the malformed address %s is a problem', async (path) => {
     const response = await fetch(portal.origin + path)
     expect(response.status).toBe(400)

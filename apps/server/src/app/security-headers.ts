@@ -1,10 +1,11 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
-/** Headers that every answer has. No inline script or style, nothing from another origin, no framing. */
-export async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+/** The headers of every answer. They are the same for each, so they are made once. */
+function securityHeaders(publicUrl: string): Record<string, string> {
   const https = publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -12,7 +13,9 @@ export async function installSecurityHeaders(app: FastifyInstance, publicUrl: st
         // Private scripts are fetched with the bearer token and run from a blob address.
         scriptSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
+        // A file's preview: pictures and PDFs are shown from blob addresses, whose media type the page decides.
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        frameSrc: ['blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
@@ -26,7 +29,26 @@ export async function installSecurityHeaders(app: FastifyInstance, publicUrl: st
     strictTransportSecurity: https && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true },
     xFrameOptions: { action: 'deny' }
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  const headers: Record<string, string> = {
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
+  }
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value
+    },
+    removeHeader: () => {}
+  }
+  secure({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
+}
+
+/** Gives every answer its security headers: no inline script or style, nothing from another origin, no framing. */
+export function installSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = securityHeaders(publicUrl)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }

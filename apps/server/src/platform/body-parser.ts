@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from './errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -14,20 +14,36 @@ export function installBodyParser(app: FastifyInstance): void {
 
 /** Lets the routes of a scope take JSON under a media type. */
 export function addJsonParser(scope: FastifyInstance, mediaType: string): void {
+  scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, jsonParser(scope))
+}
+
+/**
+ * Makes the reader of whole JSON bodies for the routes of a scope. An empty body is undefined; a key that would change an object's
+ * prototype is refused.
+ */
+export function jsonParser(scope: FastifyInstance) {
   const parseJson = scope.getDefaultJsonParser('error', 'error')
-  scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    const charset = /;\s*charset="?([^";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.trim()
-    if (charset && !/^utf-?8$/i.test(charset))
-      return done(
-        new ProblemError('unsupportedMediaType', { detail: `The charset ${charset} is not taken. Send UTF-8.` })
-      )
-    if (body.length === 0) return done(null, undefined)
-    let text: string
-    try {
-      text = utf8.decode(body)
-    } catch (cause) {
-      return done(new ProblemError('badRequest', { detail: 'The body is not UTF-8.', cause }))
-    }
-    return parseJson(request, text, done)
-  })
+  return async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+    requireUtf8(request)
+    if (body.length === 0) return undefined
+    const text = decode(body)
+    return new Promise((resolve, reject) =>
+      parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)))
+    )
+  }
+}
+
+function decode(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch (cause) {
+    throw new ProblemError('badRequest', { detail: 'The body is not UTF-8.', cause })
+  }
+}
+
+/** @throws ProblemError when a request says that its body is text of another encoding */
+export function requireUtf8(request: FastifyRequest): void {
+  const charset = /;\s*charset="?([^";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.trim()
+  if (charset && !/^utf-?8$/i.test(charset))
+    throw new ProblemError('unsupportedMediaType', { detail: `The charset ${charset} is not taken. Send UTF-8.` })
 }

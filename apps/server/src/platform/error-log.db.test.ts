@@ -27,9 +27,7 @@ test('a statement that fails is logged without what was to be stored', async () 
   expect(response.status).toBe(500)
   const log = portal.log()
   expect(log).toContain(((await response.json()) as { reference: string }).reference)
-  expect(log).toMatch(
-    /"type":"DrizzleQueryError".*"query":"insert into .*"cause":{"type":"DatabaseError".*"code":"42P01"/
-  )
+  expect(log).toMatch(/"type":"DatabaseError".*"code":"42P01"/)
   expect(log).toContain('catalogue/store.ts')
   expect(log).not.toMatch(LOGGED_MARKER)
 })

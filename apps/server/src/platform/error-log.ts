@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { type FastifyRequest, LogController } from 'fastify'
 import pg from 'pg'
 
 /** How many causes behind each other are told; a chain may lead back to its beginning. */
@@ -49,5 +50,20 @@ export function serializeError(error: unknown, depth = DEPTH): LoggedError {
     ...(error instanceof pg.DatabaseError && Object.fromEntries(DATABASE_FIELDS.map((field) => [field, error[field]]))),
     ...(error instanceof AggregateError && { errors: error.errors.map(nested) }),
     cause: nested(error.cause)
+  }
+}
+
+/**
+ * Fastify's logging without its lines for requests, which have the whole address. An answer that breaks off half-way is told all the
+ * same: its reader cannot be.
+ */
+export class ErrorLogController extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true })
+  }
+
+  override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
+    // Whoever hangs up ends an answer too.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') request.log.error({ err: error }, 'an answer broke off')
   }
 }

@@ -7,7 +7,8 @@ import {
   fieldErrorCode,
   PROBLEM_MEDIA_TYPE,
   PROBLEM_TYPE,
-  type Problem
+  type Problem,
+  type Referrers
 } from '@portico/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -20,6 +21,7 @@ export interface ProblemDetails {
   /** The entity the call was about; makes the client show the error's own message with its name. */
   entity?: string
   fieldErrors?: FieldError[]
+  referrers?: Referrers
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -91,7 +93,7 @@ export function sendProblem(
   details: ProblemDetails & { reference?: string } = {}
 ) {
   const { status, title, message } = ERRORS[code]
-  const { detail, entity, fieldErrors, retryAfterSeconds, reference } = details
+  const { detail, entity, fieldErrors, referrers, retryAfterSeconds, reference } = details
   if (entity && !fieldErrors) alertFailure(reply, message, entity)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   const problem: Problem = {
@@ -103,6 +105,7 @@ export function sendProblem(
     ...(detail && { detail }),
     ...(entity && { params: entity }),
     ...(fieldErrors && { fieldErrors }),
+    ...(referrers && { referrers }),
     ...(reference && { reference })
   }
   return reply

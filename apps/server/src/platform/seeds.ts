@@ -1,4 +1,5 @@
-import type { Database, Executor } from './database/open.ts'
+import type { Database } from './database/open.ts'
+import { inTransaction, type Transaction } from './database/transaction.ts'
 import { seeds } from './tables.ts'
 
 /**
@@ -10,10 +11,10 @@ import { seeds } from './tables.ts'
 export async function seedOnce(
   database: Database,
   name: string,
-  sow: (transaction: Executor) => Promise<void>
+  sow: (transaction: Transaction) => Promise<void>
 ): Promise<void> {
-  await database.orm.transaction(async (transaction) => {
-    const [first] = await transaction.insert(seeds).values({ name }).onConflictDoNothing().returning()
+  await inTransaction(database, async (transaction) => {
+    const [first] = await transaction.orm.insert(seeds).values({ name }).onConflictDoNothing().returning()
     if (first) await sow(transaction)
   })
 }

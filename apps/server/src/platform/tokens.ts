@@ -5,11 +5,16 @@ import type { SigningKeys } from './signing-keys.ts'
 /** What a token of the portal is good for; one kind is never taken for another. */
 export type TokenPurpose = 'session' | 'pre-authentication'
 
+/** Tokens whose claims are remembered: verifying a signature costs more than all the rest of a short call. */
+const REMEMBERED_TOKENS = 1000
+
 /** Signs and verifies the portal's own tokens: JSON Web Tokens, HS256. */
 export class Tokens {
   readonly #keys: SigningKeys
   readonly #issuer: string
   readonly #clock: Clock
+  /** Claims of tokens that were verified, by purpose and token; the least recently verified first. */
+  readonly #verified = new Map<string, JWTPayload>()
 
   /** @param issuer the portal's origin */
   constructor(keys: SigningKeys, issuer: string, clock: Clock) {
@@ -35,6 +40,24 @@ export class Tokens {
 
   /** @returns the claims, or undefined when the token is not ours, not for this purpose or expired */
   async verify(purpose: TokenPurpose, token: string): Promise<JWTPayload | undefined> {
+    const name = `${purpose} ${token}`
+    const known = this.#verified.get(name)
+    if (known && (known.exp ?? 0) > epochSeconds(this.#clock())) return known
+    const claims = await this.#check(purpose, token)
+    this.#verified.delete(name)
+    if (claims) this.#remember(name, claims)
+    return claims
+  }
+
+  #remember(name: string, claims: JWTPayload): void {
+    for (const oldest of this.#verified.keys()) {
+      if (this.#verified.size < REMEMBERED_TOKENS) break
+      this.#verified.delete(oldest)
+    }
+    this.#verified.set(name, claims)
+  }
+
+  async #check(purpose: TokenPurpose, token: string): Promise<JWTPayload | undefined> {
     try {
       const { payload } = await jwtVerify(
         token,

@@ -1,5 +1,6 @@
 import { ROLE_ADMIN, ROLE_USER } from '@portico/contract'
-import type { Database, Executor } from '../database/open.ts'
+import type { Database } from '../database/open.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { StartupError } from '../startup-error.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './tables.ts'
@@ -11,9 +12,9 @@ export const SEEDED_ACCOUNTS = [
 ] as const
 
 /** Makes the accounts, except where somebody already has the name. */
-export async function seedAccounts(transaction: Executor): Promise<void> {
+export async function seedAccounts({ orm }: Transaction): Promise<void> {
   for (const { login, password, firstName, lastName, authorities } of SEEDED_ACCOUNTS)
-    await transaction
+    await orm
       .insert(users)
       .values({
         login,

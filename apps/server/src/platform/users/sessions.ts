@@ -24,11 +24,22 @@ export interface Authentication {
   renewedToken?: string
 }
 
+interface SessionRow {
+  session: string
+  expires_date: Date
+  id: string
+  login: string
+  authorities: Authority[]
+}
+
 /** Signed-in browsers: what their bearer tokens mean and when they end. */
 export class Sessions {
   readonly #database: Database
   readonly #tokens: Tokens
   readonly #clock: Clock
+  /** The lookup that is going to be made in this turn of the event loop, and for whom. */
+  #asked: Promise<Map<string, SessionRow>> | undefined
+  #askedIds = new Set<string>()
 
   constructor(database: Database, tokens: Tokens, clock: Clock) {
     this.#database = database
@@ -62,14 +73,7 @@ export class Sessions {
   async authenticate(token: string): Promise<Authentication | undefined> {
     const claims = await this.#tokens.verify('session', token)
     if (!claims?.sid) return undefined
-    const { rows } = await this.#database.pool.query({
-      name: 'session-by-id',
-      text: `select s.expires_date, u.id, u.login, u.authorities
-               from sessions s join users u on u.id = s.user_id
-              where s.id = $1 and s.ended_date is null and u.activated`,
-      values: [claims.sid]
-    })
-    const row = rows[0] as { expires_date: Date; id: string; login: string; authorities: Authority[] } | undefined
+    const row = await this.#lookUp(String(claims.sid))
     const now = this.#clock()
     if (!row || row.expires_date <= now) return undefined
     const session: Session = {
@@ -96,6 +100,34 @@ export class Sessions {
       [id, this.#clock()]
     )
     return rows[0]?.id_token_hint ?? undefined
+  }
+
+  /**
+   * Asks the database for a session. Calls that arrive in the same turn of the event loop are answered by one query: under load
+   * that is most of what checking them costs.
+   */
+  async #lookUp(id: string): Promise<SessionRow | undefined> {
+    this.#asked ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        const ids = [...this.#askedIds]
+        this.#asked = undefined
+        this.#askedIds = new Set()
+        this.#readSessions(ids).then(resolve, reject)
+      })
+    })
+    this.#askedIds.add(id)
+    return (await this.#asked).get(id)
+  }
+
+  async #readSessions(ids: string[]): Promise<Map<string, SessionRow>> {
+    const { rows } = await this.#database.pool.query<SessionRow>({
+      name: 'sessions-by-id',
+      text: `select s.id as session, s.expires_date, u.id, u.login, u.authorities
+               from sessions s join users u on u.id = s.user_id
+              where s.id = any($1::uuid[]) and s.ended_date is null and u.activated`,
+      values: [ids]
+    })
+    return new Map(rows.map((row) => [row.session, row]))
   }
 
   #sign(session: Session, sessionExpires: Date): Promise<string> {
