@@ -1,0 +1,19 @@
+/** What a header's plain file name cannot have: RFC 6266, appendix D. */
+const NOT_PLAIN = /[^\x20-\x7e]|["\\%]/g
+/** What encodeURIComponent leaves and RFC 8187 does not allow. */
+const NOT_ATTRIBUTE = /['()*]/g
+
+/**
+ * The header that makes a browser store an answer under a name (RFC 6266): plain for every client, and exact for those that know
+ * RFC 8187.
+ *
+ * @param name well-formed Unicode
+ */
+export function contentDisposition(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replace(NOT_PLAIN, '_')
+  const exact = encodeURIComponent(name).replace(
+    NOT_ATTRIBUTE,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}

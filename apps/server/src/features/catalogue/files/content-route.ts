@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { fileName, problemSchema, ROLE_USER } from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { ProblemError } from '../../../platform/errors.ts'
+import { REFUSED } from '../description.ts'
+import { pathId, recordParams } from '../preconditions.ts'
+import type { EntityServices } from '../services.ts'
+import { contentDisposition } from './content-disposition.ts'
+
+/** Nothing in a content may run or load anything, whatever makes a browser show it. */
+const HARMLESS = { 'Content-Security-Policy': "sandbox; default-src 'none'", 'X-Content-Type-Options': 'nosniff' }
+
+/** Media types whose text says its encoding nowhere else; ours is UTF-8, for nothing else is taken for text. */
+const NEEDS_CHARSET = /^text\/(?!html|rtf)/
+
+/** The call that answers the bytes of an entity's file, as a download. */
+export const contentRoute: FastifyPluginCallbackZod<EntityServices> = (app, { entity, store, contents }, done) => {
+  app.get(
+    `/${entity.base}/:id/content`,
+    {
+      config: {
+        access: [ROLE_USER],
+        answerHeaders: {
+          'Content-Disposition': 'The file’s name',
+          'Content-Length': 'The file’s bytes',
+          ETag: 'The content, for If-None-Match'
+        }
+      },
+      schema: {
+        tags: [entity.key],
+        summary: 'Download the file of a record',
+        params: recordParams,
+        headers: z.object({ 'if-none-match': z.string().optional() }),
+        produces: ['application/octet-stream'],
+        response: {
+          200: z.unknown().meta({ type: 'string', format: 'binary' }),
+          304: z.null(),
+          ...REFUSED,
+          404: problemSchema
+        }
+      }
+    },
+    async (request, reply) => {
+      const found = await store.find(pathId(request.params.id))
+      if (!found) throw new ProblemError('notFound')
+      const { record, content } = found
+      if (!content) throw new ProblemError('notFound', { detail: 'The record has no file.' })
+      const etag = `"${content.digest}"`
+      reply.headers({ ...HARMLESS, ETag: etag })
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send(null)
+      const mediaType = content.mediaType ?? 'application/octet-stream'
+      const description = typeof record.description === 'string' ? record.description : null
+      reply.headers({
+        'Content-Type': NEEDS_CHARSET.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType,
+        'Content-Length': content.size,
+        'Content-Disposition': contentDisposition(fileName({ id: record.id, description }, content.mediaType))
+      })
+      // The answer to HEAD would read the whole stream and throw it away.
+      const bytes = request.method === 'HEAD' ? [] : contents.read(content.id)
+      return reply.send(Readable.from(bytes, { objectMode: false }))
+    }
+  )
+  done()
+}
+
+/** Whether an If-None-Match header names an entity tag (RFC 9110, section 13.1.2); weak and strong tags are the same here. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag))
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { type ContentSnapshot, type EntityDefinition, LIMITS } from '@portico/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/open.ts'
+import { ProblemError } from '../../../platform/errors.ts'
+import { abandonedContents } from '../statements.ts'
+import { fileContentChunks, fileContents } from '../tables.ts'
+import { Gate } from './gate.ts'
+import { MediaTypeDetector } from './media-type.ts'
+import { Turns } from './turns.ts'
+
+/** Bytes of a piece as it is stored: a multiple of three, so that the base64 of the pieces is that of the whole. */
+export const CHUNK_BYTES = 768 * 1024
+
+/** Bytes that are read at once: less than what is written, for they come in hexadecimal, and are copied on their way. */
+const READ_BYTES = CHUNK_BYTES / 4
+
+/** An upload that no record has after this time never ended, or came to nothing. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** A content that is stored whole. It is a class so that nothing in a parsed body can pretend to be one. */
+export class StoredContent implements ContentSnapshot {
+  readonly id: number
+  readonly size: number
+  readonly mediaType: string | null
+  readonly digest: string
+
+  constructor({ id, size, mediaType, digest }: ContentSnapshot) {
+    this.id = id
+    this.size = size
+    this.mediaType = mediaType
+    this.digest = digest
+  }
+}
+
+/**
+ * Stores and reads the bytes of files, piece by piece: whatever their number and size, each upload and each download holds about one
+ * piece in memory. An application has one of these, for together they leave the database to everybody else in between.
+ */
+export class Contents {
+  readonly #database: Database
+  readonly #gate: Gate
+  readonly #turns = new Turns()
+
+  constructor(database: Database) {
+    this.#database = database
+    // Never all of a pool's connections but one; the embedded database has no more than that one.
+    this.#gate = new Gate(Math.min(2, database.pool.options.max ?? 1))
+  }
+
+  /**
+   * Stores what a source gives, at the pace of the database.
+   *
+   * @param source its pieces may be overwritten as soon as the next one is asked for
+   * @throws ProblemError `bodyTooLarge` when there is more than LIMITS.content; whatever the source throws. Nothing is kept then.
+   */
+  async write(source: AsyncIterable<Uint8Array>): Promise<StoredContent> {
+    const [row] = await this.#database.orm.insert(fileContents).values({}).returning({ id: fileContents.id })
+    const { id } = row as { id: number }
+    try {
+      const found = await this.#fill(id, source)
+      await this.#database.orm.update(fileContents).set(found).where(eq(fileContents.id, id))
+      return new StoredContent({ id, ...found })
+    } catch (error) {
+      // Why it failed is told, not that it could not be tidied up: `removeAbandoned` comes to that.
+      await this.remove(id).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /**
+   * Reads a content, piece by piece, each but the last a multiple of three bytes.
+   *
+   * @throws Error when it is not there or not whole
+   */
+  async *read(id: number): AsyncGenerator<Buffer, void, void> {
+    for (let offset = 0, size = 1; offset < size; ) {
+      const position = Math.floor(offset / CHUNK_BYTES)
+      const from = (offset % CHUNK_BYTES) + 1
+      const [piece] = await this.#gate.run(() =>
+        this.#database.orm
+          .select({
+            size: fileContents.size,
+            bytes: sql<Buffer | null>`substring(${fileContentChunks.bytes} from ${from}::int for ${READ_BYTES}::int)`
+          })
+          .from(fileContents)
+          .leftJoin(
+            fileContentChunks,
+            and(eq(fileContentChunks.contentId, fileContents.id), eq(fileContentChunks.position, position))
+          )
+          .where(eq(fileContents.id, id))
+      )
+      if (piece?.size === 0) return
+      if (!piece?.size || !piece.bytes?.length) throw new Error(`Content ${id} ends after ${offset} bytes`)
+      size = piece.size
+      offset += piece.bytes.length
+      yield piece.bytes
+    }
+  }
+
+  /**
+   * Removes a content, if it is there.
+   *
+   * @throws Error when a record still has it; nothing is removed then
+   */
+  async remove(id: number): Promise<void> {
+    await this.#gate.run(() => this.#database.orm.delete(fileContents).where(eq(fileContents.id, id)))
+  }
+
+  /**
+   * Removes the contents of uploads that began before a moment and that neither a record nor a history names.
+   *
+   * @param entities the whole catalogue, for whose contents there are
+   */
+  async removeAbandoned(entities: readonly EntityDefinition[], before: Date): Promise<void> {
+    const { rows } = await this.#database.pool.query<{ id: string }>(abandonedContents(entities), [before])
+    // One by one, so that others come in turn.
+    for (const { id } of rows) await this.remove(Number(id))
+  }
+
+  /** Stores the pieces of a content and tells what is known of it in the end. */
+  async #fill(id: number, source: AsyncIterable<Uint8Array>): Promise<Omit<ContentSnapshot, 'id'>> {
+    const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+    const hash = createHash('sha256')
+    const mediaType = new MediaTypeDetector()
+    let size = 0
+    let position = 0
+    let filled = 0
+    const store = async () => {
+      const bytes = chunk.subarray(0, filled)
+      await mediaType.add(bytes)
+      await this.#gate.run(() =>
+        this.#database.orm.insert(fileContentChunks).values({ contentId: id, position, bytes })
+      )
+      position += 1
+      filled = 0
+    }
+    for await (const piece of source) {
+      await this.#turns.next()
+      size += piece.length
+      if (size > LIMITS.content)
+        throw new ProblemError('bodyTooLarge', { detail: `A file may have ${LIMITS.content} bytes at most.` })
+      hash.update(piece)
+      for (let taken = 0; taken < piece.length; ) {
+        const count = Math.min(piece.length - taken, chunk.length - filled)
+        chunk.set(piece.subarray(taken, taken + count), filled)
+        taken += count
+        filled += count
+        if (filled === chunk.length) await store()
+      }
+    }
+    if (filled > 0) await store()
+    return { size, mediaType: mediaType.finish(), digest: hash.digest('hex') }
+  }
+}
+
+/** The task that removes what is left of uploads that no record has. */
+export const abandonedContentsTask =
+  (contents: Contents, entities: readonly EntityDefinition[], clock: Clock) => (): Promise<void> =>
+    contents.removeAbandoned(entities, new Date(clock().getTime() - ABANDONED_AFTER_MS))
