@@ -1,51 +1,62 @@
-import { type EntityDefinition, inputSchema } from '@portico/contract'
+import {
+  DEFAULT_COUNTRY,
+  type EntityDefinition,
+  type FieldDefinition,
+  inputFields,
+  inputSchema,
+  readId
+} from '@portico/contract'
+import * as z from 'zod'
 import { ProblemError, toFieldErrors } from '../../platform/errors.ts'
-import type { FieldValues } from './store.ts'
+import { StoredContent } from './files/contents.ts'
+import type { FieldValues, StoredValue } from './store.ts'
 
-/** How much of a record a call must give. */
-export type Completeness = 'whole' | 'partial'
-
-const POSITIVE_INTEGER = /^[1-9]\d{0,15}$/
-
-/** The id that a path or a body names: a positive integer, as a number or in digits; undefined for anything else. */
-export function readId(given: unknown): number | undefined {
-  const text = typeof given === 'number' || typeof given === 'string' ? String(given) : ''
-  const id = POSITIVE_INTEGER.test(text) ? Number(text) : 0
-  return id > 0 && Number.isSafeInteger(id) ? id : undefined
-}
+/** How much of a record a call must give: a new one, all of an old one, or what shall change. */
+export type Completeness = 'new' | 'whole' | 'partial'
 
 /** A form that has no id yet may send it as null or empty. */
-const hasId = (body: Record<string, unknown>) => body.id !== undefined && body.id !== null && body.id !== ''
+export const hasId = (body: Record<string, unknown>) => body.id !== undefined && body.id !== null && body.id !== ''
+
+/** By the time a body is checked, its content is stored already and stands in it as what is known of it. */
+const storedContent = z.instanceof(StoredContent).nullish()
+
+function toStored(field: FieldDefinition, given: unknown): StoredValue {
+  // An untouched date of a form is the empty text.
+  if (given === undefined || given === null || (field.kind === 'date' && given === '')) return null
+  return field.kind === 'reference' ? (readId((given as { id?: unknown }).id) ?? null) : (given as StoredValue)
+}
 
 /** Reads and checks the bodies of an entity's calls. */
 export function inputReader(entity: EntityDefinition) {
-  const whole = inputSchema(entity)
-  const schemas = { whole, partial: whole.partial() }
-  const dateFields = new Set(entity.fields.filter(({ kind }) => kind === 'date').map(({ name }) => name))
+  const fields = inputFields(entity)
+  const contents = fields.filter(({ kind }) => kind === 'content').map(({ name }) => [name, storedContent])
+  const whole = inputSchema(entity).extend(Object.fromEntries(contents))
+  const schemas = { new: whole, whole, partial: whole.partial() }
 
   /**
-   * @returns the values to store: with `whole`, null for each field that is not given
+   * @returns the values to store: null for each field that is not given, unless only some of the fields shall change
    * @throws ProblemError naming every field that cannot be stored
    */
   function readValues(body: Record<string, unknown>, completeness: Completeness): FieldValues {
     const result = schemas[completeness].safeParse(body)
     if (!result.success) {
       const fieldErrors = toFieldErrors(result.error.issues, body, entity.key)
-      const fields = fieldErrors.map(({ field, message }) => `${field} (${message})`).join(', ')
-      throw new ProblemError('validation', { detail: `These fields are not valid: ${fields}.`, fieldErrors })
+      const names = fieldErrors.map(({ field, message }) => `${field} (${message})`).join(', ')
+      throw new ProblemError('validation', { detail: `These fields are not valid: ${names}.`, fieldErrors })
     }
-    const given = result.data as Record<string, string | null | undefined>
+    const given = result.data as Record<string, unknown>
     const values: FieldValues = {}
-    for (const { name } of entity.fields) {
-      if (completeness === 'partial' && !(name in body)) continue
-      const value = given[name] ?? null
-      // An untouched date of a form is the empty text.
-      values[name] = dateFields.has(name) && value === '' ? null : value
+    for (const field of fields) {
+      if (completeness === 'partial' && !(field.name in body)) continue
+      const isDefault = completeness === 'new' && field.kind === 'country' && given[field.name] === undefined
+      values[field.name] = isDefault ? DEFAULT_COUNTRY : toStored(field, given[field.name])
     }
     return values
   }
 
   return {
+    readValues,
+
     /** @throws ProblemError when the body already has an id or a field is not valid */
     forCreate(body: unknown): FieldValues {
       const object = asObject(body)
@@ -54,11 +65,11 @@ export function inputReader(entity: EntityDefinition) {
           entity: entity.key,
           detail: 'A new record must not have an id. Leave it out, or update with PUT.'
         })
-      return readValues(object, 'whole')
+      return readValues(object, 'new')
     },
 
     /** @throws ProblemError when the body's id is missing where it must not be, is another than the path's, or a field is not valid */
-    forUpdate(body: unknown, id: number, completeness: Completeness): FieldValues {
+    forUpdate(body: unknown, id: number, completeness: 'whole' | 'partial'): FieldValues {
       const object = asObject(body)
       if (completeness === 'whole' && !hasId(object))
         throw new ProblemError('idNull', {
@@ -75,7 +86,10 @@ export function inputReader(entity: EntityDefinition) {
   }
 }
 
-function asObject(body: unknown): Record<string, unknown> {
+export type InputReader = ReturnType<typeof inputReader>
+
+/** @throws ProblemError when a body is anything but a JSON object */
+export function asObject(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ProblemError('badRequest', { detail: 'The body must be a JSON object.' })
   return body as Record<string, unknown>

@@ -128,7 +128,9 @@ describe('update', () => {
       expect(response.status).toBe(200)
       expect(response.headers.get('etag')).toBe('"1"')
     }
-    expect(await portal.sql(`select action from audit_log where entity_id = $1`, [String(id)])).toHaveLength(1)
+    expect(
+      await portal.sql(`select action from audit_log where entity = 'documents' and entity_id = $1`, [String(id)])
+    ).toHaveLength(1)
   })
 
   test('PUT takes the id as digits, as a form sends it', async () => {

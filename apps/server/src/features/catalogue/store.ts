@@ -1,17 +1,36 @@
-import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { recordChange } from '../../platform/audit.ts'
-import type { Database, Executor } from '../../platform/database/open.ts'
-import { type CatalogueTable, tableOf } from './tables.ts'
+import {
+  type CatalogueRecord,
+  type ChangeAction,
+  type ContentSnapshot,
+  type EntityDefinition,
+  type FieldDefinition,
+  inputFields,
+  LIMITS,
+  type Referrers,
+  referenceFields
+} from '@portico/contract'
+import pg from 'pg'
+import { findHistoryEntry, readHistory } from '../../platform/audit.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts'
+import { ProblemError } from '../../platform/errors.ts'
+import { statementsOf, types } from './statements.ts'
+import { columnName, tableName } from './tables.ts'
 
 /** A record with the number of its revision, from which its ETag is made. */
 export interface StoredRecord {
+  /** Without the bytes of a content. */
   record: CatalogueRecord
   revision: number
+  /** Of entities that have one. */
+  content?: ContentSnapshot | null
 }
 
+/** What stands in a field's column: of a reference the id, of a content what is known of it. */
+export type StoredValue = string | number | ContentSnapshot | null
+
 /** Values of a record's fields; a field that is left out keeps its value, or has none in a new record. */
-export type FieldValues = Record<string, string | null>
+export type FieldValues = Record<string, StoredValue>
 
 /** Why a change did not happen. */
 export type Refusal = 'not-found' | 'changed'
@@ -19,82 +38,285 @@ export type Refusal = 'not-found' | 'changed'
 /** Tells whether a change may be made to the revision there is. */
 export type Precondition = (revision: number) => boolean
 
-type Row = CatalogueRecord & { revision: number }
+/** A row of raw columns, as locking a record reads it. */
+export type RawRow = { id: number; revision: number; digest?: string | null } & Record<string, unknown>
 
-const split = ({ revision, ...record }: Row): StoredRecord => ({ record, revision })
+interface ListPiece {
+  count: number
+  last: number
+  text: string
+}
+
+type Row = CatalogueRecord & { revision: number; content?: ContentSnapshot | null }
+
+/** Records of a list that are read at once: few enough that others hardly wait, and most lists are whole with one of them. */
+const LIST_PIECE = 2500
+/** Characters that these have at most, however long their texts are. */
+const LIST_PIECE_CHARACTERS = 25_000_000
+
+const TEXT_LIMITS: Partial<Record<FieldDefinition['kind'], number>> = {
+  text: LIMITS.shortText,
+  longText: LIMITS.longText,
+  json: LIMITS.jsonText
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+function listPiece(entity: EntityDefinition): number {
+  const longest = entity.fields.reduce((sum, { kind }) => sum + (TEXT_LIMITS[kind] ?? 0), 0)
+  return Math.min(LIST_PIECE, Math.floor(LIST_PIECE_CHARACTERS / longest))
+}
+
+function split({ revision, content, ...record }: Row): StoredRecord {
+  return content === undefined ? { record, revision } : { record, revision, content }
+}
 
 /** Reads and writes the records of one entity, each change with its entry in the audit log. */
 export class CatalogueStore {
+  readonly entity: EntityDefinition
   readonly #database: Database
-  readonly #entity: EntityDefinition
-  readonly #table: CatalogueTable
+  readonly #fields: FieldDefinition[]
+  readonly #statements: ReturnType<typeof statementsOf>
+  readonly #listPiece: number
 
-  constructor(database: Database, entity: EntityDefinition) {
+  /** @param entities the whole catalogue, for what is referred to and by what */
+  constructor(database: Database, entity: EntityDefinition, entities: readonly EntityDefinition[]) {
+    this.entity = entity
     this.#database = database
-    this.#entity = entity
-    this.#table = tableOf(entity)
+    this.#fields = inputFields(entity)
+    this.#statements = statementsOf(entity, entities)
+    this.#listPiece = listPiece(entity)
   }
 
-  /** Every record, by ascending id. */
-  list(): Promise<CatalogueRecord[]> {
-    const { revision: _, ...columns } = getTableColumns(this.#table)
-    return this.#database.orm.select(columns).from(this.#table).orderBy(asc(this.#table.id))
+  /**
+   * Every record, by ascending id, in pieces of JSON: some items of an array with commas between them, or none. Reading them does not
+   * take more memory the more there are, and between two pieces others come in turn. A record that is created or deleted meanwhile
+   * is in the list or not.
+   */
+  async *list(): AsyncGenerator<string, void, void> {
+    for (let after = 0; ; ) {
+      const { rows } = await this.#query<ListPiece>(this.#database.pool, 'list', [after, this.#listPiece])
+      const { count, last, text } = rows[0] as ListPiece
+      // A list that ends with its last piece has no empty one after it.
+      if (count > 0 || after === 0) yield text
+      if (count < this.#listPiece) return
+      after = last
+    }
   }
 
   async find(id: number): Promise<StoredRecord | undefined> {
-    const [row] = await this.#database.orm.select().from(this.#table).where(eq(this.#table.id, id))
-    return row && split(row)
+    const { rows } = await this.#query<Row>(this.#database.pool, 'find', [id])
+    return rows[0] && split(rows[0])
   }
 
-  /** @param actor login of who creates it */
-  create(values: FieldValues, actor: string): Promise<StoredRecord> {
-    return this.#database.orm.transaction(async (transaction) => {
-      const [row] = await transaction.insert(this.#table).values(values).returning()
-      const created = split(row as Row)
-      await this.#audit(transaction, { action: 'create', actor, id: created.record.id, after: created.record })
-      return created
-    })
+  /**
+   * @param actor login of who creates it
+   * @throws ProblemError when a reference leads nowhere
+   */
+  async create(values: FieldValues, actor: string): Promise<StoredRecord> {
+    const columns = this.#fields.map((field) => toColumn(values[field.name] ?? null))
+    const { rows } = await this.#query<Row>(this.#database.pool, 'create', [actor, ...columns])
+    return split(rows[0] as Row)
   }
 
-  update(id: number, values: FieldValues, precondition: Precondition, actor: string): Promise<StoredRecord | Refusal> {
-    return this.#database.orm.transaction(async (transaction) => {
+  /**
+   * Creates many records.
+   *
+   * @returns their ids, in the order of the values
+   */
+  async createAll(transaction: Transaction, all: readonly FieldValues[], actor: string): Promise<number[]> {
+    const rows = all.map((values) => toColumns(this.#fields, values))
+    const created = await this.#query<{ id: number }>(transaction.client, 'createAll', [actor, JSON.stringify(rows)])
+    return created.rows.map(({ id }) => id)
+  }
+
+  /**
+   * Changes many records that are locked.
+   *
+   * @param fields those that change, in each of the records
+   */
+  async updateAll(
+    transaction: Transaction,
+    all: readonly { id: number; values: FieldValues }[],
+    fields: readonly FieldDefinition[],
+    actor: string
+  ): Promise<void> {
+    const rows = all.map(({ id, values }) => ({ id, ...toColumns(fields, values) }))
+    const text = this.#statements.updateAll(fields)
+    await transaction.client.query(text, [actor, JSON.stringify(rows)]).catch((error) => this.#refuse(error))
+  }
+
+  /**
+   * Changes a record.
+   *
+   * @returns what is stored now; saving what is there already is no change, and nobody else's version becomes old by it
+   * @throws ProblemError when a reference leads nowhere
+   */
+  update(
+    id: number,
+    values: FieldValues,
+    precondition: Precondition,
+    actor: string,
+    action: ChangeAction = 'update'
+  ): Promise<StoredRecord | Refusal> {
+    return inTransaction(this.#database, async (transaction) => {
       const before = await this.#lock(transaction, id, precondition)
       if (typeof before === 'string') return before
-      // Saving what is there already is no change: nobody else's version becomes old by it.
-      if (Object.entries(values).every(([name, value]) => before.record[name] === value)) return before
-      const [row] = await transaction
-        .update(this.#table)
-        .set({ ...values, revision: sql`${this.#table.revision} + 1` })
-        .where(eq(this.#table.id, id))
-        .returning()
-      const after = split(row as Row)
-      await this.#audit(transaction, { action: 'update', actor, id, before: before.record, after: after.record })
-      return after
+      const changed = this.changedFields(before, values)
+      if (changed.length === 0) {
+        const { rows } = await this.#query<Row>(transaction.client, 'find', [id])
+        return split(rows[0] as Row)
+      }
+      return this.#write(transaction, id, values, changed, actor, action)
     })
   }
 
+  /** Deletes a record, and with it all its contents, those of its history as well. */
   delete(id: number, precondition: Precondition, actor: string): Promise<'deleted' | Refusal> {
-    return this.#database.orm.transaction(async (transaction) => {
+    return inTransaction(this.#database, async (transaction) => {
       const before = await this.#lock(transaction, id, precondition)
       if (typeof before === 'string') return before
-      await transaction.delete(this.#table).where(eq(this.#table.id, id))
-      await this.#audit(transaction, { action: 'delete', actor, id, before: before.record })
+      // Whoever wants to refer to the record from now on waits for its lock.
+      const referrers = await this.#referrers(transaction.client, id)
+      if (referrers.total > 0) throw referenced(this.entity, referrers)
+      await this.#query(transaction.client, 'delete', [actor, id])
+      const { deleteContents } = this.#statements
+      if (deleteContents) await transaction.client.query(deleteContents, [String(id)])
       return 'deleted'
     })
   }
 
-  /** Reads a record and keeps others from changing it until the transaction ends. */
-  async #lock(transaction: Executor, id: number, precondition: Precondition): Promise<StoredRecord | Refusal> {
-    const [row] = await transaction.select().from(this.#table).where(eq(this.#table.id, id)).for('update')
-    if (!row) return 'not-found'
-    return precondition(row.revision) ? split(row) : 'changed'
+  /** Whether the catalogue has entities that refer to this one. */
+  get canBeReferredTo(): boolean {
+    return this.#statements.referrers !== undefined
   }
 
-  #audit(
-    transaction: Executor,
-    change: { action: 'create' | 'update' | 'delete'; actor: string; id: number; before?: unknown; after?: unknown }
-  ): Promise<void> {
-    const { id, ...rest } = change
-    return recordChange(transaction, { ...rest, entity: this.#entity.key, entityId: String(id) })
+  /** What refers to a record; nothing where no entity can. */
+  referrers(id: number): Promise<Referrers> {
+    return this.#referrers(this.#database.pool, id)
   }
+
+  /** What happened to a record, newest first; `before` an entry of it. */
+  history(id: number, before?: number) {
+    return readHistory(this.#database, { entity: this.entity.key, entityId: String(id) }, before)
+  }
+
+  /**
+   * The values that a record had after an entry of its history.
+   *
+   * @returns undefined when the record has no such entry, or none that left it with values
+   */
+  async valuesAfter(id: number, entry: number): Promise<FieldValues | undefined> {
+    const found = await findHistoryEntry(this.#database, { entity: this.entity.key, entityId: String(id) }, entry)
+    if (!found?.after) return undefined
+    const { after } = found
+    const known = this.#fields.filter(({ name }) => name in after)
+    return Object.fromEntries(
+      known.map(({ name, kind }) => {
+        const value = after[name]
+        return [name, (kind === 'reference' ? ((value as { id: number } | null)?.id ?? null) : value) as StoredValue]
+      })
+    )
+  }
+
+  /** Reads raw rows, by ascending id, and keeps others from changing them until the transaction ends. */
+  async *lockAll(transaction: Transaction, ids: readonly number[]): AsyncGenerator<RawRow, void, void> {
+    const ordered = ids.toSorted((a, b) => a - b)
+    for (let start = 0; start < ordered.length; start += this.#listPiece) {
+      const piece = ordered.slice(start, start + this.#listPiece)
+      const { rows } = await this.#query<RawRow>(transaction.client, 'lockAll', [piece])
+      yield* rows
+    }
+  }
+
+  /** The fields whose values differ from those of a row. */
+  changedFields(row: RawRow, values: FieldValues): FieldDefinition[] {
+    return this.#fields.filter((field) => {
+      const value = values[field.name]
+      if (value === undefined) return false
+      const stored = row[columnName(field)]
+      // The same bytes sent again are no other content.
+      if (isContent(value)) return stored !== value.id && row.digest !== value.digest
+      return stored !== value
+    })
+  }
+
+  /** Reads a record and keeps others from changing it until the transaction ends. */
+  async #lock(transaction: Transaction, id: number, precondition: Precondition): Promise<RawRow | Refusal> {
+    const { rows } = await this.#query<RawRow>(transaction.client, 'lock', [id])
+    const [row] = rows
+    if (!row) return 'not-found'
+    return precondition(row.revision) ? row : 'changed'
+  }
+
+  /** Writes a record that is locked. */
+  async #write(
+    transaction: Transaction,
+    id: number,
+    values: FieldValues,
+    changed: readonly FieldDefinition[],
+    actor: string,
+    action: ChangeAction
+  ): Promise<StoredRecord> {
+    const columns = changed.map((field) => toColumn(values[field.name] ?? null))
+    const { rows } = await transaction.client
+      .query<Row>({ text: this.#statements.update(changed), values: [actor, action, id, ...columns], types })
+      .catch((error) => this.#refuse(error))
+    return split(rows[0] as Row)
+  }
+
+  async #referrers(client: Pick<pg.Pool, 'query'>, id: number): Promise<Referrers> {
+    const text = this.#statements.referrers
+    if (text === undefined) return { total: 0, items: [] }
+    const { rows } = await client.query({ text, values: [id], types })
+    return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...item }) => item) }
+  }
+
+  async #query<R extends pg.QueryResultRow>(
+    client: Pick<pg.Pool, 'query'>,
+    statement: 'list' | 'find' | 'lock' | 'lockAll' | 'create' | 'createAll' | 'delete',
+    values: unknown[]
+  ): Promise<pg.QueryResult<R>> {
+    const name = `${this.entity.key}-${statement}`
+    try {
+      return await client.query<R>({ name, text: this.#statements[statement], values, types })
+    } catch (error) {
+      if (statement === 'delete') throw error
+      return this.#refuse(error)
+    }
+  }
+
+  /** Tells a reference that leads nowhere from what else can go wrong with a change. */
+  #refuse(error: unknown): never {
+    const field = isForeignKeyViolation(error)
+      ? referenceFields(this.entity).find((candidate) =>
+          error.constraint?.startsWith(`${tableName(this.entity)}_${columnName(candidate)}_`)
+        )
+      : undefined
+    if (!field) throw error
+    throw new ProblemError('validation', {
+      detail: `The record that ${field.name} refers to does not exist.`,
+      fieldErrors: [{ objectName: this.entity.key, field: field.name, message: 'Reference' }]
+    })
+  }
+}
+
+const isContent = (value: StoredValue | undefined): value is ContentSnapshot =>
+  typeof value === 'object' && value !== null
+
+const toColumn = (value: StoredValue) => (isContent(value) ? value.id : value)
+
+const toColumns = (fields: readonly FieldDefinition[], values: FieldValues) =>
+  Object.fromEntries(fields.map((field) => [columnName(field), toColumn(values[field.name] ?? null)]))
+
+const isForeignKeyViolation = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
+
+function referenced(entity: EntityDefinition, referrers: Referrers): ProblemError {
+  const { total } = referrers
+  return new ProblemError('referenced', {
+    entity: entity.key,
+    detail: `${total} ${total === 1 ? 'record refers' : 'records refer'} to this one. Let ${total === 1 ? 'it' : 'them'} refer to another or to none, or delete ${total === 1 ? 'it' : 'them'} first.`,
+    referrers
+  })
 }

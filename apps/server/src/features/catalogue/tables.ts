@@ -1,33 +1,123 @@
-import { type ENTITIES, type EntityDefinition, LIMITS } from '@portico/contract'
-import { bigserial, date, integer, type PgTable, pgTable, varchar } from 'drizzle-orm/pg-core'
+import {
+  apiDefinitions as apiDefinitionsEntity,
+  documents as documentsEntity,
+  type EntityDefinition,
+  type FieldDefinition,
+  file as fileEntity,
+  isDerived,
+  LIMITS,
+  partner as partnerEntity,
+  specification as specificationEntity
+} from '@portico/contract'
+import {
+  type AnyPgColumn,
+  bigint,
+  bigserial,
+  customType,
+  date,
+  index,
+  integer,
+  type PgTable,
+  pgTable,
+  primaryKey,
+  text,
+  varchar
+} from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
-/** What every catalogue table has beside its entity's fields. */
-const common = () => ({
-  id: bigserial('id', { mode: 'number' }).primaryKey(),
-  /** Counts the changes of a record; its ETag. */
-  revision: integer('revision').notNull().default(1)
-})
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-const shortText = (name: string) => varchar(name, { length: LIMITS.shortText })
-const longText = (name: string) => varchar(name, { length: LIMITS.longText })
+/**
+ * The contents of files. A content never changes: a file that gets another content refers to another row, and the old one stays
+ * for the file's history. A row without digest is an upload under way, or one that was broken off.
+ */
+export const fileContents = pgTable(
+  'file_contents',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** Bytes. */
+    size: bigint('size', { mode: 'number' }),
+    /** As found in the bytes; null for an empty content. */
+    mediaType: text('media_type'),
+    /** SHA-256 in hexadecimal. */
+    digest: text('digest'),
+    createdDate: instant('created_date').notNull().defaultNow()
+  },
+  (table) => [index('file_contents_created').on(table.createdDate)]
+)
 
-export const documents = pgTable('documents', {
-  ...common(),
-  name: shortText('name'),
-  version: shortText('version'),
-  language: shortText('language'),
-  date: date('date', { mode: 'string' }),
-  title: shortText('title'),
-  description: longText('description')
-})
+/** The bytes of a content, in pieces small enough to be held in memory. */
+export const fileContentChunks = pgTable(
+  'file_content_chunks',
+  {
+    contentId: bigint('content_id', { mode: 'number' })
+      .notNull()
+      .references(() => fileContents.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    position: integer('position').notNull(),
+    bytes: bytea('bytes').notNull()
+  },
+  (table) => [primaryKey({ columns: [table.contentId, table.position] })]
+)
 
-/** A table with one column per field of its entity, named alike. One stands for all: the store names only what all of them have. */
-export type CatalogueTable = typeof documents
+/** The table of an entity: the last part of its calls' address. */
+export const tableName = (entity: EntityDefinition) => entity.base.replace('api/', '').replaceAll('-', '_')
 
-type EntityKey = (typeof ENTITIES)[number]['key']
+/** The column of a field. Fields that the server finds out have none: they belong to the content. */
+export function columnName(field: FieldDefinition): string {
+  if (field.kind === 'reference') return `${field.name}_id`
+  return field.kind === 'content' ? 'content_id' : field.name
+}
 
-/** The table of each entity. */
-export const TABLES = { documents } satisfies Record<EntityKey, PgTable>
+const tables = new Map<string, PgTable & { id: AnyPgColumn }>()
 
-/** The table of an entity of the catalogue. */
-export const tableOf = (entity: EntityDefinition) => TABLES[entity.key as EntityKey] as PgTable as CatalogueTable
+function tableOf(key: string) {
+  const table = tables.get(key)
+  if (!table) throw new Error(`The entity "${key}" is referred to and has no table`)
+  return table
+}
+
+function column(field: FieldDefinition) {
+  const name = columnName(field)
+  switch (field.kind) {
+    case 'longText':
+      return varchar(name, { length: LIMITS.longText })
+    case 'json':
+      return varchar(name, { length: LIMITS.jsonText })
+    case 'date':
+      return date(name, { mode: 'string' })
+    case 'reference':
+      return bigint(name, { mode: 'number' }).references(() => tableOf(field.to).id)
+    case 'content':
+      return bigint(name, { mode: 'number' }).references(() => fileContents.id)
+    default:
+      return varchar(name, { length: LIMITS.shortText })
+  }
+}
+
+/** The table of an entity, for the migrations: an id, a column for each field, and what makes references quick to find. */
+function catalogueTable(entity: EntityDefinition) {
+  const stored = entity.fields.filter((field) => !isDerived(field))
+  const name = tableName(entity)
+  const table = pgTable(
+    name,
+    {
+      id: bigserial('id', { mode: 'number' }).primaryKey(),
+      /** Counts the changes of a record; its ETag. */
+      revision: integer('revision').notNull().default(1),
+      ...Object.fromEntries(stored.map((field) => [columnName(field), column(field)]))
+    },
+    (columns) =>
+      stored
+        .filter(({ kind }) => kind === 'reference' || kind === 'content')
+        .map((field) => index(`${name}_${columnName(field)}`).on(columns[columnName(field) as 'id']))
+  )
+  tables.set(entity.key, table)
+  return table
+}
+
+export const documents = catalogueTable(documentsEntity)
+export const specifications = catalogueTable(specificationEntity)
+export const files = catalogueTable(fileEntity)
+export const apiDefinitions = catalogueTable(apiDefinitionsEntity)
+export const partners = catalogueTable(partnerEntity)

@@ -1,0 +1,175 @@
+import { APP, contentField, listedSchema, problemSchema, ROLE_USER, recordSchema } from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { sessionOf } from '../../platform/access.ts'
+import { alertSuccess } from '../../platform/alerts.ts'
+import { addJsonParser } from '../../platform/body-parser.ts'
+import { ProblemError } from '../../platform/errors.ts'
+import { sendList, sendRecord } from './answers.ts'
+import { ALERT_HEADERS, describedBodies, RECORD_HEADERS, REFUSED, REFUSED_BODY } from './description.ts'
+import { addContentParser, CONTENT_BODY_LIMIT } from './files/json-content.ts'
+import { keepContent } from './files/keep-content.ts'
+import { inputReader } from './input.ts'
+import { conditional, pathId, preconditionOf, recordParams } from './preconditions.ts'
+import { type EntityServices, refusal } from './services.ts'
+
+const JSON_TYPE = 'application/json'
+const MERGE_PATCH = 'application/merge-patch+json'
+
+/** The six calls of an entity: list, read, create, replace, change and delete. */
+export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
+  const { entity, entities, store, contents } = services
+  const input = inputReader(entity)
+  const content = contentField(entity)
+  const config = { access: [ROLE_USER] } as const
+  const tags = [entity.key]
+  const record = recordSchema(entity, entities).meta({ id: entity.key })
+  const bodies = describedBodies(entity)
+  const params = recordParams
+  const one = `/${entity.base}/:id`
+  // What an answer may have is what the store reads, column by column; a schema would only cost time.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+
+  // A query is checked when the content has been stored already: nothing in it is a reason to refuse the call.
+  const querystring: z.ZodType = content
+    ? z.object({
+        content: z
+          .unknown()
+          .optional()
+          .meta({ type: 'string', description: '`false` leaves the content out of the answer' })
+      })
+    : z.object({})
+  const withContent = (query: unknown) => (query as { content?: unknown }).content !== 'false'
+
+  const bodyLimit = content && { bodyLimit: CONTENT_BODY_LIMIT }
+  const addParser = (scope: typeof app, mediaType: string) =>
+    content
+      ? addContentParser(scope, mediaType, { contents, field: content.name, entity: entity.key })
+      : mediaType !== JSON_TYPE && addJsonParser(scope, mediaType)
+
+  app.get(
+    `/${entity.base}`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List all records',
+        response: { 200: z.array(listedSchema(entity, entities).meta({ id: `${entity.key}Listed` })), ...REFUSED }
+      }
+    },
+    (_request, reply) => sendList(reply, store.list()) as never
+  )
+
+  app.get(
+    one,
+    {
+      config: { ...config, answerHeaders: RECORD_HEADERS },
+      schema: {
+        tags,
+        summary: 'Read a record',
+        params,
+        querystring,
+        response: { 200: record, ...REFUSED, 404: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const found = await store.find(pathId(request.params.id))
+      if (!found) throw new ProblemError('notFound')
+      return sendRecord(reply, found, services, withContent(request.query))
+    }
+  )
+
+  app.register(async (scope) => {
+    addParser(scope, JSON_TYPE)
+    scope.post(
+      `/${entity.base}`,
+      {
+        ...bodyLimit,
+        config: { ...config, answerHeaders: { Location: 'Path of the record', ...RECORD_HEADERS, ...ALERT_HEADERS } },
+        schema: {
+          tags,
+          summary: 'Create a record',
+          querystring,
+          body: bodies.create,
+          response: { 201: record, ...REFUSED_BODY, ...REFUSED }
+        }
+      },
+      async (request, reply) => {
+        const created = await keepContent(contents, request, () =>
+          store.create(input.forCreate(request.body), sessionOf(request).login)
+        )
+        reply.code(201).header('Location', `/${entity.base}/${created.record.id}`)
+        alertSuccess(reply, `${APP}.${entity.key}.created`, created.record.id)
+        return sendRecord(reply, created, services, withContent(request.query))
+      }
+    )
+    changeWith(scope, 'PUT', 'whole', { summary: 'Replace a record', body: bodies.replace, consumes: [JSON_TYPE] })
+  })
+
+  app.register(async (scope) => {
+    if (content) addParser(scope, JSON_TYPE)
+    addParser(scope, MERGE_PATCH)
+    changeWith(scope, 'PATCH', 'partial', {
+      summary: 'Change fields of a record (JSON merge patch, RFC 7396)',
+      body: bodies.change,
+      consumes: [MERGE_PATCH, JSON_TYPE]
+    })
+  })
+
+  function changeWith(
+    scope: typeof app,
+    method: 'PUT' | 'PATCH',
+    completeness: 'whole' | 'partial',
+    described: { summary: string; body: z.ZodType; consumes: string[] }
+  ) {
+    scope.route({
+      method,
+      url: one,
+      ...bodyLimit,
+      config: { ...config, answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
+      schema: {
+        tags,
+        params,
+        querystring,
+        headers: conditional,
+        ...described,
+        response: { 200: record, ...REFUSED_BODY, ...REFUSED, 404: problemSchema, 412: problemSchema }
+      },
+      handler: async (request, reply) => {
+        const updated = await keepContent(contents, request, async () => {
+          const id = pathId(request.params.id)
+          const values = input.forUpdate(request.body, id, completeness)
+          const precondition = preconditionOf(request.headers['if-match'])
+          const result = await store.update(id, values, precondition, sessionOf(request).login)
+          if (typeof result === 'string') throw refusal(entity, result, 'idNotFound')
+          return result
+        })
+        alertSuccess(reply, `${APP}.${entity.key}.updated`, updated.record.id)
+        return sendRecord(reply, updated, services, withContent(request.query))
+      }
+    })
+  }
+
+  app.delete(
+    one,
+    {
+      config: { ...config, answerHeaders: ALERT_HEADERS },
+      schema: {
+        tags,
+        summary: 'Delete a record',
+        params,
+        headers: conditional,
+        response: { 204: z.null(), ...REFUSED, 404: problemSchema, 409: problemSchema, 412: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const id = pathId(request.params.id)
+      const result = await store.delete(id, preconditionOf(request.headers['if-match']), sessionOf(request).login)
+      if (result !== 'deleted') throw refusal(entity, result, 'notFound')
+      alertSuccess(reply, `${APP}.${entity.key}.deleted`, id)
+      return reply.code(204).send(null)
+    }
+  )
+
+  done()
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import {
+  contentField,
+  type EntityDefinition,
+  type FieldDefinition,
+  type FieldError,
+  type ImportLine,
+  type ImportPlan,
+  LIMITS,
+  readId,
+  referenceFields
+} from '@portico/contract'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { ProblemError } from '../../../platform/errors.ts'
+import { hasId, inputReader } from '../input.ts'
+import type { CatalogueStore, FieldValues, RawRow } from '../store.ts'
+import { columnName, tableName } from '../tables.ts'
+
+/** A line of a plan with what is needed to carry it out. */
+interface PlannedLine {
+  line: ImportLine
+  values?: FieldValues
+  changed?: FieldDefinition[]
+}
+
+/** What an import would do, and by which name that very plan can be asked for. */
+export interface PreparedImport {
+  plan: ImportPlan
+  /** Changes with whatever the plan depends on: the records given, and the revisions of those they would change. */
+  tag: string
+  lines: PlannedLine[]
+}
+
+/** What a line says, as far as that can be told without the database. */
+export interface Reading {
+  /** Of the record that the line changes. */
+  id?: number
+  values?: FieldValues
+  faults?: FieldError[]
+}
+
+/** Plans imports of an entity's records. */
+export function importPlanner(entity: EntityDefinition, entities: readonly EntityDefinition[], store: CatalogueStore) {
+  const input = inputReader(entity)
+  const content = contentField(entity)?.name
+  const references = referenceFields(entity).map((field) => ({
+    field,
+    table: tableName(entities.find(({ key }) => key === field.to)!)
+  }))
+  const fault = (field: string, message: FieldError['message']): FieldError[] => [
+    { objectName: entity.key, field, message }
+  ]
+
+  /** Reads a record by the rules of the calls, but for contents: they do not come by import. */
+  function read(given: unknown, seen: Set<number>): Reading {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return { faults: fault('', 'Pattern') }
+    const record = { ...(given as Record<string, unknown>) }
+    if (content) {
+      if (record[content] != null) return { faults: fault(content, 'Pattern') }
+      delete record[content]
+    }
+    const id = readId(record.id)
+    if (hasId(record)) {
+      // Two lines for one record would overwrite each other.
+      if (id === undefined || seen.has(id)) return { faults: fault('id', 'Pattern') }
+      seen.add(id)
+    }
+    try {
+      return { ...(id && { id }), values: input.readValues(record, id ? 'partial' : 'new') }
+    } catch (error) {
+      if (!(error instanceof ProblemError) || !error.details.fieldErrors) throw error
+      return { ...(id && { id }), faults: error.details.fieldErrors }
+    }
+  }
+
+  /** The ids that the given ones refer to and that exist, by field. */
+  async function existing(transaction: Transaction, readings: readonly Reading[]): Promise<Map<string, Set<unknown>>> {
+    const found = new Map<string, Set<unknown>>()
+    for (const { field, table } of references) {
+      const ids = readings.flatMap(({ values }) => values?.[field.name] ?? [])
+      // Nobody may delete what the import is going to refer to. All imports lock in one order, so none waits for another that waits for it.
+      const { rows } = await transaction.client.query(
+        `select id from "${table}" where id = any($1::bigint[]) order by id for key share`,
+        [ids]
+      )
+      found.set(field.name, new Set(rows.map(({ id }) => Number(id))))
+    }
+    return found
+  }
+
+  function plan(reading: Reading, row: RawRow | undefined, targets: Map<string, Set<unknown>>): PlannedLine {
+    const { id, values, faults } = reading
+    const named = id === undefined ? {} : { id }
+    const refuse = (fieldErrors: FieldError[]): PlannedLine => ({ line: { action: 'refuse', ...named, fieldErrors } })
+    if (!values) return refuse(faults ?? [])
+    if (id !== undefined && !row) return refuse(fault('id', 'Reference'))
+    const dangling = references.find(
+      ({ field: { name } }) => values[name] != null && !targets.get(name)?.has(values[name])
+    )
+    if (dangling) return refuse(fault(dangling.field.name, 'Reference'))
+    if (!row) return { line: { action: 'create' }, values }
+    const changed = store.changedFields(row, values)
+    if (changed.length === 0) return { line: { action: 'unchanged', ...named } }
+    const changes = changed.map((field) => ({
+      field: field.name,
+      before: asShown(field, row[columnName(field)]),
+      after: asShown(field, values[field.name])
+    }))
+    return { line: { action: 'update', ...named, changes }, values, changed }
+  }
+
+  return {
+    /** Reads what is to be imported. */
+    read(records: readonly unknown[]): Reading[] {
+      const seen = new Set<number>()
+      return records.map((record) => read(record, seen))
+    },
+
+    /** Plans an import, and keeps others from changing what it depends on until the transaction ends. */
+    async prepare(transaction: Transaction, readings: readonly Reading[]): Promise<PreparedImport> {
+      const targets = await existing(transaction, readings)
+      const changes = new Map(readings.flatMap((reading) => (reading.id ? [[reading.id, reading]] : [])))
+      const planned = new Map<number, PlannedLine>()
+      const tag = createHash('sha256')
+      // The rows may have texts of a hundred megabytes in all: of each, no more is kept than the plan shows.
+      for await (const row of store.lockAll(transaction, [...changes.keys()])) {
+        planned.set(row.id, plan(changes.get(row.id) as Reading, row, targets))
+        tag.update(`${row.id}:${row.revision};`)
+      }
+      const lines = readings.map(
+        (reading) => (reading.id ? planned.get(reading.id) : undefined) ?? plan(reading, undefined, targets)
+      )
+      for (const [index, { line }] of lines.entries())
+        tag.update(JSON.stringify([readings[index], line.action, line.fieldErrors]))
+      return { plan: { lines: lines.map(({ line }) => line) }, tag: `"${tag.digest('base64url')}"`, lines }
+    }
+  }
+}
+
+/** A value as a preview shows it. */
+function asShown(field: FieldDefinition, value: unknown) {
+  if (field.kind === 'reference' && value != null) return { id: value }
+  const isLong = typeof value === 'string' && value.length > LIMITS.importPreview
+  return isLong ? `${value.slice(0, LIMITS.importPreview).toWellFormed()}…` : (value ?? null)
+}

@@ -1,0 +1,169 @@
+import http from 'node:http'
+import type { CatalogueRecord } from '@portico/contract'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
+import { signIn } from '../../testing/accounts.ts'
+import { problemOf } from '../../testing/documents.ts'
+import { startPortal, type TestPortal } from '../../testing/portal.ts'
+
+/** Lists of more records than are read at once: they are sent piece by piece. */
+
+let portal: TestPortal
+let user: Client
+
+beforeAll(async () => {
+  portal = await startPortal()
+  user = await signIn(portal, 'user')
+})
+afterAll(() => portal.close())
+afterEach(() => vi.restoreAllMocks())
+
+type Named = pg.QueryConfig & { name?: string }
+
+/** Sees, or disturbs, the reading of an entity's list; `before` is told which piece is going to be read, from 1. */
+function watchPieces(entity: string, before: (piece: number) => unknown = () => {}) {
+  const { pool } = portal.app.database
+  const query = pool.query.bind(pool) as (statement: Named) => Promise<pg.QueryResult>
+  const sizes: number[] = []
+  let piece = 0
+  vi.spyOn(pool, 'query').mockImplementation((async (statement: Named, ...rest: []) => {
+    if (statement.name !== `${entity}-list`) return query(statement, ...rest)
+    piece += 1
+    await before(piece)
+    const result = await query(statement)
+    sizes.push(result.rows[0].count)
+    return result
+  }) as never)
+  return sizes
+}
+
+const fillPartners = async (count: number) => {
+  await portal.sql('delete from partners')
+  await portal.sql(`insert into partners (name) select 'P' || n from generate_series(1, $1::int) n`, [count])
+}
+const idsOf = (records: CatalogueRecord[]) => records.map(({ id }) => id)
+const storedIds = async (table: string) =>
+  (await portal.sql<{ id: string }>(`select id from ${table} order by id`)).map(({ id }) => Number(id))
+
+/** Whether the pool has all its connections back and nobody waits for one. */
+const isIdle = ({ totalCount, idleCount, waitingCount }: pg.Pool) => idleCount === totalCount && waitingCount === 0
+
+describe('a list', () => {
+  test.each([0, 1, 2499, 2500, 2501, 5000, 6200])('of %i records is whole and in order', async (count) => {
+    await fillPartners(count)
+    const response = await user.fetch('api/partners')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const records = (await response.json()) as CatalogueRecord[]
+    expect(idsOf(records)).toEqual(await storedIds('partners'))
+    expect(records.map(({ name }) => name)).toEqual(Array.from({ length: count }, (_, index) => `P${index + 1}`))
+  })
+
+  test('of several pieces answers a HEAD at once, and reads no further for it', async () => {
+    await fillPartners(12_000)
+    const sizes = watchPieces('partner')
+    const response = await user.fetch('api/partners', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await response.text()).toBe('')
+    await vi.waitFor(() => expect(isIdle(portal.app.database.pool)).toBe(true))
+    expect(sizes).toEqual([2500, 2500])
+  })
+
+  test('of records with very long texts is read in fewer at once', async () => {
+    await portal.sql(
+      `insert into api_definitions (idapi, name, version, examples) select n, n, n, repeat('x', 100000) from generate_series(1, 300) n`
+    )
+    const sizes = watchPieces('apiDefinitions')
+    const records = await user.json<CatalogueRecord[]>('api/api-definitions')
+    expect(idsOf(records)).toEqual(await storedIds('api_definitions'))
+    expect(records.filter(({ examples }) => (examples as string | null)?.length === 100_000)).toHaveLength(300)
+    expect(Math.max(...sizes) * 100_000).toBeLessThanOrEqual(25_000_000)
+  })
+})
+
+test('records that come and go while a list is read do no harm: all others are in it once, in order', async () => {
+  await fillPartners(7000)
+  const before = await storedIds('partners')
+  const gone = [1, 2499, 2500, 2501, 4000, 5000, 6999].map((index) => before[index] as number)
+  watchPieces('partner', async (piece) => {
+    if (piece !== 2) return
+    await portal.sql('delete from partners where id = any($1)', [gone])
+    await portal.sql(`insert into partners (name) select 'late' from generate_series(1, 10)`)
+  })
+  const ids = idsOf(await user.json<CatalogueRecord[]>('api/partners'))
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  expect(new Set(ids).size).toBe(ids.length)
+  const stayed = before.filter((id) => !gone.includes(id))
+  expect(stayed.filter((id) => !ids.includes(id))).toEqual([])
+  expect(ids.length - stayed.length).toBeLessThanOrEqual(10 + 2)
+})
+
+describe('when the database fails', () => {
+  const failAt = (failing: number) =>
+    watchPieces('partner', (piece) => {
+      if (piece === failing) throw new Error('the disk is gone')
+    })
+
+  test('before anything is sent, the list is a problem', async () => {
+    await fillPartners(7000)
+    for (const piece of [1, 2]) {
+      failAt(piece)
+      const response = await user.fetch('api/partners')
+      expect(response.status).toBe(500)
+      expect((await problemOf(response)).reference).toBeDefined()
+      vi.restoreAllMocks()
+    }
+  })
+
+  test('in the middle, the answer breaks off: half a list is never taken for a whole one', async () => {
+    await fillPartners(7000)
+    failAt(3)
+    const logged = portal.log().length
+    const response = await user.fetch('api/partners')
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+    await vi.waitFor(() => expect(portal.log().slice(logged)).toMatch(/"the disk is gone".*an answer broke off/))
+    vi.restoreAllMocks()
+    expect(await user.json('api/partners')).toHaveLength(7000)
+  })
+})
+
+describe('whoever hangs up in the middle', () => {
+  beforeAll(async () => {
+    await portal.sql(`insert into documents (description) select repeat('x', 4000) from generate_series(1, 14000)`)
+  })
+
+  /** Reads the beginning of a list and hangs up. */
+  const hangUp = () =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { Authorization: user.authorization }
+      const request = http.get(`${portal.origin}/api/documents`, { headers }, (response) => {
+        response.once('data', () => {
+          request.destroy()
+          resolve()
+        })
+        response.on('error', () => {})
+      })
+      request.on('error', reject)
+    })
+
+  test('has the reading ended: no connection is held, no statement runs, and no fault is logged', async () => {
+    const sizes = watchPieces('documents')
+    const logged = portal.log().length
+    await Promise.all([hangUp(), hangUp(), hangUp()])
+    await vi.waitFor(() => expect(isIdle(portal.app.database.pool)).toBe(true))
+    vi.restoreAllMocks()
+    const active = await portal.sql(
+      `select query from pg_stat_activity where state <> 'idle' and datname = current_database() and pid <> pg_backend_pid()
+          and backend_type = 'client backend'`
+    )
+    expect(active).toEqual([])
+    // Three whole lists would be seven pieces each.
+    expect(sizes.length).toBeLessThan(3 * 7)
+    expect(portal.log().slice(logged)).not.toMatch(/"level":[456]0/)
+    expect((await user.fetch('api/documents/1')).status).toBe(200)
+  })
+})

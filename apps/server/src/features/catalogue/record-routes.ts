@@ -1,0 +1,107 @@
+import {
+  APP,
+  historyEntrySchema,
+  problemSchema,
+  ROLE_ADMIN,
+  ROLE_USER,
+  recordSchema,
+  referrersSchema,
+  restoreSchema
+} from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { sessionOf } from '../../platform/access.ts'
+import { alertSuccess } from '../../platform/alerts.ts'
+import { ProblemError } from '../../platform/errors.ts'
+import { sendRecord } from './answers.ts'
+import { ALERT_HEADERS, RECORD_HEADERS, REFUSED } from './description.ts'
+import { conditional, pathId, preconditionOf, recordParams } from './preconditions.ts'
+import { type EntityServices, refusal } from './services.ts'
+
+const olderThan = z.object({
+  before: z.coerce.number().int().positive().optional().describe('An entry: only older ones are answered')
+})
+
+/** What can be asked about a record beside itself: what refers to it, and what happened to it. */
+export const recordRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
+  const { entity, entities, store } = services
+  const one = `/${entity.base}/:id`
+  const tags = [entity.key]
+  const access = [ROLE_USER] as const
+
+  if (store.canBeReferredTo)
+    app.get(
+      `${one}/references`,
+      {
+        config: { access },
+        schema: {
+          tags,
+          summary: 'List what refers to a record',
+          params: recordParams,
+          response: { 200: referrersSchema, ...REFUSED, 404: problemSchema }
+        }
+      },
+      async (request) => {
+        const id = pathId(request.params.id)
+        if (!(await store.find(id))) throw new ProblemError('notFound')
+        return store.referrers(id)
+      }
+    )
+
+  app.get(
+    `${one}/history`,
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Read what happened to a record, newest first',
+        params: recordParams,
+        querystring: olderThan,
+        response: { 200: z.array(historyEntrySchema), 400: problemSchema, ...REFUSED, 404: problemSchema }
+      }
+    },
+    async (request) => {
+      const id = pathId(request.params.id)
+      const { before } = request.query
+      const entries = await store.history(id, before)
+      if (entries.length > 0 || (await store.find(id))) return entries
+      // A deleted record still has its history, and that has an end too.
+      if (before === undefined || (await store.history(id)).length === 0) throw new ProblemError('notFound')
+      return entries
+    }
+  )
+
+  app.post(
+    `${one}/restore`,
+    {
+      config: { access: [ROLE_ADMIN], answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
+      schema: {
+        tags,
+        summary: 'Give a record the values it had after an entry of its history',
+        params: recordParams,
+        headers: conditional,
+        body: restoreSchema,
+        response: {
+          200: recordSchema(entity, entities).meta({ id: entity.key }),
+          400: problemSchema,
+          ...REFUSED,
+          404: problemSchema,
+          412: problemSchema
+        }
+      },
+      serializerCompiler: () => (answer) => JSON.stringify(answer)
+    },
+    async (request, reply) => {
+      const id = pathId(request.params.id)
+      const values = await store.valuesAfter(id, request.body.entry)
+      if (!values)
+        throw new ProblemError('notFound', { detail: 'The record has no such entry, or it had no values then.' })
+      const { login } = sessionOf(request)
+      const restored = await store.update(id, values, preconditionOf(request.headers['if-match']), login, 'restore')
+      if (typeof restored === 'string') throw refusal(entity, restored, 'notFound')
+      alertSuccess(reply, `${APP}.${entity.key}.updated`, id)
+      return sendRecord(reply, restored, services, false)
+    }
+  )
+  done()
+}

@@ -1,0 +1,31 @@
+import type { EntityDefinition } from '@portico/contract'
+import type { Database } from '../../platform/database/open.ts'
+import { ProblemError } from '../../platform/errors.ts'
+import type { Contents } from './files/contents.ts'
+import type { CatalogueStore, Refusal } from './store.ts'
+
+/** What the calls of an entity work with. */
+export interface EntityServices {
+  entity: EntityDefinition
+  /** The whole catalogue. */
+  entities: readonly EntityDefinition[]
+  store: CatalogueStore
+  contents: Contents
+  database: Database
+}
+
+/** An update of a record that is gone is told by name; for everything else it is simply not there. */
+export function refusal(
+  entity: EntityDefinition,
+  reason: Refusal,
+  whenMissing: 'idNotFound' | 'notFound'
+): ProblemError {
+  if (reason === 'changed')
+    return new ProblemError('preconditionFailed', {
+      entity: entity.key,
+      detail: 'The record was changed since it was read. Read it again, and send the change with its new ETag.'
+    })
+  return whenMissing === 'notFound'
+    ? new ProblemError('notFound')
+    : new ProblemError('idNotFound', { entity: entity.key, detail: 'There is no record with this id.' })
+}
