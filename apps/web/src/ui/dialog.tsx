@@ -13,17 +13,26 @@ interface DialogProps {
   onClose: () => void
   /** The close button's name, e.g. "Close". Without it there is no such button. */
   closeLabel?: string
+  /** `large` for what has to be read before it is decided. */
+  size?: 'medium' | 'large'
 }
+
+const WIDTHS = { medium: 'max-w-[440px]', large: 'max-w-[640px]' }
 
 /**
  * A modal dialog, open as long as it is rendered. Focus moves into it and returns to where it was; the page behind is inert.
  * Focus starts at the element with `autofocus` (React: `data-autofocus`), else at the first control.
  */
-export function Dialog({ title, children, actions, onClose, closeLabel }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, closeLabel, size = 'medium' }: DialogProps) {
   const titleId = useId()
   return (
     <ModalFrame labelledBy={titleId} onClose={onClose} className="grid place-items-center p-4">
-      <div className="flex max-h-[calc(100dvh-2rem)] w-full max-w-[440px] animate-dialog flex-col rounded-3 border border-line bg-raised shadow-pop">
+      <div
+        className={clsx(
+          'flex max-h-[calc(100dvh-2rem)] w-full animate-dialog flex-col rounded-3 border border-line bg-raised shadow-pop',
+          WIDTHS[size]
+        )}
+      >
         <div className="flex items-start gap-4 px-6 pt-6">
           <h2 id={titleId} className="flex-1 text-lg leading-7 font-semibold tracking-[-0.01em] wrap-anywhere">
             {title}

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState
 } from 'react'
@@ -18,14 +19,19 @@ interface MenuProps {
   accessibleLabel?: string
   /** Which edge of the button the panel is aligned with. */
   align?: 'start' | 'end'
+  /** Where the panel opens. */
+  side?: 'below' | 'above'
   /** Opens under the mouse as well, on windows at least this many pixels wide. */
   hoverFrom?: number
   /** Marks the button: the page shown belongs to this menu. */
   isCurrent?: boolean
   buttonClassName?: string
-  /** Links or buttons in a list; `close` is for those that do not navigate. */
+  /** Links, buttons or check boxes in a list; `close` is for those that do not navigate. */
   children: (close: () => void) => ReactNode
 }
+
+/** Pixels that stay free between a panel and the window's edges. */
+const MARGIN = 8
 
 /**
  * A button that shows and hides a list of links or choices (the disclosure pattern of the WAI-ARIA Authoring Practices).
@@ -35,6 +41,7 @@ export function Menu({
   label,
   accessibleLabel,
   align = 'start',
+  side = 'below',
   hoverFrom,
   isCurrent,
   buttonClassName,
@@ -43,6 +50,7 @@ export function Menu({
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const openedByHover = useRef(false)
   const panelId = useId()
 
@@ -53,6 +61,19 @@ export function Menu({
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const keepInWindow = () => {
+      panel.current!.style.translate = ''
+      const { left, right } = panel.current!.getBoundingClientRect()
+      const most = document.documentElement.clientWidth - MARGIN - right
+      panel.current!.style.translate = `${Math.max(MARGIN - left, Math.min(0, most))}px`
+    }
+    keepInWindow()
+    window.addEventListener('resize', keepInWindow)
+    return () => window.removeEventListener('resize', keepInWindow)
   }, [isOpen])
 
   function handleHover(event: PointerEvent, enters: boolean) {
@@ -82,9 +103,15 @@ export function Menu({
       setOpen(true)
       return
     }
-    const items = [...(root.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const items = [...(root.current?.querySelectorAll<HTMLElement>('a, button, input:enabled') ?? [])]
     const step = event.key === 'ArrowDown' ? 1 : -1
     items[(items.indexOf(document.activeElement as HTMLElement) + step + items.length) % items.length]?.focus()
+  }
+
+  /** What was chosen goes with the panel; the focus must not go with it. */
+  function closeAfterChoice() {
+    setOpen(false)
+    button.current?.focus()
   }
 
   function handleBlur(event: FocusEvent) {
@@ -121,9 +148,14 @@ export function Menu({
         />
       </button>
       <div
+        ref={panel}
         id={panelId}
         hidden={!isOpen}
-        className={clsx('absolute top-full z-30 pt-2', align === 'end' ? 'right-0' : 'left-0')}
+        className={clsx(
+          'absolute z-30 max-w-[calc(100vw-1rem)]',
+          side === 'above' ? 'bottom-full pb-2' : 'top-full pt-2',
+          align === 'end' ? 'right-0' : 'left-0'
+        )}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: following a link, also by keyboard, bubbles up as a click */}
         <div
@@ -132,7 +164,7 @@ export function Menu({
             if ((event.target as HTMLElement).closest('a')) setOpen(false)
           }}
         >
-          {isOpen && children(() => setOpen(false))}
+          {isOpen && children(closeAfterChoice)}
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type CSSProperties, memo, type ReactNode, type Ref } from 'react'
+import { Checkbox } from './checkbox.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export interface TableColumn<Row> {
@@ -19,6 +20,23 @@ export interface TableSort {
   readonly direction: 'asc' | 'desc'
 }
 
+/** Rows that can be chosen by check boxes before the first column. */
+export interface TableSelection<Row> {
+  /** Must be the same function as long as it gives the same. */
+  readonly label: (row: Row) => string
+  readonly isSelected: (row: Row) => boolean
+  /**
+   * Must be the same function for the table's whole life.
+   *
+   * @param isRange whether the rows between this one and the one chosen before are meant too
+   */
+  readonly onSelect: (row: Row, isSelected: boolean, isRange: boolean) => void
+  /** The name of the check box for all rows. */
+  readonly allLabel: string
+  readonly all: 'all' | 'some' | 'none'
+  readonly onSelectAll: (isSelected: boolean) => void
+}
+
 interface TableProps<Row> {
   /** The table's name for screen readers. */
   label: string
@@ -31,6 +49,7 @@ interface TableProps<Row> {
   actionsLabel: string
   /** Links and buttons of a row. Must be the same function as long as it gives the same: rows are drawn again when it changes. */
   actions: (row: Row) => ReactNode
+  selection?: TableSelection<Row>
   bodyRef?: Ref<HTMLTableSectionElement>
 }
 
@@ -48,24 +67,43 @@ const SUBGRID = 'md:col-span-full md:grid md:grid-cols-subgrid'
 const FRAME = 'block w-full text-sm md:grid md:grid-cols-(--columns)'
 const BODY = clsx('grid gap-3 sm:grid-cols-2 md:gap-0', SUBGRID)
 const ROW = clsx(
-  'flex flex-col gap-0.5 rounded-3 border border-line bg-raised p-4 shadow-card',
-  'md:gap-0 md:rounded-none md:border-0 md:border-b md:bg-transparent md:p-0 md:px-2 md:shadow-none md:last:border-b-0',
+  'relative flex flex-col gap-0.5 rounded-3 border border-line bg-raised p-4 shadow-card',
+  'md:gap-0 md:rounded-none md:border-0 md:border-b md:p-0 md:px-2 md:shadow-none md:last:border-b-0',
   SUBGRID
 )
-const HEAD_CELL = 'flex h-11 items-center px-3 text-left text-[13px] font-medium text-ink-3'
+const HEAD_CELL = 'flex h-11 items-center px-3 text-left text-[13px] leading-4 font-medium text-ink-3'
 /** Room for three small buttons with their words, in every language. */
 const ACTIONS_WIDTH = '224px'
 
-const tracks = (columns: readonly { width: string }[]) =>
-  ({ '--columns': [...columns.map((column) => column.width), ACTIONS_WIDTH].join(' ') }) as CSSProperties
+const SELECTION_WIDTH = '40px'
+/** Where not all columns fit side by side, they are scrolled beneath the actions. */
+const ACTIONS = 'md:sticky md:right-0 md:bg-inherit'
 
-/** A table from 900 pixels on, and below that one card for each row. Columns keep their width whatever rows are shown. */
+const tracks = (columns: readonly { width: string }[], hasSelection: boolean) => {
+  const widths = [...columns.map((column) => column.width), ACTIONS_WIDTH]
+  return { '--columns': (hasSelection ? [SELECTION_WIDTH, ...widths] : widths).join(' ') } as CSSProperties
+}
+
+/**
+ * A table from 900 pixels on, and below that one card for each row. Columns keep their width whatever rows are shown. The cards have
+ * no heading: what it does, sorting and choosing all rows, the page has to offer elsewhere there.
+ */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, actionsLabel, actions, bodyRef } = props
+  const { label, columns, rows, rowKey, sort, onSort, actionsLabel, actions, selection, bodyRef } = props
   return (
-    <table {...ROLES.table} aria-label={label} className={FRAME} style={tracks(columns)}>
+    <table {...ROLES.table} aria-label={label} className={FRAME} style={tracks(columns, selection !== undefined)}>
       <thead {...ROLES.group} className={clsx('hidden', SUBGRID)}>
         <tr {...ROLES.row} className={clsx('border-b border-line bg-sunken px-2', SUBGRID)}>
+          {selection && (
+            <th {...ROLES.header} scope="col" className={clsx(HEAD_CELL, 'justify-center px-0')}>
+              <Checkbox
+                aria-label={selection.allLabel}
+                checked={selection.all === 'all'}
+                isMixed={selection.all === 'some'}
+                onChange={(event) => selection.onSelectAll(event.target.checked)}
+              />
+            </th>
+          )}
           {columns.map((column) => {
             const direction = sort?.column === column.key ? sort.direction : undefined
             return (
@@ -86,14 +124,22 @@ export function Table<Row>(props: TableProps<Row>) {
               </th>
             )
           })}
-          <th {...ROLES.header} scope="col" className={HEAD_CELL}>
+          <th {...ROLES.header} scope="col" className={clsx(HEAD_CELL, ACTIONS)}>
             <span className="sr-only">{actionsLabel}</span>
           </th>
         </tr>
       </thead>
       <tbody {...ROLES.group} ref={bodyRef} className={BODY}>
         {rows.map((row) => (
-          <TableRow key={rowKey(row)} row={row} columns={columns} actions={actions} />
+          <TableRow
+            key={rowKey(row)}
+            row={row}
+            columns={columns}
+            actions={actions}
+            isSelected={selection?.isSelected(row)}
+            selectLabel={selection?.label}
+            onSelect={selection?.onSelect}
+          />
         ))}
       </tbody>
     </table>
@@ -104,11 +150,36 @@ interface TableRowProps<Row> {
   row: Row
   columns: readonly TableColumn<Row>[]
   actions: (row: Row) => ReactNode
+  isSelected: boolean | undefined
+  selectLabel: TableSelection<Row>['label'] | undefined
+  onSelect: TableSelection<Row>['onSelect'] | undefined
 }
 
-const TableRow = memo(function TableRow<Row>({ row, columns, actions }: TableRowProps<Row>) {
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, actions, isSelected, selectLabel, onSelect } = props
   return (
-    <tr {...ROLES.row} className={clsx(ROW, 'transition-colors hover:bg-blue-wash has-[:focus-visible]:bg-blue-wash')}>
+    <tr
+      {...ROLES.row}
+      data-selected={isSelected || undefined}
+      className={clsx(
+        ROW,
+        'transition-colors hover:bg-blue-wash has-[:focus-visible]:bg-blue-wash data-selected:border-blue-line data-selected:bg-blue-wash'
+      )}
+    >
+      {onSelect && selectLabel && (
+        <td
+          {...ROLES.cell}
+          className="absolute top-0 right-0 select-none md:static md:flex md:items-center md:justify-center"
+        >
+          <label className="grid size-12 cursor-pointer place-items-center md:size-10">
+            <Checkbox
+              aria-label={selectLabel(row)}
+              checked={isSelected ?? false}
+              onChange={(event) => onSelect(row, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+            />
+          </label>
+        </td>
+      )}
       {columns.map((column) => (
         <td
           key={column.key}
@@ -116,6 +187,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, actions }: TableRow
           className={clsx(
             'flex gap-3 md:min-h-[52px] md:items-center md:px-3 md:py-1.5',
             column.isTitle && 'order-first text-base font-medium md:order-none md:text-sm',
+            column.isTitle && onSelect && 'pr-8 md:pr-3',
             column.isNumeric && 'tabular-nums md:text-ink-2'
           )}
         >
@@ -127,7 +199,11 @@ const TableRow = memo(function TableRow<Row>({ row, columns, actions }: TableRow
       ))}
       <td
         {...ROLES.cell}
-        className="mt-2 flex items-center justify-end gap-1 border-t border-line pt-3 md:m-0 md:border-0 md:p-0"
+        data-row-actions
+        className={clsx(
+          'mt-2 flex items-center justify-end gap-1 border-t border-line pt-3 md:m-0 md:border-0 md:p-0',
+          ACTIONS
+        )}
       >
         {actions(row)}
       </td>
@@ -152,7 +228,7 @@ function SortButton({ direction, onClick, children }: SortButtonProps) {
         direction && 'text-ink'
       )}
     >
-      <span className="truncate">{children}</span>
+      <span className="line-clamp-2 text-left">{children}</span>
       <Icon
         aria-hidden="true"
         className={clsx(
@@ -169,18 +245,20 @@ interface TableSkeletonProps {
   label: string
   columns: readonly Pick<TableColumn<never>, 'key' | 'width' | 'isTitle'>[]
   rows: number
+  hasSelection?: boolean
 }
 
 /** A table whose rows are still loading, in its final size. */
-export function TableSkeleton({ label, columns, rows }: TableSkeletonProps) {
+export function TableSkeleton({ label, columns, rows, hasSelection = false }: TableSkeletonProps) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      <div aria-hidden="true" className={FRAME} style={tracks(columns)}>
+      <div aria-hidden="true" className={FRAME} style={tracks(columns, hasSelection)}>
         <div className="hidden h-[45px] border-b border-line bg-sunken md:col-span-full md:block" />
         <div className={BODY}>
           {Array.from({ length: rows }, (_, index) => (
             <div key={index} className={clsx(ROW, 'min-h-52 md:min-h-[53px]')}>
+              {hasSelection && <div className="hidden md:block" />}
               {columns.map((column) => (
                 <div key={column.key} className="flex h-6 items-center md:h-auto md:px-3">
                   <Skeleton className={clsx('h-4', column.isTitle ? 'w-4/5' : 'w-3/5')} />

@@ -1,0 +1,23 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  /** Some of what it stands for is chosen, and some is not. */
+  isMixed?: boolean
+}
+
+/** A check box: the browser's own, in the portal's blue. It has no label; give it one. */
+export function Checkbox({ isMixed = false, className, ...rest }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    input.current!.indeterminate = isMixed
+  })
+  return (
+    <input
+      {...rest}
+      ref={input}
+      type="checkbox"
+      className={clsx('size-4 shrink-0 cursor-pointer accent-blue', className)}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { clsx } from 'clsx'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { CodeLanguage, CodeMark, CodeSettings, CodeView } from './code-editor/code-view.ts'
+import { controlClass } from './field.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { TextArea } from './text-area.tsx'
+
+export type { CodeLanguage, CodeMark } from './code-editor/code-view.ts'
+
+interface CodeEditorProps {
+  id?: string | undefined
+  /** Its name for screen readers. */
+  label: string
+  /** What a screen reader says after the name: a hint, or what is wrong. */
+  description?: string | undefined
+  value: string
+  /** Hears what is typed; without it the code can only be read. */
+  onChange?: ((value: string) => void) | undefined
+  language: CodeLanguage
+  readOnly?: boolean
+  placeholder?: string
+  invalid?: boolean | undefined
+  required?: boolean | undefined
+  /** Places that something is wrong with; the message appears when one points at them. */
+  marks?: readonly CodeMark[] | undefined
+  className?: string
+  ref?: Ref<{ focus: () => void }>
+}
+
+const NO_MARKS: readonly CodeMark[] = []
+/** One that can be written in offers room; one that is read is as high as its lines. */
+const SIZES = { edit: 'min-h-44 max-h-[60dvh]', read: 'max-h-[60dvh]' }
+/** Pixels of a line, and of what is above and below them all; only for the room that is kept while the editor loads. */
+const LINE = 20.8
+const AROUND = 18
+
+/**
+ * Code with line numbers and colours, to edit or to read. The editor itself is fetched when it is first shown; where it cannot
+ * be fetched, a plain text area does its work.
+ */
+export function CodeEditor({
+  id,
+  label,
+  description = '',
+  value,
+  onChange,
+  language,
+  readOnly = onChange === undefined,
+  placeholder = '',
+  invalid = false,
+  required = false,
+  marks = NO_MARKS,
+  className,
+  ref
+}: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const plain = useRef<HTMLTextAreaElement>(null)
+  const view = useRef<CodeView>(undefined)
+  const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const settings: CodeSettings = {
+    value,
+    language,
+    isReadOnly: readOnly,
+    placeholder,
+    marks,
+    label,
+    description,
+    isInvalid: invalid,
+    isRequired: required
+  }
+  const latest = useRef({ settings, onChange })
+
+  useEffect(() => {
+    latest.current = { settings, onChange }
+    view.current?.update(settings)
+  })
+
+  useEffect(() => {
+    let isShown = true
+    import('./code-editor/code-view.ts').then(
+      ({ createCodeView }) => {
+        if (!isShown) return
+        view.current = createCodeView(host.current!, latest.current.settings, (text) => latest.current.onChange?.(text))
+        setPhase('ready')
+      },
+      () => isShown && setPhase('failed')
+    )
+    return () => {
+      isShown = false
+      view.current?.destroy()
+      view.current = undefined
+    }
+  }, [])
+
+  useImperativeHandle(ref, () => ({ focus: () => (view.current ?? plain.current)?.focus() }), [])
+
+  const size = readOnly ? SIZES.read : SIZES.edit
+  if (phase === 'failed') {
+    return (
+      <TextArea
+        ref={plain}
+        id={id}
+        aria-label={label}
+        aria-description={description}
+        aria-invalid={invalid || undefined}
+        aria-required={required || undefined}
+        placeholder={placeholder}
+        readOnly={readOnly}
+        value={value}
+        spellCheck={false}
+        onChange={(event) => onChange?.(event.target.value)}
+        className={clsx('font-mono text-[13px]', className)}
+      />
+    )
+  }
+  return (
+    <div
+      className={clsx('relative', size, className)}
+      style={phase === 'loading' && readOnly ? { minHeight: `min(60dvh, ${heightOf(value)}px)` } : undefined}
+    >
+      {phase === 'loading' && <Skeleton className="absolute inset-0 size-full rounded-2" />}
+      <div
+        ref={host}
+        id={id}
+        data-invalid={invalid || undefined}
+        className={clsx(
+          controlClass,
+          size,
+          'overflow-hidden focus-within:border-blue focus-within:outline-2 focus-within:outline-blue',
+          'data-invalid:border-red data-invalid:shadow-[inset_0_0_0_1px_var(--red)]',
+          phase === 'loading' && 'invisible'
+        )}
+      />
+    </div>
+  )
+}
+
+const heightOf = (code: string) => AROUND + LINE * code.split('\n').length

@@ -1,0 +1,44 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+
+interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  text: string
+  /** What the button says before, and for a moment after the text has been copied. */
+  label: string
+  copiedLabel: string
+  /** The browser keeps its clipboard from pages that are not served securely: the owner then helps in another way. */
+  onRefused: () => void
+}
+
+/** Copies a text to the clipboard, and says so. */
+export function CopyButton({ text, label, copiedLabel, onRefused, ...button }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2500)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      onRefused()
+    }
+  }
+
+  const Icon = isCopied ? Check : Copy
+  return (
+    <>
+      <Button {...button} onClick={() => void copy()}>
+        <Icon aria-hidden="true" className="size-4" />
+        {isCopied ? copiedLabel : label}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && copiedLabel}
+      </span>
+    </>
+  )
+}
