@@ -40,7 +40,16 @@ export default defineConfig({
       output: {
         // React changes far less often than the application does, and stays in the browser's cache meanwhile.
         codeSplitting: {
-          groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\// }]
+          groups: [
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\// },
+            // Apart from private modules that the same pages load: other parts of the contract must be able to import it.
+            {
+              name: 'contract',
+              test: /\/packages\/contract\/src\//,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000
+            }
+          ]
         }
       }
     }

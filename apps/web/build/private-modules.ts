@@ -1,11 +1,14 @@
 /** Features whose code is served to signed-in people only. */
-const PRIVATE_FEATURES = ['catalogue', 'management']
+const PRIVATE_FEATURES = ['catalogue', 'management', 'reference']
 
 /** What of them the public application needs to know: which addresses there are. */
 const PUBLIC_FILES = ['routes.tsx', 'entity-context.ts']
 
+/** Large parts of the kit that private pages alone use; they are fetched, like these, when they are first shown. */
+const PRIVATE_PARTS = ['ui/code-editor']
+
 const PRIVATE = new RegExp(
-  `/apps/web/src/features/(?:${PRIVATE_FEATURES.join('|')})/(?!(?:${PUBLIC_FILES.join('|')})$)`
+  `/apps/web/src/(?:(?:${PRIVATE_PARTS.join('|')})/|features/(?:${PRIVATE_FEATURES.join('|')})/(?!(?:${PUBLIC_FILES.join('|')})$))`
 )
 
 /** Whether a module of the web application is private. Everything in it ends up below dist/private. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { keepFiles, takeFiles } from './draft-files.ts'
 
-/** What a form needs to come back as it was: the typed values and whatever else it wants to remember. */
+/** What a form needs to come back as it was: the typed values, files among them, and whatever else it wants to remember. */
 export interface Draft<Values> {
   values: Values
   extra?: unknown
@@ -13,36 +14,59 @@ interface StoredDraft extends Draft<unknown> {
 }
 
 const STORAGE_KEY = 'portico.drafts'
+/** Where the key of the drafts' files is kept. */
+const FILES_KEY = 'portico.draftFiles'
+/** Stands for a file in a stored draft, with its place among the files. */
+const FILE_MARK = 'portico:file'
 
 type Snapshot = () => Draft<unknown> | undefined
 const snapshots = new Map<string, Snapshot>()
 let leaving = false
 let reader = ''
+let files: readonly Blob[] = []
 
 /** Tells whose drafts may be read; set by the session, before any private page renders. */
 export function setDraftReader(login: string | undefined): void {
   reader = login ?? ''
 }
 
+/** Fetches the files of kept drafts from where they are kept; before any private page renders. Those that are lost are lost. */
+export async function loadDraftFiles(): Promise<void> {
+  const key = sessionStorage.getItem(FILES_KEY)
+  if (key === null) return
+  sessionStorage.removeItem(FILES_KEY)
+  files = await takeFiles(key).catch(() => [])
+}
+
 /**
- * Keeps what was typed while the person signs in again. Called by the login dialog just before it leaves the page.
+ * Keeps what was typed and chosen while the person signs in again. Called by the login dialog just before it leaves the page.
  *
  * @param login the account whose work this is; nobody else gets it back
  */
-export function saveDraftsBeforeLeaving(login: string): void {
+export async function saveDraftsBeforeLeaving(login: string): Promise<void> {
   const path = window.location.pathname
   const drafts = [...snapshots].flatMap(([key, snapshot]): StoredDraft[] => {
     const draft = snapshot()
     return draft ? [{ key, path, login, ...draft }] : []
   })
   leaving = true
-  if (drafts.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(drafts))
+  if (drafts.length === 0) return
+  const found: Blob[] = []
+  const withMarks = (_name: string, value: unknown) =>
+    value instanceof Blob ? { [FILE_MARK]: found.push(value) - 1 } : value
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(drafts, withMarks))
+  if (found.length === 0) return
+  const key = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  sessionStorage.setItem(FILES_KEY, key)
+  // Where the browser keeps no files, the rest of the draft is still worth keeping.
+  await keepFiles(key, found).catch(() => {})
 }
 
 /** Takes back saveDraftsBeforeLeaving(): the page was not left after all. */
 export function discardDrafts(): void {
   leaving = false
   sessionStorage.removeItem(STORAGE_KEY)
+  void loadDraftFiles()
 }
 
 /** Whether the page is being left with its drafts kept; a form's `beforeunload` warning must then stay quiet. */
@@ -66,6 +90,7 @@ export function useDraft<Values>(key: string, snapshot: () => Draft<Values> | un
   })
   useEffect(() => {
     sessionStorage.removeItem(STORAGE_KEY)
+    files = []
     const current: Snapshot = () => latest.current()
     snapshots.set(key, current)
     return () => {
@@ -84,9 +109,19 @@ function findDraft(key: string): Draft<unknown> | undefined {
 
 function readDrafts(): StoredDraft[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]', withFiles)
     return Array.isArray(stored) ? (stored as StoredDraft[]) : []
   } catch {
     return []
   }
+}
+
+const LOST = Symbol('a file that could not be kept')
+
+/** Puts the files back in their places; what held a file that is lost is left out, as if nobody had touched it. */
+function withFiles(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const place = (value as Record<string, unknown>)[FILE_MARK]
+  if (typeof place === 'number') return files[place] ?? LOST
+  return Object.values(value).includes(LOST) ? undefined : value
 }

@@ -127,6 +127,14 @@ describe('an answer', () => {
     expect(alert).toHaveBeenCalledOnce()
   })
 
+  it('with an alert header says nothing where the call asks for quiet', async () => {
+    answerWith(
+      new Response(null, { status: 204, headers: { 'X-devportalApp-alert': 'devportalApp.documents.deleted' } })
+    )
+    await call('DELETE', 'api/documents/3', { isQuiet: true })
+    expect(alert).not.toHaveBeenCalled()
+  })
+
   it('that is broken JSON is its text', async () => {
     answerWith(new Response('{"a":', { status: 500, headers: { 'Content-Type': 'application/problem+json' } }))
     expect(await failure(call('GET', 'api/documents'))).toMatchObject({

@@ -1,8 +1,7 @@
-import { BEARER_PREFIX, LIMITS, type Problem } from '@portico/contract'
+import { BEARER_PREFIX, type Problem } from '@portico/contract'
 import { clearToken, getToken, storeToken } from '../session/token.ts'
 import { type Alert, readAlert } from './alerts.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+import { type Answer, type Method, sendByFetch, sendByXhr } from './transport.ts'
 
 export interface CallOptions {
   /** Sent as JSON; a string together with a `Content-Type` header of its own is sent as it is. */
@@ -13,6 +12,17 @@ export interface CallOptions {
   /** Sends no token at all: for the calls that begin a session. */
   anonymous?: boolean
   signal?: AbortSignal | undefined
+  /** The success that the answer's headers tell of is not shown: the caller tells of many calls at once. */
+  isQuiet?: boolean
+}
+
+export interface UploadOptions {
+  /** Sent as it is; its type is the `Content-Type`. */
+  body: Blob
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+  /** Hears how many bytes of the body are on their way. */
+  onProgress?: ((sent: number) => void) | undefined
 }
 
 /** An answer with a status of 200 to 299; `data` is undefined when it has no body. */
@@ -72,25 +82,85 @@ export const callEvents: { sessionEnded: () => void; alert: (alert: Alert) => vo
  * @throws DOMException (`AbortError`) when the caller's own signal aborts
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<ApiResponse<T>> {
-  const sessionToken = options.anonymous || options.bearer ? undefined : getToken()
-  const { response, text } = await send(method, path, options, options.bearer ?? sessionToken)
-  const body = parseBody(response, text)
+  const token = tokenToSend(options)
+  const headers = headersOf(options.headers, token)
+  const { body, signal } = options
+  const isRaw = typeof body === 'string' && headers.has('Content-Type')
+  if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
+  const text = body === undefined || isRaw ? (body as string | undefined) : JSON.stringify(body)
+  const answer = await answerOf(path, signal, sendByFetch({ method, path, headers, body: text, signal }))
+  return concludeCall(path, token, answer, answer.text, options.isQuiet)
+}
 
-  if (sessionToken !== undefined && getToken() === sessionToken) keepRenewedToken(response)
-  if (response.ok) {
-    const alert = readAlert(response.headers)
-    if (alert) callEvents.alert(alert)
-    return { data: body as T, status: response.status, headers: response.headers }
+/**
+ * Makes a call with a large body, whose way can be watched. It differs from call() in nothing else, but that it may take as long
+ * as bytes flow: only 60 seconds without any end it.
+ *
+ * @throws as call() does
+ */
+export async function upload<T>(method: Method, path: string, options: UploadOptions): Promise<ApiResponse<T>> {
+  const token = tokenToSend()
+  const { body, signal, onProgress } = options
+  const headers = headersOf({ 'Content-Type': body.type, ...options.headers }, token)
+  const answer = await answerOf(path, signal, sendByXhr({ method, path, headers, body, signal, onProgress }))
+  return concludeCall(path, token, answer, answer.text)
+}
+
+function headersOf(given: Record<string, string> | undefined, token: SentToken): Headers {
+  const headers = new Headers({ Accept: 'application/json, text/plain, */*', ...given })
+  if (token.value !== undefined) headers.set('Authorization', BEARER_PREFIX + token.value)
+  return headers
+}
+
+/** The answer that is on its way; that none comes is an error of the call, unless the caller gave up. */
+async function answerOf(path: string, signal: AbortSignal | undefined, coming: Promise<Answer>): Promise<Answer> {
+  try {
+    return await coming
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw unanswered(path, cause)
   }
+}
 
-  const sessionEnded = endSessionIfRefused(response.status, sessionToken)
-  throw new ApiError(`Request failed with status code ${response.status}`, {
-    status: response.status,
-    path,
-    body,
-    headers: response.headers,
-    sessionEnded
-  })
+/** The token of a call, and whether it is the session's, which the answer then may renew or end. */
+export interface SentToken {
+  value: string | undefined
+  isSession: boolean
+}
+
+/** The token that goes along with a call. */
+export function tokenToSend({ anonymous, bearer }: CallOptions = {}): SentToken {
+  if (anonymous) return { value: undefined, isSession: false }
+  return bearer ? { value: bearer, isSession: false } : { value: getToken(), isSession: true }
+}
+
+/**
+ * What every answer means, however it was fetched: a renewed bearer is kept, an alert header becomes a toast, and a 401 to the
+ * present bearer ends the session.
+ *
+ * @param token what was sent along
+ * @param text the whole body; of an answer whose body is not text, nothing
+ * @param isQuiet whether an alert header is left alone
+ * @returns the answer; JSON bodies are parsed, others are text
+ * @throws ApiError when the status is not 2xx
+ */
+export function concludeCall<T>(
+  path: string,
+  token: SentToken,
+  { status, headers }: Pick<Answer, 'status' | 'headers'>,
+  text: string,
+  isQuiet = false
+): ApiResponse<T> {
+  const body = parseBody(headers, text)
+  const sessionToken = token.isSession ? token.value : undefined
+  if (sessionToken !== undefined && getToken() === sessionToken) keepRenewedToken(headers)
+  if (status >= 200 && status < 300) {
+    const alert = readAlert(headers)
+    if (alert && !isQuiet) callEvents.alert(alert)
+    return { data: body as T, status, headers }
+  }
+  const sessionEnded = endSessionIfRefused(status, sessionToken)
+  throw new ApiError(`Request failed with status code ${status}`, { status, path, body, headers, sessionEnded })
 }
 
 /**
@@ -106,32 +176,14 @@ export function endSessionIfRefused(status: number, token: string | undefined): 
   return true
 }
 
-async function send(method: Method, path: string, options: CallOptions, token: string | undefined) {
-  const headers = new Headers({ Accept: 'application/json, text/plain, */*', ...options.headers })
-  if (token !== undefined) headers.set('Authorization', BEARER_PREFIX + token)
-  const { body } = options
-  const isRaw = typeof body === 'string' && headers.has('Content-Type')
-  if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
-
-  const timeout = AbortSignal.timeout(LIMITS.callTimeout)
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-  try {
-    const response = await fetch(`/${path}`, {
-      method,
-      headers,
-      signal,
-      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) })
-    })
-    return { response, text: await response.text() }
-  } catch (cause) {
-    if (options.signal?.aborted) throw cause
-    throw new ApiError(cause instanceof Error ? cause.message : 'Network Error', { status: 0, path, cause })
-  }
+/** The error of a call that nothing answered, or whose answer broke off. */
+export function unanswered(path: string, cause: unknown): ApiError {
+  return new ApiError(cause instanceof Error ? cause.message : 'Network Error', { status: 0, path, cause })
 }
 
-function parseBody(response: Response, text: string): unknown {
+function parseBody(headers: Headers, text: string): unknown {
   if (text === '') return undefined
-  if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return text
+  if (!/\bjson\b/.test(headers.get('Content-Type') ?? '')) return text
   try {
     return JSON.parse(text)
   } catch {
@@ -139,8 +191,8 @@ function parseBody(response: Response, text: string): unknown {
   }
 }
 
-function keepRenewedToken(response: Response): void {
-  const token = bearerOf(response.headers)
+function keepRenewedToken(headers: Headers): void {
+  const token = bearerOf(headers)
   if (token) storeToken(token)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatNumber } from './formats.ts'
+import { formatByteSize, formatDate, formatDateTime, formatNumber } from './formats.ts'
 
 describe('formatDate', () => {
   it.each([
@@ -35,5 +35,19 @@ describe('formatNumber', () => {
     [0, 'en', '0']
   ])('shows %d in %s as %s', (value, locale, shown) => {
     expect(formatNumber(value, locale)).toBe(shown)
+  })
+})
+
+describe('formatByteSize', () => {
+  it.each([
+    [0, 'en', '0 bytes'],
+    [1, 'en', '1 byte'],
+    [999, 'es', '999 bytes'],
+    [1000, 'en', '1 kB'],
+    [999_949, 'en', '999.9 kB'],
+    [999_950, 'en', '1 MB'],
+    [26_214_400, 'es', '26,2 MB']
+  ])('shows %j bytes in %j as %j', (bytes, locale, shown) => {
+    expect(formatByteSize(bytes, locale)).toBe(shown)
   })
 })

@@ -29,6 +29,16 @@ export function formatDateTime(instant: string | null | undefined): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
+/** Formatters that were made before: making one takes longer than thousands of numbers written with it. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options)
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
+  numberFormats.set(key, format)
+  return format
+}
+
 /**
  * A number with the language's own grouping and at most two decimals.
  *
@@ -36,5 +46,18 @@ export function formatDateTime(instant: string | null | undefined): string {
  */
 export function formatNumber(value: number, locale: string): string {
   // Spanish groups from five digits on by rule; tables read better when every thousand is grouped.
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' }).format(value)
+  return numberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' }).format(value)
+}
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte'] as const
+
+/**
+ * An amount of data as people read it: `1,5 MB`, counted in thousands, with at most one decimal.
+ *
+ * @param locale a BCP 47 tag, e.g. i18next's `i18n.language`
+ */
+export function formatByteSize(bytes: number, locale: string): string {
+  const power = bytes < 1000 ? 0 : bytes < 999_950 ? 1 : 2
+  const format = { style: 'unit', unit: BYTE_UNITS[power], unitDisplay: power === 0 ? 'long' : 'short' } as const
+  return numberFormat(locale, { ...format, maximumFractionDigits: 1 }).format(bytes / 1000 ** power)
 }

@@ -1,26 +1,15 @@
-import { type Environment, LOGIN_CALLBACK_ROUTE, PATHS, SESSION_ID_HEADER } from '@portico/contract'
+import { LOGIN_CALLBACK_ROUTE, PATHS } from '@portico/contract'
 import { matchRoutes } from 'react-router'
 import { bearerOf, call } from '../api/client.ts'
 import { discardDrafts, saveDraftsBeforeLeaving } from '../drafts.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { reportError } from '../report-error.ts'
 import { createStore, useStore } from '../store.ts'
+import { fetchEnvironment } from './environment.ts'
 import { failureOfError, failureOfParameter, type LoginFailure } from './login-failure.ts'
 import { rememberPrivatePage, takeRedirect } from './redirect.ts'
 import { loadAccount, sessionStore, showLoginDialog } from './session.ts'
 import { getToken, storeToken } from './token.ts'
-
-/** Names this page load in the calls before a sign-in. */
-const sessionId = randomUuid()
-
-/** A random UUID (version 4); also where the page is not served over a secure connection and `crypto.randomUUID` is missing. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 const loginStart = createStore({ pending: false })
 let starting: Promise<boolean> | undefined
@@ -40,17 +29,6 @@ window.addEventListener('pageshow', (event) => {
 function finishStart() {
   starting = undefined
   loginStart.set({ pending: false })
-}
-
-/** What the server says of its surroundings, fetched with a fresh pre-authentication token. */
-async function fetchEnvironment(): Promise<Environment> {
-  const headers = { [SESSION_ID_HEADER]: sessionId }
-  const preAuthentication = await call<{ id_token: string }>('GET', PATHS.preAuthenticate, { headers, anonymous: true })
-  const environment = await call<Environment>('GET', PATHS.environment, {
-    headers,
-    bearer: preAuthentication.data.id_token
-  })
-  return environment.data
 }
 
 /**
@@ -82,11 +60,11 @@ export function startLogin(options: { replace?: boolean } = {}): Promise<boolean
 }
 
 /** Signs in because somebody asked for it. A private page whose session has ended is returned to, with what was typed in it. */
-export function signIn(): Promise<boolean> {
+export async function signIn(): Promise<boolean> {
   const { account, phase } = sessionStore.get()
   if (phase === 'ended') {
     rememberPrivatePage()
-    if (account) saveDraftsBeforeLeaving(account.login)
+    if (account) await saveDraftsBeforeLeaving(account.login)
   }
   return startLogin()
 }

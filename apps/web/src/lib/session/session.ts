@@ -1,6 +1,6 @@
 import { type Account, type Authority, type Environment, matchLocale, PATHS } from '@portico/contract'
 import { ApiError, call, callEvents } from '../api/client.ts'
-import { setDraftReader } from '../drafts.ts'
+import { loadDraftFiles, setDraftReader } from '../drafts.ts'
 import { chosenLocale, showLocale } from '../i18n/locale.ts'
 import { reportError } from '../report-error.ts'
 import { createStore, useStore } from '../store.ts'
@@ -53,6 +53,7 @@ export async function loadAccount(firstLocale?: Promise<unknown>): Promise<boole
     const { data: account } = await call<Account>('GET', PATHS.account)
     if (!account.activated) throw new AccountNotActivatedError(`The account ${account.login} is not activated`)
     setDraftReader(account.login)
+    await loadDraftFiles()
     await firstLocale?.catch(() => {})
     await followAccountLanguage(account)
     sessionStore.set({ phase: 'signedIn', account, endedOn: undefined, loginDialog: undefined })

@@ -1,0 +1,77 @@
+import { BEARER_PREFIX, LIMITS } from '@portico/contract'
+import { type ApiResponse, concludeCall, tokenToSend, unanswered } from './client.ts'
+
+interface DownloadOptions {
+  signal?: AbortSignal | undefined
+  /** Hears how many bytes have arrived; not more often than the browser paints. */
+  onProgress?: ((received: number) => void) | undefined
+}
+
+/**
+ * Fetches bytes by a call of the portal's API, with all that `call` does for the session. There is no limit to the whole time,
+ * only to the time in which nothing arrives.
+ *
+ * @param path a path of the contract, resolved against `/`
+ * @returns the bytes as a blob without a media type: an address made of it is never shown as a page
+ * @throws ApiError when the status is not 2xx, when no answer comes, or when nothing arrives for 60 seconds
+ * @throws DOMException (`AbortError`) when the caller's own signal aborts
+ */
+export async function download(path: string, options: DownloadOptions = {}): Promise<ApiResponse<Blob>> {
+  const token = tokenToSend()
+  const silence = silenceTimer()
+  const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal
+  try {
+    const response = await fetch(`/${path}`, {
+      headers: { Accept: '*/*', ...(token.value !== undefined && { Authorization: BEARER_PREFIX + token.value }) },
+      signal,
+      // An answer from the browser's cache would bring along the bearer it was first given with.
+      cache: 'no-store'
+    })
+    const data = response.ok ? await collect(response, silence.restart, options.onProgress) : new Blob()
+    const { headers, status } = concludeCall(path, token, response, response.ok ? '' : await response.text())
+    return { data, headers, status }
+  } catch (cause) {
+    if (options.signal?.aborted || !isTransportFailure(cause)) throw cause
+    throw unanswered(path, cause)
+  } finally {
+    silence.stop()
+  }
+}
+
+/** What `fetch` throws when no answer comes or its body breaks off: never an error of the portal's own. */
+const isTransportFailure = (cause: unknown) => cause instanceof TypeError || cause instanceof DOMException
+
+/** Reads a body to its end, telling how far it is. */
+async function collect(response: Response, onChunk: () => void, onProgress?: (received: number) => void) {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  let told = 0
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    onChunk()
+    chunks.push(part.value)
+    received += part.value.length
+    if (onProgress && performance.now() - told > 100) {
+      told = performance.now()
+      onProgress(received)
+    }
+  }
+  return new Blob(chunks)
+}
+
+/** A signal that aborts when nothing is heard for the time after which a call counts as not answered. */
+function silenceTimer() {
+  const controller = new AbortController()
+  const start = () =>
+    setTimeout(() => controller.abort(new DOMException('The answer broke off', 'TimeoutError')), LIMITS.callTimeout)
+  let timer = start()
+  const stop = () => clearTimeout(timer)
+  return {
+    signal: controller.signal,
+    restart: () => {
+      stop()
+      timer = start()
+    },
+    stop
+  }
+}

@@ -1,0 +1,91 @@
+import { LIMITS } from '@portico/contract'
+
+export type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What the network says to a call. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+interface Sending<Body> {
+  method: Method
+  /** Resolved against `/`. */
+  path: string
+  headers: Headers
+  body: Body
+  signal: AbortSignal | undefined
+}
+
+/**
+ * Sends a call that is answered within 60 seconds.
+ *
+ * @throws whatever `fetch` throws: no answer, too late, or given up
+ */
+export async function sendByFetch({ path, signal, body, ...rest }: Sending<string | undefined>): Promise<Answer> {
+  const timeout = AbortSignal.timeout(LIMITS.callTimeout)
+  const response = await fetch(`/${path}`, {
+    ...rest,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(body !== undefined && { body })
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/**
+ * Sends a call and tells how far its body is, which `fetch` cannot. It may take as long as something moves.
+ *
+ * @throws Error when no answer comes, or nothing moves for 60 seconds; what the signal gives as its reason when it aborts
+ */
+export function sendByXhr(
+  sending: Sending<Blob> & { onProgress: ((sent: number) => void) | undefined }
+): Promise<Answer> {
+  const { method, path, headers, body, signal, onProgress } = sending
+  const request = new XMLHttpRequest()
+  return new Promise<Answer>((resolve, reject) => {
+    signal?.throwIfAborted()
+    const giveUp = (reason: unknown) => {
+      reject(reason)
+      request.abort()
+    }
+    const stalled = () => giveUp(new Error('The call was not answered in time'))
+    let patience = setTimeout(stalled, LIMITS.callTimeout)
+    const moved = () => {
+      clearTimeout(patience)
+      patience = setTimeout(stalled, LIMITS.callTimeout)
+    }
+    const abort = () => giveUp(signal?.reason)
+
+    signal?.addEventListener('abort', abort)
+    request.upload.onprogress = ({ loaded }) => {
+      moved()
+      onProgress?.(loaded)
+    }
+    request.onprogress = moved
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        headers: parseHeaders(request.getAllResponseHeaders()),
+        text: request.responseText
+      })
+    request.onerror = () => reject(new TypeError('Network Error'))
+    request.onloadend = () => {
+      clearTimeout(patience)
+      signal?.removeEventListener('abort', abort)
+    }
+    request.open(method, `/${path}`)
+    for (const [name, value] of headers) request.setRequestHeader(name, value)
+    request.send(body)
+  })
+}
+
+/** The headers of an answer, from the text of one line each in which XMLHttpRequest gives them. */
+export function parseHeaders(text: string): Headers {
+  const headers = new Headers()
+  for (const line of text.split('\r\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return headers
+}

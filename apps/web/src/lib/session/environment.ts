@@ -1,0 +1,41 @@
+import { type Environment, PATHS, SESSION_ID_HEADER } from '@portico/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+
+/** Names this page load in the calls before a sign-in. */
+const sessionId = randomUuid()
+
+/** A random UUID (version 4); also where the page is not served over a secure connection and `crypto.randomUUID` is missing. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** What the server says of its surroundings, fetched with a fresh pre-authentication token. */
+export async function fetchEnvironment(): Promise<Environment> {
+  const headers = { [SESSION_ID_HEADER]: sessionId }
+  const preAuthentication = await call<{ id_token: string }>('GET', PATHS.preAuthenticate, { headers, anonymous: true })
+  const environment = await call<Environment>('GET', PATHS.environment, {
+    headers,
+    bearer: preAuthentication.data.id_token
+  })
+  return environment.data
+}
+
+/**
+ * The server's surroundings for a page that shows them; they do not change while it is open. A failure is shown in their place.
+ *
+ * @param known what was fetched when somebody signed in, which a reload forgets
+ */
+export function readEnvironment(known: Environment | undefined) {
+  return queryOptions({
+    queryKey: ['environment'],
+    queryFn: fetchEnvironment,
+    initialData: known,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { handles: () => true }
+  })
+}
