@@ -1,4 +1,4 @@
-import type { EntityDefinition, FieldErrorCode } from '@portico/contract'
+import { type EntityDefinition, type FieldErrorCode, inputFields } from '@portico/contract'
 import { CircleAlert } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ export function ErrorSummary({ entity, form }: { entity: EntityDefinition; form:
   const { t } = useTranslation()
   const faultText = useFaultText()
   const { errors } = form.formState
-  const wrong = entity.fields.filter((field) => errors[field.name])
+  const wrong = inputFields(entity).filter((field) => errors[field.name])
   if (wrong.length === 0) return null
   return (
     <div className="flex gap-3 rounded-2 border border-red-line bg-red-wash p-4 text-sm">
@@ -26,9 +26,10 @@ export function ErrorSummary({ entity, form }: { entity: EntityDefinition; form:
               <button
                 type="button"
                 onClick={() => form.setFocus(field.name)}
-                className="rounded-1 text-left text-ink-2 underline underline-offset-2 hover:text-ink"
+                className="min-h-6 rounded-1 text-left text-ink-2 underline underline-offset-2 hover:text-ink"
               >
-                {t(entityKey(entity, field.name))}: {faultText(field, errors[field.name]?.type as FieldErrorCode)}
+                {t(entityKey(entity, field.name))}:{' '}
+                {faultText(field, errors[field.name]?.type as FieldErrorCode, form.getValues(field.name))}
               </button>
             </li>
           ))}

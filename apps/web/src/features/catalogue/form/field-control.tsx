@@ -1,51 +1,32 @@
-import { APP, COUNTRIES, type EntityDefinition, type FieldDefinition, type FieldErrorCode } from '@portico/contract'
-import { clsx } from 'clsx'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { APP, COUNTRIES, type FieldDefinition } from '@portico/contract'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/i18n/formats.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
-import { Field, type FieldControlProps } from '../../../ui/field.tsx'
+import type { FieldControlProps } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { entityKey } from '../record/display.ts'
-import { useFaultText } from './use-fault-text.ts'
-import { characterLimit } from './validate.ts'
-import { type FormValues, isWideField } from './values.ts'
+import { ContentControl } from './content/content-control.tsx'
+import type { StoredContent } from './content/content-value.ts'
+import { JsonControl } from './json/json-control.tsx'
+import { ReferenceControl } from './reference/reference-control.tsx'
+import { contentOf, type FormValues, referenceOf, textOf } from './values.ts'
 
-interface FieldControlsProps {
-  entity: EntityDefinition
+interface KindControlProps {
   field: FieldDefinition
   form: UseFormReturn<FormValues>
+  control: FieldControlProps
+  label: string
+  /** Hint, warning or fault, as it stands below the control. */
+  message: string
   /** An unset value can be chosen: in a record that has none, or has lost it. */
   allowsNone: boolean
+  /** A file was chosen as a content. */
+  onFile: (file: File, previous: File | undefined) => void
 }
 
-/** A field of a record with the control that its kind asks for. */
-export function RecordField({ entity, field, form, allowsNone }: FieldControlsProps) {
-  const { t } = useTranslation()
-  const faultText = useFaultText()
-  const limit = characterLimit(field)
-  const fault = form.formState.errors[field.name]?.type as FieldErrorCode | undefined
-  return (
-    <Field
-      label={t(entityKey(entity, field.name))}
-      required={field.required}
-      hint={field.kind === 'date' && t('entity.form.dateHint')}
-      error={fault && faultText(field, fault)}
-      counter={limit !== undefined && <CharacterCounter form={form} name={field.name} limit={limit} />}
-      className={clsx(isWideField(field) && 'sm:col-span-2')}
-    >
-      {(control) => <KindControl field={field} form={form} control={control} allowsNone={allowsNone} />}
-    </Field>
-  )
-}
-
-interface KindControlProps extends Omit<FieldControlsProps, 'entity'> {
-  control: FieldControlProps
-}
-
-function KindControl({ field, form, control, allowsNone }: KindControlProps) {
+/** The control that a field's kind asks for. */
+export function KindControl({ field, form, control, label, message, allowsNone, onFile }: KindControlProps) {
   const { t } = useTranslation()
   const given = () => ({ ...form.register(field.name), ...control })
   switch (field.kind) {
@@ -58,7 +39,7 @@ function KindControl({ field, form, control, allowsNone }: KindControlProps) {
         <Controller
           control={form.control}
           name={field.name}
-          render={({ field: bound }) => <DateInput {...bound} value={bound.value ?? ''} {...control} />}
+          render={({ field: bound }) => <DateInput {...bound} value={textOf(bound.value)} {...control} />}
         />
       )
     case 'country':
@@ -72,28 +53,70 @@ function KindControl({ field, form, control, allowsNone }: KindControlProps) {
           ))}
         </Select>
       )
+    case 'json':
+      return (
+        <Controller
+          control={form.control}
+          name={field.name}
+          render={({ field: bound }) => (
+            <JsonControl
+              ref={bound.ref}
+              label={label}
+              control={control}
+              message={message}
+              value={textOf(bound.value)}
+              onChange={bound.onChange}
+            />
+          )}
+        />
+      )
+    case 'reference':
+      return (
+        <Controller
+          control={form.control}
+          name={field.name}
+          render={({ field: bound }) => {
+            const initial = referenceOf(form.formState.defaultValues?.[field.name] as FormValues[string])
+            return (
+              <ReferenceControl
+                ref={bound.ref}
+                field={field}
+                control={control}
+                value={referenceOf(bound.value)}
+                // Going back to the record that was there is no change.
+                onChange={(chosen) => bound.onChange(chosen && chosen.id === initial?.id ? initial : chosen)}
+              />
+            )
+          }}
+        />
+      )
+    case 'content':
+      return (
+        <Controller
+          control={form.control}
+          name={field.name}
+          render={({ field: bound }) => {
+            const value = contentOf(bound.value)
+            const initial = contentOf(form.formState.defaultValues?.[field.name] as FormValues[string])
+            return (
+              <ContentControl
+                ref={bound.ref}
+                name={field.name}
+                control={control}
+                value={value}
+                stored={initial as StoredContent | null}
+                onChange={(next) => {
+                  bound.onChange(next)
+                  if (next?.from === 'file') onFile(next.file, value?.from === 'file' ? value.file : undefined)
+                  // What is chosen can be judged at once; what is typed, when its author is done with it.
+                  if (next?.from !== 'keyboard') void form.trigger(field.name)
+                }}
+                onUnreadable={() => form.setError(field.name, { type: 'Pattern' })}
+                onBlur={() => void form.trigger(field.name)}
+              />
+            )
+          }}
+        />
+      )
   }
-}
-
-/** From this part of the limit on, a text is near it. */
-const NEAR = 0.9
-
-interface CharacterCounterProps {
-  form: UseFormReturn<FormValues>
-  name: string
-  limit: number
-}
-
-/** How many characters are left, or too many; nothing while the limit is far. */
-function CharacterCounter({ form, name, limit }: CharacterCounterProps) {
-  const { t, i18n } = useTranslation()
-  const text = useWatch({ control: form.control, name }) ?? ''
-  const left = limit - text.length
-  if (text.length < limit * NEAR) return null
-  const shown = formatNumber(Math.abs(left), i18n.language)
-  return left < 0 ? (
-    <span className="text-red-ink">{t('entity.form.charactersOver', { count: -left, shown })}</span>
-  ) : (
-    t('entity.form.charactersLeft', { count: left, shown })
-  )
 }

@@ -1,4 +1,4 @@
-import { type EntityDefinition, recordTitle } from '@portico/contract'
+import { type EntityDefinition, inputFields, recordTitle } from '@portico/contract'
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Resolver, useForm } from 'react-hook-form'
@@ -16,16 +16,18 @@ import type { StoredRecord } from '../api/read-record.ts'
 import { entityKey } from '../record/display.ts'
 import { listAddress } from '../record/list-address.ts'
 import { ListTrail } from '../record/list-trail.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { ConflictPanel } from './conflict/conflict-panel.tsx'
+import { merge } from './conflict/merge.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { RecordField } from './field-control.tsx'
 import { GoneNotice } from './gone-notice.tsx'
+import { wideFields } from './layout.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { merge } from './merge.ts'
+import { RecordField } from './record-field.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { type SaveOutcome, useSave } from './use-save.ts'
 import { type FormFaults, validate } from './validate.ts'
-import { type FormValues, newValues, recordValues } from './values.ts'
+import { type FormValues, newValues, recordValues, textOf, withoutStoredContents } from './values.ts'
 
 interface RecordFormProps {
   entity: EntityDefinition
@@ -43,11 +45,14 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
   const navigate = useNavigate()
   const [stored, setStored] = useState(initial)
   const [conflict, setConflict] = useState<SaveOutcome & { kind: 'conflict' }>()
-  const [isGone, setGone] = useState(false)
-  const { isSaving, save } = useSave(entity)
+  const [gone, setGone] = useState<{ hasLostContent: boolean }>()
+  const [isCancelled, setCancelled] = useState(false)
+  const { isSaving, progress, cancel, save } = useSave(entity)
+  const fields = inputFields(entity)
+  const wide = wideFields(fields)
 
   const form = useForm<FormValues>({
-    defaultValues: stored ? recordValues(entity, stored.record) : newValues(entity),
+    defaultValues: stored ? recordValues(entity, stored.record, stored.contentTag) : newValues(entity),
     resolver: resolverOf(entity, stored)
   })
   const { isDirty } = form.formState
@@ -58,7 +63,16 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
 
   /** Shows values as changes, so that they count as not saved. */
   function type(values: FormValues) {
-    for (const { name } of entity.fields) form.setValue(name, values[name] ?? '', { shouldDirty: true })
+    for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
+  }
+
+  /** A file is called by its description, so one that has none yet is called as the file that was chosen for it. */
+  function describe(file: File, previous: File | undefined) {
+    const titled = fields.find((field) => field.title)
+    if (!titled) return
+    const present = textOf(form.getValues(titled.name))
+    if (present !== '' && present !== previous?.name) return
+    form.setValue(titled.name, file.name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is given back once, when the form appears
@@ -77,33 +91,45 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
 
   function show(faults: FormFaults) {
     for (const [name, type] of Object.entries(faults)) form.setError(name, { type })
-    const first = entity.fields.find((field) => faults[field.name])
+    const first = fields.find((field) => faults[field.name])
     if (first) form.setFocus(first.name)
   }
 
   async function submit(values: FormValues, against: StoredRecord | undefined) {
+    setCancelled(false)
     const outcome = await save(values, against)
+    if (outcome.kind === 'left') return
+    setCancelled(outcome.kind === 'cancelled')
     if (outcome.kind === 'saved') leave()
     else if (outcome.kind === 'conflict') setConflict(outcome)
     else if (outcome.kind === 'faults' || outcome.kind === 'gone') setConflict(undefined)
     if (outcome.kind === 'faults') show(outcome.faults)
     if (outcome.kind === 'gone') {
       // What is left is what was typed, and that is a new record.
-      setGone(true)
+      const left = withoutStoredContents(entity, values)
+      setGone({ hasLostContent: fields.some(({ name }) => left[name] !== values[name]) })
       setStored(undefined)
-      type(values)
+      form.reset(newValues(entity))
+      type(left)
     }
   }
 
   /** Goes on from what the other side saved, with values of one's own. */
   function editFurther(theirs: StoredRecord, values: FormValues) {
     setStored(theirs)
-    form.reset(recordValues(entity, theirs.record))
+    form.reset(recordValues(entity, theirs.record, theirs.contentTag))
     type(values)
     // The form is hidden behind the choices; it can take the focus only once it is shown.
     flushSync(() => setConflict(undefined))
-    form.setFocus(conflict?.found[0]?.field ?? entity.fields[0]!.name)
+    form.setFocus(conflict?.found[0]?.field ?? fields[0]!.name)
   }
+
+  const upload = (
+    <>
+      {progress !== undefined && <UploadProgress share={progress} onCancel={cancel} />}
+      {isCancelled && <Alert>{t('entity.content.cancelled')}</Alert>}
+    </>
+  )
 
   return (
     <>
@@ -117,11 +143,12 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
           entity={entity}
           found={conflict.found}
           isSaving={isSaving}
+          upload={upload}
           onSave={(choices) => void submit(merge(form.getValues(), conflict.found, choices), conflict.theirs)}
           onEdit={(choices) => editFurther(conflict.theirs, merge(form.getValues(), conflict.found, choices))}
         />
       )}
-      {isGone && <GoneNotice onDiscard={leave} />}
+      {gone && <GoneNotice {...gone} onDiscard={leave} />}
       <Card className="px-5 py-6 sm:px-7" hidden={conflict !== undefined}>
         <form
           noValidate
@@ -131,28 +158,29 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
         >
           {restored && <Alert>{t('entity.form.restored')}</Alert>}
           <ErrorSummary entity={entity} form={form} />
-          {entity.fields.some((field) => field.required) && (
-            <p className="text-sm text-ink-2">{t('entity.form.required')}</p>
-          )}
+          {fields.some((field) => field.required) && <p className="text-sm text-ink-2">{t('entity.form.required')}</p>}
           <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
             {stored && (
               <Field label={t(entityKey(entity, 'id'))} className="sm:col-span-2">
                 {(control) => <TextInput {...control} readOnly value={stored.record.id} className="tabular-nums" />}
               </Field>
             )}
-            {entity.fields.map((field) => (
+            {fields.map((field) => (
               <RecordField
                 key={field.name}
                 entity={entity}
                 field={field}
                 form={form}
                 allowsNone={stored !== undefined && !field.required}
+                onFile={describe}
+                className={wide.has(field.name) ? 'sm:col-span-2' : undefined}
               />
             ))}
           </div>
+          {upload}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" variant="primary" pending={isSaving}>
-              {t(isGone ? 'entity.gone.save' : 'entity.action.save')}
+              {t(gone ? 'entity.gone.save' : 'entity.action.save')}
             </Button>
             <LinkButton to={listAddress(entity)} variant="ghost">
               {t('entity.action.back')}

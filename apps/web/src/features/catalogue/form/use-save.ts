@@ -1,13 +1,13 @@
 import type { EntityDefinition } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/client.ts'
 import { recordGone, recordSaved } from '../api/list-cache.ts'
-import { isMissing, readRecord, type StoredRecord } from '../api/read-record.ts'
-import { createRecord, isOutdated, updateRecord } from '../api/save-record.ts'
-import { type Difference, differences } from './merge.ts'
+import { isMissing, readForEditing, type StoredRecord } from '../api/read-record.ts'
+import { createRecord, isOutdated, type Submission, updateRecord } from '../api/save-record.ts'
+import { type Difference, differences } from './conflict/merge.ts'
 import { type FormFaults, serverFaults } from './validate.ts'
-import { type FormValues, type RecordInput, recordValues, toInput } from './values.ts'
+import { contentsToSend, type FormValues, recordValues, toInput } from './values.ts'
 
 /** What came of saving. A refusal that is none of these was told by a toast. */
 export type SaveOutcome =
@@ -18,36 +18,64 @@ export type SaveOutcome =
   /** Somebody else deleted the record meanwhile. */
   | { kind: 'gone' }
   | { kind: 'failed' }
+  /** Its author has called it off; whether it was stored nobody knows. */
+  | { kind: 'cancelled' }
   /** Another attempt is still under way. */
   | { kind: 'busy' }
+  /** The form is not shown any more: nobody waits for this. */
+  | { kind: 'left' }
 
 interface Save {
   readonly isSaving: boolean
+  /** Which part of a content is on its way, from 0 to 1; undefined when none is being sent. */
+  readonly progress: number | undefined
+  /** Calls off what is being sent. */
+  readonly cancel: () => void
   /** Saves the form: as a new record, or as the next version of `against`. Never runs twice at once. */
   readonly save: (values: FormValues, against: StoredRecord | undefined) => Promise<SaveOutcome>
 }
 
-/** Saving a record, whatever others do to it at the same time. */
+/** Saving a record, whatever others do to it at the same time. Whoever leaves the form calls off what is being sent. */
 export function useSave(entity: EntityDefinition): Save {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
+  const [progress, setProgress] = useState<number>()
   const isRunning = useRef(false)
+  const controller = useRef<AbortController>(undefined)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const left = new AbortController()
+    leaving.current = left
+    return () => left.abort()
+  }, [])
+  const hasLeft = () => leaving.current!.signal.aborted
+
   const mutation = useMutation({
-    mutationFn: ({ input, against }: { input: RecordInput; against: StoredRecord | undefined }) =>
-      against ? updateRecord(entity, against, input) : createRecord(entity, input),
+    mutationFn: ({ against, ...submission }: Submission & { against: StoredRecord | undefined }) => {
+      controller.current = new AbortController()
+      const signal = AbortSignal.any([controller.current.signal, leaving.current!.signal])
+      const sending = { signal, onProgress: setProgress }
+      return against ? updateRecord(entity, against, submission, sending) : createRecord(entity, submission, sending)
+    },
+    onSettled: () => setProgress(undefined),
     meta: {
-      handles: (error) => isOutdated(error) || isMissing(error) || faultsOf(entity, error) !== undefined
+      handles: (error) =>
+        isOutdated(error) || isMissing(error) || isCancelled(error) || faultsOf(entity, error) !== undefined
     }
   })
 
   async function attempt(values: FormValues, against: StoredRecord | undefined): Promise<SaveOutcome> {
     try {
-      const input = toInput(entity, values, against?.record)
-      recordSaved(client, entity, await mutation.mutateAsync({ input, against }))
+      const submission = {
+        input: toInput(entity, values, against?.record),
+        contents: contentsToSend(entity, values)
+      }
+      recordSaved(client, entity, await mutation.mutateAsync({ ...submission, against }))
       return { kind: 'saved' }
     } catch (error) {
       const faults = faultsOf(entity, error)
       if (faults) return { kind: 'faults', faults }
+      if (isCancelled(error)) return { kind: 'cancelled' }
       if (!against) return { kind: 'failed' }
       if (isOutdated(error)) return meet(values, against)
       return isMissing(error) ? gone(against) : { kind: 'failed' }
@@ -57,9 +85,9 @@ export function useSave(entity: EntityDefinition): Save {
   /** Looks at what the other side has saved. When both made the same changes there is nothing left to ask. */
   async function meet(values: FormValues, against: StoredRecord): Promise<SaveOutcome> {
     try {
-      const theirs = await client.fetchQuery({ ...readRecord(entity, against.record.id), staleTime: 0 })
-      const [base, saved] = [recordValues(entity, against.record), recordValues(entity, theirs.record)]
-      const found = differences(entity, base, values, saved)
+      const theirs = await client.fetchQuery({ ...readForEditing(entity, against.record.id), staleTime: 0 })
+      const valuesOf = ({ record, contentTag }: StoredRecord) => recordValues(entity, record, contentTag)
+      const found = differences(entity, valuesOf(against), values, valuesOf(theirs))
       return found.length > 0 ? { kind: 'conflict', theirs, found } : attempt(values, theirs)
     } catch (error) {
       return isMissing(error) ? gone(against) : { kind: 'failed' }
@@ -76,6 +104,7 @@ export function useSave(entity: EntityDefinition): Save {
     isRunning.current = true
     setSaving(true)
     const outcome = await attempt(values, against)
+    if (hasLeft()) return { kind: 'left' }
     // After a success the page is left; a click on the way out must not save a second time.
     if (outcome.kind !== 'saved') {
       isRunning.current = false
@@ -84,7 +113,12 @@ export function useSave(entity: EntityDefinition): Save {
     return outcome
   }
 
-  return { isSaving, save }
+  const cancel = useCallback(() => controller.current?.abort(), [])
+  return { isSaving, progress, cancel, save }
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
 }
 
 function faultsOf(entity: EntityDefinition, error: unknown): FormFaults | undefined {

@@ -1,4 +1,4 @@
-import { type EntityDefinition, LIMITS } from '@portico/contract'
+import { apiDefinitions, type EntityDefinition, file, LIMITS } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { serverFaults, validate } from './validate.ts'
 import { newValues } from './values.ts'
@@ -36,6 +36,31 @@ describe('checking a form', () => {
 
   it('accepts a text of exactly the limit', () => {
     expect(check({ name: 'x'.repeat(LIMITS.shortText) })).toBeUndefined()
+  })
+})
+
+describe('checking fields that are no texts', () => {
+  it('asks for the id, name and version of an API definition, and for nothing of a JSON text but its length', () => {
+    const values = { ...newValues(apiDefinitions), examples: 'no JSON' }
+    expect(validate(apiDefinitions, values)).toEqual({ idapi: 'NotBlank', name: 'NotBlank', version: 'NotBlank' })
+    const given = { ...values, idapi: 'a', name: 'b', version: 'c' }
+    expect(validate(apiDefinitions, given)).toBeUndefined()
+    expect(validate(apiDefinitions, { ...given, examples: 'x'.repeat(LIMITS.jsonText + 1) })).toEqual({
+      examples: 'Size'
+    })
+  })
+
+  it('judges a content where it is', () => {
+    const values = newValues(file)
+    expect(validate(file, values)).toBeUndefined()
+    expect(validate(file, { ...values, base64: { from: 'keyboard', text: 'not base64!' } })).toEqual({
+      base64: 'Pattern'
+    })
+  })
+
+  it('misses a content that is required', () => {
+    const required = { ...file, fields: [{ name: 'base64', kind: 'content', required: true }] } as const
+    expect(validate(required, newValues(required))).toEqual({ base64: 'NotNull' })
   })
 })
 

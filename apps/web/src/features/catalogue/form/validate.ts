@@ -6,11 +6,13 @@ import {
   type FieldDefinition,
   type FieldErrorCode,
   fieldErrorCode,
+  inputFields,
   inputSchema,
   LIMITS,
   type Problem
 } from '@portico/contract'
-import { type FormValues, toInput } from './values.ts'
+import { contentFault } from './content/content-value.ts'
+import { contentOf, type FormValues, toInput } from './values.ts'
 
 /** What is wrong with a form, by field. */
 export type FormFaults = Record<string, FieldErrorCode>
@@ -26,21 +28,27 @@ export function validate(
   stored?: CatalogueRecord
 ): FormFaults | undefined {
   const input = toInput(entity, values, stored)
-  const result = inputSchema(entity).safeParse(input)
-  if (result.success) return undefined
   const faults: FormFaults = {}
-  for (const issue of result.error.issues) {
+  for (const issue of inputSchema(entity).safeParse(input).error?.issues ?? []) {
     const name = String(issue.path[0])
-    faults[name] ??= fieldErrorCode(issue, input[name] === null)
+    // A content is not among what the schema is given: it is checked where it is, without being encoded.
+    if (name in input) faults[name] ??= fieldErrorCode(issue, input[name] === null)
   }
-  return faults
+  for (const field of entity.fields) {
+    if (field.kind !== 'content') continue
+    const content = contentOf(values[field.name])
+    const fault = field.required && content === null ? 'NotNull' : contentFault(content)
+    if (fault) faults[field.name] = fault
+  }
+  return Object.keys(faults).length > 0 ? faults : undefined
 }
 
 /** What a refused call says about the fields of the form; undefined unless every fault belongs to one of its fields. */
 export function serverFaults(entity: EntityDefinition, problem: Partial<Problem> | undefined): FormFaults | undefined {
   const found = problem?.fieldErrors ?? []
   const known = found.filter(
-    (fault) => FIELD_ERROR_CODES.includes(fault.message) && entity.fields.some((field) => field.name === fault.field)
+    (fault) =>
+      FIELD_ERROR_CODES.includes(fault.message) && inputFields(entity).some((field) => field.name === fault.field)
   )
   if (found.length === 0 || known.length < found.length) return undefined
   return Object.fromEntries(known.map((fault) => [fault.field, fault.message]))
@@ -50,6 +58,7 @@ export function serverFaults(entity: EntityDefinition, problem: Partial<Problem>
 export function characterLimit(field: FieldDefinition): number | undefined {
   if (field.kind === 'text') return LIMITS.shortText
   if (field.kind === 'longText') return LIMITS.longText
+  if (field.kind === 'json') return LIMITS.jsonText
   return undefined
 }
 
@@ -66,7 +75,8 @@ const KEYS: Record<FieldErrorCode, string> = {
   Email: 'invalid'
 }
 
-/** The translation key of a fault's sentence; it may name the `limit`. */
-export function faultKey(fault: FieldErrorCode): string {
-  return `entity.validation.${KEYS[fault]}`
+/** The translation key of a fault's sentence; it may name the `limit`, and the `size` found. */
+export function faultKey(field: FieldDefinition, fault: FieldErrorCode): string {
+  const isContent = field.kind === 'content' && (fault === 'Pattern' || fault === 'Size')
+  return isContent ? `entity.content.fault.${KEYS[fault]}` : `entity.validation.${KEYS[fault]}`
 }

@@ -1,7 +1,14 @@
-import { type CatalogueRecord, documents, type EntityDefinition, inputSchema } from '@portico/contract'
+import {
+  type CatalogueRecord,
+  documents,
+  type EntityDefinition,
+  file,
+  inputSchema,
+  specification
+} from '@portico/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newValues, recordValues, toInput } from './values.ts'
+import { changesOf, contentsToSend, newValues, recordValues, toInput, withoutStoredContents } from './values.ts'
 
 const PLACES = {
   key: 'places',
@@ -51,5 +58,53 @@ describe('a form and its record', () => {
     const without: CatalogueRecord = { id: 1, name: 'Depot', country: null }
     expect(recordValues(PLACES, without)).toEqual({ name: 'Depot', country: '' })
     expect(toInput(PLACES, recordValues(PLACES, without), without)).toEqual({ name: 'Depot', country: null })
+  })
+})
+
+describe('a reference in a form', () => {
+  const document = { id: 3, name: 'Payments', version: '1.0', language: null, date: null, title: null }
+  const record: CatalogueRecord = { id: 1, country: 'ESP', title: 'A', description: null, document }
+
+  it('is sent as the whole record, and null when there is none', () => {
+    expect(toInput(specification, newValues(specification))).toMatchObject({ country: 'EUR', document: null })
+    const chosen = { ...document, id: 4, description: 'all of it' }
+    const values = { ...recordValues(specification, record), document: chosen }
+    expect(toInput(specification, values, record)).toEqual({
+      country: 'ESP',
+      title: 'A',
+      description: null,
+      document: chosen
+    })
+  })
+
+  it('has changed when it is to another record', () => {
+    const values = recordValues(specification, record)
+    const changes = (to: typeof values) => changesOf(specification, toInput(specification, to, record), record)
+    expect(changes(values)).toEqual({})
+    expect(changes({ ...values, document: { id: 3 } })).toEqual({})
+    expect(changes({ ...values, document: { id: 4 } })).toEqual({ document: { id: 4 } })
+    expect(changes({ ...values, document: null, title: 'B' })).toEqual({ document: null, title: 'B' })
+    expect(changesOf(specification, { document: null }, { ...record, document: null })).toEqual({})
+  })
+})
+
+describe('a content in a form', () => {
+  const record: CatalogueRecord = { id: 1, description: 'a.txt', mediaType: 'text/plain', size: 3, document: null }
+
+  it('is not among the values that are sent, and stays unless another one is given', () => {
+    const values = recordValues(file, record)
+    expect(toInput(file, values, record)).toEqual({ description: 'a.txt', document: null })
+    expect(contentsToSend(file, values)).toEqual({})
+    expect(contentsToSend(file, { ...values, base64: null })).toEqual({ base64: null })
+    expect(contentsToSend(file, { ...values, base64: { from: 'keyboard', text: 'QUJD' } })).toEqual({
+      base64: { base64: 'QUJD' }
+    })
+  })
+
+  it('is lost with its record, unless it was given', () => {
+    const values = recordValues(file, record)
+    expect(withoutStoredContents(file, values)).toEqual({ ...values, base64: null })
+    const given = { ...values, base64: { from: 'keyboard', text: 'QUJD' } as const }
+    expect(withoutStoredContents(file, given)).toEqual(given)
   })
 })

@@ -1,43 +1,131 @@
-import { type CatalogueRecord, DEFAULT_COUNTRY, type EntityDefinition, type FieldDefinition } from '@portico/contract'
+import {
+  type CatalogueRecord,
+  DEFAULT_COUNTRY,
+  type EntityDefinition,
+  type FieldDefinition,
+  type FieldValue,
+  inputFields,
+  isReference,
+  type RecordReference
+} from '@portico/contract'
+import {
+  type ContentToSend,
+  type ContentValue,
+  contentToSend,
+  isSameContent,
+  storedContent
+} from './content/content-value.ts'
 
-/** What stands in the controls of a form: a text for every field of the entity. */
-export type FormValues = Record<string, string>
+/** What stands in a control: a text, the record that is referred to, or what becomes of a content; null for neither of these. */
+export type ControlValue = string | RecordReference | ContentValue
 
-/** What a create or an update sends of a record. */
-export type RecordInput = Record<string, string | null>
+/** What stands in the controls of a form, for every field that a form gives. */
+export type FormValues = Record<string, ControlValue>
 
-/** Whether a field's control takes the whole width of the form. */
-export function isWideField(field: FieldDefinition): boolean {
-  return field.kind === 'longText' || field.title === true
+/** What a create or an update sends of a record, but for its content. */
+export type RecordInput = Record<string, string | RecordReference | null>
+
+/** The text in a control of any kind but references and contents. */
+export function textOf(value: ControlValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** The record that the control of a reference names. */
+export function referenceOf(value: ControlValue | undefined): RecordReference | null {
+  return typeof value === 'object' ? (value as RecordReference | null) : null
+}
+
+/** What the control of a content says. */
+export function contentOf(value: ControlValue | undefined): ContentValue {
+  return typeof value === 'object' ? (value as ContentValue) : null
 }
 
 /** The controls of a new record: empty, and the default country (specification section 3). */
 export function newValues(entity: EntityDefinition): FormValues {
-  return Object.fromEntries(entity.fields.map((field) => [field.name, field.kind === 'country' ? DEFAULT_COUNTRY : '']))
+  return Object.fromEntries(inputFields(entity).map((field) => [field.name, emptyValue(field)]))
 }
 
-/** What a control shows of a stored value. A text control knows line feeds only, whatever the record was stored with. */
-function controlText(value: string | number | null | undefined): string {
-  return String(value ?? '').replace(/\r\n?/g, '\n')
+function emptyValue(field: FieldDefinition): ControlValue {
+  if (field.kind === 'reference' || field.kind === 'content') return null
+  return field.kind === 'country' ? DEFAULT_COUNTRY : ''
 }
 
-/** The controls of a stored record. */
-export function recordValues(entity: EntityDefinition, record: CatalogueRecord): FormValues {
-  return Object.fromEntries(entity.fields.map((field) => [field.name, controlText(record[field.name])]))
+/** What a control shows of a stored text. A text control knows line feeds only, whatever the record was stored with. */
+function controlText(value: FieldValue | undefined): string {
+  return isReference(value) ? '' : String(value ?? '').replace(/\r\n?/g, '\n')
 }
 
 /**
- * What to send of the controls. An empty text is sent as `""` and an empty date or country as null (decisions §4). A control
- * that shows what the record already holds sends just that, so that saving one field never rewrites another.
+ * The controls of a stored record.
+ *
+ * @param contentTag of its content, where it is known
+ */
+export function recordValues(entity: EntityDefinition, record: CatalogueRecord, contentTag?: string): FormValues {
+  const shown = (field: FieldDefinition): ControlValue => {
+    const value = record[field.name]
+    if (field.kind === 'content') return storedContent(entity, record, contentTag)
+    if (field.kind === 'reference') return isReference(value) ? value : null
+    return controlText(value)
+  }
+  return Object.fromEntries(inputFields(entity).map((field) => [field.name, shown(field)]))
+}
+
+/** The controls without the contents that only the server had, for when it has them no more. */
+export function withoutStoredContents(entity: EntityDefinition, values: FormValues): FormValues {
+  const lost = entity.fields.filter(
+    ({ name, kind }) => kind === 'content' && contentOf(values[name])?.from === 'server'
+  )
+  return { ...values, ...Object.fromEntries(lost.map(({ name }) => [name, null])) }
+}
+
+/** Whether two controls of a field say the same. */
+export function isSameValue(
+  field: FieldDefinition,
+  one: ControlValue | undefined,
+  other: ControlValue | undefined
+): boolean {
+  if (field.kind === 'reference') return referenceOf(one)?.id === referenceOf(other)?.id
+  if (field.kind === 'content') return isSameContent(contentOf(one), contentOf(other))
+  return textOf(one) === textOf(other)
+}
+
+/**
+ * What to send of the controls, but for a content. An empty text is sent as `""`, an empty date or country as null
+ * (decisions §4), and a reference as the whole record. A control that shows what the record already holds sends just that, so
+ * that saving one field never rewrites another.
  *
  * @param stored the record as last read; undefined for a new one
  */
 export function toInput(entity: EntityDefinition, values: FormValues, stored?: CatalogueRecord): RecordInput {
-  const input = (field: FieldDefinition): string | null => {
-    const value = values[field.name] ?? ''
+  const input = (field: FieldDefinition): string | RecordReference | null => {
+    if (field.kind === 'reference') return referenceOf(values[field.name])
+    const value = textOf(values[field.name])
     const before = stored?.[field.name]
     if (before !== undefined && controlText(before) === value) return before === null ? null : String(before)
     return value === '' && (field.kind === 'date' || field.kind === 'country') ? null : value
   }
-  return Object.fromEntries(entity.fields.map((field) => [field.name, input(field)]))
+  const fields = inputFields(entity).filter((field) => field.kind !== 'content')
+  return Object.fromEntries(fields.map((field) => [field.name, input(field)]))
+}
+
+/** The part of an input that differs from the record as last read. */
+export function changesOf(entity: EntityDefinition, input: RecordInput, stored: CatalogueRecord): RecordInput {
+  const isChanged = (field: FieldDefinition) => {
+    const [before, after] = [stored[field.name] ?? null, input[field.name] ?? null]
+    if (field.kind !== 'reference') return before !== after
+    return (isReference(before) ? before.id : undefined) !== referenceOf(after)?.id
+  }
+  const changed = inputFields(entity).filter((field) => field.name in input && isChanged(field))
+  return Object.fromEntries(changed.map((field) => [field.name, input[field.name] ?? null]))
+}
+
+/** The contents to send, by field: those that do not stay as the server has them. */
+export function contentsToSend(entity: EntityDefinition, values: FormValues): Record<string, ContentToSend | null> {
+  const contents: Record<string, ContentToSend | null> = {}
+  for (const field of entity.fields) {
+    if (field.kind !== 'content') continue
+    const content = contentToSend(contentOf(values[field.name]))
+    if (content !== undefined) contents[field.name] = content
+  }
+  return contents
 }

@@ -1,15 +1,17 @@
-import type { EntityDefinition } from '@portico/contract'
+import { type EntityDefinition, type FieldDefinition, inputFields } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Draft, useDraft } from '../../../lib/drafts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { isMissing, readRecord, type StoredRecord } from '../api/read-record.ts'
+import { isMissing, readForEditing, type StoredRecord } from '../api/read-record.ts'
 import { useEntity } from '../entity-context.ts'
+import { wideFields } from '../form/layout.ts'
 import { RecordForm } from '../form/record-form.tsx'
-import { type FormValues, isWideField } from '../form/values.ts'
+import type { FormValues } from '../form/values.ts'
 import { entityKey } from '../record/display.ts'
 import { ListTrail } from '../record/list-trail.tsx'
 import { RecordFailed } from '../record/record-failed.tsx'
@@ -42,7 +44,7 @@ function Editor({ entity, written, id }: EditorProps) {
   const draft = useDraft<FormValues>(entity.key, () => content.current())
   const isNew = written === ''
   const query = useQuery({
-    ...readRecord(entity, id ?? 0),
+    ...readForEditing(entity, id ?? 0),
     enabled: id !== undefined && !draft,
     // What is being edited must not change under the hands of its editor.
     staleTime: Number.POSITIVE_INFINITY
@@ -61,6 +63,8 @@ function Editor({ entity, written, id }: EditorProps) {
 /** The form while its record is loaded, in its final size. */
 function FormSkeleton({ entity }: { entity: EntityDefinition }) {
   const { t } = useTranslation()
+  const fields = inputFields(entity)
+  const wide = wideFields(fields)
   return (
     <>
       <PageHeader
@@ -72,11 +76,11 @@ function FormSkeleton({ entity }: { entity: EntityDefinition }) {
         <div role="status" className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <span className="sr-only">{t('entity.loading')}</span>
           <SkeletonField className="sm:col-span-2" />
-          {entity.fields.map((field) => (
+          {fields.map((field) => (
             <SkeletonField
               key={field.name}
-              isTall={field.kind === 'longText'}
-              className={isWideField(field) ? 'sm:col-span-2' : ''}
+              size={SIZES[field.kind]}
+              className={wide.has(field.name) ? 'sm:col-span-2' : ''}
             />
           ))}
           <Skeleton className="mt-2 h-10 w-40" />
@@ -86,11 +90,18 @@ function FormSkeleton({ entity }: { entity: EntityDefinition }) {
   )
 }
 
-function SkeletonField({ isTall = false, className }: { isTall?: boolean; className: string }) {
+/** The height of controls that are no single line. */
+const SIZES: Partial<Record<FieldDefinition['kind'], string>> = {
+  longText: 'h-36',
+  json: 'h-44',
+  content: 'h-17'
+}
+
+function SkeletonField({ size = 'h-10', className }: { size?: string | undefined; className: string }) {
   return (
     <div className={className}>
       <Skeleton className="h-[22px] w-24" />
-      <Skeleton className={isTall ? 'mt-1.5 mb-6.5 h-36 w-full' : 'mt-1.5 mb-6.5 h-10 w-full'} />
+      <Skeleton className={clsx('mt-1.5 mb-6.5 w-full', size)} />
     </div>
   )
 }

@@ -1,17 +1,20 @@
 import type { EntityDefinition, FieldDefinition } from '@portico/contract'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { entityKey } from '../record/display.ts'
-import { FieldValue } from '../record/field-value.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { entityKey } from '../../record/display.ts'
+import { Notice } from '../notice.tsx'
+import { contentOf } from '../values.ts'
 import { automaticChoices, type Choices, type Difference, type Side } from './merge.ts'
-import { Notice } from './notice.tsx'
+import { Version, VersionCode } from './version.tsx'
 
 interface ConflictPanelProps {
   entity: EntityDefinition
   found: readonly Difference[]
   isSaving: boolean
+  /** How far a content is that is being sent. */
+  upload: ReactNode
   /** Every field is decided, and the result shall be saved. */
   onSave: (choices: Choices) => void
   /** The result shall be worked on further; what is undecided stays one's own. */
@@ -22,7 +25,7 @@ interface ConflictPanelProps {
  * Shows both versions of a record that two people changed at once, and lets the later one choose field by field.
  * What only one of them changed is chosen already.
  */
-export function ConflictPanel({ entity, found, isSaving, onSave, onEdit }: ConflictPanelProps) {
+export function ConflictPanel({ entity, found, isSaving, upload, onSave, onEdit }: ConflictPanelProps) {
   const { t } = useTranslation()
   const [choices, setChoices] = useState(() => automaticChoices(found))
   const [isAsked, setAsked] = useState(false)
@@ -52,6 +55,7 @@ export function ConflictPanel({ entity, found, isSaving, onSave, onEdit }: Confl
             onChoose={(side) => setChoices({ ...choices, [difference.field]: side })}
           />
         ))}
+        {upload}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" pending={isSaving}>
             {t('entity.conflict.save')}
@@ -83,7 +87,13 @@ interface ChoiceProps {
 function Choice({ field, label, difference, chosen, isMissing, onChoose }: ChoiceProps) {
   const { t } = useTranslation()
   const hintId = useId()
-  const hint = difference.changedBy ? HINTS[difference.changedBy] : 'entity.conflict.both'
+  // The content that was there when editing began is not in the browser.
+  const isReplaced = field.kind === 'content' && contentOf(difference.mine)?.from === 'server'
+  const hint = isReplaced
+    ? 'entity.conflict.contentReplaced'
+    : difference.changedBy
+      ? HINTS[difference.changedBy]
+      : 'entity.conflict.both'
   const sides: readonly Side[] = ['mine', 'theirs']
   return (
     <fieldset aria-describedby={hintId} className="min-w-0">
@@ -93,25 +103,29 @@ function Choice({ field, label, difference, chosen, isMissing, onChoose }: Choic
       </p>
       <div className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
         {sides.map((side) => (
-          <label
+          <div
             key={side}
-            className="flex cursor-pointer gap-3 rounded-2 border border-control-line bg-field p-3 transition-colors hover:border-ink-3 has-checked:border-blue has-checked:bg-blue-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue"
+            className="rounded-2 border border-control-line bg-field p-3 transition-colors hover:border-ink-3 has-checked:border-blue has-checked:bg-blue-wash has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-blue"
           >
-            <input
-              type="radio"
-              name={field.name}
-              value={side}
-              checked={chosen === side}
-              onChange={() => onChoose(side)}
-              className="mt-1 size-4 shrink-0 accent-blue focus-visible:outline-none"
-            />
-            <span className="min-w-0">
-              <span className="block text-[13px] leading-6 text-ink-2">{t(`entity.conflict.${side}`)}</span>
-              <span className="block whitespace-pre-wrap wrap-anywhere">
-                <FieldValue field={field} value={difference[side]} />
+            <label className="-m-3 flex cursor-pointer gap-3 p-3">
+              <input
+                type="radio"
+                name={field.name}
+                value={side}
+                checked={chosen === side}
+                disabled={isReplaced && side === 'mine'}
+                onChange={() => onChoose(side)}
+                className="mt-1 size-4 shrink-0 accent-blue focus-visible:outline-none"
+              />
+              <span className="min-w-0">
+                <span className="block text-[13px] leading-6 text-ink-2">{t(`entity.conflict.${side}`)}</span>
+                <span className="block whitespace-pre-wrap wrap-anywhere">
+                  <Version field={field} value={difference[side]} />
+                </span>
               </span>
-            </span>
-          </label>
+            </label>
+            <VersionCode field={field} value={difference[side]} label={`${label}: ${t(`entity.conflict.${side}`)}`} />
+          </div>
         ))}
       </div>
     </fieldset>

@@ -1,8 +1,8 @@
-import { documents } from '@portico/contract'
+import { documents, file } from '@portico/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type FormValues, newValues } from '../values.ts'
 import { automaticChoices, type Choices, differences, merge } from './merge.ts'
-import { type FormValues, newValues } from './values.ts'
 
 const NAMES = documents.fields.map((field) => field.name)
 const version: fc.Arbitrary<FormValues> = fc
@@ -75,5 +75,19 @@ describe('merging two versions of a record', () => {
         )
       })
     )
+  })
+
+  it('tells references by their record, and contents by their tag', () => {
+    const content = (tag: string) => ({ from: 'server', size: 3, mediaType: null, tag }) as const
+    const before = { ...newValues(file), document: { id: 1, name: 'Old name' }, base64: content('"a"') }
+    const mine = { ...before, document: { id: 1, name: 'New name' }, description: 'Mine' }
+    const theirs = { ...before, base64: content('"b"'), document: null }
+    const found = differences(file, before, mine, theirs)
+    expect(found.map(({ field, changedBy }) => [field, changedBy])).toEqual([
+      ['base64', 'theirs'],
+      ['description', 'mine'],
+      ['document', 'theirs']
+    ])
+    expect(merge(mine, found, automaticChoices(found))).toEqual({ ...theirs, description: 'Mine' })
   })
 })

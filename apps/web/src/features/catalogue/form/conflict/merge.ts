@@ -1,5 +1,5 @@
-import type { EntityDefinition } from '@portico/contract'
-import type { FormValues } from './values.ts'
+import { type EntityDefinition, inputFields } from '@portico/contract'
+import { type ControlValue, type FormValues, isSameValue } from '../values.ts'
 
 /** Which of two versions of a field to keep. */
 export type Side = 'mine' | 'theirs'
@@ -7,8 +7,8 @@ export type Side = 'mine' | 'theirs'
 /** A field in which two versions of a record differ. */
 export interface Difference {
   readonly field: string
-  readonly mine: string
-  readonly theirs: string
+  readonly mine: ControlValue
+  readonly theirs: ControlValue
   /** The only side that changed the field; undefined when both did, each in its own way, and a person has to choose. */
   readonly changedBy: Side | undefined
 }
@@ -26,11 +26,15 @@ export function differences(
   theirs: FormValues
 ): Difference[] {
   const found: Difference[] = []
-  for (const { name } of entity.fields) {
-    const [before, ours, others] = [base[name] ?? '', mine[name] ?? '', theirs[name] ?? '']
-    if (ours === others) continue
-    const changedBy = ours === before ? 'theirs' : others === before ? 'mine' : undefined
-    found.push({ field: name, mine: ours, theirs: others, changedBy })
+  for (const field of inputFields(entity)) {
+    const [before, ours, others] = [base[field.name], mine[field.name], theirs[field.name]]
+    if (isSameValue(field, ours, others)) continue
+    const changedBy = isSameValue(field, ours, before)
+      ? 'theirs'
+      : isSameValue(field, others, before)
+        ? 'mine'
+        : undefined
+    found.push({ field: field.name, mine: ours ?? null, theirs: others ?? null, changedBy })
   }
   return found
 }

@@ -1,0 +1,137 @@
+import { type CatalogueRecord, type EntityDefinition, type FieldErrorCode, LIMITS } from '@portico/contract'
+
+/** What the server keeps of a content, as far as a form needs to know it. */
+export interface StoredContent {
+  readonly from: 'server'
+  /** Bytes. */
+  readonly size: number
+  readonly mediaType: string | null
+  /** Tells it from another one of the same size and type, where it is known. */
+  readonly tag?: string | undefined
+}
+
+/** A file that was chosen or dropped. */
+export interface FileContent {
+  readonly from: 'file'
+  readonly file: File
+}
+
+/** A content in base64, as it is being typed. */
+export interface TypedContent {
+  readonly from: 'keyboard'
+  readonly text: string
+}
+
+/** A content that was pasted in base64, too long to be edited as a text. */
+export interface PastedContent {
+  readonly from: 'clipboard'
+  /** Cleaned base64. */
+  readonly base64: Blob
+  /** Bytes that it stands for. */
+  readonly size: number
+}
+
+/** What a form says of a record's content: it stays, or it becomes another one. Null for none. */
+export type ContentValue = StoredContent | FileContent | TypedContent | PastedContent | null
+
+/** The longest base64 that stands in a text area to be edited, in characters: browsers get slow with more. */
+const LONGEST_TYPED = 100_000
+
+/**
+ * The content that a text in base64 stands for.
+ *
+ * @returns undefined for a long text that is no base64: it would stall the page that shows it
+ */
+export function readBase64(text: string): TypedContent | PastedContent | null | undefined {
+  if (text === '') return null
+  if (text.length <= LONGEST_TYPED) return { from: 'keyboard', text }
+  const base64 = cleanBase64(text)
+  return isBase64(base64) ? { from: 'clipboard', base64: new Blob([base64]), size: base64Size(base64) } : undefined
+}
+
+/** What the server holds of a record's content; null when it holds none. A record is read without the content itself. */
+export function storedContent(
+  entity: EntityDefinition,
+  record: CatalogueRecord,
+  tag?: string | undefined
+): StoredContent | null {
+  const factOf = (kind: string) => record[entity.fields.find((field) => field.kind === kind)?.name ?? '']
+  const size = factOf('byteSize')
+  const mediaType = factOf('mediaType')
+  if (typeof size !== 'number') return null
+  return { from: 'server', size, mediaType: typeof mediaType === 'string' ? mediaType : null, tag }
+}
+
+/** Whether two contents are known to be the same; of what the server keeps, size, type and tag are compared. */
+export function isSameContent(one: ContentValue, other: ContentValue): boolean {
+  if (one === other) return true
+  if (one?.from === 'server' && other?.from === 'server')
+    return one.size === other.size && one.mediaType === other.mediaType && one.tag === other.tag
+  if (one?.from === 'file' && other?.from === 'file') return one.file === other.file
+  if (one?.from === 'keyboard' && other?.from === 'keyboard') return one.text === other.text
+  if (one?.from === 'clipboard' && other?.from === 'clipboard') return one.base64 === other.base64
+  return false
+}
+
+const DATA_PREFIX = /^data:[^,]{0,200},/i
+
+/** Base64 as it is sent: without the `data:` prefix and the white space that it may be copied with. */
+export function cleanBase64(text: string): string {
+  return text.trim().replace(DATA_PREFIX, '').replace(/\s+/g, '')
+}
+
+/** Whether a cleaned text is base64 with its padding (RFC 4648, section 4). */
+export function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(text.replace(/={1,2}$/, ''))
+}
+
+/** How many bytes a cleaned base64 text stands for. */
+export function base64Size(text: string): number {
+  return (text.length / 4) * 3 - (/={0,2}$/.exec(text)?.[0].length ?? 0)
+}
+
+/** How large a content is; undefined where that cannot be told. */
+export function contentSize(value: ContentValue): number | undefined {
+  switch (value?.from) {
+    case 'server':
+    case 'clipboard':
+      return value.size
+    case 'file':
+      return value.file.size
+    case 'keyboard': {
+      const text = cleanBase64(value.text)
+      return text !== '' && isBase64(text) ? base64Size(text) : undefined
+    }
+  }
+}
+
+/** What is wrong with a content; undefined when it may be sent. */
+export function contentFault(value: ContentValue): FieldErrorCode | undefined {
+  if (value?.from === 'keyboard' && !isBase64(cleanBase64(value.text))) return 'Pattern'
+  return (contentSize(value) ?? 0) > LIMITS.content ? 'Size' : undefined
+}
+
+/** What is sent of a content: bytes that have yet to be encoded, or base64. */
+export type ContentToSend = { readonly bytes: Blob } | { readonly base64: BlobPart }
+
+/**
+ * What to send of a content.
+ *
+ * @returns undefined when the server's content stays; null when there shall be none
+ */
+export function contentToSend(value: ContentValue): ContentToSend | null | undefined {
+  switch (value?.from) {
+    case undefined:
+      return null
+    case 'server':
+      return undefined
+    case 'file':
+      return { bytes: value.file }
+    case 'clipboard':
+      return { base64: value.base64 }
+    case 'keyboard': {
+      const base64 = cleanBase64(value.text)
+      return base64 === '' ? null : { base64 }
+    }
+  }
+}

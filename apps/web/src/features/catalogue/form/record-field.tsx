@@ -1,0 +1,96 @@
+import { type EntityDefinition, type FieldDefinition, type FieldErrorCode, LIMITS } from '@portico/contract'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { formatByteSize, formatNumber } from '../../../lib/i18n/formats.ts'
+import { Field } from '../../../ui/field.tsx'
+import { entityKey } from '../record/display.ts'
+import { KindControl } from './field-control.tsx'
+import { useJsonWarning } from './json/json-control.tsx'
+import { useFaultText } from './use-fault-text.ts'
+import { characterLimit } from './validate.ts'
+import { type FormValues, textOf } from './values.ts'
+
+interface RecordFieldProps {
+  entity: EntityDefinition
+  field: FieldDefinition
+  form: UseFormReturn<FormValues>
+  allowsNone: boolean
+  onFile: (file: File, previous: File | undefined) => void
+  className?: string | undefined
+}
+
+const HINTS: Partial<Record<FieldDefinition['kind'], string>> = {
+  date: 'entity.form.dateHint',
+  json: 'entity.json.hint',
+  content: 'entity.content.hint'
+}
+
+/** A field of a record with its control and everything there is to say of it. */
+export function RecordField({ entity, field, form, className, ...rest }: RecordFieldProps) {
+  const { t, i18n } = useTranslation()
+  const faultText = useFaultText()
+  const limit = characterLimit(field)
+  const fault = form.formState.errors[field.name]?.type as FieldErrorCode | undefined
+  const warning = useWarning(form, field)
+  const hintKey = HINTS[field.kind]
+  const hint =
+    hintKey &&
+    t(hintKey, {
+      mebibytes: formatNumber(LIMITS.content / 1024 ** 2, i18n.language),
+      megabytes: formatByteSize(LIMITS.content, i18n.language)
+    })
+  const error = fault && faultText(field, fault, form.getValues(field.name))
+  const label = t(entityKey(entity, field.name))
+  return (
+    <Field
+      label={label}
+      required={field.required}
+      hint={hint}
+      warning={warning}
+      error={error}
+      counter={limit !== undefined && <CharacterCounter form={form} name={field.name} limit={limit} />}
+      isGroup={field.kind === 'json' || field.kind === 'content'}
+      className={className}
+    >
+      {(control) => (
+        <KindControl
+          field={field}
+          form={form}
+          control={control}
+          label={label}
+          message={[error ?? warning, hint].filter(Boolean).join(' ')}
+          {...rest}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What is doubtful about a field: a text that should be JSON and is not. */
+function useWarning(form: UseFormReturn<FormValues>, { name, kind }: FieldDefinition): string | undefined {
+  const text = textOf(useWatch({ control: form.control, name, disabled: kind !== 'json' }))
+  return useJsonWarning(kind === 'json' ? text : '')?.sentence
+}
+
+/** From this part of the limit on, a text is near it. */
+const NEAR = 0.9
+
+interface CharacterCounterProps {
+  form: UseFormReturn<FormValues>
+  name: string
+  limit: number
+}
+
+/** How many characters are left, or too many; nothing while the limit is far. */
+function CharacterCounter({ form, name, limit }: CharacterCounterProps) {
+  const { t, i18n } = useTranslation()
+  const { length } = textOf(useWatch({ control: form.control, name }))
+  const left = limit - length
+  if (length < limit * NEAR) return null
+  const shown = formatNumber(Math.abs(left), i18n.language)
+  return left < 0 ? (
+    <span className="text-red-ink">{t('entity.form.charactersOver', { count: -left, shown })}</span>
+  ) : (
+    t('entity.form.charactersLeft', { count: left, shown })
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  type CatalogueRecord,
+  type EntityDefinition,
+  type RecordReference,
+  recordTitle,
+  referencedFields
+} from '@portico/contract'
+import { SearchIndex } from '../../list/find/search.ts'
+
+/** Options offered at a time: more cannot be looked through, and each is an element of the page. */
+export const MOST_OPTIONS = 50
+
+/** How a record is told from others of its kind. */
+export interface ReferenceWords {
+  readonly title: string
+  /** What tells apart records of the same title, e.g. the version; may be empty. */
+  readonly detail: string
+  /** Its number as `#12`. */
+  readonly number: string
+}
+
+/** The words for a record in a choice of records: its title, the first other text that lists show of it, and its number. */
+export function referenceWords(entity: EntityDefinition, record: RecordReference): ReferenceWords {
+  const detail = referencedFields(entity).find((field) => field.kind === 'text' && !field.title)
+  return {
+    title: recordTitle(entity, record),
+    detail: String((detail && record[detail.name]) ?? ''),
+    number: `#${record.id}`
+  }
+}
+
+/** A record in one line, as it stands in a control once it is chosen: `Payments · 1.2.0 · #12`. */
+export function referenceLabel(entity: EntityDefinition, record: RecordReference): string {
+  const { title, detail, number } = referenceWords(entity, record)
+  return [title, detail, number]
+    .filter((word, index, words) => word !== '' && words.indexOf(word) === index)
+    .join(' · ')
+}
+
+/** Records that can be searched by number and by the texts that lists show of them. */
+export function searchableRecords(
+  entity: EntityDefinition,
+  records: readonly CatalogueRecord[]
+): SearchIndex<CatalogueRecord> {
+  const names = referencedFields(entity)
+    .filter((field) => field.kind === 'text')
+    .map((field) => field.name)
+  return new SearchIndex(records, (record) => [`#${record.id}`, ...names.map((name) => String(record[name] ?? ''))])
+}
+
+/** What a choice offers. */
+export interface OfferedOptions {
+  readonly options: readonly CatalogueRecord[]
+  /** How many match, of which `options` are the first. */
+  readonly total: number
+}
+
+/**
+ * The records to offer for a search; the one whose number was typed comes first.
+ */
+export function offeredOptions(records: SearchIndex<CatalogueRecord>, search: string): OfferedOptions {
+  const found = records.matching(search)
+  const id = Number(/^\s*#?(\d+)\s*$/.exec(search)?.[1])
+  const named = found.find((record) => record.id === id)
+  const options = named ? [named, ...found.filter((record) => record !== named)] : found
+  return { options: options.slice(0, MOST_OPTIONS), total: found.length }
+}
