@@ -1,29 +1,34 @@
-import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
+import type { CatalogueRecord } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RotateCw } from 'lucide-react'
-import { type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useMatch } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
-import { formatDateTime, formatNumber } from '../../../lib/i18n/formats.ts'
+import { formatDateTime } from '../../../lib/i18n/formats.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pager } from '../../../ui/pager.tsx'
 import { listRecords } from '../api/list-records.ts'
 import { useEntity } from '../entity-context.ts'
-import { KeyboardHelp } from '../list/keyboard-help.tsx'
-import { ListToolbar } from '../list/list-toolbar.tsx'
-import { PAGE_SIZES } from '../list/list-view.ts'
+import { useColumnChoice } from '../list/columns/column-choice.ts'
+import { useListPage } from '../list/find/use-list-page.ts'
+import { KeyboardHelp } from '../list/keyboard/keyboard-help.tsx'
+import { useListShortcuts } from '../list/keyboard/use-list-shortcuts.ts'
+import { useRowFocus } from '../list/keyboard/use-row-focus.ts'
 import type { ListOutletContext } from '../list/outlet-context.ts'
-import type { Page } from '../list/page.ts'
-import { RecordTable, RecordTableSkeleton } from '../list/record-table.tsx'
-import { useListPage } from '../list/use-list-page.ts'
-import { useListShortcuts } from '../list/use-list-shortcuts.ts'
-import { type ListViewState, useListView } from '../list/use-list-view.ts'
-import { useRowFocus } from '../list/use-row-focus.ts'
+import { BulkDeleteDialog } from '../list/selection/bulk-delete-dialog.tsx'
+import { SelectionBar } from '../list/selection/selection-bar.tsx'
+import { useSelection } from '../list/selection/use-selection.ts'
+import { useTableSelection } from '../list/selection/use-table-selection.ts'
+import { ListFrame } from '../list/table/list-frame.tsx'
+import { ListStatus } from '../list/table/list-status.tsx'
+import { ListToolbar } from '../list/table/list-toolbar.tsx'
+import { RecordTableSkeleton } from '../list/table/record-table.tsx'
+import { Records } from '../list/table/records.tsx'
+import { useListView } from '../list/view/use-list-view.ts'
 import { entityKey } from '../record/display.ts'
 
 /** The list of an entity's records; the dialog that asks about deleting one lies over it. */
@@ -35,16 +40,23 @@ export default function ListPage() {
 
   const list = useQuery(listRecords(entity))
   const viewState = useListView(entity)
-  const { page, search } = useListPage(entity, list.data, viewState.view)
+  const shown = useListPage(entity, list.data, viewState.view)
+  const choice = useColumnChoice(entity)
+  const selection = useSelection(list.data, shown.found)
+  const tableSelection = useTableSelection(entity, selection, shown.page.total)
+  /** What deleting is being asked about. */
+  const [condemned, setCondemned] = useState<readonly CatalogueRecord[]>()
 
-  const isCovered = useMatch(`${entity.route}/:id/delete`) !== null
+  const isCovered = useMatch(`${entity.route}/:id/delete`) !== null || condemned !== undefined
   const body = useRef<HTMLTableSectionElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
-  const rowFocus = useRowFocus(body, page.items, isCovered)
+  const rowFocus = useRowFocus(body, shown.page.items, isCovered)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  useListShortcuts(entity, rowFocus, {
+  const askToDelete = () => setCondemned(selection.records)
+  useListShortcuts(entity, rowFocus, selection, {
     focusSearch: () => searchBox.current?.focus(),
-    showHelp: () => setHelpOpen(true)
+    showHelp: () => setHelpOpen(true),
+    deleteSelected: askToDelete
   })
   const outletContext = useMemo(() => ({ keepPlaceOf: rowFocus.keepPlaceOf }), [rowFocus.keepPlaceOf])
 
@@ -54,7 +66,12 @@ export default function ListPage() {
       <PageHeader
         title={title}
         description={
-          <ListStatus total={list.data?.length} found={page.total} search={search} isFetching={list.isFetching} />
+          <ListStatus
+            total={list.data?.length}
+            found={shown.page.total}
+            view={{ ...viewState.view, search: shown.search }}
+            isFetching={list.isFetching}
+          />
         }
         actions={
           <>
@@ -78,13 +95,16 @@ export default function ListPage() {
         <ListToolbar
           entity={entity}
           viewState={viewState}
+          choice={choice}
+          found={shown.found}
+          selection={selection}
           searchRef={searchBox}
           onKeyboardHelp={() => setHelpOpen(true)}
         />
       )}
       {list.isPending && (
         <ListFrame>
-          <RecordTableSkeleton entity={entity} />
+          <RecordTableSkeleton entity={entity} chosen={choice.columns} />
         </ListFrame>
       )}
       {list.isError && !list.data && (
@@ -101,7 +121,12 @@ export default function ListPage() {
         <EmptyState
           tone="warning"
           title={t(entityKey(entity, 'home.notFound'))}
-          actions={<LinkButton to={`${entity.route}/new`}>{t(entityKey(entity, 'home.createLabel'))}</LinkButton>}
+          actions={
+            <>
+              <LinkButton to={`${entity.route}/new`}>{t(entityKey(entity, 'home.createLabel'))}</LinkButton>
+              <LinkButton to={`${entity.route}/import`}>{t('entity.import.open')}</LinkButton>
+            </>
+          }
         >
           {t(entityKey(entity, 'home.firstStep'))}
         </EmptyState>
@@ -110,123 +135,30 @@ export default function ListPage() {
         <Records
           entity={entity}
           records={list.data}
-          page={page}
-          search={search}
+          shown={shown}
+          chosen={choice.columns}
+          selection={tableSelection}
           viewState={viewState}
           body={body}
-          onClear={() => {
+          onClearSearch={() => {
             viewState.type('')
             searchBox.current?.focus()
           }}
         />
       )}
+      <SelectionBar entity={entity} selection={selection} found={shown.page.total} onDelete={askToDelete} />
       <Suspense fallback={null}>
         <Outlet context={outletContext satisfies ListOutletContext} />
       </Suspense>
+      {condemned && (
+        <BulkDeleteDialog
+          entity={entity}
+          records={condemned}
+          onBeforeGone={() => rowFocus.keepPlaceOf(condemned[0]!.id)}
+          onClose={() => setCondemned(undefined)}
+        />
+      )}
       {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
     </div>
-  )
-}
-
-/** A card around the table; where the rows are cards themselves it is not drawn. */
-function ListFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className="md:overflow-hidden md:rounded-3 md:border md:border-line md:bg-raised md:shadow-card">
-      {children}
-    </div>
-  )
-}
-
-interface ListStatusProps {
-  /** How many records there are; undefined while nobody knows. */
-  total: number | undefined
-  found: number
-  search: string
-  isFetching: boolean
-}
-
-/** How many records there are, or how many the search found; spoken when it changes. */
-function ListStatus({ total, found, search, isFetching }: ListStatusProps) {
-  const { t, i18n } = useTranslation()
-  const number = (value: number) => formatNumber(value, i18n.language)
-  const count = () =>
-    search.trim() === ''
-      ? t('entity.list.count', { count: total, shown: number(total ?? 0) })
-      : t('entity.list.matches', { count: found, shown: number(found), total: number(total ?? 0) })
-  return (
-    <p aria-live="polite" className="min-h-6">
-      {total !== undefined && count()}
-      {total !== undefined && isFetching && (
-        <span className="ml-2 animate-appear-late text-ink-3">{t('entity.list.refreshing')}</span>
-      )}
-    </p>
-  )
-}
-
-interface RecordsProps {
-  entity: EntityDefinition
-  records: readonly CatalogueRecord[]
-  page: Page<CatalogueRecord>
-  search: string
-  viewState: ListViewState
-  body: RefObject<HTMLTableSectionElement | null>
-  onClear: () => void
-}
-
-/** The page of the list that the view shows, or that nothing matches. */
-function Records({ entity, records, page, search, viewState, body, onClear }: RecordsProps) {
-  const { t, i18n } = useTranslation()
-  const { view, change } = viewState
-  if (page.total === 0) {
-    return (
-      <EmptyState
-        title={t('entity.list.noMatch', { search: search.trim() })}
-        actions={<Button onClick={onClear}>{t('entity.list.clearSearch')}</Button>}
-      >
-        {t('entity.list.noMatchReason')}
-      </EmptyState>
-    )
-  }
-  const sortBy = (column: string) => {
-    const isTurned = view.sort.column === column && view.sort.direction === 'asc'
-    change({ sort: { column, direction: isTurned ? 'desc' : 'asc' } })
-  }
-  const number = (value: number) => formatNumber(value, i18n.language)
-  return (
-    <>
-      <ListFrame>
-        <RecordTable
-          entity={entity}
-          records={records}
-          shown={page.items}
-          sort={view.sort}
-          onSort={sortBy}
-          bodyRef={body}
-        />
-      </ListFrame>
-      <div className="mt-4">
-        <Pager
-          page={page.number}
-          pageCount={page.count}
-          onPage={(next) => change({ page: next })}
-          size={view.size}
-          sizes={PAGE_SIZES}
-          onSize={(size) => change({ size })}
-          total={page.total}
-          range={t('entity.pager.range', {
-            first: number(page.first),
-            last: number(page.last),
-            total: number(page.total)
-          })}
-          labels={{
-            pages: t('entity.pager.label'),
-            previous: t('entity.pager.previous'),
-            next: t('entity.pager.next'),
-            size: t('entity.pager.size'),
-            page: (given) => t('entity.pager.page', { page: number(given) })
-          }}
-        />
-      </div>
-    </>
   )
 }

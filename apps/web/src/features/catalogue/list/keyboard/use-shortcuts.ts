@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { createStore, useStore } from '../../../lib/store.ts'
+import { createStore, useStore } from '../../../../lib/store.ts'
 
 const STORAGE_KEY = 'portico.shortcuts'
 const OFF = 'off'
@@ -17,9 +17,9 @@ export function useShortcutSetting(): [isOn: boolean, set: (isOn: boolean) => vo
 }
 
 /** What a key does, by the name KeyboardEvent gives it. Returning false leaves the key to the browser. */
-export type Shortcuts = Record<string, () => unknown>
+export type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>
 
-const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
 /** What gives keys a meaning of its own while the focus is in it. */
 const OWN_KEYS = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]'
 
@@ -33,7 +33,7 @@ function isForPage(event: KeyboardEvent): boolean {
 export function useShortcuts(shortcuts: Shortcuts): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined
-    if (shortcut && isForPage(event) && shortcut() !== false) event.preventDefault()
+    if (shortcut && isForPage(event) && shortcut(event) !== false) event.preventDefault()
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => run(event)

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Key } from '../../../ui/key.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Key } from '../../../../ui/key.tsx'
 import { useShortcutSetting } from './use-shortcuts.ts'
 
 /** Keys with a name of their own are written as a keyboard of the reader's language has them: `entity.keyboard.key`. */
@@ -12,6 +13,8 @@ const SHORTCUTS = [
   { keys: ['E'], does: 'edit' },
   { keys: ['delete', 'backspace'], does: 'delete' },
   { keys: ['N'], does: 'create' },
+  { keys: ['space', 'X'], does: 'select' },
+  { keys: ['shiftX'], does: 'selectRange' },
   { keys: ['?'], does: 'help' }
 ]
 
@@ -39,13 +42,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <div className="mt-4 flex items-center gap-2.5 text-sm text-ink">
-        <input
-          id={switchId}
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => setOn(event.target.checked)}
-          className="size-4 accent-blue"
-        />
+        <Checkbox id={switchId} checked={isOn} onChange={(event) => setOn(event.target.checked)} />
         <label htmlFor={switchId}>{t('entity.keyboard.use')}</label>
       </div>
     </Dialog>

@@ -1,9 +1,9 @@
 import type { CatalogueRecord } from '@portico/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SortKey, sortRecords } from './sort.ts'
+import { type SortKey, sortById, sortRecords } from './sort.ts'
 
-const byName = (record: CatalogueRecord): SortKey => record.name ?? null
+const byName = (record: CatalogueRecord) => (record.name ?? null) as SortKey
 const named = (...names: (string | null)[]): CatalogueRecord[] => names.map((name, index) => ({ id: index + 1, name }))
 const namesOf = (records: CatalogueRecord[]) => records.map((record) => record.name)
 
@@ -52,5 +52,18 @@ describe('sorting a list', () => {
         }
       })
     )
+  })
+
+  it('by number gives the list itself when it already is in that order', () => {
+    const list = named('b', 'a', 'c')
+    expect(sortById(list, 'asc')).toBe(list)
+    expect(sortById([...list].reverse(), 'asc')).toEqual(list)
+    expect(sortById(list, 'desc')).toEqual([...list].reverse())
+  })
+
+  it('takes what the language compares alike as alike, however it is written', () => {
+    const list = named('01', '1', '001', '2')
+    expect(namesOf(sortRecords(list, byName, 'asc', 'en'))).toEqual(['01', '1', '001', '2'])
+    expect(namesOf(sortRecords(list, byName, 'desc', 'en'))).toEqual(['2', '01', '1', '001'])
   })
 })

@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '@portico/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { rememberListSearch } from '../record/list-address.ts'
+import { rememberListSearch } from '../../record/list-address.ts'
 import { type ListView, readListView, writeListView } from './list-view.ts'
 
 /** Milliseconds without a key after which a search is written into the address: browsers refuse too many changes of it. */

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /** Moving the focus among the rows of a list. */
 export interface RowFocus {
-  /** Goes to the row that many rows further, to the same action as in the present one; false when there is no row. */
+  /** Goes to the row that many rows further, to the same action or the check box as in the present one; false when there is no row. */
   readonly move: (step: 1 | -1) => boolean
   /** The record whose row has the focus. */
   readonly current: () => CatalogueRecord | undefined
@@ -12,10 +12,11 @@ export interface RowFocus {
 }
 
 const rowsOf = (body: HTMLElement | null) => [...(body?.querySelectorAll('tr') ?? [])]
-/** The row's actions; the links within its texts are for the mouse. */
+/** The row's actions; the keyboard goes down and up among them, and reaches the links within a row by Tab. */
 const actionsOf = (row: Element | undefined) => [
-  ...(row?.querySelectorAll<HTMLElement>('a:not([tabindex]), button') ?? [])
+  ...(row?.querySelectorAll<HTMLElement>('[data-row-actions] a, [data-row-actions] button') ?? [])
 ]
+const checkboxOf = (row: Element | undefined) => row?.querySelector<HTMLElement>('input[type="checkbox"]')
 
 /**
  * @param body the rows, in the order of `shown`
@@ -46,8 +47,10 @@ export function useRowFocus(
       const rows = rowsOf(body.current)
       const from = indexOfFocus()
       const to = from < 0 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)
-      const action = Math.max(0, actionsOf(rows[from]).indexOf(document.activeElement as HTMLElement))
-      actionsOf(rows[to])[action]?.focus()
+      const focused = document.activeElement as HTMLElement
+      const action = Math.max(0, actionsOf(rows[from]).indexOf(focused))
+      const target = focused === checkboxOf(rows[from]) ? checkboxOf(rows[to]) : actionsOf(rows[to])[action]
+      target?.focus()
       return rows.length > 0
     },
     [body, indexOfFocus]

@@ -1,0 +1,75 @@
+import type { EntityDefinition } from '@portico/contract'
+import { useMemo } from 'react'
+import { createStore, useStore } from '../../../../lib/store.ts'
+import { listableFields } from './list-fields.ts'
+
+const storageKey = (entity: EntityDefinition) => `portico.columns.${entity.key}`
+
+/** The columns that a list shows unless its reader chooses others. */
+function defaultColumns(entity: EntityDefinition): string[] {
+  return listableFields(entity)
+    .filter((field) => field.inList || field.title)
+    .map((field) => field.name)
+}
+
+/**
+ * Reads a choice of columns as it was stored. Names that are none of the entity's are dropped, for fields come and go with versions
+ * of the portal; what a record is called by is always shown.
+ *
+ * @param stored a JSON array of field names, or whatever else stands in the browser's storage
+ * @returns names in the order of the entity's fields; undefined when there is no choice
+ */
+export function readColumns(entity: EntityDefinition, stored: string | null): string[] | undefined {
+  const chosen = parseNames(stored)
+  return (
+    chosen &&
+    listableFields(entity)
+      .filter((field) => field.title || chosen.includes(field.name))
+      .map((field) => field.name)
+  )
+}
+
+function parseNames(stored: string | null): unknown[] | undefined {
+  try {
+    const names: unknown = JSON.parse(stored ?? 'null')
+    return Array.isArray(names) ? names : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The choices made since the page was loaded, by entity; null when the columns were reset. */
+const choices = createStore<Record<string, string[] | null>>({})
+
+/** The columns of a list beside the record's number, and how to choose them. */
+export interface ColumnChoice {
+  /** Names of fields, in the order of the entity's fields. */
+  readonly columns: readonly string[]
+  /** Whether somebody chose them, so that there is something to go back to. */
+  readonly isChosen: boolean
+  readonly toggle: (column: string) => void
+  readonly reset: () => void
+}
+
+/** The choice of columns for an entity's list. It is this browser's, and stays in it. */
+export function useColumnChoice(entity: EntityDefinition): ColumnChoice {
+  const made = useStore(choices)[entity.key]
+  const columns = useMemo(() => {
+    const chosen = made === undefined ? readColumns(entity, localStorage.getItem(storageKey(entity))) : made
+    return chosen ?? defaultColumns(entity)
+  }, [entity, made])
+  return {
+    columns,
+    isChosen: columns.join() !== defaultColumns(entity).join(),
+    toggle: (column) => {
+      const next = columns.includes(column) ? columns.filter((name) => name !== column) : [...columns, column]
+      const stored = JSON.stringify(next)
+      localStorage.setItem(storageKey(entity), stored)
+      choices.set({ [entity.key]: readColumns(entity, stored) ?? null })
+    },
+    reset: () => {
+      localStorage.removeItem(storageKey(entity))
+      choices.set({ [entity.key]: null })
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { type CatalogueRecord, type EntityDefinition, recordTitle } from '@portico/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { showToast } from '../../../../lib/toasts.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import { type DeleteOutcome, deleteRecords } from '../../api/delete-records.ts'
+import { recordsGone } from '../../api/list-cache.ts'
+import { DeleteFailures } from './delete-failures.tsx'
+
+/** Up to so many records are named in the question; more would not be read. */
+const NAMED = 8
+
+interface BulkDeleteDialogProps {
+  entity: EntityDefinition
+  /** What was selected when the question was asked. */
+  records: readonly CatalogueRecord[]
+  /** Called before all of them disappear from the list. */
+  onBeforeGone: () => void
+  onClose: () => void
+}
+
+/**
+ * Asks about deleting several records, deletes them one by one, and tells once what became of them. Those that could not be deleted
+ * stay selected, for they stay in the list. Each of its three stages is a dialog of its own, so that screen readers announce it.
+ */
+export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: BulkDeleteDialogProps) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const [tried, setTried] = useState<number>()
+  const [outcome, setOutcome] = useState<DeleteOutcome>()
+  const [isStopping, setStopping] = useState(false)
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const counted = (key: string, count: number) => t(key, { count, shown: number(count) })
+
+  async function remove() {
+    stop.current = new AbortController()
+    setTried(0)
+    const result = await deleteRecords(entity, records, { onProgress: setTried, stop: stop.current.signal })
+    const areAllGone = result.gone.length === records.length
+    if (areAllGone) onBeforeGone()
+    recordsGone(client, entity, result.gone)
+    if (!areAllGone) {
+      setOutcome(result)
+      return
+    }
+    const count = records.length
+    showToast({ kind: 'success', key: 'entity.selection.deleted', values: { count, shown: number(count) } })
+    onClose()
+  }
+
+  if (outcome) {
+    const untried = records.length - outcome.gone.length - outcome.failures.length
+    return (
+      <Dialog
+        key="outcome"
+        title={
+          outcome.failures.length > 0
+            ? counted('entity.selection.failed', outcome.failures.length)
+            : t('entity.selection.stopped')
+        }
+        onClose={onClose}
+        actions={
+          <Button data-autofocus onClick={onClose}>
+            {t('entity.action.close')}
+          </Button>
+        }
+      >
+        <div className="grid gap-4">
+          <p>
+            {counted('entity.selection.deleted', outcome.gone.length)}
+            {untried > 0 && ` ${counted('entity.selection.untried', untried)}`} {t('entity.selection.kept')}
+          </p>
+          {outcome.failures.length > 0 && <DeleteFailures entity={entity} failures={outcome.failures} />}
+        </div>
+      </Dialog>
+    )
+  }
+  if (tried !== undefined) {
+    return (
+      <Dialog
+        key="progress"
+        title={counted('entity.selection.deleting', records.length)}
+        onClose={() => {}}
+        actions={
+          <Button
+            data-autofocus
+            pending={isStopping}
+            onClick={() => {
+              setStopping(true)
+              stop.current?.abort()
+            }}
+          >
+            {t('entity.selection.stop')}
+          </Button>
+        }
+      >
+        <ProgressBar
+          label={counted('entity.selection.deleting', records.length)}
+          value={tried / records.length}
+          text={t('entity.selection.progress', { tried: number(tried), total: number(records.length) })}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      key="question"
+      title={counted('entity.selection.question', records.length)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t('entity.action.cancel')}
+          </Button>
+          <Button variant="danger" onClick={() => void remove()}>
+            {counted('entity.selection.confirm', records.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {records.length <= NAMED && (
+          <ul className="grid gap-1">
+            {records.map((record) => (
+              <li key={record.id} className="flex gap-3 text-sm">
+                <span className="w-12 shrink-0 text-ink-3 tabular-nums">{record.id}</span>
+                <span className="line-clamp-2 min-w-0 font-medium text-ink wrap-anywhere">
+                  {recordTitle(entity, record)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>{t('entity.selection.final')}</p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { type EntityDefinition, type Referrers, recordTitle } from '@portico/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ApiError } from '../../../../lib/api/client.ts'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { errorToasts } from '../../../../lib/report-error.ts'
+import type { DeleteFailure } from '../../api/delete-records.ts'
+import { ReferrerList } from '../../record/detail/referrer-list.tsx'
+
+/** Up to so many failures are told of: who has more learns nothing from the others. */
+const TOLD = 20
+
+/** Up to so many of what refers to a record are named. */
+const NAMED = 5
+
+interface DeleteFailuresProps {
+  entity: EntityDefinition
+  failures: readonly DeleteFailure[]
+}
+
+/** The first records that could not be deleted, each with the reason; what refers to one is linked. */
+export function DeleteFailures({ entity, failures }: DeleteFailuresProps) {
+  const { t, i18n } = useTranslation()
+  const more = failures.length - TOLD
+  return (
+    <ul className="divide-y divide-line rounded-2 border border-line text-sm">
+      {failures.slice(0, TOLD).map(({ record, error }) => (
+        <li key={record.id} className="grid gap-1 px-4 py-3">
+          <Link to={`${entity.route}/${record.id}`} className="font-medium text-ink wrap-anywhere hover:underline">
+            {recordTitle(entity, record)}
+          </Link>
+          <Reason error={error} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="px-4 py-3">
+          {t('entity.selection.moreFailures', { count: more, shown: formatNumber(more, i18n.language) })}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Reason({ error }: { error: unknown }) {
+  const { t, i18n } = useTranslation()
+  const referrers = error instanceof ApiError ? error.problem?.referrers : undefined
+  if (referrers) return <ReferrerLinks referrers={referrers} />
+  const texts = errorToasts(error, i18n).map((toast) =>
+    'text' in toast ? toast.text : t(toast.key, toast.values ?? {})
+  )
+  return <p>{texts.join(' ')}</p>
+}
+
+/** What refers to a record that therefore cannot be deleted. */
+function ReferrerLinks({ referrers }: { referrers: Referrers }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <>
+      <p>
+        {t('entity.selection.referredBy', {
+          count: referrers.total,
+          shown: formatNumber(referrers.total, i18n.language)
+        })}
+      </p>
+      <ReferrerList referrers={{ ...referrers, items: referrers.items.slice(0, NAMED) }} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { EntityDefinition } from '@portico/contract'
+import { Trash2, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { ExportMenu } from '../../transfer/export/export-menu.tsx'
+import type { RecordSelection } from './use-selection.ts'
+
+interface SelectionBarProps {
+  entity: EntityDefinition
+  selection: RecordSelection
+  /** How many records search and filter leave. */
+  found: number
+  onDelete: () => void
+}
+
+/** What can be done with the selected records, at the bottom of the window as long as there are any; their number is announced. */
+export function SelectionBar({ entity, selection, found, onDelete }: SelectionBarProps) {
+  const { t, i18n } = useTranslation()
+  const count = selection.records.length
+  const number = (value: number) => formatNumber(value, i18n.language)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 && t('entity.selection.count', { count, shown: number(count) })}
+      </p>
+      {count > 0 && (
+        <section
+          aria-label={t('entity.selection.label')}
+          data-selection-bar
+          className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-3 border border-blue-line bg-raised py-2 pr-2 pl-4 text-sm shadow-pop"
+        >
+          <p className="font-medium tabular-nums">{t('entity.selection.count', { count, shown: number(count) })}</p>
+          {selection.elsewhere > 0 && (
+            <p className="text-ink-3">
+              {t('entity.selection.elsewhere', { count: selection.elsewhere, shown: number(selection.elsewhere) })}
+            </p>
+          )}
+          {selection.found !== 'all' && found > 0 && (
+            <Button variant="ghost" size="small" className="text-blue-ink" onClick={() => selection.setAll(true)}>
+              {t('entity.selection.all', { count: found, shown: number(found) })}
+            </Button>
+          )}
+          <div className="ml-auto flex items-center gap-1">
+            <ExportMenu entity={entity} records={selection.records} side="above" isLabelled />
+            <Button variant="ghost" size="small" className="hover:bg-red-wash hover:text-red-ink" onClick={onDelete}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              {t('entity.action.delete')}
+            </Button>
+            <IconButton label={t('entity.selection.clear')} Icon={X} size="small" onClick={selection.clear} />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { type Draft, useDraft } from '../../../lib/drafts.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useEntity } from '../entity-context.ts'
+import { LeaveDialog } from '../form/leave-dialog.tsx'
+import { useLeaveGuard } from '../form/use-leave-guard.ts'
+import { entityKey } from '../record/display.ts'
+import { ListTrail } from '../record/list-trail.tsx'
+import { ImportPreview } from '../transfer/import/import-preview.tsx'
+import { ImportResult } from '../transfer/import/import-result.tsx'
+import { ImportSourceForm } from '../transfer/import/import-source.tsx'
+import { SourceFaults } from '../transfer/import/source-faults.tsx'
+import { type ImportInput, useImport } from '../transfer/import/use-import.ts'
+
+/** What comes back after signing in again. */
+interface ImportDraft {
+  readonly pasted: string
+  /** What was read: a text, or a file, without which the text is still worth having. */
+  readonly read?: { readonly input: ImportInput } | undefined
+}
+
+/** Importing records of an entity: a file, what it would do, and the result. */
+export default function ImportPage() {
+  const entity = useEntity()
+  const { t } = useTranslation()
+  const title = t('entity.import.title', { entity: t(entityKey(entity, 'home.title')) })
+  useDocumentTitle(title)
+  const transfer = useImport(entity)
+  const { preview, result, input, read } = transfer
+  const draft = useDraft<ImportDraft>(`${entity.key}/import`, keep)
+  const [pasted, setPasted] = useState(draft?.values.pasted ?? '')
+  const [focusOn, setFocusOn] = useState<'box' | 'chooser'>()
+  const hasText = pasted.trim() !== ''
+  const hasChanges = preview?.plan.lines.some(({ action }) => action === 'create' || action === 'update') ?? false
+  const guard = useLeaveGuard(!result && (hasText || hasChanges))
+
+  useEffect(() => {
+    if (draft?.values.read) read(draft.values.read.input)
+  }, [draft, read])
+
+  function keep(): Draft<ImportDraft> | undefined {
+    if (result || !(hasText || input !== undefined)) return undefined
+    return { values: { pasted, read: input === undefined ? undefined : { input } } }
+  }
+
+  const isPasted = typeof input === 'string'
+  function goBack() {
+    setFocusOn(isPasted ? 'box' : 'chooser')
+    transfer.reset()
+  }
+  function beginAnew() {
+    if (isPasted) setPasted('')
+    setFocusOn('chooser')
+    transfer.reset()
+  }
+
+  return (
+    <div className="wrap py-10">
+      <PageHeader trail={<ListTrail entity={entity} />} title={title} description={t('entity.import.introduction')} />
+      {result ? (
+        <ImportResult entity={entity} result={result} onAgain={beginAnew} />
+      ) : preview ? (
+        <ImportPreview
+          entity={entity}
+          preview={preview}
+          isCarryingOut={transfer.isCarryingOut}
+          onCarryOut={transfer.carryOut}
+          otherLabel={t(isPasted ? 'entity.action.back' : 'entity.import.other')}
+          onOther={goBack}
+        />
+      ) : (
+        <div className="grid gap-6">
+          {transfer.faults.length > 0 && <SourceFaults entity={entity} faults={transfer.faults} />}
+          {transfer.isFailed && (
+            <FailedState
+              title={t('entity.import.failed')}
+              retryLabel={t('entity.action.retry')}
+              onRetry={transfer.retry}
+              isRetrying={transfer.isReading}
+            >
+              {t('entity.record.failedReason')}
+            </FailedState>
+          )}
+          {draft && input === undefined && pasted !== '' && <Alert>{t('entity.form.restored')}</Alert>}
+          <ImportSourceForm
+            entity={entity}
+            pasted={pasted}
+            onPaste={setPasted}
+            focusOn={focusOn}
+            isReading={transfer.isReading}
+            onRead={read}
+          />
+        </div>
+      )}
+      <LeaveDialog blocker={guard.blocker} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type EntityDefinition, type FieldDefinition, inputFields } from '@portico/contract'
+
+/** A column of a CSV file. */
+export interface TransferColumn {
+  /** In the file's header. */
+  readonly name: string
+  /** What it holds; undefined for the record's number. */
+  readonly field: FieldDefinition | undefined
+}
+
+const columnOf = (field: FieldDefinition): TransferColumn => ({
+  name: field.kind === 'reference' ? `${field.name}Id` : field.name,
+  field
+})
+
+const withoutContents = (fields: readonly FieldDefinition[]) => fields.filter((field) => field.kind !== 'content')
+
+/** The columns of an export: everything of a record but contents. */
+export function exportColumns(entity: EntityDefinition): TransferColumn[] {
+  return [{ name: 'id', field: undefined }, ...withoutContents(entity.fields).map(columnOf)]
+}
+
+/** The columns that an import reads: those of an export, without what the server finds out by itself. */
+export function importColumns(entity: EntityDefinition): TransferColumn[] {
+  return [{ name: 'id', field: undefined }, ...withoutContents(inputFields(entity)).map(columnOf)]
+}

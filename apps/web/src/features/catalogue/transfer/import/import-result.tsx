@@ -1,0 +1,50 @@
+import type { EntityDefinition, ImportPlan } from '@portico/contract'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { listAddress } from '../../record/list-address.ts'
+import { countActions } from './plan-lines.ts'
+
+interface ImportResultProps {
+  entity: EntityDefinition
+  result: ImportPlan
+  onAgain: () => void
+}
+
+/** What an import did, and the way on. */
+export function ImportResult({ entity, result, onAgain }: ImportResultProps) {
+  const { t, i18n } = useTranslation()
+  const counts = countActions(result)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const told = (['create', 'update', 'unchanged'] as const).filter((action) => counts[action] > 0)
+  return (
+    <Card className="grid justify-items-start gap-4 p-6 sm:p-8">
+      <div className="flex items-center gap-3">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-teal" />
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-[-0.01em]">
+          {t('entity.import.finished')}
+        </h2>
+      </div>
+      <ul className="grid gap-1 text-ink-2">
+        {told.map((action) => (
+          <li key={action}>
+            {t(`entity.import.result.${action}`, {
+              count: counts[action],
+              shown: formatNumber(counts[action], i18n.language)
+            })}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={listAddress(entity)} variant="primary">
+          {t('entity.action.backToList')}
+        </LinkButton>
+        <Button onClick={onAgain}>{t('entity.import.other')}</Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import type { EntityDefinition, ImportPlan } from '@portico/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { importRecords, planImport } from '../../api/import-records.ts'
+import { listRecords } from '../../api/list-records.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { isOutdated } from '../../api/save-record.ts'
+import { importBody, readImport, readText } from './read-import.ts'
+import { type ImportSource, type SourceFault, type StoredRecords, UnfitSource } from './source.ts'
+
+/** A file, and what importing it would do. */
+export interface Preview {
+  readonly source: ImportSource
+  readonly body: string
+  readonly stored: StoredRecords
+  readonly plan: ImportPlan
+  readonly etag: string | undefined
+  /** The catalogue changed while an earlier preview was looked at. */
+  readonly isRenewed: boolean
+}
+
+/** What is imported: a file, or a text that was pasted. */
+export type ImportInput = Blob | string
+
+/** An import from choosing a file to its result. */
+export interface Import {
+  /** Reads a file and asks what importing it would do. */
+  readonly read: (input: ImportInput) => void
+  /** Reads the same once more, after a failure. */
+  readonly retry: () => void
+  readonly isReading: boolean
+  /** What was read last, or is being read. */
+  readonly input: ImportInput | undefined
+  /** What is wrong with the file. */
+  readonly faults: readonly SourceFault[]
+  /** The plan could not be asked for; a toast says why. */
+  readonly isFailed: boolean
+  readonly preview: Preview | undefined
+  /** Does what the preview says, or renews it when that has become something else. */
+  readonly carryOut: () => void
+  readonly isCarryingOut: boolean
+  /** What was done. */
+  readonly result: ImportPlan | undefined
+  /** Begins anew with another file. */
+  readonly reset: () => void
+}
+
+/** Imports records of an entity. */
+export function useImport(entity: EntityDefinition): Import {
+  const client = useQueryClient()
+
+  async function plan(source: ImportSource, body: string, stored: StoredRecords, isRenewed: boolean): Promise<Preview> {
+    return { source, body, stored, isRenewed, ...(await planImport(entity, body)) }
+  }
+  /** The present records, by which the file is read and shown. */
+  async function fetchStored(): Promise<StoredRecords> {
+    const records = await client.fetchQuery(listRecords(entity))
+    return new Map(records.map((record) => [record.id, record]))
+  }
+
+  const reading = useMutation({
+    mutationFn: async (input: ImportInput) => {
+      const text = typeof input === 'string' ? input : await readText(input)
+      const stored = await fetchStored()
+      const source = readImport(entity, text, stored)
+      return plan(source, importBody(source), stored, false)
+    },
+    meta: { handles: (error) => error instanceof UnfitSource }
+  })
+  const renewal = useMutation({
+    mutationFn: async ({ source, body }: Preview) => plan(source, body, await fetchStored(), true)
+  })
+  const preview = renewal.data ?? reading.data
+  const carrying = useMutation({
+    mutationFn: ({ body, etag }: Preview) => importRecords(entity, body, etag),
+    meta: { handles: isOutdated },
+    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.list(entity) }),
+    onError: (error, outdated) => {
+      if (isOutdated(error)) renewal.mutate(outdated)
+    }
+  })
+
+  const { mutate: startReading, reset: resetReading } = reading
+  const { reset: resetRenewal } = renewal
+  const { reset: resetCarrying } = carrying
+  const reset = useCallback(() => {
+    resetReading()
+    resetRenewal()
+    resetCarrying()
+  }, [resetReading, resetRenewal, resetCarrying])
+
+  return {
+    read: useCallback(
+      (input) => {
+        reset()
+        startReading(input)
+      },
+      [reset, startReading]
+    ),
+    retry: () => reading.variables !== undefined && startReading(reading.variables),
+    isReading: reading.isPending,
+    input: reading.variables,
+    faults: reading.error instanceof UnfitSource ? reading.error.faults : [],
+    isFailed: reading.isError && !(reading.error instanceof UnfitSource),
+    preview,
+    carryOut: () => preview && carrying.mutate(preview),
+    isCarryingOut: carrying.isPending || renewal.isPending,
+    result: carrying.data,
+    reset
+  }
+}
