@@ -4,6 +4,7 @@ import { catalogueRoutes } from '../features/catalogue/routes.tsx'
 import { ContactPage } from '../features/contact/contact-page.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
 import { managementRoutes } from '../features/management/routes.tsx'
+import { referenceRoutes } from '../features/reference/routes.tsx'
 import { LoginCallbackPage } from '../features/session/login-callback-page.tsx'
 import { LogoutPage } from '../features/session/logout-page.tsx'
 import { ApiDocsRoute } from './api-docs-route.tsx'
@@ -23,6 +24,7 @@ export const router = createBrowserRouter([
       { path: LOGIN_CALLBACK_ROUTE, element: <LoginCallbackPage /> },
       { path: '/contact/contact_form', element: <ContactPage /> },
       { element: <PrivateRoute authorities={[ROLE_USER]} />, children: catalogueRoutes },
+      { element: <PrivateRoute authorities={[]} />, children: referenceRoutes },
       {
         element: <PrivateRoute authorities={[ROLE_ADMIN]} />,
         children: [{ element: <ApiDocsRoute />, children: managementRoutes }]

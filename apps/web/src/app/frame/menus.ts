@@ -1,5 +1,5 @@
 import { ENTITIES, ROLE_ADMIN } from '@portico/contract'
-import { Braces, FileText, Folder, LogOut, type LucideIcon } from 'lucide-react'
+import { Braces, Files, FileText, Folder, Globe, Handshake, LogOut, type LucideIcon, Webhook } from 'lucide-react'
 import { useApplicationProfile } from '../../lib/application-profile.ts'
 import { useSession } from '../../lib/session/session.ts'
 
@@ -16,7 +16,13 @@ export interface MenuGroup {
   entries: MenuEntry[]
 }
 
-const ENTITY_ICONS: Record<string, LucideIcon> = { documents: FileText }
+const ENTITY_ICONS: Record<string, LucideIcon> = {
+  documents: FileText,
+  specification: Globe,
+  file: Files,
+  apiDefinitions: Webhook,
+  partner: Handshake
+}
 
 const ENTITIES_MENU: MenuGroup = {
   label: 'global.menu.entities.main',

@@ -6,13 +6,15 @@ import { EntityContext } from './entity-context.ts'
 const ListPage = lazyPage(() => import('./pages/list-page.tsx'))
 const DeletePage = lazyPage(() => import('./pages/delete-page.tsx'))
 const DetailPage = lazyPage(() => import('./pages/detail-page.tsx'))
+const ImportPage = lazyPage(() => import('./pages/import-page.tsx'))
 const FormPage = lazyPage(() => import('./pages/form-page.tsx'))
 
-/** The five addresses of one entity. Deleting is asked over the list, which therefore stays mounted beneath it. */
+/** The six addresses of one entity. Deleting is asked over the list, which therefore stays mounted beneath it. */
 const entityRoutes = (entity: EntityDefinition): RouteObject => ({
   path: entity.route,
   element: (
-    <EntityContext value={entity}>
+    // What one entity's page remembers, such as a selection, is none of another's.
+    <EntityContext key={entity.key} value={entity}>
       <Outlet />
     </EntityContext>
   ),
@@ -25,6 +27,7 @@ const entityRoutes = (entity: EntityDefinition): RouteObject => ({
       ]
     },
     { path: 'new', element: <FormPage /> },
+    { path: 'import', element: <ImportPage /> },
     { path: ':id', element: <DetailPage /> },
     { path: ':id/edit', element: <FormPage /> }
   ]

@@ -17,8 +17,14 @@ export function recordSaved(client: QueryClient, entity: EntityDefinition, saved
   void client.invalidateQueries({ queryKey: queryKeys.list(entity) })
 }
 
+/** Takes records that do not exist any more out of the list, and has the list fetched again. */
+export function recordsGone(client: QueryClient, entity: EntityDefinition, ids: readonly number[]): void {
+  const gone = new Set(ids)
+  client.setQueryData(queryKeys.list(entity), (records: Records) => records?.filter((record) => !gone.has(record.id)))
+  void client.invalidateQueries({ queryKey: queryKeys.list(entity) })
+}
+
 /** Takes a record that does not exist any more out of the list, and has the list fetched again. */
 export function recordGone(client: QueryClient, entity: EntityDefinition, id: number): void {
-  client.setQueryData(queryKeys.list(entity), (records: Records) => records?.filter((record) => record.id !== id))
-  void client.invalidateQueries({ queryKey: queryKeys.list(entity) })
+  recordsGone(client, entity, [id])
 }

@@ -1,7 +1,13 @@
 import type { EntityDefinition } from '@portico/contract'
 
+const ofRecord = (entity: EntityDefinition, id: number, part: string) => ['catalogue', entity.key, part, id] as const
+
 /** Under which names the answers of an entity's calls are kept. */
 export const queryKeys = {
   list: (entity: EntityDefinition) => ['catalogue', entity.key, 'list'] as const,
-  record: (entity: EntityDefinition, id: number) => ['catalogue', entity.key, 'record', id] as const
+  record: (entity: EntityDefinition, id: number) => ofRecord(entity, id, 'record'),
+  referrers: (entity: EntityDefinition, id: number) => ofRecord(entity, id, 'referrers'),
+  history: (entity: EntityDefinition, id: number) => ofRecord(entity, id, 'history'),
+  content: (entity: EntityDefinition, id: number, etag: string | undefined) =>
+    [...ofRecord(entity, id, 'content'), etag] as const
 }

@@ -1,17 +1,30 @@
-import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
+import { type CatalogueRecord, contentField, type EntityDefinition } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api/client.ts'
+import { storedContent } from '../form/content/content-value.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** A record as the server holds it, and the tag of that version; without a tag the server does not compare versions. */
+/**
+ * A record as the server holds it, but for its content, and the tag of that version; without a tag the server does not compare
+ * versions.
+ */
 export interface StoredRecord {
   readonly record: CatalogueRecord
   readonly etag: string | undefined
+  /** Names the content as it is, where a form needs to tell whether it was replaced; undefined when there is none. */
+  readonly contentTag?: string | undefined
+}
+
+/** What keeps contents, which may be large, out of an answer. */
+export function withoutContent(entity: EntityDefinition): '' | '?content=false' {
+  return contentField(entity) ? '?content=false' : ''
 }
 
 /** Fetches a record with its tag. */
 async function fetchRecord(entity: EntityDefinition, id: number, signal?: AbortSignal): Promise<StoredRecord> {
-  const { data, headers } = await call<CatalogueRecord>('GET', `${entity.base}/${id}`, { signal })
+  const { data, headers } = await call<CatalogueRecord>('GET', `${entity.base}/${id}${withoutContent(entity)}`, {
+    signal
+  })
   return { record: data, etag: headers.get('ETag') ?? undefined }
 }
 
@@ -23,6 +36,25 @@ export function readRecord(entity: EntityDefinition, id: number) {
     gcTime: 0,
     meta: { handles: isMissing }
   })
+}
+
+/** One record for editing it: also tells its content from others of the same size and type. */
+export function readForEditing(entity: EntityDefinition, id: number) {
+  return queryOptions({
+    ...readRecord(entity, id),
+    queryFn: async ({ signal }): Promise<StoredRecord> => {
+      const stored = await fetchRecord(entity, id, signal)
+      return storedContent(entity, stored.record)
+        ? { ...stored, contentTag: await fetchContentTag(entity, id, signal) }
+        : stored
+    }
+  })
+}
+
+/** The tag of a record's content, without the content. */
+async function fetchContentTag(entity: EntityDefinition, id: number, signal: AbortSignal): Promise<string | undefined> {
+  const { headers } = await call('HEAD', `${entity.base}/${id}/content`, { signal })
+  return headers.get('ETag') ?? undefined
 }
 
 /** Whether a call failed because its record does not exist: 404 by address, 400 `idnotfound` by a body that names it. */

@@ -1,8 +1,9 @@
-import { recordTitle } from '@portico/contract'
+import { type Referrers, recordTitle } from '@portico/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { formatNumber } from '../../../lib/i18n/formats.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,11 +14,15 @@ import { isMissing, readRecord, type StoredRecord } from '../api/read-record.ts'
 import { isOutdated } from '../api/save-record.ts'
 import { useEntity } from '../entity-context.ts'
 import { useListOutletContext } from '../list/outlet-context.ts'
+import { ReferrerList } from '../record/detail/referrer-list.tsx'
 import { entityKey } from '../record/display.ts'
 import { OPENED_OVER_PAGE } from '../record/overlay.ts'
 import { useRecordId } from '../record/record-id.ts'
 
-/** Asks about deleting a record, over the list. It has an address of its own, so that it survives a reload and Back closes it. */
+/**
+ * Asks about deleting a record, over the list. It has an address of its own, so that it survives a reload and Back closes it. Each
+ * answer is a dialog of its own, so that screen readers announce it.
+ */
 export default function DeletePage() {
   const entity = useEntity()
   const { t } = useTranslation()
@@ -27,6 +32,8 @@ export default function DeletePage() {
   const client = useQueryClient()
   const { keepPlaceOf } = useListOutletContext()
 
+  /** How often somebody else changed the record while the question was open. */
+  const [timesChanged, setTimesChanged] = useState(0)
   const query = useQuery({ ...readRecord(entity, id ?? 0), enabled: id !== undefined })
   const removal = useMutation({
     mutationFn: (stored: StoredRecord) => deleteRecord(entity, stored),
@@ -39,7 +46,10 @@ export default function DeletePage() {
     onError: (error, { record }) => {
       isRunning.current = false
       if (isMissing(error)) recordGone(client, entity, record.id)
-      if (isOutdated(error)) void query.refetch()
+      if (isOutdated(error)) {
+        setTimesChanged((times) => times + 1)
+        void query.refetch()
+      }
     }
   })
 
@@ -64,9 +74,14 @@ export default function DeletePage() {
   if (isGone) {
     return (
       <Dialog
+        key="gone"
         title={t('entity.remove.gone')}
         onClose={close}
-        actions={<Button onClick={toList}>{t('entity.action.backToList')}</Button>}
+        actions={
+          <Button data-autofocus onClick={toList}>
+            {t('entity.action.backToList')}
+          </Button>
+        }
       >
         <p>{t('entity.remove.goneReason', { id: written })}</p>
       </Dialog>
@@ -75,16 +90,22 @@ export default function DeletePage() {
   if (isReferenced(removal.error)) {
     return (
       <Dialog
+        key="referenced"
         title={t('entity.remove.referenced')}
         onClose={close}
-        actions={<Button onClick={close}>{t('entity.action.close')}</Button>}
+        actions={
+          <Button data-autofocus onClick={close}>
+            {t('entity.action.close')}
+          </Button>
+        }
       >
-        <p>{removal.error.problem?.detail ?? t('error.referenced')}</p>
+        <Referenced referrers={removal.error.problem?.referrers} />
       </Dialog>
     )
   }
   return (
     <Dialog
+      key={timesChanged === 0 ? 'question' : `changed-${timesChanged}`}
       title={query.data ? t(entityKey(entity, 'delete.title'), { name }) : t('entity.action.delete')}
       onClose={() => !removal.isPending && close()}
       actions={
@@ -114,7 +135,7 @@ export default function DeletePage() {
         </Alert>
       ) : query.data ? (
         <div className="grid gap-3">
-          {isOutdated(removal.error) && (
+          {timesChanged > 0 && (
             <Alert tone="warning" title={t('entity.remove.changed')}>
               {t('entity.remove.changedReason', { name })}
             </Alert>
@@ -129,5 +150,22 @@ export default function DeletePage() {
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Why a record stays, and where to change that. */
+function Referenced({ referrers }: { referrers: Referrers | undefined }) {
+  const { t, i18n } = useTranslation()
+  if (!referrers) return <p>{t('error.referenced')}</p>
+  return (
+    <div className="grid gap-4">
+      <p>
+        {t('entity.remove.referencedReason', {
+          count: referrers.total,
+          shown: formatNumber(referrers.total, i18n.language)
+        })}
+      </p>
+      <ReferrerList referrers={referrers} />
+    </div>
   )
 }

@@ -1,6 +1,16 @@
-import { APP, type CatalogueRecord, type EntityDefinition, type FieldDefinition } from '@portico/contract'
+import {
+  APP,
+  type CatalogueRecord,
+  type EntityDefinition,
+  entityOf,
+  type FieldDefinition,
+  type FieldValue,
+  isReference,
+  recordTitle
+} from '@portico/contract'
 import type { TFunction } from 'i18next'
-import { formatDate } from '../../../lib/i18n/formats.ts'
+import { formatByteSize, formatDate } from '../../../lib/i18n/formats.ts'
+import { i18n } from '../../../lib/i18n/i18n.ts'
 
 /** The translation key of something an entity has words of its own for, e.g. `home.title` or a field's name. */
 export function entityKey(entity: EntityDefinition, name: string): string {
@@ -12,11 +22,19 @@ export function entityKey(entity: EntityDefinition, name: string): string {
  *
  * @returns the empty text when there is no value
  */
-export function displayText(field: FieldDefinition, value: string | number | null | undefined, t: TFunction): string {
+export function displayText(field: FieldDefinition, value: FieldValue | undefined, t: TFunction): string {
   if (value === null || value === undefined || value === '') return ''
-  if (field.kind === 'date') return formatDate(String(value))
-  if (field.kind === 'country') return t(`${APP}.Country.${value}`)
-  return String(value)
+  if (isReference(value)) return field.kind === 'reference' ? recordTitle(entityOf(field.to), value) : ''
+  switch (field.kind) {
+    case 'date':
+      return formatDate(String(value))
+    case 'country':
+      return t(`${APP}.Country.${value}`)
+    case 'byteSize':
+      return formatByteSize(Number(value), i18n.language)
+    default:
+      return String(value)
+  }
 }
 
 /** Everything a person can see of a record, one text per field; its number as `#12`, by which a nameless record is called. */
@@ -25,7 +43,7 @@ export function displayTexts(entity: EntityDefinition, record: CatalogueRecord, 
 }
 
 /**
- * What a record is sorted by in one column: the number, the ISO date (which sorts as time does), or the text shown.
+ * What a record is sorted by in one column: a number, the ISO date (which sorts as time does), or the text shown.
  *
  * @param column `id` or a field's name
  * @returns null when there is no value
@@ -34,5 +52,6 @@ export function sortKey(entity: EntityDefinition, column: string, record: Catalo
   const value = record[column]
   if (value === null || value === undefined || value === '') return null
   const field = entity.fields.find((candidate) => candidate.name === column)
-  return field?.kind === 'country' ? displayText(field, value, t) : value
+  if (isReference(value) || field?.kind === 'country') return field ? displayText(field, value, t) : null
+  return value
 }

@@ -1,10 +1,10 @@
-import type { FieldDefinition } from '@portico/contract'
+import type { FieldDefinition, FieldValue as Value } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { displayText } from './display.ts'
 
 interface FieldValueProps {
   field: FieldDefinition
-  value: string | number | null | undefined
+  value: Value | undefined
 }
 
 /** A field's value as people read it; a dash, spoken as "No value", where there is none. */

@@ -1,6 +1,7 @@
 import { PATHS } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import type { OpenApiDocument } from './openapi.ts'
 
 /** The portal's own OpenAPI document. It does not change while the server runs. */
@@ -14,10 +15,5 @@ export function useApiDescription() {
 
 /** Gives the document to the browser as a file. */
 export function downloadDescription(document: OpenApiDocument): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }))
-  const link = window.document.createElement('a')
-  link.href = url
-  link.download = 'portico-openapi.json'
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(new Blob([JSON.stringify(document, null, 2)]), 'portico-openapi.json')
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MethodBadge } from '../../../ui/method-badge.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { FieldList } from './field-list.tsx'
 import {
@@ -18,14 +19,6 @@ interface OperationProps {
   document: OpenApiDocument
 }
 
-const METHOD_COLOURS: Record<string, string> = {
-  GET: 'bg-blue-wash text-blue-ink',
-  POST: 'bg-teal-wash text-teal',
-  PUT: 'bg-amber-wash text-amber',
-  PATCH: 'bg-violet-wash text-violet',
-  DELETE: 'bg-red-wash text-red-ink'
-}
-
 /** One call in a line, opening to everything there is to know of it. */
 export function OperationCard({ operation, document }: OperationProps) {
   const [isOpen, setOpen] = useState(false)
@@ -33,14 +26,7 @@ export function OperationCard({ operation, document }: OperationProps) {
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3.5 transition-colors hover:bg-ground focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
-        <span
-          className={clsx(
-            'w-16 shrink-0 rounded-1 text-center font-mono text-[11px] leading-5 font-semibold',
-            METHOD_COLOURS[method]
-          )}
-        >
-          {method}
-        </span>
+        <MethodBadge method={method} />
         <code className="text-[13px] text-ink wrap-anywhere md:w-60">{path}</code>
         <span lang={DOCUMENT_LANGUAGE} className="min-w-0 flex-1 text-sm text-ink-2 max-md:basis-full">
           {summary}

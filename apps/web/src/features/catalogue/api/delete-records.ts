@@ -1,0 +1,59 @@
+import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
+import { ApiError, call } from '../../../lib/api/client.ts'
+import { isMissing } from './read-record.ts'
+
+/** Calls under way at once: enough to be quick, few enough that others are served meanwhile. */
+const AT_ONCE = 4
+
+/** A record that could not be deleted, and why. */
+export interface DeleteFailure {
+  readonly record: CatalogueRecord
+  readonly error: unknown
+}
+
+/** What became of records that were to be deleted; those in neither list were not tried. */
+export interface DeleteOutcome {
+  /** The records that do not exist any more; it does not matter who deleted them. */
+  readonly gone: readonly number[]
+  readonly failures: readonly DeleteFailure[]
+}
+
+interface DeleteOptions {
+  /** Hears after each record how many have been tried. */
+  onProgress: (tried: number) => void
+  /** No further record is tried once it has aborted; those under way are waited for. */
+  stop: AbortSignal
+}
+
+/**
+ * Deletes records one by one, without a toast for each, and goes on when one cannot be deleted. When the session ends, or the server
+ * does not answer, it stops, for nothing more would be deleted.
+ */
+export async function deleteRecords(
+  entity: EntityDefinition,
+  records: readonly CatalogueRecord[],
+  { onProgress, stop }: DeleteOptions
+): Promise<DeleteOutcome> {
+  const waiting = records.values()
+  const gone: number[] = []
+  const failures: DeleteFailure[] = []
+  let isOver = false
+
+  async function work() {
+    for (const record of waiting) {
+      await call('DELETE', `${entity.base}/${record.id}`, { isQuiet: true }).then(
+        () => gone.push(record.id),
+        (error) => {
+          if (error instanceof ApiError && error.status === 401) isOver = true
+          else if (isMissing(error)) gone.push(record.id)
+          else failures.push({ record, error })
+          if (error instanceof ApiError && error.status === 0) isOver = true
+        }
+      )
+      onProgress(gone.length + failures.length)
+      if (isOver || stop.aborted) return
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { gone, failures }
+}

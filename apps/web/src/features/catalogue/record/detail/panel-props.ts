@@ -1,0 +1,8 @@
+import type { EntityDefinition } from '@portico/contract'
+import type { StoredRecord } from '../../api/read-record.ts'
+
+/** What a section of an entity's detail page is given. */
+export interface PanelProps {
+  entity: EntityDefinition
+  stored: StoredRecord
+}

@@ -1,0 +1,43 @@
+import { entityOf, type Referrers } from '@portico/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { entityKey } from '../display.ts'
+
+/** Records that refer to another, as links, entity by entity; how many more there are when not all are named. */
+export function ReferrerList({ referrers }: { referrers: Referrers }) {
+  const { t, i18n } = useTranslation()
+  const groups = Map.groupBy(referrers.items, (referrer) => referrer.entity)
+  const unnamed = referrers.total - referrers.items.length
+  return (
+    <div className="grid gap-4 text-sm">
+      {[...groups].map(([key, items]) => {
+        const entity = entityOf(key)
+        const heading = t(entityKey(entity, 'home.title'))
+        return (
+          <div key={key}>
+            <p className="text-[13px] text-ink-3">{heading}</p>
+            <ul aria-label={heading} className="mt-1 grid gap-0.5">
+              {items.map(({ id, title }) => (
+                <li key={id} className="wrap-anywhere">
+                  <Link
+                    to={`${entity.route}/${id}`}
+                    className="-mx-1.5 inline-flex min-h-6 max-w-full items-baseline gap-2 rounded-1 px-1.5 text-blue-ink hover:underline"
+                  >
+                    {title?.trim() || t(entityKey(entity, 'detail.title'))}
+                    <span className="shrink-0 text-ink-3 tabular-nums">#{id}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      {unnamed > 0 && (
+        <p className="text-ink-2">
+          {t('entity.referrers.more', { count: unnamed, shown: formatNumber(unnamed, i18n.language) })}
+        </p>
+      )}
+    </div>
+  )
+}

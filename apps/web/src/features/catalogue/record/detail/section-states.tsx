@@ -1,0 +1,45 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+
+/** A section that has nothing to show, and why. */
+export function SectionEmpty({ children }: { children: ReactNode }) {
+  return <p className="px-5 py-5 text-sm text-ink-2 sm:px-6">{children}</p>
+}
+
+interface SectionFailedProps {
+  title: string
+  isRetrying: boolean
+  onRetry: () => unknown
+}
+
+/** A section whose contents did not come, with another attempt. */
+export function SectionFailed({ title, isRetrying, onRetry }: SectionFailedProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-3 px-5 py-5 text-sm sm:px-6">
+      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-red-ink" />
+      <p className="min-w-40 flex-1 text-ink">{title}</p>
+      <Button size="small" pending={isRetrying} onClick={() => void onRetry()}>
+        {t('entity.action.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** A section whose contents are on their way: a few lines, which appear after 300 ms. */
+export function SectionSkeleton({ lines = 3 }: { lines?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="animate-appear-late px-5 py-5 sm:px-6">
+      <span className="sr-only">{t('entity.loading')}</span>
+      <div className="grid gap-3">
+        {Array.from({ length: lines }, (_, index) => (
+          <Skeleton key={index} className="h-5 w-4/5" />
+        ))}
+      </div>
+    </div>
+  )
+}

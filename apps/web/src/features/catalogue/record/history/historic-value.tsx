@@ -1,0 +1,53 @@
+import { type ContentSnapshot, entityOf, type FieldDefinition, type FieldValue, recordTitle } from '@portico/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatByteSize } from '../../../../lib/i18n/formats.ts'
+import { isMissing, readRecord } from '../../api/read-record.ts'
+import { LongText } from '../detail/long-text.tsx'
+import { displayText } from '../display.ts'
+
+interface HistoricValueProps {
+  field: FieldDefinition
+  /** As the audit log keeps it; not null. */
+  value: unknown
+}
+
+/** A value of a field as it was at some time. */
+export function HistoricValue({ field, value }: HistoricValueProps) {
+  const { t, i18n } = useTranslation()
+  switch (field.kind) {
+    case 'reference':
+      return <HistoricReference to={field.to} id={(value as { id: number }).id} />
+    case 'content': {
+      const { mediaType, size } = value as ContentSnapshot
+      return [mediaType, formatByteSize(size, i18n.language)].filter(Boolean).join(', ')
+    }
+    case 'json':
+      return (
+        <code className="font-mono text-[13px]">
+          <LongText text={String(value)} />
+        </code>
+      )
+    case 'longText':
+      return <LongText text={String(value)} />
+    default:
+      return displayText(field, value as FieldValue, t)
+  }
+}
+
+/** A record that was referred to: by the name it has now, or as gone. */
+function HistoricReference({ to, id }: { to: string; id: number }) {
+  const { t } = useTranslation()
+  const entity = entityOf(to)
+  // Many entries may name the same record, which is fetched once for all of them.
+  const query = useQuery({ ...readRecord(entity, id), staleTime: 60_000, meta: { handles: () => true } })
+  if (isMissing(query.error)) return t('entity.history.gone', { id })
+  const record = query.data?.record
+  return (
+    <Link to={`${entity.route}/${id}`} className="text-blue-ink underline-offset-2 hover:underline">
+      {record && recordTitle(entity, record) !== `#${id}` && `${recordTitle(entity, record)} `}
+      <span className="tabular-nums">#{id}</span>
+    </Link>
+  )
+}

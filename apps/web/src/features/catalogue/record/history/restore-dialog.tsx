@@ -1,0 +1,109 @@
+import { type EntityDefinition, entityOf, type HistoryEntry } from '@portico/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../../lib/i18n/formats.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { recordSaved } from '../../api/list-cache.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { isMissing, type StoredRecord } from '../../api/read-record.ts'
+import { danglingFields, restoreRecord } from '../../api/record/restore-record.ts'
+import { isOutdated } from '../../api/save-record.ts'
+import { entityKey } from '../display.ts'
+import { ChangeList } from './change-list.tsx'
+import type { FieldChange } from './changes.ts'
+
+interface RestoreDialogProps {
+  entity: EntityDefinition
+  /** The record as it is now. */
+  stored: StoredRecord
+  entry: HistoryEntry
+  /** From what it is now to what it was. */
+  changes: readonly FieldChange[]
+  onClose: () => void
+  /** The record and its history are as they have become; the dialog is to be closed. */
+  onRestored: () => void
+}
+
+/** Asks about bringing back what a record was, and shows what that would change. */
+export function RestoreDialog({ entity, stored, entry, changes, onClose, onRestored }: RestoreDialogProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { id } = stored.record
+
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.record(entity, id) }),
+      client.invalidateQueries({ queryKey: queryKeys.history(entity, id) })
+    ])
+  const restoring = useMutation({
+    mutationFn: () => restoreRecord(entity, stored, entry.id),
+    meta: { handles: (error) => isOutdated(error) || isMissing(error) || danglingFields(error).length > 0 },
+    onSuccess: async (restored) => {
+      recordSaved(client, entity, restored)
+      await reload()
+      onRestored()
+    },
+    onError: async (error) => {
+      if (isMissing(error)) onClose()
+      if (isMissing(error) || isOutdated(error)) await reload()
+    },
+    onSettled: () => {
+      isRunning.current = false
+    }
+  })
+
+  const isRunning = useRef(false)
+  function restore() {
+    if (isRunning.current) return
+    isRunning.current = true
+    restoring.mutate()
+  }
+
+  const close = () => !restoring.isPending && onClose()
+  const dangling = changes.filter(({ field }) => danglingFields(restoring.error).includes(field.name))
+  const isImpossible = danglingFields(restoring.error).length > 0
+  return (
+    <Dialog
+      title={t('entity.restore.title', { time: formatDateTime(entry.at) })}
+      size="large"
+      onClose={close}
+      actions={
+        <>
+          <Button data-autofocus onClick={close}>
+            {t(isImpossible ? 'entity.action.close' : 'entity.action.cancel')}
+          </Button>
+          {!isImpossible && changes.length > 0 && (
+            <Button variant="primary" pending={restoring.isPending} onClick={restore}>
+              {t('entity.restore.confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {isOutdated(restoring.error) && (
+          <Alert tone="warning" title={t('entity.restore.changed')}>
+            {t('entity.restore.changedReason')}
+          </Alert>
+        )}
+        {isImpossible && (
+          <Alert tone="danger" title={t('entity.restore.dangling')}>
+            {dangling.map(({ field, after }) => (
+              <p key={field.name}>
+                {t('entity.restore.danglingReason', {
+                  entity: field.kind === 'reference' ? t(entityKey(entityOf(field.to), 'detail.title')) : '',
+                  id: (after as { id: number } | null)?.id
+                })}
+              </p>
+            ))}
+          </Alert>
+        )}
+        <p>{t(changes.length > 0 ? 'entity.restore.question' : 'entity.restore.same')}</p>
+        <ChangeList entity={entity} changes={changes} />
+      </div>
+    </Dialog>
+  )
+}

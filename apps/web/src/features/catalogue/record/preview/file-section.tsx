@@ -1,0 +1,119 @@
+import { fileName } from '@portico/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatByteSize, formatNumber } from '../../../../lib/i18n/formats.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import { readContent } from '../../api/record/read-content.ts'
+import type { PanelProps } from '../detail/panel-props.ts'
+import { Section } from '../detail/section.tsx'
+import { SectionEmpty, SectionFailed } from '../detail/section-states.tsx'
+import { PdfPreview } from './pdf-preview.tsx'
+import { PicturePreview, SvgPreview } from './picture-previews.tsx'
+import { isTextKind, type PreviewKind, previewKind } from './preview-kind.ts'
+import { TextPreview } from './text-preview.tsx'
+
+/** Bytes up to which a content is fetched without being asked for. */
+const SHOWN_AT_ONCE = 2_000_000
+
+/** A file's content: what it looks like, and the file itself to save. */
+export function FileSection({ entity, stored }: PanelProps) {
+  const { t } = useTranslation()
+  const { id, size } = stored.record
+  if (typeof size === 'number') {
+    // A version of its own begins anew: its content may be another one.
+    return <Content key={stored.etag} entity={entity} stored={stored} />
+  }
+  return (
+    <Section title={t('entity.content.title')}>
+      <SectionEmpty>
+        {t('entity.content.none')}{' '}
+        <LinkButton to={`${entity.route}/${id}/edit`} size="small" className="ml-2">
+          {t('entity.content.add')}
+        </LinkButton>
+      </SectionEmpty>
+    </Section>
+  )
+}
+
+function Content({ entity, stored }: PanelProps) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const { record } = stored
+  const size = Number(record.size)
+  const mediaType = textOrNull(record.mediaType)
+  const name = fileName({ id: record.id, description: textOrNull(record.description) }, mediaType)
+  const kind = mediaType === null ? undefined : previewKind(mediaType)
+
+  const [received, setReceived] = useState(0)
+  const [isAsked, setAsked] = useState(size <= SHOWN_AT_ONCE)
+  const content = readContent(entity, stored, setReceived)
+  const query = useQuery({ ...content, enabled: kind !== undefined && isAsked })
+
+  async function save() {
+    try {
+      saveFile(await client.fetchQuery(content), name)
+    } catch {
+      // The section shows it: it follows the same query.
+    }
+  }
+
+  const bytes = query.data
+  const share = Math.min(1, received / Math.max(1, size))
+  const amount = formatByteSize(size, i18n.language)
+  return (
+    <Section
+      title={t('entity.content.title')}
+      actions={
+        <Button size="small" pending={query.isFetching} onClick={() => void save()}>
+          <Download aria-hidden="true" className="size-4" />
+          {t('entity.content.download', { size: amount })}
+        </Button>
+      }
+    >
+      {query.isError ? (
+        <SectionFailed title={t('entity.content.failed')} isRetrying={query.isFetching} onRetry={query.refetch} />
+      ) : query.isFetching ? (
+        <div className="animate-appear-late px-5 py-6 sm:px-6">
+          <ProgressBar
+            label={t('entity.content.loading')}
+            value={share}
+            text={new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)}
+          />
+        </div>
+      ) : size === 0 ? (
+        <SectionEmpty>{t('entity.content.empty')}</SectionEmpty>
+      ) : !kind ? (
+        <SectionEmpty>{t('entity.content.noPreview', { type: mediaType })}</SectionEmpty>
+      ) : bytes ? (
+        <Preview kind={kind} bytes={bytes} mediaType={mediaType ?? ''} name={name} />
+      ) : (
+        <div className="px-5 py-6 sm:px-6">
+          <Button onClick={() => setAsked(true)}>{t('entity.content.show', { size: amount })}</Button>
+          <p className="mt-2 text-sm text-ink-3">
+            {t('entity.content.notAtOnce', { limit: formatNumber(SHOWN_AT_ONCE / 1_000_000, i18n.language) })}
+          </p>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+
+interface PreviewProps {
+  kind: PreviewKind
+  bytes: Blob
+  mediaType: string
+  name: string
+}
+
+function Preview({ kind, bytes, mediaType, name }: PreviewProps) {
+  if (isTextKind(kind)) return <TextPreview bytes={bytes} kind={kind} name={name} />
+  if (kind === 'svg') return <SvgPreview bytes={bytes} name={name} />
+  if (kind === 'pdf') return <PdfPreview bytes={bytes} name={name} />
+  return <PicturePreview bytes={bytes} name={name} mediaType={mediaType} />
+}

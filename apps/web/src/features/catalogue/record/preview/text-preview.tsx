@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { ChoiceSwitch } from '../../../../ui/choice-switch.tsx'
+import { CodeEditor } from '../../../../ui/code-editor.tsx'
+import { MarkdownText } from '../../../../ui/markdown.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { formatJson } from './format-json.ts'
+import { beginningOf, SHOWN_CHARACTERS } from './preview-kind.ts'
+
+type TextKind = 'json' | 'yaml' | 'text' | 'markdown'
+
+interface TextPreviewProps {
+  bytes: Blob
+  kind: TextKind
+  name: string
+}
+
+/** A content that is a text: as code, JSON also formatted, Markdown also as it is meant to look. */
+export function TextPreview({ bytes, kind, name }: TextPreviewProps) {
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    let isShown = true
+    void bytes.text().then((read) => isShown && setText(read))
+    return () => {
+      isShown = false
+    }
+  }, [bytes])
+  if (text === undefined) return <Skeleton className="m-5 h-44 sm:mx-6" />
+  return <ShownText text={text} kind={kind} name={name} />
+}
+
+function ShownText({ text, kind, name }: { text: string; kind: TextKind; name: string }) {
+  const { t, i18n } = useTranslation()
+  const [view, setView] = useState<'formatted' | 'source'>('formatted')
+  const formatted = useMemo(() => (kind === 'json' ? formatJson(text) : text), [text, kind])
+  const hasViews = kind === 'markdown' || (kind === 'json' && formatted !== undefined)
+  const isFormatted = hasViews && view === 'formatted'
+  const isRendered = isFormatted && kind === 'markdown'
+
+  const limit = isRendered ? SHOWN_CHARACTERS.markdown : SHOWN_CHARACTERS.other
+  const shown = beginningOf(isFormatted ? formatted! : text, limit)
+  return (
+    <div className="grid gap-4 px-5 py-5 sm:px-6">
+      {hasViews && (
+        <div>
+          <ChoiceSwitch
+            label={t('entity.content.view')}
+            value={view}
+            onChange={setView}
+            choices={[
+              { value: 'formatted', label: t(`entity.content.${kind === 'markdown' ? 'rendered' : 'formatted'}`) },
+              { value: 'source', label: t('entity.content.source') }
+            ]}
+          />
+        </div>
+      )}
+      {shown.isCut && (
+        <p className="text-sm text-ink-2">
+          {t('entity.content.cut', { shown: formatNumber(shown.text.length, i18n.language) })}
+        </p>
+      )}
+      {isRendered ? (
+        // The page has one first heading, and this section one second.
+        <MarkdownText text={shown.text} topLevel={3} />
+      ) : (
+        <CodeEditor
+          label={t('entity.content.code', { name })}
+          value={shown.text}
+          language={kind === 'markdown' ? 'text' : kind}
+          readOnly
+        />
+      )}
+    </div>
+  )
+}
