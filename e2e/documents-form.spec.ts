@@ -1,6 +1,6 @@
 import { createDocument, readDocument, rowOf, uniqueName, visit } from './support/documents.ts'
 import { endElsewhere, signIn } from './support/session.ts'
-import { expect, test } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 test('what is wrong is said at the field, in a summary, and to a screen reader, and nothing is sent', async ({
   page,
@@ -58,6 +58,47 @@ test.describe('what only the server refuses', () => {
     await expect(page.getByLabel('Título')).toBeFocused()
     await expect(page.getByLabel('Título')).toHaveAccessibleDescription(/un carácter que no se puede guardar/)
     await expect(page.locator('[data-toast]')).toHaveCount(0)
+  })
+})
+
+/** Where the fields of a form begin and end, in pixels; an end is that of the message, if there is one. */
+const fieldsOf = (page: Page) =>
+  page.getByRole('form').evaluate((form) =>
+    [...form.querySelectorAll('p[aria-live]')].map((message) => {
+      const line = message.parentElement!
+      const last = message.textContent === '' ? line.previousElementSibling! : message
+      const field = line.closest('fieldset') ?? line.parentElement!
+      const { top } = field.querySelector('label, legend')!.getBoundingClientRect()
+      return { top, end: last.getBoundingClientRect().bottom }
+    })
+  )
+
+test.describe('one below the other', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const path of ['/documents/new', '/file/new', '/api-definitions/new']) {
+    test(`the fields of ${path} are equally far apart`, async ({ page, portal }) => {
+      await visit(page, portal, path)
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+      const fields = await fieldsOf(page)
+      const distances = fields.slice(1).map(({ top }, index) => Math.round(top - fields[index]!.end))
+      expect(distances.length).toBeGreaterThan(1)
+      expect(Math.min(...distances)).toBeGreaterThanOrEqual(20)
+      expect(Math.max(...distances) - Math.min(...distances)).toBeLessThanOrEqual(1)
+    })
+  }
+
+  test('no field moves when a line is said at another', async ({ page, portal }) => {
+    await visit(page, portal, '/api-definitions/new')
+    await expect(page.getByRole('textbox', { name: 'Examples' })).toBeVisible()
+    const steps = async () => {
+      const fields = await fieldsOf(page)
+      return fields.slice(1).map(({ top }, index) => Math.round(top - fields[index]!.top))
+    }
+    const before = await steps()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('form').locator('[aria-invalid="true"]')).toHaveCount(3)
+    expect(await steps()).toEqual(before)
   })
 })
 

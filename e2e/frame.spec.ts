@@ -253,8 +253,8 @@ test.describe('a navigation', () => {
     await page.evaluate(() => window.scrollTo(0, 150))
     await page
       .getByRole('columnheader')
-      .first()
       .getByRole('button')
+      .first()
       .evaluate((button: HTMLElement) => button.click())
     await expect(page).toHaveURL(/\?/)
     expect(await page.evaluate(() => window.scrollY)).toBe(150)

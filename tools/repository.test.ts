@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ERRORS, FIELD_ERROR_CODES, LOCALES } from '@portico/contract'
+import { APP, documents, ENTITIES, ERRORS, FIELD_ERROR_CODES, LOCALES } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
 import { SETTINGS } from '../apps/server/src/config.ts'
 
@@ -114,11 +114,22 @@ describe.each(LOCALES)('sentences in %s', (locale) => {
   test('for everything that can be wrong with a field', () => {
     expect(FIELD_ERROR_CODES.filter((code) => !texts.has(`error.${code}`))).toEqual([])
   })
+
+  /** What is said of an entity, as of any other; beside it, its fields have names. */
+  const ownWords = [...texts.keys()]
+    .map((key) => key.split(`${APP}.${documents.key}.`)[1] ?? '')
+    .filter((key) => key !== '' && !documents.fields.some(({ name }) => name === key))
+
+  test.each(ENTITIES)('$key has the words it needs', ({ key, fields }) => {
+    const names = [...ownWords, ...fields.map(({ name }) => name)].map((name) => `${APP}.${key}.${name}`)
+    expect(ownWords).toContain('home.title')
+    expect([`global.menu.entities.${key}`, ...names].filter((name) => !texts.has(name))).toEqual([])
+  })
 })
 
 describe('features', () => {
-  /** Features that only show pages. */
-  const WEB_ONLY = ['home', 'services', 'legal', 'contact']
+  /** Features that only show pages; `reference` reads the catalogue, until it has calls of its own. */
+  const WEB_ONLY = ['home', 'services', 'legal', 'contact', 'reference']
   const server = featuresIn('apps/server/src/features')
   const contract = featuresIn('packages/contract/src/features')
 

@@ -21,13 +21,15 @@ export const TEMPLATE_VARIABLE = 'PORTICO_TEST_TEMPLATE'
 
 const STARTING_MS = 60_000
 const ATTEMPTS = 3
-const root = path.resolve(import.meta.dirname, '../..')
+const PROJECT = path.resolve(import.meta.dirname, '../..')
 
 export interface PortalOptions {
   /** Settings of the server; they come on top of a free port and a folder of its own. */
   settings?: Record<string, string>
   /** A data folder to use and to keep; without it, a temporary copy of the prepared one. */
   dataFolder?: string
+  /** Folder of the built project to run, when it is another than this one. */
+  project?: string
 }
 
 /** A server process as it ended. */
@@ -51,14 +53,15 @@ export interface ServerProcess {
  * Starts the server with settings alone: nothing of this process's environment reaches it but what finds programs and folders.
  *
  * @param settings environment variables of the server
+ * @param project folder of the project whose server it is
  */
-export function spawnServer(settings: Record<string, string>): ServerProcess {
+export function spawnServer(settings: Record<string, string>, project = PROJECT): ServerProcess {
   const { PATH = '', HOME = '', TMPDIR = tmpdir(), NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(
     process.execPath,
-    [...serverFlags(settings.DATABASE_URL), path.join(root, 'apps/server/src/main.ts')],
+    [...serverFlags(settings.DATABASE_URL), path.join(project, 'apps/server/src/main.ts')],
     {
-      cwd: root,
+      cwd: project,
       env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...settings },
       // The closed channel stops the server when the tests are killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc']
@@ -112,11 +115,14 @@ async function whenReady(origin: string, server: ServerProcess): Promise<void> {
 }
 
 /** Starts a server on a free port, another one when a program takes it in the meantime. */
-async function startOnFreePort(settings: Record<string, string>): Promise<{ origin: string; server: ServerProcess }> {
+async function startOnFreePort(
+  settings: Record<string, string>,
+  project: string | undefined
+): Promise<{ origin: string; server: ServerProcess }> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const origin = `http://localhost:${port}`
-    const server = spawnServer({ PORT: String(port), PUBLIC_URL: origin, LOG_LEVEL: 'info', ...settings })
+    const server = spawnServer({ PORT: String(port), PUBLIC_URL: origin, LOG_LEVEL: 'info', ...settings }, project)
     try {
       await whenReady(origin, server)
       return { origin, server }
@@ -139,15 +145,18 @@ export function newDataFolder(): string {
  *
  * @throws Error with what the server printed, when it does not become ready
  */
-export async function startPortal({ settings = {}, dataFolder: given }: PortalOptions = {}): Promise<Portal> {
+export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
+  const { settings = {}, dataFolder: given, project } = options
   const dataFolder = given ?? newDataFolder()
   const removeFolder = () => {
     if (!given) rmSync(path.dirname(dataFolder), { recursive: true, force: true })
   }
-  const { origin, server } = await startOnFreePort({ PORTICO_DATA: dataFolder, ...settings }).catch((error) => {
-    removeFolder()
-    throw error
-  })
+  const { origin, server } = await startOnFreePort({ PORTICO_DATA: dataFolder, ...settings }, project).catch(
+    (error) => {
+      removeFolder()
+      throw error
+    }
+  )
   const endBy = async (signal: NodeJS.Signals) => {
     server.process.kill(signal)
     return server.ended

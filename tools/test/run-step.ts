@@ -16,7 +16,8 @@ export interface Step {
   progress?: RegExp
 }
 
-const TIMEOUT_MS = 15 * 60_000
+/** Far more than any step needs, also on a machine that does other things: a step that is longer hangs. */
+const TIMEOUT_MS = 40 * 60_000
 const PROGRESS_MS = 20_000
 const GRACE_MS = 5_000
 

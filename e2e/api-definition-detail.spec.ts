@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises'
+import { apiDefinitions, type CatalogueRecord, documents, file } from '@portico/contract'
+import { axeFindings } from './support/accessibility.ts'
+import { uniqueName, visit } from './support/documents.ts'
+import { changeRecord, createFile, createRecord } from './support/records.ts'
+import { expect, type Page, type Portal, test } from './support/test.ts'
+
+const openApi = (version: string) => `openapi: 3.1.0
+info:
+  title: Payments API
+  version: ${version}
+  description: Take **payments** by bank transfer. This is the text of ${version}.
+servers:
+  - url: https://sandbox.example/payments
+    description: Sandbox
+tags:
+  - name: Payments
+paths:
+  /payments:
+    get: { tags: [Payments], summary: List payments }
+    post: { tags: [Payments], summary: Start a payment }
+  /ping:
+    get: { summary: Answer }
+`
+
+interface Api {
+  idapi: string
+  document: CatalogueRecord
+  definition: CatalogueRecord
+}
+
+/** An API with one version, whose document has no file. */
+async function createApi(portal: Portal, version = '2.0.0'): Promise<Api> {
+  const idapi = uniqueName('payments').replace(' ', '-')
+  const document = await createRecord(portal, documents, { name: idapi })
+  const definition = await createRecord(portal, apiDefinitions, { idapi, name: 'Payments', version, document })
+  return { idapi, document, definition }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name, exact: true })
+
+const WORDS = {
+  en: {
+    open: 'Open the reference',
+    servers: 'Servers',
+    untagged: 'Operations',
+    version: 'Version',
+    download: 'Download'
+  },
+  es: {
+    open: 'Abrir la referencia',
+    servers: 'Servidores',
+    untagged: 'Operaciones',
+    version: 'Versión',
+    download: 'Descargar'
+  }
+}
+
+for (const { account, locale, width, colorScheme } of [
+  { account: 'user', locale: 'en', width: 1280, colorScheme: 'light' },
+  { account: 'admin', locale: 'es', width: 390, colorScheme: 'dark' }
+] as const) {
+  test.describe(`as ${account}, in ${locale}, ${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme })
+    const words = WORDS[locale]
+
+    test('an API definition leads to the reference that its document feeds', async ({ page, portal }) => {
+      const { idapi, document: itsDocument, definition } = await createApi(portal)
+      await createFile(portal, 'payments.yaml', openApi('2.0.0'), { document: itsDocument })
+      await visit(page, portal, `/api-definitions/${definition.id}`, { account, locale })
+      await expect(heading(page, 'Payments')).toBeVisible()
+      expect(await axeFindings(page), 'definition').toEqual([])
+      await page.getByRole('link', { name: words.open }).click()
+      await expect(page).toHaveURL(`/apireference/${idapi}?version=2.0.0`)
+      await expect(page).toHaveTitle(/^Payments –/)
+      await expect(heading(page, 'Payments API')).toBeVisible()
+      await expect(page.getByRole('main').getByText(words.version, { exact: true })).toBeVisible()
+      await expect(page.getByText('Take payments by bank transfer.')).toBeVisible()
+      await expect(page.getByText('https://sandbox.example/payments')).toBeVisible()
+      await expect(heading(page, words.servers)).toBeVisible()
+      const tagged = page.getByRole('region', { name: 'Payments', exact: true })
+      await expect(tagged.getByRole('listitem')).toHaveText([/GET.*\/payments.*List/, /POST.*\/payments.*Start/])
+      await expect(page.getByRole('region', { name: words.untagged })).toContainText('/ping')
+      expect(await axeFindings(page), 'reference').toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: words.download }).click()
+      const download = await downloading
+      expect(download.suggestedFilename()).toBe('payments.yaml')
+      expect(await readFile(await download.path(), 'utf8')).toBe(openApi('2.0.0'))
+    })
+  })
+}
+
+test('the newest version is shown first, another when it is chosen, and the address keeps it', async ({
+  page,
+  portal
+}) => {
+  const { idapi, document } = await createApi(portal, '1.9.0')
+  const newer = await createRecord(portal, documents, { name: idapi })
+  const definition = { idapi, name: 'Payments', version: '1.10.0', document: newer }
+  await createRecord(portal, apiDefinitions, definition)
+  await createFile(portal, 'old.yaml', openApi('1.9.0'), { document })
+  await createFile(portal, 'new.yaml', openApi('1.10.0'), { document: newer })
+  await visit(page, portal, `/apireference/${idapi}`)
+  await expect(page.getByText('This is the text of 1.10.0.')).toBeVisible()
+  const choice = page.getByLabel('Version')
+  await expect(choice.getByRole('option')).toHaveText(['1.10.0', '1.9.0'])
+  await choice.selectOption('1.9.0')
+  await expect(page.getByText('This is the text of 1.9.0.')).toBeVisible()
+  await expect(page).toHaveURL(`/apireference/${idapi}?version=1.9.0`)
+  await page.reload()
+  await expect(page.getByText('This is the text of 1.9.0.')).toBeVisible()
+  await page.goto(`/apireference/${idapi}?version=7`)
+  await expect(page.getByRole('alert')).toContainText('There is no version 7 of this API. You see version 1.10.0.')
+})
+
+test('what the page says above is not said again: a title and a version of the file are, where they differ', async ({
+  page,
+  portal
+}) => {
+  const { idapi, document } = await createApi(portal, '2.0.0')
+  const named = (version: string) => openApi(version).replace('Payments API', 'Payments')
+  const { id } = await createFile(portal, 'payments.yaml', named('2.0.0'), { document })
+  await visit(page, portal, `/apireference/${idapi}`)
+  await expect(page.getByText('Take payments by bank transfer.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading')).toHaveText([
+    'Payments',
+    'Payments',
+    'Operations',
+    'Servers'
+  ])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments')
+  await expect(heading(page, 'Payments 2.0.0')).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  await changeRecord(portal, file, id, { base64: Buffer.from(named('2.1.0')).toString('base64') })
+  await page.reload()
+  await expect(heading(page, 'Payments 2.1.0')).toBeVisible()
+})
+
+test('replacing the file changes what is shown; JSON is as good as YAML', async ({ page, portal }) => {
+  const { idapi, document } = await createApi(portal)
+  const { id } = await createFile(portal, 'payments', openApi('2.0.0'), { document })
+  await visit(page, portal, `/apireference/${idapi}`)
+  await expect(heading(page, 'Payments API')).toBeVisible()
+  const json = JSON.stringify({ openapi: '3.0.3', info: { title: 'Replaced', version: '2' }, paths: {} })
+  await changeRecord(portal, file, id, { base64: Buffer.from(json).toString('base64') })
+  await page.reload()
+  await expect(heading(page, 'Replaced 2')).toBeVisible()
+  await expect(page.getByText('The document describes no operations.')).toBeVisible()
+})
+
+test.describe('where there is nothing to show, the page says why and leads to where that can be changed', () => {
+  test('no such API', async ({ page, portal }) => {
+    await visit(page, portal, '/apireference/no-such-api')
+    await expect(page.getByRole('status').filter({ hasText: 'There is no API “no-such-api”' })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Go to the API definitions' }).click()
+    await expect(page).toHaveURL('/api-definitions')
+  })
+
+  test('no document', async ({ page, portal }) => {
+    const idapi = uniqueName('api').replace(' ', '-')
+    const { id } = await createRecord(portal, apiDefinitions, { idapi, name: 'Payments', version: '1' })
+    await visit(page, portal, `/api-definitions/${id}`)
+    await expect(page.getByText('This definition names no document yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Open the reference' }).click()
+    await expect(page.getByText('This version has no document yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the API definition' }).click()
+    await expect(page).toHaveURL(`/api-definitions/${id}`)
+  })
+
+  test('no file', async ({ page, portal }) => {
+    const { idapi, document } = await createApi(portal)
+    await visit(page, portal, `/apireference/${idapi}`)
+    await expect(page.getByText('The document has no file yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the document' }).click()
+    await expect(page).toHaveURL(`/documents/${document.id}`)
+  })
+
+  test('a file that is something else, and one that cannot be read', async ({ page, portal }) => {
+    const { idapi, document } = await createApi(portal)
+    const { id } = await createFile(portal, 'notes.txt', 'Just a note.', { document })
+    await visit(page, portal, `/apireference/${idapi}`)
+    await expect(page.getByText('The file is not an OpenAPI document')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the file' }).click()
+    await expect(page).toHaveURL(`/file/${id}`)
+    await createFile(portal, 'broken.yaml', 'openapi: 3.1.0\ninfo: [\npaths: {', { document })
+    await page.goto(`/apireference/${idapi}`)
+    const state = page.getByRole('status').filter({ hasText: 'The file cannot be read' })
+    await expect(state).toContainText(/line \d/)
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+test.describe('when the reference does not come', () => {
+  test.use({ allowConsole: [/status of 500/] })
+
+  test('the page says so and tries again when asked', async ({ page, portal }) => {
+    const { idapi, document } = await createApi(portal)
+    await createFile(portal, 'payments.yaml', openApi('2.0.0'), { document })
+    let isBroken = true
+    await page.route(/\/api\/(api-definitions|files\/\d+\/content)/, (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { status: 500, message: 'error.http.500' } }) : route.continue()
+    )
+    await visit(page, portal, `/apireference/${idapi}`)
+    await expect(page.getByRole('alert')).toContainText('The reference could not be loaded')
+    isBroken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page, 'Payments API 2.0.0')).toBeVisible()
+  })
+})
+
+test('the reference asks an anonymous visitor to sign in', async ({ page }) => {
+  await page.goto('/apireference/payments')
+  await expect(page.locator('input[name="login"]')).toBeVisible()
+})
