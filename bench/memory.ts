@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPortal } from '../e2e/support/portal.ts'
 import { obtainPostgres } from '../tools/postgres.ts'
+import { residentBytes } from './process-figures.ts'
 import { megabytes, ratio } from './statistics.ts'
 
 /** Long enough for what starting needed to be given back. */
 const IDLE_MS = 20_000
-
-const residentBytes = (pid: number) =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
 async function bareServer(): Promise<number> {
   const child = spawn(

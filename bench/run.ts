@@ -1,15 +1,21 @@
 // `npm run bench [name]…`: measures the figures that docs/ tells.
+import { measure as measureCalls } from './calls.ts'
+import { measure as measureMany } from './many.ts'
 import { measure as measureMemory } from './memory.ts'
 import { measure as measurePage } from './page.ts'
 import { measure as measureStart } from './start.ts'
 import { measure as measureTyping } from './typing.ts'
+import { measure as measureUploads } from './uploads.ts'
 
 /** Each answers lines to print. */
 const BENCHES: Record<string, () => Promise<string[]>> = {
   start: measureStart,
   memory: measureMemory,
   page: measurePage,
-  typing: measureTyping
+  typing: measureTyping,
+  calls: measureCalls,
+  uploads: measureUploads,
+  many: measureMany
 }
 
 const chosen = process.argv.slice(2)

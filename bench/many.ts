@@ -1,0 +1,132 @@
+import type { Browser } from '@playwright/test'
+import autocannon from 'autocannon'
+import { type Database, openDatabase } from '../apps/server/src/platform/database/open.ts'
+import { type Portal, startPortal } from '../e2e/support/portal.ts'
+import { resumeSession } from '../e2e/support/session.ts'
+import { obtainPostgres } from '../tools/postgres.ts'
+import { openBrowser } from './browser.ts'
+import { processorSeconds, residentBytes } from './process-figures.ts'
+import { median, megabytes, ratio, seconds } from './statistics.ts'
+
+const MANY = 100_000
+const FEW = 100
+const LISTS = 10
+const OPENINGS = 5
+const CALL_SECONDS = 4
+
+/** Adds documents until there are as many as wanted, the last of them having that number. */
+async function fill({ pool }: Database, wanted: number): Promise<void> {
+  await pool.query(
+    `insert into documents (id, name, version, language, date, title, description)
+     select number, 'instalments ' || number, '1.' || number % 100 || '.0', case number % 2 when 0 then 'es' else 'en' end,
+            date '2026-11-02' - (number % 1000)::int, 'Título ' || number * 7919 % $1::bigint,
+            'Deposits and instalments by bank transfer, mobile approval, manual transfer or card.'
+     from generate_series((select coalesce(max(id), 0) + 1 from documents), $1::bigint) number`,
+    [wanted]
+  )
+  await pool.query('analyze documents')
+}
+
+interface CallFigures {
+  /** Middle time of an answer, in milliseconds. */
+  latency: number
+  /** Processor time of the server's process for each call, in microseconds. */
+  processor: number
+}
+
+/** GET by id of a document in the middle. */
+async function callById(portal: Portal, id: number): Promise<CallFigures> {
+  const { authorization } = await portal.api('user')
+  const load = (duration: number) =>
+    autocannon({ url: `${portal.origin}/api/documents/${id}`, connections: 10, duration, headers: { authorization } })
+  await load(1)
+  const began = processorSeconds(portal.pid)
+  const { requests, latency, non2xx } = await load(CALL_SECONDS)
+  if (non2xx > 0) throw new Error(`${non2xx} calls failed.`)
+  return { latency: latency.p50, processor: ((processorSeconds(portal.pid) - began) / requests.total) * 1e6 }
+}
+
+interface OpeningFigures {
+  /** Milliseconds from the navigation until rows are there, and until a search typed then has found its one record. */
+  rows: number
+  search: number
+}
+
+/** Opens the list in a tab of its own. */
+async function open(browser: Browser, portal: Portal, search: string): Promise<OpeningFigures> {
+  const page = await browser.newPage()
+  try {
+    await resumeSession(page, portal, 'user')
+    const began = performance.now()
+    await page.goto(`${portal.origin}/documents`, { waitUntil: 'commit' })
+    await page.locator('tbody tr').first().waitFor()
+    const rows = performance.now() - began
+    await page.locator('input[type=search]').fill(search)
+    await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' })
+    await page.locator('tbody tr').first().waitFor()
+    return { rows, search: performance.now() - began }
+  } finally {
+    await page.close()
+  }
+}
+
+/** The middle of several openings, after one that fills the browser's cache. */
+async function openings(browser: Browser, portal: Portal, search: string): Promise<OpeningFigures> {
+  await open(browser, portal, search)
+  const figures: OpeningFigures[] = []
+  for (let count = 0; count < OPENINGS; count += 1) figures.push(await open(browser, portal, search))
+  return { rows: median(figures.map(({ rows }) => rows)), search: median(figures.map((figure) => figure.search)) }
+}
+
+/** The most memory that the server has resident while it answers lists, one after another. */
+async function memoryOfLists(portal: Portal): Promise<number> {
+  const { authorization } = await portal.api('user')
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, residentBytes(portal.pid))
+  }, 20)
+  for (let count = 0; count < LISTS; count += 1) {
+    const response = await fetch(`${portal.origin}/api/documents`, { headers: { authorization } })
+    // Read and thrown away: what counts is the server's memory, not this process's.
+    for await (const _chunk of response.body ?? []) if (!response.ok) throw new Error(`The list: ${response.status}`)
+  }
+  clearInterval(watch)
+  return most
+}
+
+/** 100,000 documents beside 100 on PostgreSQL: opening the list in a browser, a call by id, and the server's memory. */
+export async function measure(): Promise<string[]> {
+  const postgres = await obtainPostgres()
+  const portal = await startPortal({ settings: { DATABASE_URL: postgres.url } })
+  const database = await openDatabase({ databaseUrl: postgres.url, dataFolder: '' }, console.error)
+  const browser = await openBrowser()
+  const figures = async (count: number) => {
+    await fill(database, count)
+    return {
+      called: await callById(portal, count / 2),
+      memory: await memoryOfLists(portal),
+      opened: await openings(browser, portal, `#${count / 2}`)
+    }
+  }
+  try {
+    const few = await figures(FEW)
+    const many = await figures(MANY)
+    const microseconds = (value: number) => `${value.toFixed(0)} µs`
+    const milliseconds = (value: number) => `${value.toFixed(1)} ms`
+    return [
+      line('list, opened to rows', many.opened.rows, few.opened.rows, seconds),
+      line('list, opened to a search', many.opened.search, few.opened.search, seconds),
+      line('GET by id, processor', many.called.processor, few.called.processor, microseconds),
+      line('GET by id, latency', many.called.latency, few.called.latency, milliseconds),
+      line(`memory over ${LISTS} lists`, many.memory, few.memory, megabytes)
+    ]
+  } finally {
+    await browser.close()
+    await database.close()
+    await portal.stop()
+    await postgres.stop()
+  }
+}
+
+const line = (name: string, many: number, few: number, write: (value: number) => string) =>
+  `${name.padEnd(26)} ${write(many).padStart(8)}   ${ratio(many, few)} of ${FEW} documents (${write(few)})`

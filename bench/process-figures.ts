@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** Ticks of the clock in which Linux counts processor time; fixed at 100 a second for every program. */
+const TICKS_PER_SECOND = 100
+
+/** The processor time that a process has used so far, in seconds, all its threads together (Linux). */
+export function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name, in brackets, may have blanks; user and system time are fields 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+const memoryOf = (pid: number, field: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+
+/** The memory that a process has resident, in bytes (Linux). */
+export const residentBytes = (pid: number) => memoryOf(pid, 'VmRSS')
+
+/** The most memory that a process ever had resident, or had since it was to be forgotten, in bytes (Linux). */
+export const peakResidentBytes = (pid: number) => memoryOf(pid, 'VmHWM')
+
+/** Makes the kernel forget the most memory that a process had resident (Linux). */
+export const forgetPeakResident = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
