@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
+import { LIMITS } from '@portico/contract'
 import autocannon from 'autocannon'
-import { type Database, openDatabase } from '../apps/server/src/platform/database/open.ts'
 import { type Portal, startPortal } from '../e2e/support/portal.ts'
 import { resumeSession } from '../e2e/support/session.ts'
 import { obtainPostgres } from '../tools/postgres.ts'
@@ -15,17 +15,24 @@ const OPENINGS = 5
 const CALL_SECONDS = 4
 
 /** Adds documents until there are as many as wanted, the last of them having that number. */
-async function fill({ pool }: Database, wanted: number): Promise<void> {
-  await pool.query(
-    `insert into documents (id, name, version, language, date, title, description)
-     select number, 'instalments ' || number, '1.' || number % 100 || '.0', case number % 2 when 0 then 'es' else 'en' end,
-            date '2026-11-02' - (number % 1000)::int, 'Título ' || number * 7919 % $1::bigint,
-            'Deposits and instalments by bank transfer, mobile approval, manual transfer or card.'
-     from generate_series((select coalesce(max(id), 0) + 1 from documents), $1::bigint) number`,
-    [wanted]
-  )
-  await pool.query('analyze documents')
+async function fill(portal: Portal, wanted: number): Promise<void> {
+  const client = await portal.api('user')
+  const { length } = await client.json<unknown[]>('api/documents')
+  for (let first = length + 1; first <= wanted; first += LIMITS.importRecords) {
+    const count = Math.min(LIMITS.importRecords, wanted - first + 1)
+    const records = Array.from({ length: count }, (_, index) => documentOf(first + index))
+    await client.json('api/documents/import', { method: 'POST', json: { records } })
+  }
 }
+
+const documentOf = (number: number) => ({
+  name: `instalments ${number}`,
+  version: `1.${number % 100}.0`,
+  language: number % 2 === 0 ? 'es' : 'en',
+  date: `20${String(10 + (number % 17)).padStart(2, '0')}-11-02`,
+  title: `Título ${(number * 7919) % MANY}`,
+  description: 'Deposits and instalments by bank transfer, mobile approval, manual transfer or card.'
+})
 
 interface CallFigures {
   /** Middle time of an answer, in milliseconds. */
@@ -94,14 +101,11 @@ async function memoryOfLists(portal: Portal): Promise<number> {
   return most
 }
 
-/** 100,000 documents beside 100 on PostgreSQL: opening the list in a browser, a call by id, and the server's memory. */
-export async function measure(): Promise<string[]> {
-  const postgres = await obtainPostgres()
-  const portal = await startPortal({ settings: { DATABASE_URL: postgres.url } })
-  const database = await openDatabase({ databaseUrl: postgres.url, dataFolder: '' }, console.error)
+async function measureOn(name: string, settings: Record<string, string>): Promise<string[]> {
+  const portal = await startPortal({ settings })
   const browser = await openBrowser()
   const figures = async (count: number) => {
-    await fill(database, count)
+    await fill(portal, count)
     return {
       called: await callById(portal, count / 2),
       memory: await memoryOfLists(portal),
@@ -114,6 +118,7 @@ export async function measure(): Promise<string[]> {
     const microseconds = (value: number) => `${value.toFixed(0)} µs`
     const milliseconds = (value: number) => `${value.toFixed(1)} ms`
     return [
+      name,
       line('list, opened to rows', many.opened.rows, few.opened.rows, seconds),
       line('list, opened to a search', many.opened.search, few.opened.search, seconds),
       line('GET by id, processor', many.called.processor, few.called.processor, microseconds),
@@ -122,11 +127,20 @@ export async function measure(): Promise<string[]> {
     ]
   } finally {
     await browser.close()
-    await database.close()
     await portal.stop()
+  }
+}
+
+/** 100,000 documents beside 100: opening the list in a browser, a call by id, and the server's memory. */
+export async function measure(): Promise<string[]> {
+  const postgres = await obtainPostgres()
+  try {
+    const server = await measureOn('PostgreSQL', { DATABASE_URL: postgres.url })
+    return [...server, ...(await measureOn('embedded database', {}))]
+  } finally {
     await postgres.stop()
   }
 }
 
 const line = (name: string, many: number, few: number, write: (value: number) => string) =>
-  `${name.padEnd(26)} ${write(many).padStart(8)}   ${ratio(many, few)} of ${FEW} documents (${write(few)})`
+  `  ${name.padEnd(26)} ${write(many).padStart(8)}   ${ratio(many, few)} of ${FEW} documents (${write(few)})`

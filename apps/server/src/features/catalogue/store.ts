@@ -281,7 +281,6 @@ export class CatalogueStore {
     try {
       return await client.query<R>({ name, text: this.#statements[statement], values, types })
     } catch (error) {
-      if (statement === 'delete') throw error
       return this.#refuse(error)
     }
   }
