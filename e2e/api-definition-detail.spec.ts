@@ -208,7 +208,7 @@ test.describe('when the reference does not come', () => {
     await expect(page.getByRole('alert')).toContainText('The reference could not be loaded')
     isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(heading(page, 'Payments API 2.0.0')).toBeVisible()
+    await expect(heading(page, 'Payments API')).toBeVisible()
   })
 })
 

@@ -41,7 +41,7 @@ test('what the list shows is exported to CSV with all its fields, in the order s
   expect(text).toBe(
     [
       '\uFEFFid,idapi,name,version,examples,country,documentId',
-      `${hostile.id},${mark},"'=HYPERLINK(""http://evil.example"")","'@x",,DEU,`,
+      `${hostile.id},${mark},"'=HYPERLINK(""http://evil.example"")",'@x,,DEU,`,
       `${plain.id},${mark},"b ""quoted"", with comma",1,"{\n""a"": 1}",DEU,${document.id}`,
       ''
     ].join('\r\n')

@@ -17,7 +17,12 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: obtainChromium(), args: CHROMIUM_ARGUMENTS },
+    launchOptions: {
+      executablePath: obtainChromium(),
+      args: CHROMIUM_ARGUMENTS,
+      // Where the environment says nothing, Chromium takes its characters for ASCII, and gives a download no name with others.
+      env: { ...process.env, LANG: 'C.UTF-8' }
+    },
     locale: 'en-GB',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
