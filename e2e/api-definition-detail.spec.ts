@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { apiDefinitions, type CatalogueRecord, documents, file } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { uniqueName, visit } from './support/documents.ts'
-import { changeRecord, createFile, createRecord } from './support/records.ts'
+import { READERS } from './support/readers.ts'
+import { changeRecord, createFile, createRecord, uniqueName, visit } from './support/records.ts'
 import { expect, type Page, type Portal, test } from './support/test.ts'
 
 const openApi = (version: string) => `openapi: 3.1.0
@@ -56,10 +56,7 @@ const WORDS = {
   }
 }
 
-for (const { account, locale, width, colorScheme } of [
-  { account: 'user', locale: 'en', width: 1280, colorScheme: 'light' },
-  { account: 'admin', locale: 'es', width: 390, colorScheme: 'dark' }
-] as const) {
+for (const { account, locale, width, colorScheme } of READERS) {
   test.describe(`as ${account}, in ${locale}, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme })
     const words = WORDS[locale]

@@ -1,8 +1,7 @@
 import { apiDefinitions, documents } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { uniqueName, visit } from './support/documents.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { changeRecord, createRecord, readRecord } from './support/records.ts'
+import { changeRecord, createRecord, readRecord, uniqueName, visit } from './support/records.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Examples' })

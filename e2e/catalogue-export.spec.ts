@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { apiDefinitions, documents, partner } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { rowOf, uniqueName, visit } from './support/documents.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { createFile, createRecord } from './support/records.ts'
+import { createFile, createRecord, rowOf, uniqueName, visit } from './support/records.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const uniqueMark = () => uniqueName('mark').split(' ')[1]!

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { apiDefinitions, type CatalogueRecord, documents, LIMITS, partner } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { rowOf, uniqueName, visit } from './support/documents.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { changeRecord, createRecord, readRecord } from './support/records.ts'
+import { changeRecord, createRecord, readRecord, rowOf, uniqueName, visit } from './support/records.ts'
 import { expect, type Page, type Portal, test } from './support/test.ts'
 
 test.use({ allowConsole: [/status of (412|500|503) /] })

@@ -1,8 +1,7 @@
 import { apiDefinitions, documents, partner } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { rowOf, uniqueName, visit } from './support/documents.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { createFile, createRecord } from './support/records.ts'
+import { createFile, createRecord, rowOf, uniqueName, visit } from './support/records.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** A word that stands in the records of one test alone. */

@@ -1,8 +1,7 @@
 import { apiDefinitions, documents, partner } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { rowOf, uniqueName, visit } from './support/documents.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { createRecord, readRecord, removeRecord } from './support/records.ts'
+import { createRecord, readRecord, removeRecord, rowOf, uniqueName, visit } from './support/records.ts'
 import { expect, type Page, type Portal, test } from './support/test.ts'
 
 test.use({ allowConsole: [/status of (404|409|500) /] })

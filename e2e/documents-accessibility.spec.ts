@@ -1,5 +1,6 @@
 import { axeFindings } from './support/accessibility.ts'
-import { changeDocument, createDocument, removeDocument, uniqueName, visit } from './support/documents.ts'
+import { changeDocument, createDocument, removeDocument } from './support/documents.ts'
+import { uniqueName, visit } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ allowConsole: [/status of (400|404|412) /] })

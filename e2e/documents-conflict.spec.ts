@@ -1,12 +1,5 @@
-import {
-  changeDocument,
-  createDocument,
-  readDocument,
-  removeDocument,
-  rowOf,
-  uniqueName,
-  visit
-} from './support/documents.ts'
+import { changeDocument, createDocument, readDocument, removeDocument } from './support/documents.ts'
+import { rowOf, uniqueName, visit } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ allowConsole: [/status of (400|404|409|412) /] })

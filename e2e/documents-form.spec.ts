@@ -1,4 +1,5 @@
-import { createDocument, readDocument, rowOf, uniqueName, visit } from './support/documents.ts'
+import { createDocument, readDocument } from './support/documents.ts'
+import { rowOf, uniqueName, visit } from './support/records.ts'
 import { endElsewhere, signIn } from './support/session.ts'
 import { expect, type Page, test } from './support/test.ts'
 

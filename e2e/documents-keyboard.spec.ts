@@ -1,4 +1,5 @@
-import { createDocument, readDocument, uniqueName, visit } from './support/documents.ts'
+import { createDocument, readDocument } from './support/documents.ts'
+import { uniqueName, visit } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test('the list can be worked with by keyboard alone', async ({ page, portal }) => {

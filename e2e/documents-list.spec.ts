@@ -1,5 +1,6 @@
-import { addressOf, createDocument, rowOf, uniqueName, visit } from './support/documents.ts'
+import { createDocument } from './support/documents.ts'
 import { sidewaysOverflow } from './support/layout.ts'
+import { addressOf, rowOf, uniqueName, visit } from './support/records.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** What stands in one column of the list, from top to bottom. */

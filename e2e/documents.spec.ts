@@ -1,4 +1,5 @@
-import { addressOf, createDocument, readDocument, rowOf, uniqueName, visit } from './support/documents.ts'
+import { createDocument, readDocument } from './support/documents.ts'
+import { addressOf, rowOf, uniqueName, visit } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 const WORDS = {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { file } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { uniqueName, visit } from './support/documents.ts'
-import { createFile, createRecord } from './support/records.ts'
+import { createFile, createRecord, uniqueName, visit } from './support/records.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const PIXEL_PNG = Buffer.from(

@@ -1,7 +1,14 @@
 import { apiDefinitions, documents, file, specification } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { uniqueName, visit } from './support/documents.ts'
-import { changeRecord, createFile, createRecord, readRecord, removeRecord } from './support/records.ts'
+import {
+  changeRecord,
+  createFile,
+  createRecord,
+  readRecord,
+  removeRecord,
+  uniqueName,
+  visit
+} from './support/records.ts'
 import { expect, type Page, type Portal, test } from './support/test.ts'
 
 const WORDS = {

@@ -1,5 +1,4 @@
-import { visit } from './support/documents.ts'
-import { createFile } from './support/records.ts'
+import { createFile, visit } from './support/records.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** Whatever runs of a hostile file leaves this trace: a title, a dialog, or a call to this host. */

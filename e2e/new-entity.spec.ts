@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { documents, type Referrers } from '@portico/contract'
-import { visit } from './support/documents.ts'
 import { doStep, readSteps } from './support/how-to/follow.ts'
 import { copyProject, type ProjectCopy } from './support/how-to/project-copy.ts'
-import { createRecord, readRecord } from './support/records.ts'
+import { createRecord, readRecord, visit } from './support/records.ts'
 import { test as base, expect, type Portal, startPortal } from './support/test.ts'
 
 /** What docs/how-to/add-an-entity.md promises: its steps, and nothing else, make a sixth entity. */

@@ -1,8 +1,8 @@
 import { type CatalogueRecord, partner } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { uniqueName, visit } from './support/documents.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { createRecord } from './support/records.ts'
+import { READERS } from './support/readers.ts'
+import { createRecord, uniqueName, visit } from './support/records.ts'
 import { expect, type Page, type Portal, test } from './support/test.ts'
 
 const WORDS = {
@@ -38,10 +38,7 @@ const snippet = (portal: Portal, ...attributes: string[]) =>
 
 const code = (page: Page) => page.locator('main pre')
 
-for (const { account, locale, width, colorScheme } of [
-  { account: 'user', locale: 'en', width: 1280, colorScheme: 'light' },
-  { account: 'admin', locale: 'es', width: 390, colorScheme: 'dark' }
-] as const) {
+for (const { account, locale, width, colorScheme } of READERS) {
   test.describe(`as ${account}, in ${locale}, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme, permissions: ['clipboard-read', 'clipboard-write'] })
     const words = WORDS[locale]

@@ -1,8 +1,7 @@
 import { partner } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { rowOf, uniqueName, visit } from './support/documents.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { createRecord, readRecord } from './support/records.ts'
+import { createRecord, readRecord, rowOf, uniqueName, visit } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 const LABELS = {

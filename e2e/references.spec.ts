@@ -1,7 +1,7 @@
 import { apiDefinitions, documents, file, specification } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { uniqueName, visit } from './support/documents.ts'
-import { createRecord, readRecord } from './support/records.ts'
+import { READERS } from './support/readers.ts'
+import { createRecord, readRecord, uniqueName, visit } from './support/records.ts'
 import { expect, type Portal, test } from './support/test.ts'
 
 /** A document that a specification, two files and an API definition refer to. */
@@ -38,10 +38,7 @@ const WORDS = {
   }
 }
 
-for (const { account, locale, width, colorScheme } of [
-  { account: 'user', locale: 'en', width: 1280, colorScheme: 'light' },
-  { account: 'admin', locale: 'es', width: 390, colorScheme: 'dark' }
-] as const) {
+for (const { account, locale, width, colorScheme } of READERS) {
   test.describe(`as ${account}, in ${locale}, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme })
     const words = WORDS[locale]

@@ -1,8 +1,7 @@
 import { type CatalogueRecord, documents, specification } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
-import { rowOf, uniqueName, visit } from './support/documents.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { changeRecord, createRecord, readRecord, removeRecord } from './support/records.ts'
+import { changeRecord, createRecord, readRecord, removeRecord, rowOf, uniqueName, visit } from './support/records.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** The options of the open choice. */

@@ -1,5 +1,12 @@
-import { type CatalogueRecord, type EntityDefinition, file } from '@portico/contract'
-import type { AccountName, Portal } from './test.ts'
+import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import { type CatalogueRecord, type EntityDefinition, file, type Locale } from '@portico/contract'
+import { chooseLocale } from './locale.ts'
+import { resumeSession } from './session.ts'
+import type { AccountName, Page, Portal } from './test.ts'
+
+/** A name that no other test uses, and that can be searched for. */
+export const uniqueName = (label: string): string => `${label} ${randomUUID().slice(0, 8)}`
 
 /** Creates a record of any entity by a call, without its own page. */
 export async function createRecord(
@@ -46,4 +53,26 @@ export function createFile(
 ): Promise<CatalogueRecord> {
   const base64 = Buffer.from(content).toString('base64')
   return createRecord(portal, file, { description, base64, ...fields })
+}
+
+interface Visit {
+  account?: AccountName
+  locale?: Locale
+}
+
+/** Opens a page as somebody who is signed in and reads a language. */
+export async function visit(page: Page, portal: Portal, path: string, options: Visit = {}): Promise<void> {
+  const { account = 'user', locale = 'en' } = options
+  await resumeSession(page, portal, account)
+  await chooseLocale(page, locale)
+  await page.goto(path)
+}
+
+/** The list's row, or card, of a record. */
+export const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
+
+/** The address of the page, without the origin. */
+export const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
 }

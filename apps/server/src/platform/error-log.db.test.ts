@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../testing/accounts.ts'
-import { startPortal, type TestPortal } from '../testing/portal.ts'
+import { expect, test } from 'vitest'
+import { portal, user } from '../testing/shared-portal.ts'
 import { postSignInForm } from '../testing/sign-in-form.ts'
 import { serializeError } from './error-log.ts'
 
 /** What a client sends, with line ends as a stack has them. */
 const MARKER = 'wholly private\n    at marker (file.ts:1:1)'
 const LOGGED_MARKER = /wholly private|at marker/
-
-let portal: TestPortal
-let user: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-})
-afterAll(() => portal.close())
 
 const postDocument = () => user.fetch('api/documents', { method: 'POST', json: { name: 'n', title: MARKER } })
 

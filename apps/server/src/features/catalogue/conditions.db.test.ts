@@ -1,23 +1,16 @@
 import { type CatalogueRecord, documents as documentsEntity, ENTITIES, type HistoryEntry } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../testing/accounts.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { recordCalls, recordOf, sampleOf } from '../../testing/records.ts'
+import { user } from '../../testing/shared-portal.ts'
 
 /** Changes that are made only while the record is what the caller knows, by its entity tag. */
 
-let portal: TestPortal
-let user: Client
 let document: CatalogueRecord
 
 beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
   document = await recordCalls(documentsEntity, () => user).create({ name: 'Referred to' })
 })
-afterAll(() => portal.close())
 
 const EDITORS = 10
 

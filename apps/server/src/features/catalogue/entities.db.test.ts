@@ -1,9 +1,6 @@
 import { type CatalogueRecord, documents, ENTITIES, type EntityDefinition, referenceFields } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../testing/accounts.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import {
   answerTo,
   formFields,
@@ -13,19 +10,15 @@ import {
   smallest,
   untouchedForm
 } from '../../testing/records.ts'
+import { portal, user } from '../../testing/shared-portal.ts'
 
 /** What all five entities have in common, from their definitions. */
 
-let portal: TestPortal
-let user: Client
 let document: CatalogueRecord
 
 beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
   document = await recordCalls(documents, () => user).create({ name: 'Referred to', version: '3', date: '2026-01-31' })
 })
-afterAll(() => portal.close())
 
 const sample = (entity: EntityDefinition, number: number) => sampleOf(entity, number, document)
 const countryOf = (entity: EntityDefinition) => entity.fields.find(({ kind }) => kind === 'country')

@@ -1,24 +1,12 @@
 import net from 'node:net'
 import { ENTITIES, type EntityDefinition, type Problem } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Client } from '../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../testing/accounts.ts'
 import { problemOf } from '../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { recordCalls } from '../../testing/records.ts'
+import { admin, portal, user } from '../../testing/shared-portal.ts'
 
 /** The errors of the catalogue's calls that do not come from what is sent in a body. */
-
-let portal: TestPortal
-let user: Client
-let admin: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-  admin = await signIn(portal, 'admin')
-})
-afterAll(() => portal.close())
 
 const partner = ENTITIES.find(({ key }) => key === 'partner') as EntityDefinition
 

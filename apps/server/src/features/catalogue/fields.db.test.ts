@@ -1,21 +1,10 @@
 import { ENTITIES, type EntityDefinition, type FieldErrorCode } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../testing/accounts.ts'
+import { describe, expect, test } from 'vitest'
 import { documentCalls, problemOf } from '../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { formFields, recordCalls, recordOf, smallest } from '../../testing/records.ts'
+import { user } from '../../testing/shared-portal.ts'
 
 /** Which values the fields of every entity take, by their kind. */
-
-let portal: TestPortal
-let user: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-})
-afterAll(() => portal.close())
 
 const { sendRaw } = documentCalls(() => user)
 

@@ -7,27 +7,18 @@ import {
   inputFields,
   LIMITS
 } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../testing/accounts.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { recordCalls, sampleOf, smallest } from '../../testing/records.ts'
+import { admin, portal, user } from '../../testing/shared-portal.ts'
 
 /** What a record's history tells, which is what the audit log has of it. */
 
-let portal: TestPortal
-let user: Client
-let admin: Client
 let document: CatalogueRecord
 
 beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-  admin = await signIn(portal, 'admin')
   document = await documents.create({ name: 'Referred to' })
 })
-afterAll(() => portal.close())
 
 const documents = recordCalls(documentsEntity, () => user)
 const historyOf = (base: string, id: number, query = '') => user.json<HistoryEntry[]>(`${base}/${id}/history${query}`)

@@ -1,22 +1,12 @@
 import http from 'node:http'
 import type { CatalogueRecord } from '@portico/contract'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../testing/accounts.ts'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { portal, user } from '../../testing/shared-portal.ts'
 
 /** Lists of more records than are read at once: they are sent piece by piece. */
 
-let portal: TestPortal
-let user: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-})
-afterAll(() => portal.close())
 afterEach(() => vi.restoreAllMocks())
 
 type Named = pg.QueryConfig & { name?: string }

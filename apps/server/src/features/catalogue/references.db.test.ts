@@ -7,23 +7,12 @@ import {
   recordTitle,
   referenceFields
 } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../testing/accounts.ts'
+import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { recordCalls, recordOf, smallest } from '../../testing/records.ts'
+import { portal, user } from '../../testing/shared-portal.ts'
 
 /** What refers to what: documents are referred to by three of the other entities. */
-
-let portal: TestPortal
-let user: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-})
-afterAll(() => portal.close())
 
 const NOWHERE = 4_000_000_000
 const REFERRING = ENTITIES.filter((entity) => referenceFields(entity).length > 0).map(

@@ -5,27 +5,18 @@ import {
   type EntityDefinition,
   type HistoryEntry
 } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../testing/accounts.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { documentCalls, problemOf } from '../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { answerTo, recordCalls, recordOf, sampleOf, smallest } from '../../testing/records.ts'
+import { admin, user } from '../../testing/shared-portal.ts'
 
 /** Bringing back a state that a record had. */
 
-let portal: TestPortal
-let user: Client
-let admin: Client
 let document: CatalogueRecord
 
 beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-  admin = await signIn(portal, 'admin')
   document = await documents.create({ name: 'Referred to' })
 })
-afterAll(() => portal.close())
 
 const documents = recordCalls(documentsEntity, () => user)
 const specification = ENTITIES[1] as EntityDefinition

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
+import { describe, expect, test } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { type Document, documentCalls, problemOf } from '../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
-
-let portal: TestPortal
-let user: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-})
-afterAll(() => portal.close())
+import { portal, user } from '../../testing/shared-portal.ts'
 
 const { create, sendRaw } = documentCalls(() => user)
 

@@ -1,8 +1,8 @@
 import net from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
+import { describe, expect, test } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { startPortal } from '../../testing/portal.ts'
+import { admin, portal } from '../../testing/shared-portal.ts'
 
 interface Operation {
   security?: object[]
@@ -15,15 +15,6 @@ interface OpenApi {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, { properties?: object; required?: string[] }> }
 }
-
-let portal: TestPortal
-let admin: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  admin = await signIn(portal, 'admin')
-})
-afterAll(() => portal.close())
 
 test('management/info tells anybody which environment this is', async () => {
   const response = await fetch(`${portal.origin}/management/info`)

@@ -1,21 +1,11 @@
 import type { Account, Problem } from '@portico/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Client, signInOverHttp } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { admin, portal, user } from '../../testing/shared-portal.ts'
 
 /** Checking sessions while many calls arrive together: they are looked up by one query. */
 
-let portal: TestPortal
-let user: Client
-let admin: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-  admin = await signIn(portal, 'admin')
-})
-afterAll(() => portal.close())
 afterEach(() => vi.restoreAllMocks())
 
 /** Makes a call without a connection between, so that all that are made together arrive in one turn of the event loop. */

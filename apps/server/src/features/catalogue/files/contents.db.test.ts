@@ -1,21 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { ENTITIES, LIMITS } from '@portico/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startPortal, type TestPortal } from '../../../testing/portal.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { portal } from '../../../testing/shared-portal.ts'
 import { streamRecord } from './answer.ts'
 import { abandonedContentsTask, CHUNK_BYTES, Contents, StoredContent } from './contents.ts'
 
-let portal: TestPortal
 let contents: Contents
 
 beforeAll(async () => {
-  portal = await startPortal()
   contents = new Contents(portal.app.database)
   await portal.sql('delete from files')
   await portal.sql('delete from file_contents')
 })
-afterAll(() => portal.close())
 afterEach(() => portal.sql('delete from file_contents'))
 
 /** Gives bytes in pieces, always in the same memory, as a source may. */

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type HistoryEntry, LIMITS } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Client } from '../../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../../testing/accounts.ts'
 import { countContents } from '../../../testing/contents.ts'
 import { problemOf } from '../../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../../testing/portal.ts'
+import { portal, user } from '../../../testing/shared-portal.ts'
 import { Contents } from './contents.ts'
 
 interface File {
@@ -18,15 +18,6 @@ interface File {
 
 /** Many megabytes on a machine that does other things as well. */
 const LARGE = { timeout: 120_000 }
-
-let portal: TestPortal
-let user: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-})
-afterAll(() => portal.close())
 
 const create = (fields: object) => user.json<File>('api/files', { method: 'POST', json: fields })
 const base64 = (content: string) => Buffer.from(content).toString('base64')

@@ -4,12 +4,10 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ENTITIES } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Client } from '../../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../../testing/accounts.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { countContents } from '../../../testing/contents.ts'
 import { problemOf } from '../../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../../testing/portal.ts'
+import { portal, user } from '../../../testing/shared-portal.ts'
 import { abandonedContentsTask, Contents } from './contents.ts'
 
 /** Uploads that come to nothing. */
@@ -17,15 +15,6 @@ import { abandonedContentsTask, Contents } from './contents.ts'
 /** Many megabytes on a machine that does other things as well. */
 const LARGE = { timeout: 120_000 }
 const DAY_MS = 24 * 60 * 60 * 1000
-
-let portal: TestPortal
-let user: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-})
-afterAll(() => portal.close())
 
 const base64 = (content: string) => Buffer.from(content).toString('base64')
 const send = (method: string, path: string, body: string) =>

@@ -7,27 +7,20 @@ import {
   type ImportPlan,
   LIMITS
 } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../../testing/accounts.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../../testing/portal.ts'
 import { answerTo, formFields, recordCalls, recordOf, sampleOf, smallest } from '../../../testing/records.ts'
+import { portal, user } from '../../../testing/shared-portal.ts'
 
 /** Importing: first the plan, then the import that carries it out. */
 
-let portal: TestPortal
-let user: Client
 let document: CatalogueRecord
 let other: CatalogueRecord
 
 beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
   document = await documents.create({ name: 'Referred to' })
   other = await documents.create({ name: 'Another' })
 })
-afterAll(() => portal.close())
 
 const documents = recordCalls(documentsEntity, () => user)
 

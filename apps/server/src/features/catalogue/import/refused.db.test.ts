@@ -7,23 +7,12 @@ import {
   LIMITS,
   referenceFields
 } from '@portico/contract'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import type { Client } from '../../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../../testing/accounts.ts'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { documentCalls, problemOf } from '../../../testing/documents.ts'
-import { startPortal, type TestPortal } from '../../../testing/portal.ts'
 import { recordCalls, smallest } from '../../../testing/records.ts'
+import { portal, user } from '../../../testing/shared-portal.ts'
 
 /** What an import refuses, and that it then has done nothing. */
-
-let portal: TestPortal
-let user: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-})
-afterAll(() => portal.close())
 
 const documents = recordCalls(documentsEntity, () => user)
 const { sendRaw } = documentCalls(() => user)

@@ -10,25 +10,14 @@ import {
   partner,
   specification
 } from '@portico/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { Client } from '../../../../../../e2e/support/http-sign-in.ts'
-import { signIn } from '../../../testing/accounts.ts'
-import { startPortal, type TestPortal } from '../../../testing/portal.ts'
+import { portal, user } from '../../../testing/shared-portal.ts'
 import { tableName } from '../tables.ts'
 import { PUBLISHED_APIS } from './published-apis.ts'
 import { seedCatalogue } from './seed.ts'
 
 const APIS_FOLDER = path.resolve(import.meta.dirname, '../../../../../../content/apis')
-
-let portal: TestPortal
-let user: Client
-
-beforeAll(async () => {
-  portal = await startPortal()
-  user = await signIn(portal, 'user')
-})
-afterAll(() => portal.close())
 
 /** A record in a list; those of most entities refer to a document. */
 interface Listed {

@@ -1,13 +1,11 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../lib/i18n/formats.ts'
-import { Pager } from '../../../../ui/pager.tsx'
 import type { TableSelection } from '../../../../ui/table.tsx'
 import type { FoundRecords } from '../find/use-list-page.ts'
-import { PAGE_SIZES } from '../view/list-view.ts'
 import type { ListViewState } from '../view/use-list-view.ts'
 import { ListFrame } from './list-frame.tsx'
+import { ListPager } from './list-pager.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { RecordTable } from './record-table.tsx'
 
@@ -26,7 +24,7 @@ interface RecordsProps {
 
 /** The page of the list that the view shows, or that nothing matches. */
 export function Records({ entity, records, shown, chosen, selection, viewState, body, onClearSearch }: RecordsProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { view, change } = viewState
   const { page, search } = shown
   if (page.total === 0) {
@@ -42,7 +40,6 @@ export function Records({ entity, records, shown, chosen, selection, viewState, 
     const isTurned = view.sort.column === column && view.sort.direction === 'asc'
     change({ sort: { column, direction: isTurned ? 'desc' : 'asc' } })
   }
-  const number = (value: number) => formatNumber(value, i18n.language)
   return (
     <>
       <ListFrame>
@@ -58,26 +55,12 @@ export function Records({ entity, records, shown, chosen, selection, viewState, 
         />
       </ListFrame>
       <div className="mt-4">
-        <Pager
-          page={page.number}
-          pageCount={page.count}
+        <ListPager
+          page={page}
           onPage={(next) => change({ page: next })}
           size={view.size}
-          sizes={PAGE_SIZES}
           onSize={(size) => change({ size })}
-          total={page.total}
-          range={t('entity.pager.range', {
-            first: number(page.first),
-            last: number(page.last),
-            total: number(page.total)
-          })}
-          labels={{
-            pages: t('entity.pager.label'),
-            previous: t('entity.pager.previous'),
-            next: t('entity.pager.next'),
-            size: t('entity.pager.size'),
-            page: (given) => t('entity.pager.page', { page: number(given) })
-          }}
+          sizeLabel={t('entity.pager.size')}
         />
       </div>
     </>

@@ -6,8 +6,8 @@ import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ChoiceSwitch } from '../../../../ui/choice-switch.tsx'
-import { Pager } from '../../../../ui/pager.tsx'
 import { pageOf } from '../../list/find/page.ts'
+import { ListPager } from '../../list/table/list-pager.tsx'
 import { PAGE_SIZES } from '../../list/view/list-view.ts'
 import { PlanItem } from './plan-item.tsx'
 import { countActions, planLines } from './plan-lines.ts'
@@ -113,29 +113,15 @@ function PlanList({ entity, lines, counts, format }: PlanListProps) {
           ))}
         </ol>
       </Card>
-      <Pager
-        page={page.number}
-        pageCount={page.count}
+      <ListPager
+        page={page}
         onPage={setPageNumber}
         size={size}
-        sizes={PAGE_SIZES}
         onSize={(next) => {
           setSize(next)
           setPageNumber(1)
         }}
-        total={page.total}
-        range={t('entity.pager.range', {
-          first: number(page.first),
-          last: number(page.last),
-          total: number(page.total)
-        })}
-        labels={{
-          pages: t('entity.pager.label'),
-          previous: t('entity.pager.previous'),
-          next: t('entity.pager.next'),
-          size: t('entity.import.pageSize'),
-          page: (given) => t('entity.pager.page', { page: number(given) })
-        }}
+        sizeLabel={t('entity.import.pageSize')}
       />
     </>
   )
