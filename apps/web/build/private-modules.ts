@@ -1,11 +1,11 @@
 /** Features whose code is served to signed-in people only. */
-const PRIVATE_FEATURES = ['catalogue', 'management', 'reference']
+const PRIVATE_FEATURES = ['catalogue', 'management', 'reference', 'users']
 
 /** What of them the public application needs to know: which addresses there are. */
 const PUBLIC_FILES = ['routes.tsx', 'entity-context.ts']
 
-/** Large parts of the kit that private pages alone use; they are fetched, like these, when they are first shown. */
-const PRIVATE_PARTS = ['ui/code-editor']
+/** Parts that private pages alone use, and private parts of features that are otherwise public. */
+const PRIVATE_PARTS = ['ui/code-editor', 'ui/chart', 'features/account/own']
 
 const PRIVATE = new RegExp(
   `/apps/web/src/(?:(?:${PRIVATE_PARTS.join('|')})/|features/(?:${PRIVATE_FEATURES.join('|')})/(?!(?:${PUBLIC_FILES.join('|')})$))`
