@@ -22,6 +22,41 @@ export const LIMITS = {
   historyBytes: 4_000_000,
   /** Referring records that one answer names. */
   referrers: 100,
+  /** Characters of a password. */
+  passwordMin: 4,
+  passwordMax: 50,
+  /** Characters of an e-mail address. */
+  emailMin: 5,
+  emailMax: 254,
+  /** Characters of a user name. */
+  login: 50,
+  /** Characters of a first or last name. */
+  personName: 50,
+  /** Hours in which a new account can be activated. */
+  activationHours: 72,
+  /** Minutes in which a password can be reset. */
+  passwordResetMinutes: 60,
+  /** Months without use after which the owner of an account is told that it will be suspended. */
+  inactivityNoticeMonths: [9, 11],
+  /** Months without use after which an account is suspended and its client ids end. */
+  inactivityMonths: 12,
+  /** Days between the notice that ends the agreement and its end. */
+  terminationDays: 30,
+  /** Days after which a mail that was sent, or has failed for good, is removed. */
+  mailDays: 90,
+  /** Minutes for which the longest-lived rate limit counts. */
+  rateLimitMinutes: 60,
+  /** Characters of the full name and the subject of a contact message. */
+  contactLine: 150,
+  /** Characters of a contact message. */
+  contactMessage: 5000,
+  /** Items of a page of a paged list, unless the call names a number, and at most. */
+  pageSize: 20,
+  pageSizeMax: 200,
+  /** Rows that the database console shows of an answer. */
+  databaseRows: 500,
+  /** Characters of a statement for the database console. */
+  databaseStatement: 20_000,
   /** Minutes without a call after which a session ends. */
   sessionIdleMinutes: 30,
   /** Hours after which a session ends however active it is. */

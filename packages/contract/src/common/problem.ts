@@ -25,7 +25,9 @@ export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
 
 export const fieldErrorSchema = z
   .object({
-    objectName: z.string().describe('The entity, as its translations are named'),
+    objectName: z
+      .string()
+      .describe('The entity, as its translations are named; `query`, `path`, `header` or `body` for what is none'),
     field: z.string(),
     message: z.enum(FIELD_ERROR_CODES)
   })
@@ -44,6 +46,10 @@ export const problemSchema = z
     path: z.string().optional().describe('Of the call; absent where the request could not be read'),
     fieldErrors: z.array(fieldErrorSchema).optional(),
     referrers: referrersSchema.optional().describe('Of a 409: the records that refer to the one in question'),
+    position: z
+      .int()
+      .optional()
+      .describe('Of a refused statement: the character, counted from 1, that the database points at'),
     reference: z.string().optional().describe('Of a 5xx: the number under which the server logged the cause')
   })
   .meta({ id: 'Problem' })

@@ -19,6 +19,9 @@ export const TOKEN_STORAGE_KEY = 'jhi-authenticationToken'
 /** Session-storage key of a language chosen in this tab; the value is a JSON string. */
 export const LOCALE_STORAGE_KEY = 'locale'
 
+/** Query parameter of a page's address that says which language it begins in, e.g. of a link on the embedded provider's page. */
+export const LANGUAGE_PARAMETER = 'language'
+
 /** Local-storage key of the path to return to after signing in; the value is the raw path without query. */
 export const REDIRECT_STORAGE_KEY = 'redirectURL'
 

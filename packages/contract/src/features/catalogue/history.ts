@@ -1,8 +1,5 @@
 import * as z from 'zod'
-
-/** What can happen to a record. */
-export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'restore'] as const
-export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
+import { CHANGE_ACTIONS } from '../../common/audit.ts'
 
 /** What the audit log keeps of a content: never the bytes themselves. */
 export interface ContentSnapshot {

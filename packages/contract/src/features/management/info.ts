@@ -10,7 +10,15 @@ export const infoSchema = z
     activeProfiles: z.array(z.string()),
     build: z.object({ version: z.string(), time: z.string() }),
     git: z.object({ commit: z.object({ id: z.string() }).optional(), branch: z.string().optional() }),
-    supportEmail: z.string()
+    supportEmail: z.string(),
+    provider: z
+      .object({ name: z.string(), address: z.string().nullable().describe('Postal address in one line') })
+      .describe('The company that runs the portal'),
+    accounts: z
+      .object({
+        issuer: z.string().nullable().describe('Of the provider that keeps the accounts; null where the portal does')
+      })
+      .describe('Where accounts and passwords are kept')
   })
   .meta({ id: 'Info' })
 export type Info = z.infer<typeof infoSchema>

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { AUDIT_ACTIONS } from '../../common/audit.ts'
+
+/** An entry of the audit log. */
+export const auditEntrySchema = z
+  .object({
+    id: z.int(),
+    at: z.string().describe('ISO 8601 instant'),
+    actor: z.string().describe('Login of who did it, or `system`'),
+    action: z.enum(AUDIT_ACTIONS),
+    entity: z.string().describe('What it was done to, as its translations are named'),
+    entityId: z.string(),
+    before: z.unknown().describe('The state before; null where there was none'),
+    after: z.unknown().describe('The state after; null where there is none'),
+    isGone: z.boolean().describe('Of a record or a user: deleted by this entry or a later one')
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+/** `GET api/admin/audit`: entries, newest first, and where to go on. */
+export const auditPageSchema = z
+  .object({
+    entries: z.array(auditEntrySchema),
+    next: z.int().nullable().describe('What `before` is for older entries; null at the end of the log'),
+    searchedTo: z
+      .string()
+      .nullable()
+      .describe(
+        'ISO 8601 instant to which this answer has searched; fewer entries than a page may have been found so far'
+      )
+  })
+  .meta({ id: 'AuditPage' })
+export type AuditPage = z.infer<typeof auditPageSchema>
+
+export const AUDIT_EXPORT_FORMATS = ['csv', 'json'] as const
+export type AuditExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number]
+
+/** The entities of the audit log that are not of the catalogue. */
+export const AUDITED_ENTITIES = [
+  'userManagement',
+  'account',
+  'application',
+  'session',
+  'logger',
+  'job',
+  'mail',
+  'database'
+] as const

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { LIMITS } from '../../common/limits.ts'
+import { storableText } from '../../common/validation.ts'
+
+/** A statement for the database console: reading changes nothing, whatever it says. */
+export const databaseStatementSchema = z
+  .object({
+    statement: storableText(LIMITS.databaseStatement).trim().min(1),
+    mode: z.enum(['read', 'write'])
+  })
+  .meta({ id: 'DatabaseStatement' })
+export type DatabaseStatement = z.input<typeof databaseStatementSchema>
+
+/** What a statement answered; every value as PostgreSQL writes it. */
+export const databaseAnswerSchema = z
+  .object({
+    command: z.string().describe('Such as SELECT or UPDATE'),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        type: z.string(),
+        isMasked: z.boolean().describe('A secret: what stands there is not the value')
+      })
+    ),
+    rows: z.array(z.array(z.string().nullable())),
+    rowCount: z
+      .int()
+      .nullable()
+      .describe('Rows read or changed; null where the answer is cut, or there are none to count'),
+    isCut: z.boolean().describe('Whether there are more rows than are answered'),
+    hasCutValues: z.boolean().describe('Whether only the beginning of a long value is answered'),
+    milliseconds: z.number()
+  })
+  .meta({ id: 'DatabaseAnswer' })
+export type DatabaseAnswer = z.infer<typeof databaseAnswerSchema>
+
+/** `GET api/admin/database`: the tables there are. */
+export const databaseSchemaSchema = z
+  .object({
+    tables: z.array(
+      z.object({
+        name: z.string(),
+        rows: z.int(),
+        accuracy: z.enum(['exact', 'estimated', 'atLeast']).describe('What `rows` is worth'),
+        columns: z.array(z.object({ name: z.string(), type: z.string(), isNullable: z.boolean() }))
+      })
+    )
+  })
+  .meta({ id: 'DatabaseSchema' })
+export type DatabaseSchema = z.infer<typeof databaseSchemaSchema>

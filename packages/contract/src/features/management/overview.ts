@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { HEALTH_STATUSES, healthSchema } from './health.ts'
+
+/** A job that runs by itself, or that something put into its queue. */
+export const jobSchema = z
+  .object({
+    name: z.string(),
+    schedule: z.string().nullable().describe('Cron expression in UTC; null for a queue that others fill'),
+    waiting: z.int(),
+    active: z.int(),
+    failed: z.int(),
+    lastRunDate: z.string().nullable(),
+    lastRunState: z.enum(['completed', 'failed']).nullable()
+  })
+  .meta({ id: 'Job' })
+export type Job = z.infer<typeof jobSchema>
+
+/** `GET management/overview`: the running system at a glance. */
+export const overviewSchema = z
+  .object({
+    status: z.enum(HEALTH_STATUSES),
+    health: healthSchema,
+    version: z.string(),
+    startedDate: z.string(),
+    profiles: z.array(z.string()),
+    traffic: z.object({
+      perMinute: z
+        .array(z.object({ at: z.string(), requests: z.int(), clientErrors: z.int(), serverErrors: z.int() }))
+        .describe('The last 60 minutes of the instance that answers, oldest first'),
+      meanDuration: z.number().describe('Milliseconds, of the last hour')
+    }),
+    errors: z
+      .array(
+        z.object({
+          at: z.string(),
+          logger: z.string(),
+          message: z.string(),
+          path: z.string().nullable(),
+          reference: z.string().nullable()
+        })
+      )
+      .describe('The latest errors in the log of the instance that answers, newest first'),
+    signIns: z.object({
+      activeSessions: z.int(),
+      users: z.int(),
+      pendingUsers: z.int(),
+      suspendedUsers: z.int(),
+      perDay: z.array(z.object({ date: z.string(), signIns: z.int() })).describe('The last 14 days, oldest first'),
+      latest: z.array(z.object({ at: z.string(), login: z.string() }))
+    }),
+    jobs: z.array(jobSchema),
+    mails: z.object({ waiting: z.int(), failed: z.int(), sentToday: z.int() }),
+    disk: z
+      .object({ total: z.number(), free: z.number(), path: z.string(), databaseSize: z.number() })
+      .describe('Bytes')
+  })
+  .meta({ id: 'Overview' })
+export type Overview = z.infer<typeof overviewSchema>
