@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigurationError, readConfig } from './config.ts'
+import { ConfigurationError, readConfig, SETTINGS } from './config.ts'
 import { isLoopback } from './platform/canonical-address.ts'
 
 function faultsOf(environment: Record<string, string>): string[] {
@@ -14,7 +14,8 @@ function faultsOf(environment: Record<string, string>): string[] {
 }
 
 test('an empty environment is a development portal on port 8080 with the embedded database and provider', () => {
-  expect(readConfig({})).toEqual({
+  const { settings: _settings, ...config } = readConfig({})
+  expect(config).toEqual({
     port: 8080,
     host: 'localhost',
     publicUrl: 'http://localhost:8080',
@@ -27,6 +28,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
     loginFormUrl: undefined,
     signupApproval: false,
     supportEmail: 'support@portico.example',
+    provider: { name: 'Portico Finance (example provider)', address: undefined },
     logLevel: 'info'
   })
 })
@@ -97,11 +99,20 @@ describe('the profile prod refuses to start', () => {
     ['with the embedded identity provider', { OIDC_ISSUER: '', OIDC_CLIENT_ID: '' }, /OIDC_ISSUER is required/],
     ['without the client secret', { OIDC_CLIENT_SECRET: '' }, /OIDC_CLIENT_SECRET is required/],
     ['with a placeholder for a secret', { OIDC_CLIENT_SECRET: 'ChangeMe' }, /OIDC_CLIENT_SECRET is a placeholder/],
+    ['with a placeholder for a token', { METRICS_TOKEN: 'portico-Metrics-token' }, /METRICS_TOKEN is a placeholder/],
     ['without https', { PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL must be an https address/],
     ['together with dev', { PORTICO_PROFILES: 'prod,dev' }, /both dev and prod/]
   ])('%s', (_name, change, fault) => {
     expect(faultsOf({ ...SOUND, ...change })).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
   })
+})
+
+test('a token for scrapers that is too short to be one is refused anywhere, and a random one taken', () => {
+  expect(faultsOf({ METRICS_TOKEN: 'fifteen-letters' })).toEqual(['METRICS_TOKEN must have at least 16 characters'])
+  const METRICS_TOKEN = 'q7Hx2mWzT4vKpL9c'
+  expect(readConfig({ METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN)
+  expect(JSON.stringify(readConfig({ METRICS_TOKEN }).settings)).not.toContain(METRICS_TOKEN)
+  expect(faultsOf({ METRICS_TOKEN, PORTICO_PROFILES: 'prod' }).join()).not.toContain('METRICS_TOKEN')
 })
 
 test('a login form of its own needs the provider whose tokens it returns', () => {
@@ -119,4 +130,26 @@ test.each([
   ['127.0.0.1.example', false]
 ])('%s is loopback: %s', (hostname, loopback) => {
   expect(isLoopback(hostname)).toBe(loopback)
+})
+
+describe('settings as administrators are shown them', () => {
+  const shown = (environment: Record<string, string>) =>
+    Object.fromEntries(readConfig(environment).settings.map(({ name, ...rest }) => [name, rest]))
+
+  test.each([
+    ['postgres://portal:s3cr3t@db.example/portal', 'postgres://portal:******@db.example/portal'],
+    ['postgres://portal:s3%2Fcr3t@db.example/portal', 'postgres://portal:******@db.example/portal'],
+    ['postgres://db.example/portal?user=a&password=s3cr3t', 'postgres://db.example/portal?user=a&password=******'],
+    ['postgres://db.example/portal', 'postgres://db.example/portal']
+  ])('%s has no password any more', (given, told) => {
+    expect(shown({ DATABASE_URL: given }).DATABASE_URL).toEqual({ value: told, source: 'environment' })
+  })
+
+  test('say where each comes from, and every one is there', () => {
+    const all = shown({ SMTP_URL: 'smtp://a:b@mail.example:587' })
+    expect(Object.keys(all).sort()).toEqual(SETTINGS.map(({ name }) => name).sort())
+    expect(all.SMTP_URL).toEqual({ value: 'smtp://a:******@mail.example:587', source: 'environment' })
+    expect(all.HOST).toEqual({ value: 'localhost', source: 'default' })
+    expect(all.OIDC_CLIENT_SECRET).toEqual({ value: null, source: 'default' })
+  })
 })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { PROFILES, type Profile } from '@portico/contract'
+import { MASKED, PROFILES, type Profile } from '@portico/contract'
 import * as z from 'zod'
 import { isLoopback } from './platform/canonical-address.ts'
 
@@ -23,6 +23,11 @@ const origin = httpUrl.refine(
 const postgresUrl = text.refine(
   (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
   'must be an address such as postgres://user:password@host:5432/database'
+)
+
+const smtpUrl = text.refine(
+  (value) => /^smtps?:\/\//.test(value) && URL.canParse(value),
+  'must be an address such as smtp://user:password@host:587'
 )
 
 const profiles = z
@@ -78,11 +83,27 @@ const settings = {
   },
   SIGNUP_APPROVAL: {
     schema: flag.default(false),
-    meaning: 'Whether an administrator must activate users who sign in for the first time'
+    meaning: 'Whether an administrator must activate new users: who registers, or signs in for the first time'
+  },
+  SMTP_URL: {
+    schema: smtpUrl.optional(),
+    meaning:
+      'Mail server: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Without it, mails wait under the profile prod and lie in the mailbox page elsewhere'
   },
   SUPPORT_EMAIL: {
     schema: z.email('must be an e-mail address').default('support@portico.example'),
-    meaning: 'Address shown and written to for support'
+    meaning: 'Address shown and written to for support, and sender of every mail'
+  },
+  PROVIDER_NAME: {
+    schema: text.default('Portico Finance (example provider)'),
+    meaning:
+      'Registered name of the company that runs the portal, named by the legal pages as provider and data controller'
+  },
+  PROVIDER_ADDRESS: { schema: text.optional(), meaning: 'Its postal address, in one line' },
+  METRICS_TOKEN: {
+    schema: text.min(16, 'must have at least 16 characters').optional(),
+    meaning:
+      'Bearer token with which a scraper may read `management/prometheus`, at least 16 characters; without it only administrators may'
   },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -109,14 +130,49 @@ export interface Config {
   scope: string
   loginFormUrl: string | undefined
   signupApproval: boolean
+  smtpUrl: string | undefined
   supportEmail: string
+  /** Who runs the portal. */
+  provider: { name: string; address: string | undefined }
+  /** Lets a scraper read the metrics. */
+  metricsToken: string | undefined
   logLevel: (typeof LOG_LEVELS)[number]
+  /** Every setting as it was given, to be shown to administrators. */
+  settings: Setting[]
+}
+
+/** A setting as it was given; secrets are masked. */
+export interface Setting {
+  name: string
+  value: unknown
+  source: 'environment' | 'default'
 }
 
 export interface ExternalProvider {
   issuer: string
   clientId: string
   clientSecret: string | undefined
+}
+
+/** Names of parameters in an address whose values are secrets. */
+const SECRET_PARAMETER = /pass|secret|token|key|credential/i
+
+/** An address without the passwords in it. */
+export function maskedUrl(address: string): string {
+  if (!URL.canParse(address)) return MASKED
+  const url = new URL(address)
+  const secrets = [...url.searchParams.keys()].filter((name) => SECRET_PARAMETER.test(name))
+  if (!url.password && !secrets.length) return address
+  if (url.password) url.password = MASKED
+  for (const name of secrets) url.searchParams.set(name, MASKED)
+  return url.href
+}
+
+/** A value without its secrets, as its name and its form show them. */
+function masked(name: string, value: unknown): unknown {
+  if (value === undefined) return null
+  if (name.endsWith('_SECRET') || name.endsWith('_TOKEN')) return MASKED
+  return name.endsWith('_URL') || name.endsWith('_ISSUER') ? maskedUrl(String(value)) : value
 }
 
 /** Thrown when the environment cannot be used; `faults` has one sentence per fault. */
@@ -134,6 +190,11 @@ export class ConfigurationError extends Error {
 /** Values that stand in examples and must never guard a production system. */
 const PLACEHOLDER_SECRETS = ['secret', 'changeme', 'change-me', 'default', 'password', 'portico']
 
+/** Whether hardly anything is left of a token without the words of which placeholders are made. */
+const isPlaceholderToken = (token: string) =>
+  token.toLowerCase().replaceAll(/change-?me|default|example|metrics|password|portico|secret|token|[^a-z0-9]/g, '')
+    .length < 8
+
 /** What `prod` insists on, each rule with the sentence that explains a breach. */
 const PRODUCTION_RULES: { broken: (config: Config) => boolean; fault: string }[] = [
   {
@@ -147,6 +208,10 @@ const PRODUCTION_RULES: { broken: (config: Config) => boolean; fault: string }[]
   {
     broken: ({ externalProvider }) => PLACEHOLDER_SECRETS.includes(externalProvider?.clientSecret?.toLowerCase() ?? ''),
     fault: 'OIDC_CLIENT_SECRET is a placeholder: set the secret that the provider issued'
+  },
+  {
+    broken: ({ metricsToken }) => metricsToken !== undefined && isPlaceholderToken(metricsToken),
+    fault: 'METRICS_TOKEN is a placeholder: make one that nobody can guess'
   },
   {
     broken: ({ publicUrl }) => !publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname),
@@ -166,9 +231,11 @@ const PRODUCTION_RULES: { broken: (config: Config) => boolean; fault: string }[]
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const faults: string[] = []
+  const given: Setting[] = []
   const read = <N extends SettingName>(name: N): z.output<(typeof settings)[N]['schema']> => {
     const result = settings[name].schema.safeParse(environment[name] || undefined)
     if (!result.success) faults.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}`)
+    given.push({ name, value: masked(name, result.data), source: environment[name] ? 'environment' : 'default' })
     return result.data as z.output<(typeof settings)[N]['schema']>
   }
 
@@ -192,8 +259,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     scope: read('OIDC_SCOPE'),
     loginFormUrl: read('LOGIN_FORM_URL'),
     signupApproval: read('SIGNUP_APPROVAL'),
+    smtpUrl: read('SMTP_URL'),
     supportEmail: read('SUPPORT_EMAIL'),
-    logLevel: read('LOG_LEVEL')
+    provider: { name: read('PROVIDER_NAME'), address: read('PROVIDER_ADDRESS') },
+    metricsToken: read('METRICS_TOKEN'),
+    logLevel: read('LOG_LEVEL'),
+    settings: given
   }
   if (config.loginFormUrl && !config.externalProvider)
     faults.push('LOGIN_FORM_URL needs OIDC_ISSUER and OIDC_CLIENT_ID: the id_token it returns is checked against them')

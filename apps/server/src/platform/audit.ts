@@ -1,4 +1,4 @@
-import type { ChangeAction, HistoryEntry } from '@portico/contract'
+import type { AuditAction, HistoryEntry } from '@portico/contract'
 import { LIMITS } from '@portico/contract'
 import type { Database, Executor } from './database/open.ts'
 import { auditLog } from './tables.ts'
@@ -6,7 +6,7 @@ import { auditLog } from './tables.ts'
 export interface Change {
   /** Login of who did it, or `system`. */
   actor: string
-  action: ChangeAction
+  action: AuditAction
   /** The entity's name as its translations spell it. */
   entity: string
   entityId: string

@@ -41,6 +41,19 @@ function decode(body: Buffer): string {
   }
 }
 
+/** Lets the routes of a scope take nothing but plain text, of so many bytes at most. */
+export function takeTextOnly(scope: FastifyInstance, bodyLimit: number): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'buffer', bodyLimit },
+    async (request: FastifyRequest, body: Buffer) => {
+      requireUtf8(request)
+      return decode(body)
+    }
+  )
+}
+
 /** @throws ProblemError when a request says that its body is text of another encoding */
 export function requireUtf8(request: FastifyRequest): void {
   const charset = /;\s*charset="?([^";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.trim()

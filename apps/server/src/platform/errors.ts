@@ -14,6 +14,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { alertFailure } from './alerts.ts'
+import { DatabaseUnavailableError } from './database/pool.ts'
 
 export interface ProblemDetails {
   /** A sentence for the developer who reads the answer: what is wrong and what to do. */
@@ -22,6 +23,8 @@ export interface ProblemDetails {
   entity?: string
   fieldErrors?: FieldError[]
   referrers?: Referrers
+  /** Of a refused statement: the character, counted from 1, that the database points at. */
+  position?: number | undefined
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -93,7 +96,7 @@ export function sendProblem(
   details: ProblemDetails & { reference?: string } = {}
 ) {
   const { status, title, message } = ERRORS[code]
-  const { detail, entity, fieldErrors, referrers, retryAfterSeconds, reference } = details
+  const { detail, entity, fieldErrors, referrers, position, retryAfterSeconds, reference } = details
   if (entity && !fieldErrors) alertFailure(reply, message, entity)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   const problem: Problem = {
@@ -106,6 +109,7 @@ export function sendProblem(
     ...(entity && { params: entity }),
     ...(fieldErrors && { fieldErrors }),
     ...(referrers && { referrers }),
+    ...(position !== undefined && { position }),
     ...(reference && { reference })
   }
   return reply
@@ -134,32 +138,60 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[], value: unknow
   return [...fields.values()]
 }
 
+/** Seconds after which a call that found no connection to the database may be made again. */
+const RETRY_SECONDS = 5
+
+/** Whether an error, or one behind it, says that no connection to the database could be had. */
+function comesFromOutage(error: unknown): boolean {
+  // The query builder has the pool's error as its cause; a chain may lead back to its beginning.
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1)
+    if (each instanceof DatabaseUnavailableError) return true
+  return false
+}
+
 /** Makes every error of an application a problem of the catalogue, and every unforeseen one a numbered 500. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
 
+/** The parts of a request that a route's schema checks: what the field errors call each, as the description of the API does. */
+const CHECKED_PARTS = {
+  body: ({ body }: FastifyRequest) => ['body', body],
+  querystring: ({ query }: FastifyRequest) => ['query', query],
+  params: ({ params }: FastifyRequest) => ['path', params],
+  headers: ({ headers }: FastifyRequest) => ['header', headers]
+} satisfies Record<string, (request: FastifyRequest) => [string, unknown]>
+
+/** The media types that a route says it takes. */
+const mediaTypesOf = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes ?? ['application/json']
+
 /** Answers an error; also for those that Fastify meets before it has found a route. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ProblemError) return sendProblem(request, reply, error.code, error.details)
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const context = error.validationContext ?? 'request'
-    const fieldErrors = error.validation.map(
-      (issue): FieldError => ({
-        objectName: context,
-        field: issue.instancePath.slice(1).replaceAll('/', '.'),
-        message: fieldErrorCode({ code: issue.keyword }, false)
-      })
-    )
-    return sendProblem(request, reply, 'validation', { fieldErrors })
+    const [objectName, checked] = CHECKED_PARTS[error.validationContext ?? 'body'](request)
+    const issues = error.validation.map(({ keyword, instancePath, params }) => ({
+      ...params,
+      code: keyword,
+      path: instancePath.split('/').filter(Boolean)
+    }))
+    return sendProblem(request, reply, 'validation', {
+      fieldErrors: toFieldErrors(issues as unknown as z.core.$ZodIssue[], checked, objectName)
+    })
   }
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status < 500)
     return sendProblem(request, reply, FRAMEWORK_ERRORS[status] ?? 'badRequest', {
       detail:
-        status === 415 ? 'This call does not take the media type of the body. Send application/json.' : error.message
+        status === 415
+          ? `This call does not take the media type of the body. Send ${mediaTypesOf(request).join(' or ')}.`
+          : error.message
     })
   const reference = randomUUID()
-  request.log.error({ err: error, reference }, 'unforeseen error')
+  if (comesFromOutage(error)) {
+    request.log.error({ err: error, reference, path: pathOf(request) }, 'no connection to the database')
+    return sendProblem(request, reply, 'unavailable', { reference, retryAfterSeconds: RETRY_SECONDS })
+  }
+  request.log.error({ err: error, reference, path: pathOf(request) }, 'unforeseen error')
   return sendProblem(request, reply, 'internal', { reference })
 }

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/open.ts'
-
-const HOUR = 60 * 60 * 1000
+import type { JobDefinition } from './jobs.ts'
 
 /** The task that removes from the portal's own tables what has expired and can no longer be asked for. */
 export const expiryTask = (database: Database, clock: Clock) => async (): Promise<void> => {
@@ -12,15 +11,11 @@ export const expiryTask = (database: Database, clock: Clock) => async (): Promis
   await database.pool.query('delete from rate_limits where expire < $1', [now.getTime()])
 }
 
-/**
- * Cleans up every hour.
- *
- * @returns stops it
- */
-export function startHousekeeping(tasks: (() => Promise<void>)[], log: FastifyBaseLogger): () => void {
-  const timer = setInterval(async () => {
+/** The job that cleans up every hour; a task that fails does not keep the others from running. */
+export const housekeepingJob = (tasks: (() => Promise<void>)[], log: FastifyBaseLogger): JobDefinition<object> => ({
+  name: 'housekeeping',
+  schedule: '0 * * * *',
+  run: async () => {
     for (const task of tasks) await task().catch((error) => log.error({ err: error }, 'housekeeping failed'))
-  }, HOUR)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+  }
+})

@@ -29,6 +29,8 @@ export class SigningKeys {
   readonly #database: Database
   readonly #clock: Clock
   #keys: StoredKey[] = []
+  /** How often a key was at hand, and how often the database had to be asked. */
+  readonly remembered = { hits: 0, misses: 0 }
 
   constructor(database: Database, clock: Clock) {
     this.#database = database
@@ -38,7 +40,11 @@ export class SigningKeys {
   /** The key to sign with. */
   async current(): Promise<SigningKey> {
     const newest = this.#keys[0]
-    if (newest && this.#age(newest) < SIGNING_DAYS * DAY) return decode(newest)
+    if (newest && this.#age(newest) < SIGNING_DAYS * DAY) {
+      this.remembered.hits += 1
+      return decode(newest)
+    }
+    this.remembered.misses += 1
     await this.#rotate()
     return decode(this.#keys[0] as StoredKey)
   }
@@ -46,7 +52,11 @@ export class SigningKeys {
   /** The key with this id; another instance may have made it a moment ago. */
   async find(id: string): Promise<SigningKey | undefined> {
     const known = this.#keys.find((key) => key.id === id)
-    if (known) return decode(known)
+    if (known) {
+      this.remembered.hits += 1
+      return decode(known)
+    }
+    this.remembered.misses += 1
     await this.#load()
     const found = this.#keys.find((key) => key.id === id)
     return found && decode(found)

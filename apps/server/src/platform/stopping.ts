@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from './errors.ts'
 
@@ -16,8 +17,15 @@ declare module 'fastify' {
  */
 export function refuseWhileStopping(app: FastifyInstance): () => boolean {
   let stopping = false
+  const connections = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   app.addHook('preClose', async () => {
     stopping = true
+    // Browsers open connections in advance. Node takes one on which nothing has come for busy, and would wait a minute for it.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
   app.addHook('onRequest', async (request) => {
     if (stopping && !request.routeOptions.config.servedWhileStopping) throw new ProblemError('unavailable')

@@ -31,7 +31,11 @@ export const auditLog = pgTable(
     before: jsonb('before'),
     after: jsonb('after')
   },
-  (table) => [index('audit_log_entity').on(table.entity, table.entityId), index('audit_log_at').on(table.at)]
+  (table) => [
+    index('audit_log_entity').on(table.entity, table.entityId),
+    index('audit_log_at').on(table.at),
+    index('audit_log_actor').on(table.actor)
+  ]
 )
 
 /** Seeds that were sown, each once in the life of a database. */
@@ -65,3 +69,32 @@ export const identityProviderPayloads = pgTable(
     index('identity_provider_payloads_uid').on(table.uid)
   ]
 )
+
+/** The outbox: mails are written when they are sent, so no key or link lies here before, and under the profile prod not afterwards. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    /** What the mail is written from. */
+    data: jsonb('data').notNull(),
+    language: text('language'),
+    subject: text('subject'),
+    /** Kept outside the profile prod only. */
+    text: text('text'),
+    html: text('html'),
+    createdDate: instant('created_date').notNull(),
+    sentDate: instant('sent_date'),
+    failedDate: instant('failed_date'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error')
+  },
+  (table) => [index('mails_created').on(table.createdDate)]
+)
+
+/** Levels of loggers that administrators have set, the same on every instance. */
+export const loggerLevels = pgTable('logger_levels', {
+  name: text('name').primaryKey(),
+  level: text('level').notNull()
+})

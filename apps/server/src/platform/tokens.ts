@@ -15,6 +15,8 @@ export class Tokens {
   readonly #clock: Clock
   /** Claims of tokens that were verified, by purpose and token; the least recently verified first. */
   readonly #verified = new Map<string, JWTPayload>()
+  /** How often a token's claims were remembered, and how often they were not. */
+  readonly remembered = { hits: 0, misses: 0 }
 
   /** @param issuer the portal's origin */
   constructor(keys: SigningKeys, issuer: string, clock: Clock) {
@@ -42,7 +44,11 @@ export class Tokens {
   async verify(purpose: TokenPurpose, token: string): Promise<JWTPayload | undefined> {
     const name = `${purpose} ${token}`
     const known = this.#verified.get(name)
-    if (known && (known.exp ?? 0) > epochSeconds(this.#clock())) return known
+    if (known && (known.exp ?? 0) > epochSeconds(this.#clock())) {
+      this.remembered.hits += 1
+      return known
+    }
+    this.remembered.misses += 1
     const claims = await this.#check(purpose, token)
     this.#verified.delete(name)
     if (claims) this.#remember(name, claims)

@@ -48,7 +48,7 @@ export class EmbeddedSocket extends Duplex {
 
   /**
    * @param execute runs whole frontend messages and gives all backend messages they cause
-   * @param sessionIsFree fulfilled when nothing of an earlier client's can come any more
+   * @param sessionIsFree fulfilled when nothing of an earlier client's can come any more, rejected when the database cannot be used
    */
   constructor(execute: (bytes: Uint8Array) => Promise<Uint8Array>, sessionIsFree: Promise<unknown>) {
     super()
@@ -57,7 +57,10 @@ export class EmbeddedSocket extends Duplex {
   }
 
   connect(): this {
-    this.#sessionIsFree.then(() => this.emit('connect'))
+    this.#sessionIsFree.then(
+      () => this.emit('connect'),
+      (error) => this.destroy(error)
+    )
     return this
   }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
+import { DatabaseUnavailableError } from './pool.ts'
 
 let folder: string
 beforeEach(() => {
@@ -45,6 +46,32 @@ test('when its thread has died, calls fail at once and it can still be closed', 
     await expect(pool.query('select 1')).rejects.toThrow('The embedded database has stopped.')
   await close()
   const again = await openEmbedded(folder)
+  await again.close()
+})
+
+test('a statement that never ends is stopped: who waits is served, and only what was committed is there', {
+  timeout: 60_000
+}, async () => {
+  const { pool, connectAlone, close } = await openEmbedded(folder)
+  pool.on('error', () => {})
+  await pool.query('create table kept (value int)')
+  await pool.query('insert into kept values (1)')
+  const { client, stop, close: release } = await connectAlone()
+  client.on('error', () => {})
+  await client.query('begin')
+  await client.query('insert into kept values (2)')
+  const endless = client.query(
+    'with recursive t (n) as (select 1 union all select n + 1 from t) select count(*) from t'
+  )
+  const failure = expect(endless).rejects.toThrow(DatabaseUnavailableError)
+  const waiting = pool.query('select * from kept')
+  await Promise.all([stop(), stop(), failure])
+  release()
+  expect((await waiting).rows).toEqual([{ value: 1 }])
+  await pool.query('insert into kept values (3)')
+  await close()
+  const again = await openEmbedded(folder)
+  expect((await again.pool.query('select * from kept')).rows).toEqual([{ value: 1 }, { value: 3 }])
   await again.close()
 })
 

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import type { FromWorker, ToWorker } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
+import { DatabaseUnavailableError, type LoneConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
 
 /** PostgreSQL in a worker thread, spoken to in its wire protocol. */
 class EmbeddedServer {
@@ -29,7 +29,10 @@ class EmbeddedServer {
   }
 
   static async open(folder: string): Promise<EmbeddedServer> {
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder } })
+    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+      name: 'embedded database',
+      workerData: { folder }
+    })
     await new Promise<void>((resolve, reject) => {
       worker.once('message', () => resolve())
       worker.once('error', reject)
@@ -45,6 +48,12 @@ class EmbeddedServer {
   async close(): Promise<void> {
     if (this.#failure) return
     await this.#call((id) => ({ id, close: true }))
+  }
+
+  /** Ends the thread in the midst of what it does: as after a power cut, what was not committed is gone when it is opened again. */
+  async stop(): Promise<void> {
+    this.#fail(new DatabaseUnavailableError(new Error('The embedded database is opened again.')))
+    await this.#worker.terminate()
   }
 
   #call(build: (id: number) => ToWorker, transfer: ArrayBuffer[] = []): Promise<Uint8Array> {
@@ -100,35 +109,61 @@ function prepareFolder(folder: string): void {
  * Opens the embedded database, making it first when the folder has none.
  *
  * @param dataFolder the portal's data folder; the cluster is its subfolder `postgres`
+ * @param onStatement told of each statement that is done
  * @returns a pool of exactly one connection, for the embedded database has one session
  * @throws StartupError when the folder cannot be written or another process has it
  */
-export async function openEmbedded(dataFolder: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+export async function openEmbedded(
+  dataFolder: string,
+  onStatement?: StatementWatcher
+): Promise<{ pool: MeasuredPool; connectAlone: () => Promise<LoneConnection>; close: () => Promise<void> }> {
   prepareFolder(dataFolder)
   const unlock = lockFolder(dataFolder)
   try {
     const cluster = path.join(dataFolder, 'postgres')
     if (!fs.existsSync(cluster)) await initialise(cluster)
-    const server = await EmbeddedServer.open(cluster)
+    let current = EmbeddedServer.open(cluster)
+    await current
     let lastClosed: Promise<unknown> = Promise.resolve()
-    const pool = new pg.Pool({
-      max: 1,
-      idleTimeoutMillis: 0,
-      // A query outside the transaction that its caller holds would wait for ever: better a clear failure.
-      connectionTimeoutMillis: 30_000,
-      // After a statement that failed, the pool takes a new client while the old one is still being closed.
-      stream: () => {
-        const socket = new EmbeddedSocket((bytes) => server.execute(bytes), lastClosed)
-        lastClosed = new Promise((resolve) => socket.once('close', resolve))
-        return socket as never
-      }
-    })
+    const pool = new MeasuredPool(
+      {
+        max: 1,
+        idleTimeoutMillis: 0,
+        // A query outside the transaction that its caller holds would wait for ever: better a clear failure.
+        connectionTimeoutMillis: 30_000,
+        // After a statement that failed, the pool takes a new client while the old one is still being closed.
+        stream: () => {
+          const own = current
+          const socket = new EmbeddedSocket(async (bytes) => (await own).execute(bytes), Promise.all([lastClosed, own]))
+          lastClosed = new Promise((resolve) => socket.once('close', resolve))
+          return socket as never
+        }
+      },
+      onStatement
+    )
     return {
       pool,
+      connectAlone: async () => {
+        const client = await pool.connect()
+        const own = current
+        return {
+          client,
+          stopsAlone: false,
+          stop: async () => {
+            // Once, whoever asks for it.
+            if (own === current) current = own.then((server) => server.stop()).then(() => EmbeddedServer.open(cluster))
+            await current
+          },
+          close: () => client.release(true)
+        }
+      },
       close: async () => {
-        await pool.end()
-        await server.close()
-        unlock()
+        try {
+          await pool.end()
+          await (await current).close()
+        } finally {
+          unlock()
+        }
       }
     }
   } catch (error) {

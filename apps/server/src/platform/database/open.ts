@@ -3,11 +3,18 @@ import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { openEmbedded } from './embedded.ts'
 import { PERMISSION_DENIED } from './migrate.ts'
+import { DatabaseUnavailableError, type LoneConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
 
 /** The portal's database: one PostgreSQL dialect, whether embedded or a server. */
 export interface Database {
-  pool: pg.Pool
+  pool: MeasuredPool
   orm: NodePgDatabase
+  /**
+   * A connection for statements that the portal has not written; what they leave behind goes with it.
+   *
+   * @throws DatabaseUnavailableError when none can be had
+   */
+  connectAlone: () => Promise<LoneConnection>
   close: () => Promise<void>
 }
 
@@ -24,15 +31,44 @@ const REASONS: Record<string, string> = {
   [PERMISSION_DENIED]: 'the user lacks the privilege CONNECT on it'
 }
 
-function openServer(connectionString: string): { pool: pg.Pool; close: () => Promise<void> } {
-  const pool = new pg.Pool({
+function openServer(connectionString: string, onStatement?: StatementWatcher) {
+  const pool = new MeasuredPool(
+    {
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: 'portico'
+    },
+    onStatement
+  )
+  return { pool, connectAlone: () => connectAlone(pool, connectionString), close: () => pool.end() }
+}
+
+/** A connection beside the pool, so that long statements keep nobody from theirs. */
+async function connectAlone(pool: pg.Pool, connectionString: string): Promise<LoneConnection> {
+  const client: pg.Client & { processID?: number } = new pg.Client({
     connectionString,
-    max: 10,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 30_000,
-    application_name: 'portico'
+    application_name: 'portico console'
   })
-  return { pool, close: () => pool.end() }
+  client.on('error', () => {})
+  await client.connect().catch((error) => {
+    throw new DatabaseUnavailableError(error)
+  })
+  return {
+    client,
+    stopsAlone: true,
+    stop: async () => {
+      try {
+        await pool.query('select pg_terminate_backend($1)', [client.processID])
+      } finally {
+        await client.end()
+      }
+    },
+    close: () => void client.end().catch(() => {})
+  }
 }
 
 /** @throws StartupError when the server of a pool does not answer; then the pool is closed */
@@ -53,18 +89,22 @@ async function requireAnswer(pool: pg.Pool, connectionString: string): Promise<v
  *
  * @param options `databaseUrl` of a PostgreSQL server, else the embedded database in `dataFolder`
  * @param onError told when an idle connection breaks; the pool replaces it by itself
+ * @param onStatement told of each statement that is done
  * @throws StartupError when it cannot be used, with the reason and what to do
  */
 export async function openDatabase(
   options: { databaseUrl: string | undefined; dataFolder: string },
-  onError: (error: Error) => void
+  onError: (error: Error) => void,
+  onStatement?: StatementWatcher
 ): Promise<Database> {
   const { databaseUrl, dataFolder } = options
-  const { pool, close } = databaseUrl ? openServer(databaseUrl) : await openEmbedded(dataFolder)
+  const { pool, connectAlone, close } = databaseUrl
+    ? openServer(databaseUrl, onStatement)
+    : await openEmbedded(dataFolder, onStatement)
   pool.on('error', onError)
   // The pool listens to idle connections only, and a break that nobody listens to would end the process. Whoever has the connection
   // is told by the statement that fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (databaseUrl) await requireAnswer(pool, databaseUrl)
-  return { pool, orm: drizzle(pool), close }
+  return { pool, orm: drizzle(pool), connectAlone, close }
 }

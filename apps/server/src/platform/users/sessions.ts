@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Authority, LIMITS } from '@portico/contract'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
+import type { Transaction } from '../database/transaction.ts'
 import type { Tokens } from '../tokens.ts'
 
 const MINUTE = 60_000
@@ -30,6 +31,54 @@ interface SessionRow {
   id: string
   login: string
   authorities: Authority[]
+  last_used_date: Date
+}
+
+/** Begins a session, notes that its user works again, and writes it to the audit log. */
+const BEGIN = `
+  with begun as (
+    insert into sessions (id, user_id, created_date, expires_date, id_token_hint) values ($1, $2, $3, $4, $5)
+  ), used as (
+    update users set last_sign_in_date = $3, last_used_date = $6, inactivity_notices = 0 where id = $2
+  )
+  insert into audit_log (actor, action, entity, entity_id) values ($7, 'signIn', 'session', $1::uuid::text)`
+
+const END = `
+  with before as (
+    select id, id_token_hint from sessions where id = $1 for update
+  ), ended as (
+    update sessions s set ended_date = $2, id_token_hint = null from before
+     where s.id = before.id and s.ended_date is null returning s.id, s.user_id, before.id_token_hint as hint
+  ), noted as (
+    insert into audit_log (actor, action, entity, entity_id)
+    select u.login, 'signOut', 'session', ended.id::text from ended join users u on u.id = ended.user_id
+  )
+  select hint from ended`
+
+/** The beginning of the hour: last use is kept no more exactly than that. */
+export const hourOf = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR)
+
+/**
+ * Ends all sessions of a user: their bearer tokens are refused from now on, and the embedded identity provider forgets where the user
+ * is signed in, so that the next sign-in asks for the password, in every browser.
+ *
+ * @param except a session that goes on, such as that of who changes their own password
+ * @returns how many sessions of the portal there were
+ */
+export async function endSessionsOf(
+  { client }: Transaction,
+  { userId, now, except }: { userId: number; now: Date; except?: string }
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `update sessions set ended_date = $2, id_token_hint = null
+      where user_id = $1 and ended_date is null and expires_date > $2 and id is distinct from $3`,
+    [userId, now, except ?? null]
+  )
+  await client.query(
+    `delete from identity_provider_payloads where model = 'Session' and payload->>'accountId' = $1::text`,
+    [String(userId)]
+  )
+  return rowCount ?? 0
 }
 
 /** Signed-in browsers: what their bearer tokens mean and when they end. */
@@ -57,10 +106,7 @@ export class Sessions {
     const now = this.#clock()
     const id = randomUUID()
     const expires = new Date(now.getTime() + LIMITS.sessionTotalHours * HOUR)
-    await this.#database.pool.query(
-      'insert into sessions (id, user_id, created_date, expires_date, id_token_hint) values ($1, $2, $3, $4, $5)',
-      [id, user.id, now, expires, idToken]
-    )
+    await this.#database.pool.query(BEGIN, [id, user.id, now, expires, idToken, hourOf(now), user.login])
     return this.#sign({ id, userId: user.id, login: user.login, authorities: user.authorities }, expires)
   }
 
@@ -83,7 +129,18 @@ export class Sessions {
       authorities: row.authorities
     }
     const old = epochSeconds(now) - (claims.iat ?? 0) >= RENEW_AFTER / 1000
-    return old ? { session, renewedToken: await this.#sign(session, row.expires_date) } : { session }
+    if (!old) return { session }
+    await this.#noteUse(row, hourOf(now))
+    return { session, renewedToken: await this.#sign(session, row.expires_date) }
+  }
+
+  /** Written once an hour, and only when a token is renewed: an ordinary call does not write. */
+  async #noteUse({ id, last_used_date }: SessionRow, hour: Date): Promise<void> {
+    if (last_used_date >= hour) return
+    await this.#database.pool.query(
+      'update users set last_used_date = $2, inactivity_notices = 0 where id = $1 and last_used_date < $2',
+      [id, hour]
+    )
   }
 
   /**
@@ -92,14 +149,8 @@ export class Sessions {
    * @returns the id_token it began with, once
    */
   async end(id: string): Promise<string | undefined> {
-    const { rows } = await this.#database.pool.query(
-      `update sessions set ended_date = $2, id_token_hint = null
-         from (select id, id_token_hint from sessions where id = $1 for update) before
-        where sessions.id = before.id and sessions.ended_date is null
-        returning before.id_token_hint`,
-      [id, this.#clock()]
-    )
-    return rows[0]?.id_token_hint ?? undefined
+    const { rows } = await this.#database.pool.query<{ hint: string | null }>(END, [id, this.#clock()])
+    return rows[0]?.hint ?? undefined
   }
 
   /**
@@ -122,7 +173,7 @@ export class Sessions {
   async #readSessions(ids: string[]): Promise<Map<string, SessionRow>> {
     const { rows } = await this.#database.pool.query<SessionRow>({
       name: 'sessions-by-id',
-      text: `select s.id as session, s.expires_date, u.id, u.login, u.authorities
+      text: `select s.id as session, s.expires_date, u.id, u.login, u.authorities, u.last_used_date
                from sessions s join users u on u.id = s.user_id
               where s.id = any($1::uuid[]) and s.ended_date is null and u.activated`,
       values: [ids]

@@ -1,8 +1,18 @@
-import { type Account, type Authority, DEFAULT_LOCALE, matchLocale, ROLE_USER } from '@portico/contract'
+import {
+  type Account,
+  type Authority,
+  DEFAULT_LOCALE,
+  matchLocale,
+  RESERVED_LOGINS,
+  ROLE_USER
+} from '@portico/contract'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { recordChange } from '../audit.ts'
 import type { Database, Executor } from '../database/open.ts'
 import { userIdentities, users } from './tables.ts'
+
+/** The name of users in messages, error answers and the audit log. */
+export const USER_ENTITY = 'userManagement'
 
 export type User = typeof users.$inferSelect & { authorities: Authority[] }
 
@@ -40,8 +50,12 @@ export async function findUserByIdentifier(database: Executor, identifier: strin
 const textOf = (claim: unknown, maxLength: number) =>
   typeof claim === 'string' ? claim.replaceAll('\u0000', '').toWellFormed().trim().slice(0, maxLength) : ''
 
-/** Characters a login may have; anything else that a provider sends becomes a hyphen. */
-const toLogin = (candidate: string) => candidate.toLowerCase().replace(/[^a-z0-9!$&*+=?^_`{|}~.@-]+/g, '-')
+/** Characters a login may have; anything else that a provider sends becomes a hyphen. Dots alone would lead elsewhere in a path. */
+const toLogin = (candidate: string) =>
+  candidate
+    .toLowerCase()
+    .replace(/[^a-z0-9!$&*+=?^_`{|}~.@-]+/g, '-')
+    .replace(/^[.]+$/, '')
 
 async function freeLogin(database: Executor, claims: IdentityClaims): Promise<string> {
   const wanted =
@@ -51,7 +65,7 @@ async function freeLogin(database: Executor, claims: IdentityClaims): Promise<st
     .from(users)
     .where(sql`starts_with(lower(${users.login}), ${wanted.slice(0, 45)})`)
   const logins = new Set(taken.map(({ login }) => login.toLowerCase()))
-  if (!logins.has(wanted)) return wanted
+  if (!logins.has(wanted) && !RESERVED_LOGINS.test(wanted)) return wanted
   for (let number = 2; ; number += 1) {
     const candidate = `${wanted.slice(0, 45)}-${number}`
     if (!logins.has(candidate)) return candidate
@@ -78,8 +92,8 @@ async function findUserByIdentity(database: Executor, { iss, sub }: IdentityClai
   return known?.user as User | undefined
 }
 
-/** Any constant of our own. */
-const NEW_USER_LOCK = 7_261_002
+/** Advisory lock of whoever makes a user of an unknown person; any constant of our own. */
+export const NEW_USER_LOCK = 7_261_002
 
 /**
  * The portal's user behind a subject of an identity provider; the first sign-in creates it.
@@ -120,7 +134,7 @@ export async function userOfIdentity(
     await recordChange(transaction, {
       actor: 'system',
       action: 'create',
-      entity: 'userManagement',
+      entity: USER_ENTITY,
       entityId: login,
       after: toAccount(user as User)
     })

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid
+} from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
 /** The portal's users. Logins and e-mail addresses are unique whatever their case. */
@@ -19,6 +31,17 @@ export const users = pgTable(
     authorities: text('authorities').array().notNull().default(sql`'{}'`),
     /** Made by the seed with a published password: never allowed under the profile prod. */
     seeded: boolean('seeded').notNull().default(false),
+    /** Registered, and the e-mail address not yet confirmed: another registration of the address takes its place. */
+    activationPending: boolean('activation_pending').notNull().default(false),
+    lastSignInDate: instant('last_sign_in_date'),
+    /** To the hour; an account that was never used counts from when it was made. */
+    lastUsedDate: instant('last_used_date').notNull().defaultNow(),
+    /** How many notices of inactivity were sent since the last use. */
+    inactivityNotices: smallint('inactivity_notices').notNull().default(0),
+    suspendedDate: instant('suspended_date'),
+    suspensionReason: text('suspension_reason'),
+    /** When the agreement ends; its owner was told when this was set. */
+    terminationDate: instant('termination_date'),
     createdBy: text('created_by').notNull(),
     createdDate: instant('created_date').notNull().defaultNow(),
     lastModifiedBy: text('last_modified_by').notNull(),
@@ -27,7 +50,9 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_login_unique').on(sql`lower(${table.login})`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
-    check('users_authorities_known', sql`${table.authorities} <@ array['ROLE_ADMIN', 'ROLE_USER']`)
+    check('users_authorities_known', sql`${table.authorities} <@ array['ROLE_ADMIN', 'ROLE_USER']`),
+    check('users_suspension_reason_known', sql`${table.suspensionReason} in ('inactivity', 'termination')`),
+    index('users_last_used').on(table.lastUsedDate)
   ]
 )
 
@@ -64,3 +89,48 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresDate)]
 )
+
+/** Keys that were mailed to somebody, each good for one thing, once, for a while. Only what SHA-256 makes of a key is kept. */
+export const accountKeys = pgTable(
+  'account_keys',
+  {
+    digest: text('digest').primaryKey(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    expiresDate: instant('expires_date').notNull()
+  },
+  (table) => [
+    check('account_keys_purpose_known', sql`${table.purpose} in ('activation', 'passwordReset')`),
+    index('account_keys_user').on(table.userId),
+    index('account_keys_expires').on(table.expiresDate)
+  ]
+)
+
+/** Programs that call the sandbox in a user's name, each with a client id of its own. */
+export const applications = pgTable(
+  'applications',
+  {
+    clientId: text('client_id').primaryKey(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdDate: instant('created_date').notNull().defaultNow(),
+    /** To the hour; null until it is first used. */
+    lastUsedDate: instant('last_used_date'),
+    endedDate: instant('ended_date')
+  },
+  (table) => [index('applications_user').on(table.userId)]
+)
+
+/**
+ * Where the user `u` of a query stands; the contract says what each state means. Who has registered and was let in by nobody yet has been changed by nobody
+ * but the portal and themselves.
+ */
+export const USER_STATE = `
+  case when u.activated then 'active'
+       when u.suspended_date is not null then 'suspended'
+       when u.activation_pending or (u.last_sign_in_date is null and u.last_modified_by in ('system', u.login)) then 'pending'
+       else 'deactivated' end`

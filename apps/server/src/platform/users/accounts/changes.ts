@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '../../audit.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import type { Outbox } from '../../mail/outbox.ts'
+import { endKeysOf } from '../account-keys.ts'
+import { toAccount, USER_ENTITY, type User } from '../store.ts'
+import { users } from '../tables.ts'
+
+/** What the audit log keeps of a user: never the password's hash. */
+export const auditedUser = (user: User) => ({
+  ...toAccount(user),
+  activationPending: user.activationPending,
+  suspendedDate: user.suspendedDate,
+  suspensionReason: user.suspensionReason,
+  terminationDate: user.terminationDate
+})
+
+/** Reads a user whom nobody else can change until the transaction ends. */
+export async function lockUser({ orm }: Transaction, id: number): Promise<User | undefined> {
+  const [user] = await orm.select().from(users).where(eq(users.id, id)).for('update')
+  return user as User | undefined
+}
+
+/**
+ * Changes a user, and writes it to the audit log.
+ *
+ * @param change.actor login of who does it, or `system`
+ * @param change.note what the user as the audit log keeps them does not tell, such as that the password is another
+ */
+export async function changeUser(
+  { orm }: Transaction,
+  before: User,
+  values: Partial<typeof users.$inferInsert>,
+  { actor, now, note }: { actor: string; now: Date; note?: Record<string, unknown> }
+): Promise<User> {
+  const [changed] = await orm
+    .update(users)
+    .set({ ...values, lastModifiedBy: actor, lastModifiedDate: now })
+    .where(eq(users.id, before.id))
+    .returning()
+  const after = changed as User
+  await recordChange(orm, {
+    actor,
+    action: 'update',
+    entity: USER_ENTITY,
+    entityId: after.login,
+    before: auditedUser(before),
+    after: { ...auditedUser(after), ...note }
+  })
+  return after
+}
+
+/** Whether two e-mail addresses are one, whatever their case. */
+export const isSameAddress = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
+
+/**
+ * Does what follows from another e-mail address, whoever changed it: the keys that were mailed to the old one are good for nothing,
+ * the old one is told, and an address that is still to be confirmed is sent a link of its own.
+ *
+ * @returns whether the address is another one
+ */
+export async function followAddress(
+  transaction: Transaction,
+  outbox: Outbox,
+  { before, after, now }: { before: User; after: User; now: Date }
+): Promise<boolean> {
+  if (isSameAddress(before.email, after.email)) return false
+  await endKeysOf(transaction, after.id)
+  const data = { user: after.id }
+  if (before.email)
+    await outbox.queue(transaction, {
+      kind: 'emailChanged',
+      recipient: before.email,
+      data: { ...data, at: now.toISOString() }
+    })
+  if (after.activationPending && after.email)
+    await outbox.queue(transaction, { kind: 'activation', recipient: after.email, data })
+  return true
+}

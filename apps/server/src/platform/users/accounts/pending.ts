@@ -1,0 +1,45 @@
+import { auditEntry } from '../../audit.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { NEW_USER_LOCK, USER_ENTITY } from '../store.ts'
+
+/**
+ * A row of users whose address is not confirmed, as the audit log keeps it for ever: without name and address, which may be those of
+ * somebody who knows nothing of it.
+ */
+export const AUDITED_ROW = `jsonb_build_object('id', id, 'login', login, 'langKey', lang_key, 'activated', activated,
+  'authorities', to_jsonb(authorities), 'createdBy', created_by, 'createdDate', created_date)`
+
+/**
+ * The statement that removes registrations whose address is not confirmed; it answers their addresses in lower case.
+ *
+ * @param condition on the user `u`
+ */
+export const removePending = (condition: string) => `
+  with removed as (
+    delete from users u where activation_pending and ${condition} returning *
+  ), noted as (
+    ${auditEntry({ actor: `'system'`, action: `'delete'`, entity: `'${USER_ENTITY}'`, entityId: 'login', before: AUDITED_ROW, after: undefined, source: 'removed' })}
+  )
+  select lower(email) as email from removed`
+
+const DISPLACE = removePending('(lower(login) = lower($1) or lower(email) = lower($2)) and u.id is distinct from $3')
+
+/**
+ * Makes room for somebody who takes a login or an address: whoever registered one of them and has not confirmed the address has
+ * reserved nothing. Other registrations wait until the transaction ends; to be called before users are locked.
+ *
+ * @param wanted.except the user who takes them, if there is one already
+ * @returns the addresses of the registrations that are gone, in lower case
+ */
+export async function displacePending(
+  { client }: Transaction,
+  wanted: { login?: string | undefined; email?: string | null | undefined; except?: number }
+): Promise<string[]> {
+  await client.query('select pg_advisory_xact_lock($1)', [NEW_USER_LOCK])
+  const { rows } = await client.query<{ email: string }>(DISPLACE, [
+    wanted.login ?? null,
+    wanted.email ?? null,
+    wanted.except ?? null
+  ])
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,22 @@
+import { ROLE_ADMIN } from '@portico/contract'
+import type { Transaction } from '../database/transaction.ts'
+
+/** Advisory lock of whoever may leave the portal without an active administrator; any constant of our own. */
+const ADMINISTRATORS_LOCK = 7_261_004
+
+/**
+ * Lets one such change happen at a time: two that together would leave no administrator must not both succeed. To be called before
+ * the user is read.
+ */
+export async function lockAdministrators({ client }: Transaction): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [ADMINISTRATORS_LOCK])
+}
+
+/** Whether a user is the only active administrator there is. */
+export async function isLastAdministrator({ client }: Transaction, id: number): Promise<boolean> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from users where activated and $1 = any(authorities) limit 2',
+    [ROLE_ADMIN]
+  )
+  return rows.length === 1 && Number(rows[0]?.id) === id
+}
