@@ -1,28 +1,61 @@
-import { accountSchema, PATHS, problemSchema } from '@portico/contract'
+import { accountSchema, PATHS, problemSchema, settingsSchema } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { sessionOf } from '../../platform/access.ts'
-import type { Database } from '../../platform/database/open.ts'
 import { ProblemError } from '../../platform/errors.ts'
+import { checkFields, describedBody } from '../../platform/fields.ts'
 import { findUserById, toAccount } from '../../platform/users/store.ts'
+import { passwordRoutes } from './password/routes.ts'
+import { registrationRoutes } from './registration/routes.ts'
+import { type AccountServices, OBJECT_NAME, TAGS } from './services.ts'
+import { changeSettings } from './settings.ts'
 
-/** The signed-in user's own account. */
-export const accountRoutes: FastifyPluginCallbackZod<{ database: Database }> = (app, { database }, done) => {
+/** Accounts as their owners use them: specification, sections 5 and 7. */
+export const accountRoutes: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
+  app.register(registrationRoutes, services)
+  app.register(passwordRoutes, services)
+
   app.get(
     `/${PATHS.account}`,
     {
       // Also for a user without any authority: the client must learn who it is before it can say what is missing.
       config: { access: 'signed-in' },
       schema: {
-        tags: ['Account'],
+        tags: TAGS,
         summary: 'Read the current session',
         response: { 200: accountSchema, 401: problemSchema }
       }
     },
     async (request) => {
-      const user = await findUserById(database.orm, sessionOf(request).userId)
+      const user = await findUserById(services.database.orm, sessionOf(request).userId)
       if (!user) throw new ProblemError('unauthorized')
       return toAccount(user)
     }
   )
+
+  app.post(
+    `/${PATHS.account}`,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags: TAGS,
+        summary: 'Change the own settings',
+        description: 'Names, e-mail address and language; whatever else of an account comes along is ignored.',
+        body: describedBody(settingsSchema),
+        response: {
+          200: accountSchema,
+          400: problemSchema,
+          401: problemSchema,
+          413: problemSchema,
+          415: problemSchema,
+          429: problemSchema
+        }
+      }
+    },
+    async (request) =>
+      toAccount(
+        await changeSettings(services, sessionOf(request), checkFields(settingsSchema, request.body, OBJECT_NAME))
+      )
+  )
+
   done()
 }

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from '../../../../../e2e/support/http-sign-in.ts'
+import { type ExternalProvider, startExternalProvider } from '../../testing/external-provider.ts'
+import { clientOf, settingsFor, signIn } from '../../testing/external-sign-in.ts'
+import { startPortal, type TestPortal } from '../../testing/portal.ts'
+
+let provider: ExternalProvider
+let portal: TestPortal
+
+beforeAll(async () => {
+  provider = await startExternalProvider()
+  portal = await startPortal({ settings: settingsFor(provider) })
+})
+afterAll(async () => {
+  await portal.close()
+  await provider.stop()
+})
+
+test.each([
+  ['POST', 'api/register'],
+  ['GET', 'api/activate?key=some'],
+  ['POST', 'api/account/reset-password/init'],
+  ['POST', 'api/account/reset-password/finish'],
+  ['POST', 'api/account/change-password']
+])('with an external provider %s %s says where the password is kept', async (method, path) => {
+  const client = path.endsWith('change-password') ? clientOf(portal, await signIn(portal)) : new Client(portal.origin)
+  const response = await client.fetch(path, { method, ...(method === 'POST' && { json: {} }) })
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({
+    message: 'error.accountelsewhere',
+    detail: expect.stringContaining(provider.issuer)
+  })
+})
+
+test('with an external provider the settings are the portal’s own', async () => {
+  const client = clientOf(portal, await signIn(portal))
+  const json = { email: 'own@example.test', firstName: 'Own' }
+  expect((await client.fetch('api/account', { method: 'POST', json })).status).toBe(200)
+  expect(await client.json('api/account')).toMatchObject(json)
+})

@@ -1,0 +1,156 @@
+import { DEFAULT_LOCALE, LIMITS, type Locale, type MailKind, matchLocale } from '@portico/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { mailDate, mailTime } from '../../platform/mail/dates.ts'
+import type { MailContent } from '../../platform/mail/letter.ts'
+import type { MailDraft, Outbox } from '../../platform/mail/outbox.ts'
+import { mailText } from '../../platform/mail/texts.ts'
+import { issueKey, type KeyPurpose } from '../../platform/users/account-keys.ts'
+import { isSameAddress } from '../../platform/users/accounts/changes.ts'
+import { findUserById, type User } from '../../platform/users/store.ts'
+import { suspensionDate } from './terms/inactivity.ts'
+import { findUserByEmail, mayWork } from './user-changes.ts'
+
+export interface AccountMailOptions {
+  publicUrl: string
+  supportEmail: string
+  clock: Clock
+  activateNewUsers: boolean
+}
+
+/** A text of the mail that is being written, in the language of its reader. */
+type Write = (key: string, values?: Record<string, string | number>) => string
+
+interface Addressed {
+  user: User
+  /** The address it was queued for. */
+  recipient: string
+  locale: Locale
+  /** What the mail was queued with. */
+  data: Record<string, unknown>
+  write: Write
+}
+
+/** What a mail says to a user, and to which address when not to that of the outbox; undefined when it no longer holds. */
+type Wording = (
+  mail: Addressed,
+  transaction: Transaction
+) => Promise<(Omit<MailContent, 'subject' | 'greeting'> & { subject?: string; to?: string | undefined }) | undefined>
+
+const MINUTE = 60_000
+
+/** Says how the mails about accounts are written: in the user's language, from what is true when they are sent. */
+export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): void {
+  const { publicUrl, supportEmail: support, clock, activateNewUsers } = options
+  const resetUrl = `${publicUrl}/account/reset/request`
+
+  /** A mail to the user it was queued for, or else to whoever has its recipient's address now. */
+  function writes(kind: MailKind, wording: Wording): void {
+    outbox.writes(kind, async ({ recipient, data }, transaction): Promise<MailDraft | undefined> => {
+      const user = data.user
+        ? await findUserById(transaction.orm, Number(data.user))
+        : await findUserByEmail(transaction, recipient)
+      if (!user) return undefined
+      const locale = matchLocale(user.langKey) ?? DEFAULT_LOCALE
+      const write: Write = (key, values) =>
+        mailText(locale, `${kind}.${key}`, { login: user.login, support, ...values })
+      const worded = await wording({ user, recipient, locale, data, write }, transaction)
+      if (!worded) return undefined
+      const { to, subject = write('subject'), ...content } = worded
+      return {
+        ...(to && { to }),
+        locale,
+        content: {
+          subject,
+          greeting: mailText(locale, 'common.greeting', { name: user.firstName || user.login }),
+          ...content
+        }
+      }
+    })
+  }
+
+  const moment = (date: Date, locale: Locale) => ({ date: mailDate(date, locale), time: mailTime(date) })
+
+  async function link(transaction: Transaction, user: User, purpose: KeyPurpose, minutes: number, path: string) {
+    const expires = new Date(clock().getTime() + minutes * MINUTE)
+    const key = await issueKey(transaction, { userId: user.id, purpose, expires })
+    return { url: `${publicUrl}${path}?key=${key}`, expires }
+  }
+
+  writes('activation', async ({ user, recipient, locale, data, write }, transaction) => {
+    // A key for an address that somebody has replaced would confirm the new one.
+    if (!user.activationPending || !isSameAddress(user.email, recipient)) return undefined
+    const { url, expires } = await link(
+      transaction,
+      user,
+      'activation',
+      LIMITS.activationHours * 60,
+      '/account/activate'
+    )
+    return {
+      paragraphs: [write(activateNewUsers ? 'intro' : 'approval'), ...(data.replaces ? [write('replaces')] : [])],
+      action: { label: write('action'), url },
+      footnotes: [write('expiry', moment(expires, locale)), write('unexpected')]
+    }
+  })
+
+  writes('alreadyRegistered', async ({ user, write }) => {
+    const isUsable = mayWork(user)
+    return {
+      to: user.email ?? undefined,
+      paragraphs: [write('intro'), write(isUsable ? 'active' : 'inactive')],
+      ...(isUsable && { action: { label: write('action'), url: resetUrl } }),
+      footnotes: [write('unexpected')]
+    }
+  })
+
+  writes('passwordReset', async ({ user, locale, write }, transaction) => {
+    if (!mayWork(user)) return undefined
+    const { url, expires } = await link(
+      transaction,
+      user,
+      'passwordReset',
+      LIMITS.passwordResetMinutes,
+      '/account/reset/finish'
+    )
+    return {
+      to: user.email ?? undefined,
+      paragraphs: [write('intro'), ...(user.activationPending ? [write('pending')] : [])],
+      action: { label: write('action'), url },
+      footnotes: [write('expiry', moment(expires, locale)), write('unexpected')]
+    }
+  })
+
+  for (const kind of ['passwordChanged', 'emailChanged'] as const)
+    writes(kind, async ({ locale, data, write }) => ({
+      paragraphs: [write('intro', moment(new Date(String(data.at)), locale))],
+      footnotes: [write('unexpected', { url: resetUrl })]
+    }))
+
+  writes('inactivityNotice', async ({ user, locale, data, write }) => {
+    if (!user.activated || user.inactivityNotices === 0) return undefined
+    const number = Number(data.number)
+    const date = mailDate(suspensionDate(user.lastUsedDate, number, clock()), locale)
+    return {
+      subject: write('subject', { date }),
+      paragraphs: [
+        write('intro', { lastUsed: mailDate(user.lastUsedDate, locale) }),
+        write('consequence', { date, months: LIMITS.inactivityMonths }),
+        write('help')
+      ],
+      action: { label: write('action'), url: `${publicUrl}/account/settings` },
+      ...(number < LIMITS.inactivityNoticeMonths.length && { footnotes: [write('reminder')] })
+    }
+  })
+
+  writes('suspension', async ({ user, locale, write }) => {
+    if (!user.suspendedDate) return undefined
+    const dates = { date: mailDate(user.suspendedDate, locale), lastUsed: mailDate(user.lastUsedDate, locale) }
+    return { paragraphs: [write('intro', dates), write('help')] }
+  })
+
+  writes('termination', async ({ user, locale, write }) => {
+    if (!user.suspendedDate) return undefined
+    return { paragraphs: [write('intro', { date: mailDate(user.suspendedDate, locale) }), write('help')] }
+  })
+}

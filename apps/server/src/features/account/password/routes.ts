@@ -1,0 +1,87 @@
+import { emailSchema, LIMITS, PATHS, passwordChangeSchema, passwordResetSchema, problemSchema } from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { sessionOf } from '../../../platform/access.ts'
+import { takeTextOnly } from '../../../platform/body-parser.ts'
+import { checkFields, describedBody } from '../../../platform/fields.ts'
+import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail, TAGS } from '../services.ts'
+import { changePassword, finishReset, requestReset } from './store.ts'
+
+const addressSchema = z.object({ email: emailSchema })
+const refused = { 400: problemSchema, 409: problemSchema, 413: problemSchema, 415: problemSchema, 429: problemSchema }
+
+/** Bytes of the body that asks for a new password: far more than the longest address. */
+const ADDRESS_BYTES = 2000
+
+/** Choosing a new password: by a link, or knowing the old one. */
+export const passwordRoutes: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
+  app.addHook('onRequest', async () => requireOwnAccounts(services))
+
+  app.register(resetRequestRoute, services)
+
+  app.post(
+    `/${PATHS.passwordResetFinish}`,
+    {
+      config: { access: 'public', rateLimit: 'accountKey' },
+      schema: {
+        tags: TAGS,
+        summary: 'Choose a new password by a mailed key',
+        description: 'Ends all sessions of the user.',
+        body: describedBody(passwordResetSchema),
+        response: { 200: z.undefined(), ...refused }
+      }
+    },
+    async (request, reply) => {
+      const { key, newPassword } = checkFields(passwordResetSchema, request.body, OBJECT_NAME)
+      await finishReset(services, key, newPassword)
+      return reply.send(undefined)
+    }
+  )
+
+  app.post(
+    `/${PATHS.changePassword}`,
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags: TAGS,
+        summary: 'Change the own password',
+        description: 'Ends all other sessions of the user.',
+        body: describedBody(passwordChangeSchema),
+        response: { 200: z.undefined(), ...refused, 401: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      await changePassword(services, sessionOf(request), checkFields(passwordChangeSchema, request.body, OBJECT_NAME))
+      return reply.send(undefined)
+    }
+  )
+
+  done()
+}
+
+const resetRequestRoute: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
+  takeTextOnly(app, ADDRESS_BYTES)
+  app.post(
+    `/${PATHS.passwordResetInit}`,
+    {
+      config: { access: 'public', rateLimit: 'passwordReset' },
+      schema: {
+        tags: TAGS,
+        summary: 'Ask for a link to choose a new password',
+        description: `The body is the e-mail address as plain text. A link, good for ${LIMITS.passwordResetMinutes} minutes, is sent when somebody has the address; the answer is the same for every address.`,
+        consumes: ['text/plain'],
+        body: z.unknown().meta({ type: 'string', format: 'email' }),
+        response: { 200: z.undefined(), ...refused }
+      }
+    },
+    async (request, reply) => {
+      const { email } = checkFields(addressSchema, { email: String(request.body ?? '') }, OBJECT_NAME)
+      const mayMail = await spendMail(services, request.ip, email)
+      await inEvenTime(async () => {
+        if (mayMail) await requestReset(services, email)
+      })
+      return reply.send(undefined)
+    }
+  )
+  done()
+}

@@ -1,0 +1,82 @@
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { ProblemError } from '../../../platform/errors.ts'
+import { endKeysOf, redeemKey } from '../../../platform/users/account-keys.ts'
+import { changeUser, lockUser } from '../../../platform/users/accounts/changes.ts'
+import { hashPassword, verifyPassword } from '../../../platform/users/passwords.ts'
+import { endSessionsOf, type Session } from '../../../platform/users/sessions.ts'
+import { findUserById, type User } from '../../../platform/users/store.ts'
+import type { AccountServices } from '../services.ts'
+import { confirmedAddress, mayWork } from '../user-changes.ts'
+
+/**
+ * Has a link to choose a new password mailed to an address. Whether anybody has it, and may have a link, is found out when the mail
+ * is written: the same is done here for every address.
+ */
+export const requestReset = ({ database, outbox }: AccountServices, email: string): Promise<void> =>
+  inTransaction(database, (transaction) => outbox.queue(transaction, { kind: 'passwordReset', recipient: email }))
+
+/**
+ * Sets a new password by the key that was mailed. Whoever has it reads the mails of the address, so a new account is thereby
+ * confirmed as by its activation.
+ *
+ * @throws ProblemError when the key is good for nothing
+ */
+export async function finishReset(services: AccountServices, key: string, newPassword: string): Promise<void> {
+  const { database, clock, activateNewUsers } = services
+  const passwordHash = await hashPassword(newPassword)
+  await inTransaction(database, async (transaction) => {
+    const id = await redeemKey(transaction, { key, purpose: 'passwordReset', now: clock() })
+    const user = id === undefined ? undefined : await lockUser(transaction, id)
+    if (!user || !mayWork(user))
+      throw new ProblemError('keyInvalid', {
+        detail: 'The key is unknown, was used, or has expired. Ask for a new password again.'
+      })
+    const confirmed = user.activationPending ? confirmedAddress(activateNewUsers) : {}
+    await setPassword(services, transaction, user, { passwordHash, ...confirmed })
+  })
+}
+
+/**
+ * Sets a new password for who is signed in.
+ *
+ * @throws ProblemError when the current password is wrong, or too many wrong ones were sent
+ */
+export async function changePassword(
+  services: AccountServices,
+  session: Session,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string }
+): Promise<void> {
+  const { database, rateLimits } = services
+  const key = String(session.userId)
+  await rateLimits.spend('currentPassword', key)
+  const known = await findUserById(database.orm, session.userId)
+  if (!(await verifyPassword(currentPassword, known?.passwordHash)))
+    throw new ProblemError('incorrectPassword', { detail: 'The current password is not the one sent.' })
+  await rateLimits.forget('currentPassword', key)
+  const passwordHash = await hashPassword(newPassword)
+  await inTransaction(database, async (transaction) => {
+    const user = await lockUser(transaction, session.userId)
+    if (user) await setPassword(services, transaction, user, { passwordHash }, session.id)
+  })
+}
+
+/** @param session the one that goes on; all others of the user end */
+async function setPassword(
+  { outbox, clock }: AccountServices,
+  transaction: Transaction,
+  user: User,
+  values: { passwordHash: string; activated?: boolean },
+  session?: string
+): Promise<void> {
+  const now = clock()
+  await changeUser(transaction, user, values, { actor: user.login, now, note: { passwordChanged: true } })
+  await endKeysOf(transaction, user.id)
+  await endSessionsOf(transaction, { userId: user.id, now, ...(session && { except: session }) })
+  if (user.email)
+    await outbox.queue(transaction, {
+      kind: 'passwordChanged',
+      recipient: user.email,
+      data: { user: user.id, at: now.toISOString() }
+    })
+}

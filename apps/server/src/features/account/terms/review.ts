@@ -1,0 +1,150 @@
+import { LIMITS } from '@portico/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/open.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { JobDefinition } from '../../../platform/jobs.ts'
+import type { Outbox } from '../../../platform/mail/outbox.ts'
+import { endKeysOf } from '../../../platform/users/account-keys.ts'
+import { changeUser, lockUser } from '../../../platform/users/accounts/changes.ts'
+import { isLastAdministrator, lockAdministrators } from '../../../platform/users/administrators.ts'
+import { endApplications } from '../../../platform/users/applications.ts'
+import { endSessionsOf } from '../../../platform/users/sessions.ts'
+import type { User } from '../../../platform/users/store.ts'
+import { addMonths, stepDue } from './inactivity.ts'
+
+export interface ReviewServices {
+  database: Database
+  outbox: Outbox
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+/**
+ * Agreements that end; also those of users who may not work anyway, but none twice. A notice that left late, or has not left yet,
+ * gives its reader the whole time nevertheless.
+ */
+const TERMINATIONS = `
+  select id from users u
+   where termination_date <= $1 and suspension_reason is distinct from 'termination' and not activation_pending
+     and not exists (
+       select from mails m where m.kind = 'terminationNotice' and lower(m.recipient) = lower(u.email) and m.failed_date is null
+          and coalesce((m.sent_date at time zone 'UTC')::date
+                       > ($1::timestamptz at time zone 'UTC')::date - ${LIMITS.terminationDays}, true)
+     ) order by id`
+
+/** $1 last use before which a notice may be due. The last notice counts only when it went to the present address. */
+const UNUSED = `
+  select u.id, u.last_used_date, u.inactivity_notices, u.email, n.id as notice, n.sent_date, n.failed_date
+    from users u
+    left join (
+      select distinct on (recipient) recipient, id, created_date, sent_date, failed_date
+        from mails where kind = 'inactivityNotice' order by recipient, id desc
+    ) n on n.recipient = u.email and n.created_date > u.last_used_date
+   where u.activated and not u.activation_pending and u.last_used_date <= $1 order by u.id`
+
+interface UnusedRow {
+  id: string
+  last_used_date: Date
+  inactivity_notices: number
+  email: string | null
+  notice: string | null
+  sent_date: Date | null
+  failed_date: Date | null
+}
+
+/**
+ * The daily job that carries out the terms of use: accounts that are not used are told, and after 12 months suspended; agreements
+ * whose time is over end. Each account by itself, and done again it does nothing twice.
+ */
+export function accountReviewJob(services: ReviewServices): JobDefinition<object> {
+  const { database, clock, log } = services
+
+  /** One account that cannot be dealt with does not keep the others from it. */
+  async function forEach<T extends { id: string }>(accounts: T[], work: (account: T) => Promise<void>): Promise<void> {
+    for (const account of accounts)
+      await work(account).catch((error) =>
+        log.error({ err: error, user: Number(account.id) }, 'an account could not be reviewed')
+      )
+  }
+
+  return {
+    name: 'account-review',
+    schedule: '0 3 * * *',
+    expireSeconds: 3600,
+    run: async () => {
+      const now = clock()
+      const ending = await database.pool.query<{ id: string }>(TERMINATIONS, [now])
+      await forEach(ending.rows, ({ id }) => suspend(services, Number(id), 'termination', isTerminated(now), now))
+      const unused = await database.pool.query<UnusedRow>(UNUSED, [
+        addMonths(now, -(LIMITS.inactivityNoticeMonths[0] ?? 0) + 1)
+      ])
+      await forEach(unused.rows, (row) => followUp(services, row, now))
+    }
+  }
+}
+
+const isTerminated = (now: Date) => (user: User) =>
+  user.terminationDate !== null && user.terminationDate <= now && user.suspensionReason !== 'termination'
+
+async function followUp(services: ReviewServices, row: UnusedRow, now: Date): Promise<void> {
+  const step = stepDue(
+    {
+      lastUsed: row.last_used_date,
+      notices: row.inactivity_notices,
+      notice: row.notice === null ? undefined : { sent: row.sent_date, failed: row.failed_date },
+      hasAddress: Boolean(row.email)
+    },
+    now
+  )
+  const isStillUnused = (user: User) =>
+    user.activated &&
+    user.lastUsedDate.getTime() === row.last_used_date.getTime() &&
+    user.inactivityNotices === row.inactivity_notices
+  if (step === 'suspension') await suspend(services, Number(row.id), 'inactivity', isStillUnused, now)
+  else if (step) await notify(services, Number(row.id), step.notice, isStillUnused)
+}
+
+async function notify(
+  { database, outbox }: ReviewServices,
+  id: number,
+  number: number,
+  isStillUnused: (user: User) => boolean
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const user = await lockUser(transaction, id)
+    if (!user?.email || !isStillUnused(user)) return
+    await transaction.client.query('update users set inactivity_notices = $2 where id = $1', [id, number])
+    await outbox.queue(transaction, { kind: 'inactivityNotice', recipient: user.email, data: { user: id, number } })
+  })
+}
+
+async function suspend(
+  { database, outbox, log }: ReviewServices,
+  id: number,
+  reason: 'inactivity' | 'termination',
+  isDue: (user: User) => boolean,
+  now: Date
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lockAdministrators(transaction)
+    const user = await lockUser(transaction, id)
+    if (!user || !isDue(user)) return
+    if (await isLastAdministrator(transaction, id)) {
+      log.warn({ login: user.login, reason }, 'the last active administrator is not suspended')
+      return
+    }
+    const suspension = { suspendedDate: now, suspensionReason: reason }
+    await changeUser(transaction, user, { activated: false, ...suspension }, { actor: 'system', now })
+    await endSessionsOf(transaction, { userId: id, now })
+    await endApplications(transaction, id, now)
+    await endKeysOf(transaction, id)
+    if (user.email)
+      await outbox.queue(transaction, {
+        kind: reason === 'termination' ? 'termination' : 'suspension',
+        recipient: user.email,
+        data: { user: id }
+      })
+    log.info({ login: user.login, reason }, 'account suspended')
+  })
+}
