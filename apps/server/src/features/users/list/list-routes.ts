@@ -1,0 +1,92 @@
+import {
+  AUTHORITIES,
+  LIMITS,
+  managedUserSchema,
+  PATHS,
+  PUBLIC_USER_SORT_FIELDS,
+  problemSchema,
+  publicUserSchema,
+  ROLE_ADMIN,
+  storableText,
+  USER_SORT_FIELDS,
+  USER_STATES
+} from '@portico/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { choice, PAGE_HEADERS, pageQuery, tellPage } from '../../../platform/paging.ts'
+import type { UserServices } from '../services.ts'
+import { listPublicUsers, listUsers, type Page } from './lists.ts'
+import { readSort, sortParameter } from './sort.ts'
+
+const sortedPageQuery = pageQuery.extend({ sort: sortParameter })
+const refused = { 400: problemSchema, 401: problemSchema }
+
+const userQuery = sortedPageQuery.extend({
+  query: storableText(LIMITS.shortText).optional().describe('Text within login, names or e-mail address'),
+  state: choice(USER_STATES),
+  authority: choice(AUTHORITIES)
+})
+
+/** The paged lists of users, and the roles that there are. */
+export const listRoutes: FastifyPluginCallbackZod<UserServices> = (app, { database, clock, publicUrl }, done) => {
+  app.get(
+    `/${PATHS.users}`,
+    {
+      config: { access: [ROLE_ADMIN], answerHeaders: PAGE_HEADERS },
+      schema: {
+        tags: ['User management'],
+        summary: 'List users, a page at a time',
+        querystring: userQuery,
+        response: { 200: z.array(managedUserSchema), ...refused, 403: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const { page, size, sort, ...filter } = request.query
+      const order = readSort(sort, USER_SORT_FIELDS)
+      return answerPage(request, reply, await listUsers(database, filter, { page, size, sort: order }, clock()))
+    }
+  )
+
+  app.get(
+    `/${PATHS.publicUsers}`,
+    {
+      config: { access: 'signed-in', answerHeaders: PAGE_HEADERS },
+      schema: {
+        tags: ['Users'],
+        summary: 'List the users who may work, by id and login',
+        querystring: sortedPageQuery,
+        response: { 200: z.array(publicUserSchema), ...refused }
+      }
+    },
+    async (request, reply) => {
+      const { page, size, sort } = request.query
+      const order = readSort(sort, PUBLIC_USER_SORT_FIELDS)
+      return answerPage(request, reply, await listPublicUsers(database, { page, size, sort: order }))
+    }
+  )
+
+  app.get(
+    `/${PATHS.authorities}`,
+    {
+      config: { access: [ROLE_ADMIN] },
+      schema: {
+        tags: ['User management'],
+        summary: 'List the roles that a user can have',
+        response: { 200: z.array(z.enum(AUTHORITIES)), 401: problemSchema, 403: problemSchema }
+      }
+    },
+    async () => [...AUTHORITIES]
+  )
+
+  function answerPage<T>(
+    request: FastifyRequest<{ Querystring: z.infer<typeof pageQuery> }>,
+    reply: FastifyReply,
+    { items, total }: Page<T>
+  ): T[] {
+    const { page, size } = request.query
+    tellPage(request, reply, { page, size, total, publicUrl })
+    return items
+  }
+  done()
+}

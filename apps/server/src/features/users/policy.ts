@@ -1,0 +1,43 @@
+import { ROLE_ADMIN } from '@portico/contract'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { ProblemError } from '../../platform/errors.ts'
+import { isLastAdministrator } from '../../platform/users/administrators.ts'
+import { findUserById, USER_ENTITY, type User } from '../../platform/users/store.ts'
+
+/** What a rule looks at; undefined for a user who is going to be deleted. */
+type Standing = Pick<User, 'activated' | 'authorities'> | undefined
+
+const isAdministrator = (user: Standing): boolean => Boolean(user?.activated && user.authorities.includes(ROLE_ADMIN))
+
+/**
+ * Refuses what would lock people out of the administration (decisions of the specification, section 4): nobody deletes, deactivates
+ * or demotes themselves, nor the last administrator. And refuses whoever has been shut out or demoted since their call came in.
+ * Holds for as long as the lock of the administrators is kept.
+ *
+ * @param actorId who makes the change
+ * @param after what becomes of the user
+ */
+export async function requireAdministration(
+  transaction: Transaction,
+  actorId: number,
+  before: User,
+  after: Standing
+): Promise<void> {
+  if (isAdministrator(before) && !isAdministrator(after)) {
+    if (before.id === actorId) throw ownAccount()
+    if (await isLastAdministrator(transaction, before.id))
+      throw new ProblemError('lastAdministrator', {
+        entity: USER_ENTITY,
+        detail: 'No other active user has the role ROLE_ADMIN. Give it to somebody first.'
+      })
+  }
+  const actor = await findUserById(transaction.orm, actorId)
+  if (!actor?.activated) throw new ProblemError('unauthorized')
+  if (!isAdministrator(actor)) throw new ProblemError('forbidden')
+}
+
+const ownAccount = () =>
+  new ProblemError('ownAccount', {
+    entity: USER_ENTITY,
+    detail: 'Another administrator must delete, deactivate or demote this account: it is the caller’s own.'
+  })

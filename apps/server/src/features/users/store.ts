@@ -1,0 +1,259 @@
+import type { ManagedUserDetail } from '@portico/contract'
+import { LIMITS } from '@portico/contract'
+import { eq, sql } from 'drizzle-orm'
+import { recordChange } from '../../platform/audit.ts'
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts'
+import { ProblemError } from '../../platform/errors.ts'
+import { endKeysOf } from '../../platform/users/account-keys.ts'
+import { auditedUser, changeUser, followAddress } from '../../platform/users/accounts/changes.ts'
+import { displacePending } from '../../platform/users/accounts/pending.ts'
+import { lockAdministrators } from '../../platform/users/administrators.ts'
+import { hashPassword } from '../../platform/users/passwords.ts'
+import { endSessionsOf, type Session } from '../../platform/users/sessions.ts'
+import { USER_ENTITY, type User } from '../../platform/users/store.ts'
+import { users } from '../../platform/users/tables.ts'
+import { changedValues, type GivenChange, type UserValues } from './input.ts'
+import type { UserMailKind } from './mails.ts'
+import { requireAdministration } from './policy.ts'
+import { etagOf, readUser } from './rows.ts'
+import type { UserServices } from './services.ts'
+
+const DAY = 24 * 60 * 60_000
+
+const TAKEN = { users_login_unique: 'userExists', users_email_unique: 'emailExists' } as const
+
+/** Makes the database's word that a login or an address is taken an answer for the caller. */
+async function refuseTaken<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change
+  } catch (error) {
+    const { constraint } = ((error as Error).cause ?? error) as { constraint?: string }
+    const code = TAKEN[constraint as keyof typeof TAKEN]
+    throw code ? new ProblemError(code, { entity: USER_ENTITY, cause: error }) : error
+  }
+}
+
+/** Whether the user must be sent a link to choose a password. */
+const needsPassword = (user: User, { embeddedProvider }: UserServices) =>
+  embeddedProvider && user.activated && user.passwordHash === null && user.email !== null
+
+/** The changes that administrators make to users. Each is written to the audit log with who made it. */
+export class UserStore {
+  readonly #services: UserServices
+
+  constructor(services: UserServices) {
+    this.#services = services
+  }
+
+  find(login: string): Promise<ManagedUserDetail | undefined> {
+    return readUser(this.#services.database.pool, login, this.#services.clock())
+  }
+
+  /**
+   * Creates a user. Without a password they are sent a link to choose one; where an external provider keeps the passwords, none is
+   * kept here.
+   *
+   * @throws ProblemError when the login or the address is taken
+   */
+  async create(values: UserValues, password: string | undefined, actor: Session): Promise<ManagedUserDetail> {
+    const { clock, embeddedProvider } = this.#services
+    const passwordHash = password && embeddedProvider ? await hashPassword(password) : null
+    const now = clock()
+    const made = { lastUsedDate: now, createdDate: now, lastModifiedDate: now }
+    return this.#change(async (transaction) => {
+      await displacePending(transaction, values)
+      const [user] = await transaction.orm
+        .insert(users)
+        .values({ ...values, ...made, passwordHash, createdBy: actor.login, lastModifiedBy: actor.login })
+        .returning()
+      const created = user as User
+      await this.#record(transaction, actor, 'create', created)
+      if (needsPassword(created, this.#services)) await this.#mail(transaction, 'accountCreated', created)
+      return created.login
+    })
+  }
+
+  /**
+   * Changes a user. Who is deactivated is signed out everywhere, and no link that was mailed to them works; who is activated is told,
+   * and begins anew, whatever suspended or threatened them. A link that was mailed to an address is good for nothing once the user
+   * has another.
+   *
+   * @param accepts whether a version of the user, by its entity tag, is the one that the caller knows
+   * @throws ProblemError when there is no such user, it is another version, a rule forbids the change or a value is taken
+   */
+  async update(
+    id: number,
+    given: GivenChange,
+    accepts: (etag: string) => boolean,
+    actor: Session
+  ): Promise<ManagedUserDetail> {
+    return this.#change(async (transaction) => {
+      await displacePending(transaction, { login: given.login, email: given.email, except: id })
+      const before = await this.#lock(transaction, eq(users.id, id))
+      if (!before)
+        throw new ProblemError('idNotFound', { entity: USER_ENTITY, detail: 'There is no user with this id.' })
+      requireVersion(before, accepts)
+      const values = changedValues(before, given)
+      await requireAdministration(transaction, actor.userId, before, values)
+      if (etagOf(values) === etagOf(before)) return before.login
+
+      const { clock, outbox } = this.#services
+      const now = clock()
+      const isLetIn = values.activated && !before.activated
+      const letIn = {
+        ...(isLetIn && { activationPending: false, lastUsedDate: now, inactivityNotices: 0 }),
+        ...(isLetIn && before.suspendedDate && { suspendedDate: null, suspensionReason: null, terminationDate: null })
+      }
+      const after = await changeUser(transaction, before, { ...values, ...letIn }, { actor: actor.login, now })
+      if (before.activated && !after.activated) {
+        await endSessionsOf(transaction, { userId: id, now })
+        await endKeysOf(transaction, id)
+      }
+      const isMoved = await followAddress(transaction, outbox, { before, after, now })
+      if ((isLetIn || isMoved) && needsPassword(after, this.#services))
+        await this.#mail(transaction, 'accountCreated', after)
+      else if (isLetIn) await this.#mail(transaction, 'accountActivated', after)
+      if (isWithdrawn(before, after, now)) await this.#mail(transaction, 'terminationWithdrawn', after)
+      return after.login
+    })
+  }
+
+  /**
+   * Deletes a user with sessions, client ids and keys.
+   *
+   * @throws ProblemError when there is no such user, it is another version, or a rule forbids it
+   */
+  async delete(login: string, accepts: (etag: string) => boolean, actor: Session): Promise<User> {
+    return inTransaction(this.#services.database, async (transaction) => {
+      const user = await this.#lockByLogin(transaction, login)
+      requireVersion(user, accepts)
+      await requireAdministration(transaction, actor.userId, user, undefined)
+      // Who is no administrator any more is still not to delete themselves.
+      if (user.id === actor.userId) throw new ProblemError('ownAccount', { entity: USER_ENTITY })
+      await transaction.orm.delete(users).where(eq(users.id, user.id))
+      await this.#record(transaction, actor, 'delete', user)
+      return user
+    })
+  }
+
+  /**
+   * Ends all sessions of a user.
+   *
+   * @returns how many there were
+   * @throws ProblemError when there is no such user
+   */
+  async endSessions(login: string, actor: Session): Promise<number> {
+    return inTransaction(this.#services.database, async (transaction) => {
+      const user = await this.#lockByLogin(transaction, login)
+      await requireAdministration(transaction, actor.userId, user, user)
+      const ended = await endSessionsOf(transaction, { userId: user.id, now: this.#services.clock() })
+      if (ended > 0)
+        await recordChange(transaction.orm, {
+          actor: actor.login,
+          action: 'endSessions',
+          entity: USER_ENTITY,
+          entityId: user.login,
+          after: { sessions: ended }
+        })
+      return ended
+    })
+  }
+
+  /**
+   * Gives a user notice: the agreement ends LIMITS.terminationDays from now, and they are told. One that is already given stays.
+   *
+   * @returns the user, and whether anything changed
+   * @throws ProblemError when there is no such user, a rule forbids it, or there is no address to send the notice to
+   */
+  async startTermination(login: string, actor: Session): Promise<{ user: ManagedUserDetail; isChanged: boolean }> {
+    return this.#terminate(login, actor, 'terminationNotice', (user, now) => {
+      if (user.terminationDate || user.suspensionReason === 'termination') return undefined
+      if (!user.email)
+        throw new ProblemError('validation', {
+          detail: 'The user has no e-mail address to which notice could be given.',
+          fieldErrors: [{ objectName: USER_ENTITY, field: 'email', message: 'NotBlank' }]
+        })
+      return new Date(now.getTime() + LIMITS.terminationDays * DAY)
+    })
+  }
+
+  /**
+   * Takes notice back, while the agreement has not ended.
+   *
+   * @returns the user, and whether anything changed
+   * @throws ProblemError when there is no such user
+   */
+  async withdrawTermination(login: string, actor: Session): Promise<{ user: ManagedUserDetail; isChanged: boolean }> {
+    return this.#terminate(login, actor, 'terminationWithdrawn', (user) =>
+      user.terminationDate && user.suspensionReason !== 'termination' ? null : undefined
+    )
+  }
+
+  /** @param decide the date on which the agreement ends, null for none, or undefined when it stays as it is */
+  async #terminate(
+    login: string,
+    actor: Session,
+    mail: 'terminationNotice' | 'terminationWithdrawn',
+    decide: (user: User, now: Date) => Date | null | undefined
+  ) {
+    let isChanged = false
+    const user = await this.#change(async (transaction) => {
+      const before = await this.#lockByLogin(transaction, login)
+      const now = this.#services.clock()
+      const isNotice = mail === 'terminationNotice'
+      await requireAdministration(transaction, actor.userId, before, isNotice ? undefined : before)
+      const terminationDate = decide(before, now)
+      if (terminationDate === undefined) return before.login
+      isChanged = true
+      const after = await changeUser(transaction, before, { terminationDate }, { actor: actor.login, now })
+      await this.#mail(transaction, mail, after)
+      return after.login
+    })
+    return { user, isChanged }
+  }
+
+  /** Makes a change in a transaction, and reads what has become of the user whose login it answers. */
+  async #change(change: (transaction: Transaction) => Promise<string>): Promise<ManagedUserDetail> {
+    const { database, clock } = this.#services
+    return refuseTaken(
+      inTransaction(database, async (transaction) => {
+        const user = await readUser(transaction.client, await change(transaction), clock())
+        if (!user) throw new Error('The user that was changed is not there.')
+        return user
+      })
+    )
+  }
+
+  async #lock({ orm, client }: Transaction, which: ReturnType<typeof eq>): Promise<User | undefined> {
+    await lockAdministrators({ orm, client })
+    const [user] = await orm.select().from(users).where(which).for('update')
+    return user as User | undefined
+  }
+
+  async #lockByLogin(transaction: Transaction, login: string): Promise<User> {
+    const user = await this.#lock(transaction, eq(sql`lower(${users.login})`, sql`lower(${login})`))
+    if (!user) throw new ProblemError('notFound')
+    return user
+  }
+
+  async #record({ orm }: Transaction, actor: Session, action: 'create' | 'delete', user: User): Promise<void> {
+    const state = action === 'create' ? { after: auditedUser(user) } : { before: auditedUser(user) }
+    await recordChange(orm, { actor: actor.login, action, entity: USER_ENTITY, entityId: user.login, ...state })
+  }
+
+  async #mail(transaction: Transaction, kind: UserMailKind, { id, email }: User): Promise<void> {
+    if (email) await this.#services.outbox.queue(transaction, { kind, recipient: email, data: { user: id } })
+  }
+}
+
+function requireVersion(user: User, accepts: (etag: string) => boolean): void {
+  if (!accepts(etagOf(user)))
+    throw new ProblemError('preconditionFailed', {
+      entity: USER_ENTITY,
+      detail: 'The user was changed since they were read. Read them again, and send the change with the new ETag.'
+    })
+}
+
+/** Whether a notice that had not run out was taken back. */
+const isWithdrawn = (before: User, after: User, now: Date) =>
+  before.terminationDate !== null && before.terminationDate > now && after.terminationDate === null

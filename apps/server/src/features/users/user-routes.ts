@@ -1,0 +1,183 @@
+import {
+  ALERT_HEADER,
+  changedUserSchema,
+  endedSessionsSchema,
+  type ManagedUserDetail,
+  managedUserDetailSchema,
+  newUserSchema,
+  PARAMS_HEADER,
+  PATHS,
+  problemSchema,
+  ROLE_ADMIN,
+  storableText
+} from '@portico/contract'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { sessionOf } from '../../platform/access.ts'
+import { alertSuccess } from '../../platform/alerts.ts'
+import { acceptedTags, conditional } from '../../platform/conditional.ts'
+import { ProblemError } from '../../platform/errors.ts'
+import { describedBody } from '../../platform/fields.ts'
+import { USER_ENTITY } from '../../platform/users/store.ts'
+import { readChange, readNewUser } from './input.ts'
+import { etagOf } from './rows.ts'
+import type { UserStore } from './store.ts'
+
+const BASE = `/${PATHS.users}`
+const ONE = `${BASE}/:login`
+const tags = ['User management']
+const access = [ROLE_ADMIN] as const
+const params = z.object({ login: z.string() })
+
+const ALERT_HEADERS = { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The login, URL-encoded' }
+const USER_HEADERS = { ETag: 'Of what a PUT can change, for If-Match' }
+const refused = { 401: problemSchema, 403: problemSchema }
+const refusedBody = { ...refused, 400: problemSchema, 413: problemSchema, 415: problemSchema }
+const found = { 200: managedUserDetailSchema, ...refused, 404: problemSchema }
+
+/** No text that the database cannot hold is anybody's login. */
+const loginSchema = storableText(1000)
+function pathLogin(given: string): string {
+  if (!loginSchema.safeParse(given).success) throw new ProblemError('notFound')
+  return given
+}
+
+/** What an `If-Match` header demands of the version that there is. */
+function preconditionOf(ifMatch: string | undefined): (etag: string) => boolean {
+  const accepted = acceptedTags(ifMatch)
+  return (etag) => accepted?.has(etag) ?? true
+}
+
+/** The calls about one user. */
+export const userRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { store }, done) => {
+  const send = (reply: FastifyReply, user: ManagedUserDetail) => {
+    reply.header('ETag', etagOf(user))
+    return user
+  }
+
+  app.get(
+    ONE,
+    {
+      config: { access, answerHeaders: USER_HEADERS },
+      schema: { tags, summary: 'Read a user', params, response: found }
+    },
+    async (request, reply) => {
+      const user = await store.find(pathLogin(request.params.login))
+      if (!user) throw new ProblemError('notFound')
+      return send(reply, user)
+    }
+  )
+
+  app.post(
+    BASE,
+    {
+      config: {
+        access,
+        answerHeaders: { Location: 'Path of the user', ...USER_HEADERS, ...ALERT_HEADERS }
+      },
+      schema: {
+        tags,
+        summary: 'Create a user; without a password they are sent a link to choose one',
+        body: describedBody(newUserSchema),
+        response: { 201: managedUserDetailSchema, ...refusedBody }
+      }
+    },
+    async (request, reply) => {
+      const { values, password } = readNewUser(request.body)
+      const user = await store.create(values, password, sessionOf(request))
+      reply.code(201).header('Location', `/${PATHS.user(user.login)}`)
+      alertSuccess(reply, `${USER_ENTITY}.created`, user.login)
+      return send(reply, user)
+    }
+  )
+
+  app.put(
+    BASE,
+    {
+      config: { access, answerHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
+      schema: {
+        tags,
+        summary: 'Change a user, whom the body names by id; what is left out stays',
+        headers: conditional,
+        body: describedBody(changedUserSchema),
+        response: { 200: managedUserDetailSchema, ...refusedBody, 412: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const { id, given } = readChange(request.body)
+      const precondition = preconditionOf(request.headers['if-match'])
+      const user = await store.update(id, given, precondition, sessionOf(request))
+      alertSuccess(reply, `${USER_ENTITY}.updated`, user.login)
+      return send(reply, user)
+    }
+  )
+
+  app.delete(
+    ONE,
+    {
+      config: { access, answerHeaders: ALERT_HEADERS },
+      schema: {
+        tags,
+        summary: 'Delete a user with sessions and client ids',
+        params,
+        headers: conditional,
+        response: { 204: z.null(), ...refused, 400: problemSchema, 404: problemSchema, 412: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const precondition = preconditionOf(request.headers['if-match'])
+      const { login } = await store.delete(pathLogin(request.params.login), precondition, sessionOf(request))
+      alertSuccess(reply, `${USER_ENTITY}.deleted`, login)
+      return reply.code(204).send(null)
+    }
+  )
+
+  app.delete(
+    `${ONE}/sessions`,
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'End all sessions of a user',
+        params,
+        response: { 200: endedSessionsSchema, ...refused, 404: problemSchema }
+      }
+    },
+    async (request) => ({ ended: await store.endSessions(pathLogin(request.params.login), sessionOf(request)) })
+  )
+
+  app.post(
+    `${ONE}/termination`,
+    {
+      config: { access, answerHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
+      schema: {
+        tags,
+        summary: 'Give a user notice that the agreement ends',
+        params,
+        response: { ...found, 400: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const login = pathLogin(request.params.login)
+      const { user, isChanged } = await store.startTermination(login, sessionOf(request))
+      if (isChanged) alertSuccess(reply, `${USER_ENTITY}.terminationStarted`, user.login)
+      return send(reply, user)
+    }
+  )
+
+  app.delete(
+    `${ONE}/termination`,
+    {
+      config: { access, answerHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
+      schema: { tags, summary: 'Take notice back', params, response: found }
+    },
+    async (request, reply) => {
+      const login = pathLogin(request.params.login)
+      const { user, isChanged } = await store.withdrawTermination(login, sessionOf(request))
+      if (isChanged) alertSuccess(reply, `${USER_ENTITY}.terminationWithdrawn`, user.login)
+      return send(reply, user)
+    }
+  )
+  done()
+}
