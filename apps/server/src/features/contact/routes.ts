@@ -1,0 +1,75 @@
+import { type ContactMessage, contactMessageSchema, PATHS, problemSchema } from '@portico/contract'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { preferredLocale } from '../../platform/accept-language.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { checkFields, describedBody } from '../../platform/fields.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import { type StoredMessage, writeContactCopy, writeContactMessage } from './mails.ts'
+
+export interface ContactOptions {
+  database: Database
+  outbox: Outbox
+  rateLimits: RateLimits
+  clock: Clock
+  /** Who gets the messages. */
+  supportEmail: string
+}
+
+const WRAPPED = z.object({ emailData: z.object(contactMessageSchema.shape) })
+
+/** The message itself, or wrapped. */
+const BODY = z.unknown().meta({ anyOf: [contactMessageSchema, WRAPPED].map((schema) => describedBody(schema).meta()) })
+
+/** @throws ProblemError that names every field that is not valid */
+const readMessage = (body: unknown): ContactMessage =>
+  checkFields(contactMessageSchema, (body as { emailData?: unknown } | null | undefined)?.emailData ?? body, 'contact')
+
+/** Writing to the people behind the portal: decisions, section 3.7, and the specification, section 4. */
+export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (app, options, done) => {
+  const { database, outbox, rateLimits, clock, supportEmail } = options
+  outbox.writes('contactMessage', writeContactMessage)
+  outbox.writes('contactCopy', writeContactCopy)
+
+  app.post(
+    `/${PATHS.contact}`,
+    {
+      config: { access: 'pre-authenticated', rateLimit: 'open' },
+      schema: {
+        tags: ['Contact'],
+        summary: 'Write to the support of the portal',
+        description:
+          'The message goes to the support address, and a copy to its sender in the language that `Accept-Language` asks for. The answer comes when the message is stored; it is sent however long the mail server is away.',
+        body: BODY,
+        response: { 200: z.null(), 400: problemSchema, 401: problemSchema, 413: problemSchema, 429: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const message = readMessage(request.body)
+      await refuseFlood(request, message)
+      const stored: StoredMessage = {
+        ...message,
+        locale: preferredLocale(request.headers['accept-language']),
+        date: clock().toISOString()
+      }
+      const data = { ...stored }
+      await inTransaction(database, async (transaction) => {
+        await outbox.queue(transaction, { kind: 'contactMessage', recipient: supportEmail, data })
+        await outbox.queue(transaction, { kind: 'contactCopy', recipient: message.email, data })
+      })
+      return reply.code(200).send(null)
+    }
+  )
+
+  /** @throws ProblemError with how long to wait, when too many messages came from here or in this name */
+  async function refuseFlood(request: FastifyRequest, { email }: ContactMessage): Promise<void> {
+    await rateLimits.spend('contactAddress', request.ip)
+    await rateLimits.spend('contactSession', request.session?.id ?? request.preAuthenticatedId ?? '')
+    await rateLimits.spend('contactSender', email.toLowerCase())
+  }
+  done()
+}
