@@ -1,10 +1,13 @@
 import net from 'node:net'
+import { LOCALES, PATHS } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../testing/accounts.ts'
 import { startPortal } from '../../testing/portal.ts'
 import { admin, portal } from '../../testing/shared-portal.ts'
 
 interface Operation {
+  tags?: string[]
+  'x-access'?: string | string[]
   security?: object[]
   responses: Record<string, { content?: object; headers?: object }>
   requestBody?: { content: object }
@@ -16,13 +19,19 @@ interface OpenApi {
   components: { schemas: Record<string, { properties?: object; required?: string[] }> }
 }
 
+interface Texts {
+  apiDocs: { tag: Record<string, string>; access: Record<string, string> }
+  global: { menu: { entities: Record<string, string> } }
+}
+
 test('management/info tells anybody which environment this is', async () => {
   const response = await fetch(`${portal.origin}/management/info`)
   expect(await response.json()).toMatchObject({
     'display-ribbon-on-profiles': 'dev',
     activeProfiles: ['dev', 'api-docs'],
     build: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), time: expect.stringMatching(/^\d{4}-/) },
-    supportEmail: 'support@portico.example'
+    supportEmail: 'support@portico.example',
+    provider: { name: 'Portico Finance (example provider)', address: null }
   })
 })
 
@@ -61,6 +70,18 @@ describe('the description of the portal’s own API', () => {
     expect(document.components.schemas.Problem?.required).toEqual(['type', 'title', 'status', 'message'])
   })
 
+  test.each(LOCALES)('has a heading and who may call in words of %s for every call', async (locale) => {
+    const { paths } = await admin.json<OpenApi>('v3/api-docs')
+    const operations = Object.values(paths).flatMap((path) => Object.values(path))
+    const { apiDocs, global } = await admin.json<Texts>(PATHS.translations(locale))
+    const headings = { ...global.menu.entities, ...apiDocs.tag }
+    const tags = new Set(operations.flatMap(({ tags }) => tags ?? ['']))
+    expect([...tags].filter((tag) => !headings[tag])).toEqual([])
+    const access = new Set(operations.map((operation) => operation['x-access']).filter((rule) => !Array.isArray(rule)))
+    expect(access).toContain('optional')
+    expect([...access].filter((rule) => !apiDocs.access[rule as string])).toEqual([])
+  })
+
   test('says of each call what it takes and what its answers look like', async () => {
     const { paths, components } = await admin.json<OpenApi>('v3/api-docs')
     const record = paths['/api/documents/{id}'] ?? {}
@@ -84,8 +105,10 @@ describe('the description of the portal’s own API', () => {
 
   test('has no reference that leads nowhere', async () => {
     const document = await admin.json<OpenApi>('v3/api-docs')
-    for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
-      expect(document.components.schemas).toHaveProperty(name as string)
+    for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+      const [, name = ''] = /^#\/components\/schemas\/(.+)$/.exec(reference) ?? []
+      expect(document.components.schemas, reference).toHaveProperty([name])
+    }
   })
 
   test('is absent while the profile api-docs is off', async () => {
@@ -196,6 +219,13 @@ test('a stopping portal answers a problem to what still arrives on open connecti
   expect(answers.get('/management/health/liveness')?.head).toMatch(/^HTTP\/1\.1 200 /)
 })
 
+test('a stopping portal does not wait for connections on which nothing has come, such as browsers open in advance', async () => {
+  const stopping = await startPortal()
+  const { ended } = await connect(stopping.origin)
+  await stopping.close()
+  await ended
+})
+
 test('an unforeseen error answers a reference and nothing else, and the log has the cause', async () => {
   const failing = await startPortal({
     extend: (app) =>
@@ -250,6 +280,9 @@ test('calls of one address that come too often are refused for a while', async (
     expect([...statuses]).toEqual([401, 429])
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
     expect(last.json()).toMatchObject({ message: 'error.http.429' })
+    for (const url of ['/api/environment', '/management/health'])
+      expect((await limited.app.inject({ url, remoteAddress: '192.0.2.7' })).statusCode).toBe(429)
+    expect((await limited.app.inject({ url: '/management/health', remoteAddress: '192.0.2.8' })).statusCode).toBe(200)
     expect((await limited.app.inject({ url: '/api/environment', remoteAddress: '192.0.2.8' })).statusCode).toBe(401)
     expect((await limited.app.inject({ url: '/api/account', remoteAddress: '192.0.2.7' })).statusCode).toBe(401)
   } finally {

@@ -1,30 +1,30 @@
-import { infoSchema, PATHS, probeSchema, problemSchema, ROLE_ADMIN } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { infoSchema, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../platform/database/open.ts'
-import type { Release } from './release.ts'
+import { type HealthOptions, healthRoutes } from './health/routes.ts'
+import { type JobOptions, jobRoutes } from './jobs/routes.ts'
+import { type LogOptions, logRoutes } from './loggers/log-routes.ts'
+import { type LoggerOptions, loggerRoutes } from './loggers/routes.ts'
+import { metricsRoutes } from './metrics/routes.ts'
+import { type OverviewOptions, overviewRoutes } from './overview/routes.ts'
+import { propertyRoutes } from './properties/routes.ts'
 
 const tags = ['Management']
 
-export interface ManagementOptions {
-  config: Config
-  database: Database
-  isStopping: () => boolean
-  release: Release
-}
+export type ManagementOptions = HealthOptions & JobOptions & LogOptions & LoggerOptions & OverviewOptions
 
-/** What the running system tells about itself. */
-export const managementRoutes: FastifyPluginCallbackZod<ManagementOptions> = (app, options, done) => {
-  const { config, database, isStopping, release } = options
-  const probe = { access: 'public', servedWhileStopping: true } as const
-  const { profiles, supportEmail } = config
+/** What the running system tells about itself, and what administrators can change of it while it runs. */
+export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async (app, options) => {
+  const { config, release } = options
+  const { profiles, supportEmail, provider } = config
 
   const info = {
     'display-ribbon-on-profiles': 'dev',
     activeProfiles: profiles,
     ...release,
-    supportEmail
+    supportEmail,
+    provider: { name: provider.name, address: provider.address ?? null },
+    accounts: { issuer: config.externalProvider?.issuer ?? null }
   }
 
   app.get(
@@ -34,30 +34,6 @@ export const managementRoutes: FastifyPluginCallbackZod<ManagementOptions> = (ap
       schema: { tags, summary: 'Read which environment this is', response: { 200: infoSchema } }
     },
     async () => info
-  )
-
-  app.get(
-    `/${PATHS.liveness}`,
-    { config: probe, schema: { tags, summary: 'Whether the process works', response: { 200: probeSchema } } },
-    async () => ({ status: 'UP' as const })
-  )
-
-  app.get(
-    `/${PATHS.readiness}`,
-    {
-      config: probe,
-      schema: { tags, summary: 'Whether calls can be served', response: { 200: probeSchema, 503: probeSchema } }
-    },
-    async (request, reply) => {
-      if (isStopping()) return reply.code(503).send({ status: 'OUT_OF_SERVICE' as const })
-      try {
-        await database.pool.query('select 1')
-        return { status: 'UP' as const }
-      } catch (error) {
-        request.log.error({ err: error }, 'not ready: the database does not answer')
-        return reply.code(503).send({ status: 'DOWN' as const })
-      }
-    }
   )
 
   if (profiles.includes('api-docs'))
@@ -74,5 +50,11 @@ export const managementRoutes: FastifyPluginCallbackZod<ManagementOptions> = (ap
       async () => app.swagger() as Record<string, unknown>
     )
 
-  done()
+  await app.register(healthRoutes, options)
+  await app.register(metricsRoutes, options)
+  await app.register(loggerRoutes, options)
+  await app.register(logRoutes, options)
+  await app.register(propertyRoutes, options)
+  await app.register(overviewRoutes, options)
+  await app.register(jobRoutes, options)
 }

@@ -1,0 +1,101 @@
+import {
+  type DatabaseAnswer,
+  databaseAnswerSchema,
+  databaseSchemaSchema,
+  databaseStatementSchema,
+  PATHS,
+  problemSchema,
+  ROLE_ADMIN
+} from '@portico/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { sessionOf } from '../../../platform/access.ts'
+import type { Database } from '../../../platform/database/open.ts'
+import { ProblemError } from '../../../platform/errors.ts'
+import { recordOutcome, recordStatement, type StatementRun } from './audit.ts'
+import { runStatement } from './run-statement.ts'
+import { readSchema } from './schema.ts'
+import { refusalOf } from './statement.ts'
+
+const tags = ['Management']
+
+/** Statements that run at once on an instance. */
+const AT_ONCE = 2
+const RETRY_SECONDS = 5
+
+/** Runs a statement that is in the audit log before it runs, and afterwards with what became of it. */
+async function runRecorded(
+  database: Database,
+  run: StatementRun,
+  caller: { hangUp: AbortSignal; log: FastifyBaseLogger }
+): Promise<DatabaseAnswer> {
+  const entry = await recordStatement(database, run, caller.log)
+  try {
+    const refusal = refusalOf(run.statement, run.mode)
+    if (refusal) throw new ProblemError('statementFailed', { detail: refusal })
+    const answer = await runStatement(database, run, caller)
+    await recordOutcome(database, { entry, run, outcome: { rows: answer.rowCount } }, caller.log)
+    return answer
+  } catch (error) {
+    await recordOutcome(database, { entry, run, outcome: { error: (error as Error).message } }, caller.log)
+    throw error
+  }
+}
+
+/** The database console. It is for development: an application under the profile prod does not register it. */
+export const databaseRoutes: FastifyPluginCallbackZod<{ database: Database }> = (app, { database }, done) => {
+  app.get(
+    `/${PATHS.database}`,
+    {
+      config: { access: [ROLE_ADMIN] },
+      schema: {
+        tags,
+        summary: 'Read which tables the database has',
+        response: { 200: databaseSchemaSchema, 401: problemSchema, 403: problemSchema }
+      }
+    },
+    async () => readSchema(database)
+  )
+
+  let running = 0
+  app.post(
+    `/${PATHS.databaseStatements}`,
+    {
+      config: { access: [ROLE_ADMIN] },
+      schema: {
+        tags,
+        summary: 'Run one statement, which the audit log then tells of',
+        body: databaseStatementSchema,
+        response: {
+          200: databaseAnswerSchema,
+          400: problemSchema,
+          401: problemSchema,
+          403: problemSchema,
+          413: problemSchema,
+          415: problemSchema,
+          429: problemSchema
+        }
+      }
+    },
+    async (request, reply): Promise<DatabaseAnswer> => {
+      if (running >= AT_ONCE)
+        throw new ProblemError('tooManyRequests', {
+          detail: 'Other statements are running on this instance at present.',
+          retryAfterSeconds: RETRY_SECONDS
+        })
+      running += 1
+      const hangUp = new AbortController()
+      const leave = () => hangUp.abort()
+      reply.raw.once('close', leave)
+      try {
+        const run = { ...request.body, actor: sessionOf(request).login }
+        return await runRecorded(database, run, { hangUp: hangUp.signal, log: request.log })
+      } finally {
+        reply.raw.off('close', leave)
+        running -= 1
+      }
+    }
+  )
+
+  done()
+}

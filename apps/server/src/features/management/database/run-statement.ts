@@ -1,0 +1,156 @@
+import type { Duplex } from 'node:stream'
+import { type DatabaseAnswer, type DatabaseStatement, LIMITS } from '@portico/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Database } from '../../../platform/database/open.ts'
+import type { LoneConnection } from '../../../platform/database/pool.ts'
+import { ProblemError } from '../../../platform/errors.ts'
+import { type FieldDescription, type LimitedAnswer, LimitedQuery } from './limited-query.ts'
+import { toRefusal } from './refusal.ts'
+import { findSecrets, MASK } from './secrets.ts'
+import { commandOf } from './statement.ts'
+
+type Mode = DatabaseStatement['mode']
+
+/** Milliseconds that a statement may take. */
+const TIME: Record<Mode, number> = { read: 5_000, write: 30_000 }
+/** Milliseconds after its time in which PostgreSQL may stop a statement itself, before its connection is ended. */
+const GRACE = 1_000
+/** Characters of all values together after which no further rows are fetched. */
+const ANSWER_LENGTH = 4_000_000
+/** Characters of a value that are answered. */
+const VALUE_LENGTH = 2_000
+/** Bytes after which the connection is cut: a value may be as long as a gigabyte, and comes in one piece. */
+const RECEIVED = 64 * 1024 * 1024
+
+/**
+ * Runs one statement in a transaction and on a connection of its own, which nobody gets afterwards: whatever settings or locks it
+ * leaves go with it. A read is rolled back, a write is committed. What takes too long is stopped, whatever it set itself.
+ *
+ * @param caller.hangUp aborted when nobody waits for the answer any more
+ * @throws ProblemError `statementFailed` when the database refuses it or it is stopped
+ * @throws DatabaseUnavailableError when there is no connection
+ */
+export async function runStatement(
+  database: Database,
+  { statement, mode }: DatabaseStatement,
+  { hangUp, log }: { hangUp: AbortSignal; log: FastifyBaseLogger }
+): Promise<DatabaseAnswer> {
+  const connection = await database.connectAlone()
+  const { client } = connection
+  const guard = guardStatement(connection, { time: TIME[mode] + GRACE, hangUp, log })
+  try {
+    await client.query(mode === 'read' ? 'begin read only' : 'begin')
+    await client.query(`set local statement_timeout = ${TIME[mode]}`)
+    // Also takes the transaction's snapshot, after which nothing can make it one that writes.
+    const isSecret = await findSecrets(client)
+    const started = performance.now()
+    const answer = await fetchAnswer(client, statement)
+    const milliseconds = performance.now() - started
+    const types = await typeNames(client, answer.fields)
+    await client.query(mode === 'read' ? 'rollback' : 'commit')
+    return { ...toAnswer(answer, statement, types, isSecret), milliseconds: Math.round(milliseconds * 10) / 10 }
+  } catch (error) {
+    // Also gives back the memory that such a value took in the embedded database.
+    if (error instanceof AnswerTooLong) guard.stop(error.message)
+    const reason = guard.reason()
+    if (reason !== undefined) throw new ProblemError('statementFailed', { detail: reason })
+    throw error instanceof pg.DatabaseError ? toRefusal(error, statement) : error
+  } finally {
+    await guard.end()
+    connection.close()
+  }
+}
+
+/** Stops a connection when its time is over, or when nobody waits any more and that costs nobody else anything. */
+function guardStatement(
+  connection: LoneConnection,
+  { time, hangUp, log }: { time: number; hangUp: AbortSignal; log: FastifyBaseLogger }
+) {
+  let reason: string | undefined
+  let stopping: Promise<void> = Promise.resolve()
+  const stop = (why: string) => {
+    if (reason !== undefined) return
+    reason = why
+    log.warn({ reason }, 'a statement of the database console is stopped')
+    stopping = connection
+      .stop()
+      .catch((error) => log.error({ err: error }, 'a statement of the database console could not be stopped'))
+  }
+  const timer = setTimeout(stop, time, 'The statement took too long and was stopped.')
+  const leave = () => stop('The statement was stopped: nobody waited for its answer any more.')
+  if (connection.stopsAlone) {
+    if (hangUp.aborted) leave()
+    else hangUp.addEventListener('abort', leave)
+  }
+  return {
+    stop,
+    /** Why it was stopped, if it was. */
+    reason: () => reason,
+    end: async () => {
+      clearTimeout(timer)
+      hangUp.removeEventListener('abort', leave)
+      await stopping
+    }
+  }
+}
+
+async function fetchAnswer(client: pg.ClientBase, statement: string): Promise<LimitedAnswer> {
+  const stopCounting = limitReceived(client)
+  const query = new LimitedQuery(statement, (rows, length) => rows > LIMITS.databaseRows || length > ANSWER_LENGTH)
+  client.query(query)
+  return query.answer.finally(stopCounting)
+}
+
+class AnswerTooLong extends Error {}
+
+/** Cuts a connection on which more arrives than this process wants to hold. */
+function limitReceived(client: pg.ClientBase): () => void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  let received = 0
+  const count = (chunk: Buffer) => {
+    received += chunk.length
+    if (received > RECEIVED) stream.destroy(new AnswerTooLong('The answer is longer than 64 MB. Select less of it.'))
+  }
+  stream.prependListener('data', count)
+  return () => stream.off('data', count)
+}
+
+async function typeNames(client: pg.ClientBase, fields: readonly FieldDescription[]): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ id: number; name: string }>(
+    'select oid::int8::int as id, format_type(oid, null) as name from pg_type where oid = any($1::oid[])',
+    [fields.map(({ dataTypeID }) => dataTypeID)]
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function toAnswer(
+  { fields, rows, tag }: LimitedAnswer,
+  statement: string,
+  types: Map<number, string>,
+  isSecret: (field: FieldDescription) => boolean
+): Omit<DatabaseAnswer, 'milliseconds'> {
+  const columns = fields.map((field) => ({
+    name: field.name,
+    type: types.get(field.dataTypeID) ?? 'unknown',
+    isMasked: isSecret(field)
+  }))
+  const isCut = tag === undefined || rows.length > LIMITS.databaseRows
+  const shown = rows.slice(0, LIMITS.databaseRows)
+  const counted = /\d+$/.exec(tag ?? '')?.[0]
+  return {
+    command: /^\D*[A-Z]/.exec(tag ?? '')?.[0] ?? commandOf(statement).toUpperCase(),
+    columns,
+    rows: shown.map((row) => row.map((value, index) => shownValue(value, columns[index]?.isMasked ?? false))),
+    // The number that the database tells is that of the last portion.
+    rowCount: isCut ? null : fields.length > 0 ? rows.length : counted === undefined ? null : Number(counted),
+    isCut,
+    hasCutValues: shown.some((row) => row.some((value) => value !== null && value.length > VALUE_LENGTH))
+  }
+}
+
+function shownValue(value: string | null, isMasked: boolean): string | null {
+  if (value === null) return null
+  if (isMasked) return MASK
+  return value.length > VALUE_LENGTH ? `${value.slice(0, VALUE_LENGTH).toWellFormed()}…` : value
+}

@@ -1,0 +1,131 @@
+import {
+  type ComponentHealth,
+  HEALTH_COMPONENTS,
+  type Health,
+  type HealthComponent,
+  type HealthStatus
+} from '@portico/contract'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** What a check found. */
+export interface Finding {
+  status: HealthStatus
+  details: Record<string, unknown>
+}
+
+export interface HealthCheck {
+  /** @throws Error when the component is down, with the reason */
+  run: () => Promise<Finding>
+  /** Milliseconds for which an answer holds, however often it is asked for. */
+  holds: number
+}
+
+/** Milliseconds between two looks at every component, so that it is known since when something is as it is. */
+const INTERVAL = 30_000
+
+/** Milliseconds that a check may take. */
+const PATIENCE = 5_000
+
+/** A check that holds longer than this asks somebody outside: whoever reads the health is answered with the last finding. */
+const QUICK = 5_000
+
+interface Known extends Finding {
+  since: Date
+  checkedAt: number
+}
+
+async function withPatience(run: () => Promise<Finding>): Promise<Finding> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${PATIENCE / 1000} seconds`)), PATIENCE)
+  try {
+    return await Promise.race([run(), late.promise])
+  } catch (error) {
+    return { status: 'DOWN', details: { error: (error as Error).message || (error as Error).name } }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The worst there is counts. */
+function worst(statuses: HealthStatus[]): HealthStatus {
+  return (['DOWN', 'UNKNOWN'] as const).find((status) => statuses.includes(status)) ?? 'UP'
+}
+
+/** Looks after the parts of the system: how each is, and since when. */
+export class HealthMonitor {
+  readonly #checks: Record<HealthComponent, HealthCheck>
+  readonly #log: FastifyBaseLogger
+  readonly #known = new Map<HealthComponent, Known>()
+  readonly #running = new Map<HealthComponent, Promise<Known>>()
+  #timer: NodeJS.Timeout | undefined
+  #isStopping = false
+
+  constructor(checks: Record<HealthComponent, HealthCheck>, log: FastifyBaseLogger) {
+    this.#checks = checks
+    this.#log = log
+  }
+
+  /** Looks at everything from now on. */
+  start(): void {
+    const lookAtAll = () => {
+      for (const name of HEALTH_COMPONENTS) void this.#check(name)
+    }
+    this.#timer = setInterval(lookAtAll, INTERVAL)
+    this.#timer.unref()
+    lookAtAll()
+  }
+
+  /** Ends looking, when the checks under way have ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    clearInterval(this.#timer)
+    await Promise.all(this.#running.values())
+  }
+
+  /**
+   * How everything is.
+   *
+   * @param options.details whether to tell since when, and what was found
+   */
+  async describe(options: { details: boolean }): Promise<Health> {
+    const components = await Promise.all(
+      HEALTH_COMPONENTS.map(async (name) => {
+        const { status, since, details } = await this.#latest(name)
+        const told: ComponentHealth = { status, ...(options.details && { since: since.toISOString(), details }) }
+        return [name, told] as const
+      })
+    )
+    const status = worst(components.map(([, component]) => component.status))
+    return { status, components: Object.fromEntries(components) as Health['components'] }
+  }
+
+  async #latest(name: HealthComponent): Promise<Known> {
+    const known = this.#known.get(name)
+    const { holds } = this.#checks[name]
+    if (known && performance.now() - known.checkedAt < holds) return known
+    const checking = this.#check(name)
+    return known && holds > QUICK ? known : checking
+  }
+
+  #check(name: HealthComponent): Promise<Known> {
+    const running = this.#running.get(name)
+    if (running) return running
+    const checking = withPatience(this.#checks[name].run)
+      .then((finding) => this.#note(name, finding))
+      .finally(() => this.#running.delete(name))
+    this.#running.set(name, checking)
+    return checking
+  }
+
+  #note(name: HealthComponent, finding: Finding): Known {
+    const before = this.#known.get(name)
+    const hasChanged = before?.status !== finding.status
+    const known = { ...finding, since: hasChanged ? new Date() : before.since, checkedAt: performance.now() }
+    this.#known.set(name, known)
+    // A portal that stops ends its parts itself.
+    if (this.#isStopping) return known
+    if (hasChanged && finding.status === 'DOWN') this.#log.error({ component: name, ...finding }, 'a component is down')
+    else if (hasChanged && before) this.#log.info({ component: name, ...finding }, 'a component is up again')
+    return known
+  }
+}

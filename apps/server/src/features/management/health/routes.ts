@@ -1,0 +1,59 @@
+import { healthSchema, PATHS, probeSchema, ROLE_ADMIN } from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../../platform/database/open.ts'
+import type { HealthMonitor } from './monitor.ts'
+
+const tags = ['Management']
+const probe = { access: 'public', servedWhileStopping: true } as const
+
+export interface HealthOptions {
+  database: Database
+  health: HealthMonitor
+  isStopping: () => boolean
+}
+
+/** Whether the system works. */
+export const healthRoutes: FastifyPluginCallbackZod<HealthOptions> = (app, options, done) => {
+  const { database, health, isStopping } = options
+
+  app.get(
+    `/${PATHS.health}`,
+    {
+      config: { access: 'optional', rateLimit: 'open' },
+      schema: {
+        tags,
+        summary: 'Read how the parts of the system are',
+        description:
+          'Since when, and what was found, is for administrators. The status is 200 also when a part is down.',
+        response: { 200: healthSchema }
+      }
+    },
+    async ({ session }) => health.describe({ details: session?.authorities.includes(ROLE_ADMIN) ?? false })
+  )
+
+  app.get(
+    `/${PATHS.liveness}`,
+    { config: probe, schema: { tags, summary: 'Whether the process works', response: { 200: probeSchema } } },
+    async () => ({ status: 'UP' as const })
+  )
+
+  app.get(
+    `/${PATHS.readiness}`,
+    {
+      config: probe,
+      schema: { tags, summary: 'Whether calls can be served', response: { 200: probeSchema, 503: probeSchema } }
+    },
+    async (request, reply) => {
+      if (isStopping()) return reply.code(503).send({ status: 'OUT_OF_SERVICE' as const })
+      try {
+        await database.pool.query('select 1')
+        return { status: 'UP' as const }
+      } catch (error) {
+        request.log.error({ err: error }, 'not ready: the database does not answer')
+        return reply.code(503).send({ status: 'DOWN' as const })
+      }
+    }
+  )
+
+  done()
+}

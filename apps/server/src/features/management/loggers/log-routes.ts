@@ -1,0 +1,66 @@
+import { LOGGER_LEVELS, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { bearerOf } from '../../../platform/access.ts'
+import { ProblemError } from '../../../platform/errors.ts'
+import type { LogBuffer } from '../../../platform/logging/log-buffer.ts'
+import type { Sessions } from '../../../platform/users/sessions.ts'
+import { LogTail } from './log-tail.ts'
+
+const filterSchema = z.object({
+  level: z.enum(LOGGER_LEVELS).optional(),
+  logger: z.string().max(100).optional(),
+  query: z.string().max(200).optional()
+})
+
+/** Seconds after which another reader may have left. */
+const RETRY_SECONDS = 30
+
+export interface LogOptions {
+  logBuffer: LogBuffer
+  sessions: Sessions
+}
+
+/** The live end of the log of the instance that answers. */
+export const logRoutes: FastifyPluginCallbackZod<LogOptions> = (app, { logBuffer, sessions }, done) => {
+  const tail = new LogTail(logBuffer)
+  app.addHook('preClose', async () => tail.close())
+
+  app.get(
+    `/${PATHS.logTail}`,
+    {
+      config: { access: [ROLE_ADMIN], isEndless: true },
+      // The answer to HEAD would read a stream that has no end.
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['Management'],
+        summary: 'Read the end of the log, and each line that comes',
+        produces: ['text/event-stream'],
+        querystring: filterSchema,
+        response: {
+          200: z.unknown().meta({ type: 'string', description: 'One line of the log an event' }),
+          400: problemSchema,
+          401: problemSchema,
+          403: problemSchema,
+          429: problemSchema
+        }
+      }
+    },
+    async (request, reply) => {
+      const token = bearerOf(request) ?? ''
+      // A stream lives no longer than the token it was asked for with: whoever is idle is signed out here too.
+      const stream = tail.open(request.query, async () => {
+        const session = (await sessions.authenticate(token))?.session
+        return session?.authorities.includes(ROLE_ADMIN) ?? false
+      })
+      if (!stream)
+        throw new ProblemError('tooManyRequests', {
+          detail: 'Too many people read the log of this instance at present.',
+          retryAfterSeconds: RETRY_SECONDS
+        })
+      return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream)
+    }
+  )
+
+  done()
+}

@@ -1,0 +1,120 @@
+import {
+  ALERT_HEADER,
+  LIMITS,
+  MAIL_STATES,
+  mailDetailSchema,
+  mailSchema,
+  PARAMS_HEADER,
+  PATHS,
+  problemSchema,
+  ROLE_ADMIN,
+  readId,
+  storableText
+} from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { sessionOf } from '../../../platform/access.ts'
+import { alertSuccess } from '../../../platform/alerts.ts'
+import { recordChange } from '../../../platform/audit.ts'
+import type { Database } from '../../../platform/database/open.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { ProblemError } from '../../../platform/errors.ts'
+import type { Outbox } from '../../../platform/mail/outbox.ts'
+import { choice, PAGE_HEADERS, pageQuery, tellPage } from '../../../platform/paging.ts'
+import { findMail, listMails } from './store.ts'
+
+export interface MailOptions {
+  database: Database
+  outbox: Outbox
+  publicUrl: string
+  /** Whether what was written can be read: outside the profile prod, where it is kept. */
+  keepsMails: boolean
+}
+
+const tags = ['Mails']
+const config = { access: [ROLE_ADMIN] } as const
+const refused = { 401: problemSchema, 403: problemSchema }
+const params = z.object({ id: z.string() })
+
+const mailQuery = pageQuery.extend({
+  state: choice(MAIL_STATES),
+  query: storableText(LIMITS.shortText).optional().describe('A part of the recipient or the subject')
+})
+
+/** The outbox as administrators see it. */
+export const mailRoutes: FastifyPluginCallbackZod<MailOptions> = (app, options, done) => {
+  const { database, outbox, publicUrl, keepsMails } = options
+
+  app.get(
+    `/${PATHS.mails}`,
+    {
+      config: { ...config, answerHeaders: PAGE_HEADERS },
+      schema: {
+        tags,
+        summary: 'List the mails of the outbox, newest first, without what they say',
+        querystring: mailQuery,
+        response: { 200: z.array(mailSchema), 400: problemSchema, ...refused }
+      }
+    },
+    async (request, reply) => {
+      const { page, size, state, query } = request.query
+      const { mails, total } = await listMails(database, { page, size, state, query: query?.trim() })
+      tellPage(request, reply, { page, size, total, publicUrl })
+      return mails
+    }
+  )
+
+  if (keepsMails)
+    app.get(
+      `/${PATHS.mails}/:id`,
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Read a mail; absent under the profile prod',
+          params,
+          response: { 200: mailDetailSchema, ...refused, 404: problemSchema }
+        }
+      },
+      async (request) => {
+        const id = readId(request.params.id)
+        const mail = id === undefined ? undefined : await findMail(database, id)
+        if (!mail) throw new ProblemError('notFound')
+        return mail
+      }
+    )
+
+  app.post(
+    `/${PATHS.mails}/:id/retry`,
+    {
+      config: {
+        ...config,
+        answerHeaders: { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The id of the mail' }
+      },
+      schema: {
+        tags,
+        summary: 'Try at once to send a mail that waits or has failed',
+        params,
+        response: { 204: z.null(), ...refused, 404: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const id = readId(request.params.id)
+      if (id === undefined) throw new ProblemError('notFound')
+      await inTransaction(database, async (transaction) => {
+        const kind = await outbox.retry(transaction, id)
+        if (!kind) throw new ProblemError('notFound', { detail: 'There is no such mail, or it was sent already.' })
+        await recordChange(transaction.orm, {
+          actor: sessionOf(request).login,
+          action: 'run',
+          entity: 'mail',
+          entityId: String(id),
+          after: { kind }
+        })
+      })
+      alertSuccess(reply, 'mailbox.retried', id)
+      return reply.code(204).send(null)
+    }
+  )
+  done()
+}

@@ -1,0 +1,120 @@
+import type { Metrics } from '@portico/contract'
+import type { FastifyInstance } from 'fastify'
+import { Histogram, type Registry } from 'prom-client'
+import { IN_PROCESS } from '../../../platform/access.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For answers that go on until their reader leaves: how long they take says nothing. */
+    isEndless?: boolean
+  }
+}
+
+/** What stands for the route of a call that none answers: pages of the client, and addresses that are not there. */
+const NO_ROUTE = '/**'
+
+/** Upper bounds of the histogram for Prometheus, in seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+interface Tally {
+  route: string
+  method: string
+  status: number
+  count: number
+  total: number
+  max: number
+  observe: (seconds: number) => void
+}
+
+/** Answers since a moment. Durations are milliseconds. */
+export interface Traffic {
+  requests: number
+  clientErrors: number
+  serverErrors: number
+  totalDuration: number
+  maxDuration: number
+}
+
+const nothing = (): Traffic => ({ requests: 0, clientErrors: 0, serverErrors: 0, totalDuration: 0, maxDuration: 0 })
+
+type Timer = Metrics['http.server.requests']['percode'][string]
+
+function addTo(timers: Record<string, Timer>, name: string, { count, total, max }: Tally): void {
+  const timer = timers[name] ?? { count: 0, mean: 0, max: 0 }
+  const sum = timer.count + count
+  timers[name] = { count: sum, mean: (timer.mean * timer.count + total) / sum, max: Math.max(timer.max, max) }
+}
+
+/** Counts and times the answers of an application by route, method and status. */
+export class HttpMeter {
+  readonly #tallies = new Map<string, Tally>()
+  readonly #histogram: Histogram<'route' | 'method' | 'status'>
+  #recent = nothing()
+
+  /** @param registry gets the histogram `http_request_duration_seconds` */
+  constructor(registry: Registry) {
+    this.#histogram = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the arrival of a request to the end of its answer',
+      labelNames: ['route', 'method', 'status'],
+      buckets: BUCKETS,
+      registers: [registry]
+    })
+  }
+
+  /** Watches an application; to be called before its routes are added. */
+  watch(app: FastifyInstance): void {
+    app.addHook('onResponse', (request, reply, done) => {
+      const { url = NO_ROUTE, config } = request.routeOptions
+      // Calls that the portal makes to itself are part of others.
+      if (!config.isEndless && request.socket.remoteAddress !== IN_PROCESS)
+        this.#note(url, request.method, reply.statusCode, reply.elapsedTime)
+      done()
+    })
+  }
+
+  #note(route: string, method: string, status: number, milliseconds: number): void {
+    const name = `${status} ${method} ${route}`
+    let tally = this.#tallies.get(name)
+    if (!tally) {
+      const labelled = this.#histogram.labels({ route, method, status: String(status) })
+      tally = { route, method, status, count: 0, total: 0, max: 0, observe: (seconds) => labelled.observe(seconds) }
+      this.#tallies.set(name, tally)
+    }
+    tally.count += 1
+    tally.total += milliseconds
+    if (milliseconds > tally.max) tally.max = milliseconds
+    tally.observe(milliseconds / 1000)
+    this.#noteRecent(status, milliseconds)
+  }
+
+  #noteRecent(status: number, milliseconds: number): void {
+    const recent = this.#recent
+    recent.requests += 1
+    if (status >= 500) recent.serverErrors += 1
+    else if (status >= 400) recent.clientErrors += 1
+    recent.totalDuration += milliseconds
+    if (milliseconds > recent.maxDuration) recent.maxDuration = milliseconds
+  }
+
+  /** The answers since this was last asked. */
+  takeRecent(): Traffic {
+    const recent = this.#recent
+    this.#recent = nothing()
+    return recent
+  }
+
+  /** Everything that was answered since the start. */
+  figures(): Pick<Metrics, 'http.server.requests' | 'services'> {
+    const percode: Record<string, Timer> = {}
+    const services: Metrics['services'] = {}
+    let count = 0
+    for (const tally of this.#tallies.values()) {
+      count += tally.count
+      addTo(percode, String(tally.status), tally)
+      services[tally.route] ??= {}
+      addTo(services[tally.route] as Record<string, Timer>, tally.method, tally)
+    }
+    return { 'http.server.requests': { all: { count }, percode }, services }
+  }
+}

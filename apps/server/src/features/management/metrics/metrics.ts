@@ -1,0 +1,112 @@
+import type { Metrics as MetricsAnswer, MetricsHistory, Overview } from '@portico/contract'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { MeasuredPool } from '../../../platform/database/pool.ts'
+import { History } from './history.ts'
+import { HttpMeter } from './http-meter.ts'
+import { ProcessMeter } from './process-meter.ts'
+
+/** How often something was at hand, and how often not. */
+export interface CacheCounts {
+  hits: number
+  misses: number
+}
+
+/** prom-client's figures of the process: one set however many applications a process has, begun when somebody first asks. */
+let ofTheProcess: Registry | undefined
+
+function processRegistry(): Registry {
+  if (!ofTheProcess) {
+    ofTheProcess = new Registry()
+    collectDefaultMetrics({ register: ofTheProcess })
+  }
+  return ofTheProcess
+}
+
+/** What one instance measures of itself. */
+export class Metrics {
+  readonly #pool: MeasuredPool
+  readonly #caches: Record<string, CacheCounts>
+  readonly #registry = new Registry()
+  readonly #http = new HttpMeter(this.#registry)
+  readonly #process = new ProcessMeter()
+  readonly #history = new History(() => ({
+    traffic: this.#http.takeRecent(),
+    ...this.#process.sample(),
+    poolActive: this.#active,
+    poolPending: this.#pool.waitingCount
+  }))
+
+  constructor(pool: MeasuredPool, caches: Record<string, CacheCounts>) {
+    this.#pool = pool
+    this.#caches = caches
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers: [this.#registry],
+        collect() {
+          this.set(read())
+        }
+      })
+    gauge('database_connections_active', 'Connections to the database that are in use', () => this.#active)
+    gauge('database_connections_idle', 'Connections to the database that are not in use', () => pool.idleCount)
+    gauge('database_connections_pending', 'Calls that wait for a connection', () => pool.waitingCount)
+    gauge('database_connections_max', 'Connections that there may be', () => pool.options.max)
+  }
+
+  /** Watches an application from now on; to be called before its routes are added. */
+  watch(app: FastifyInstance): void {
+    this.#http.watch(app)
+    this.#history.start()
+    app.addHook('onClose', async () => {
+      this.#history.stop()
+      this.#process.stop()
+    })
+  }
+
+  /** Everything since the start. */
+  figures(): MetricsAnswer {
+    const { min, max } = this.#pool.options
+    const { acquire, creation, usage } = this.#pool.times
+    const caches = Object.entries(this.#caches).map(([name, { hits, misses }]) => [
+      name,
+      { 'cache.gets.hit': hits, 'cache.gets.miss': misses }
+    ])
+    return {
+      ...this.#http.figures(),
+      ...this.#process.figures(),
+      cache: Object.fromEntries(caches),
+      databases: {
+        min: { value: min ?? 0 },
+        max: { value: max },
+        idle: { value: this.#pool.idleCount },
+        active: { value: this.#active },
+        pending: { value: this.#pool.waitingCount },
+        acquire: acquire.figures(),
+        creation: creation.figures(),
+        usage: usage.figures()
+      }
+    }
+  }
+
+  /** The last hour. */
+  history(): MetricsHistory {
+    return this.#history.describe()
+  }
+
+  /** Answers of the last hour by minutes. */
+  traffic(): Overview['traffic'] {
+    return this.#history.traffic()
+  }
+
+  /** The same for Prometheus, in its text format. */
+  async prometheus(): Promise<{ mediaType: string; text: string }> {
+    const registry = Registry.merge([processRegistry(), this.#registry])
+    return { mediaType: registry.contentType, text: await registry.metrics() }
+  }
+
+  get #active(): number {
+    return this.#pool.totalCount - this.#pool.idleCount
+  }
+}

@@ -1,0 +1,67 @@
+import { type LogLine, type Overview, overviewSchema, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { Config } from '../../../config.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/open.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { LogBuffer } from '../../../platform/logging/log-buffer.ts'
+import { readDisk } from '../health/checks.ts'
+import type { HealthMonitor } from '../health/monitor.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Release } from '../release.ts'
+import { readOverview } from './store.ts'
+
+export interface OverviewOptions {
+  config: Config
+  clock: Clock
+  database: Database
+  health: HealthMonitor
+  jobs: Jobs
+  logBuffer: LogBuffer
+  metrics: Metrics
+  release: Release
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+function toError({ time, logger, msg, path, reference }: LogLine): Overview['errors'][number] {
+  return { at: new Date(time).toISOString(), logger, message: msg, path: textOf(path), reference: textOf(reference) }
+}
+
+/** The running system at a glance. */
+export const overviewRoutes: FastifyPluginCallbackZod<OverviewOptions> = (app, options, done) => {
+  const { config, clock, database, health, jobs, logBuffer, metrics, release } = options
+  const startedDate = new Date(performance.timeOrigin).toISOString()
+
+  app.get(
+    `/${PATHS.overview}`,
+    {
+      config: { access: [ROLE_ADMIN] },
+      schema: {
+        tags: ['Management'],
+        summary: 'Read how the running system is at a glance',
+        response: { 200: overviewSchema, 401: problemSchema, 403: problemSchema }
+      }
+    },
+    async () => {
+      const found = await health.describe({ details: true })
+      const { signIns, mails, databaseSize } = await readOverview(database, clock())
+      const { total, free, path } = await readDisk(config.dataFolder)
+      return {
+        status: found.status,
+        health: found,
+        version: release.build.version,
+        startedDate,
+        profiles: config.profiles,
+        traffic: metrics.traffic(),
+        errors: logBuffer.errors().map(toError),
+        signIns,
+        jobs: await jobs.states(),
+        mails,
+        disk: { total, free, path, databaseSize }
+      }
+    }
+  )
+
+  done()
+}
