@@ -47,10 +47,47 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /auth/oidc': ANYBODY,
   'POST /api/logout': SIGNED_IN,
   'GET /api/account': SIGNED_IN,
+  'POST /api/account': SIGNED_IN,
+  'POST /api/register': ANYBODY,
+  'GET /api/activate': ANYBODY,
+  'POST /api/account/reset-password/init': ANYBODY,
+  'POST /api/account/reset-password/finish': ANYBODY,
+  'POST /api/account/change-password': SIGNED_IN,
   ...Object.assign({}, ...ENTITIES.map(callsOf)),
+  'GET /api/users': SIGNED_IN,
+  'GET /api/authorities': ADMINISTRATORS,
+  'GET /api/admin/users': ADMINISTRATORS,
+  'POST /api/admin/users': ADMINISTRATORS,
+  'PUT /api/admin/users': ADMINISTRATORS,
+  'GET /api/admin/users/:login': ADMINISTRATORS,
+  'DELETE /api/admin/users/:login': ADMINISTRATORS,
+  'DELETE /api/admin/users/:login/sessions': ADMINISTRATORS,
+  'POST /api/admin/users/:login/termination': ADMINISTRATORS,
+  'DELETE /api/admin/users/:login/termination': ADMINISTRATORS,
+  'POST /api/contactUs': PRE_AUTHENTICATED,
+  'GET /api/admin/mails': ADMINISTRATORS,
+  'GET /api/admin/mails/:id': ADMINISTRATORS,
+  'POST /api/admin/mails/:id/retry': ADMINISTRATORS,
   'GET /management/info': ANYBODY,
+  'GET /management/health': ANYBODY,
+  'GET /management/overview': ADMINISTRATORS,
+  'GET /management/jhimetrics': ADMINISTRATORS,
+  'GET /management/metrics/history': ADMINISTRATORS,
+  'GET /management/prometheus': ADMINISTRATORS,
+  'GET /management/threaddump': ADMINISTRATORS,
+  'GET /management/loggers': ADMINISTRATORS,
+  'POST /management/loggers/:name': ADMINISTRATORS,
+  'GET /management/logs': ADMINISTRATORS,
+  'GET /management/configprops': ADMINISTRATORS,
+  'GET /management/env': ADMINISTRATORS,
+  'GET /management/jobs': ADMINISTRATORS,
+  'POST /management/jobs/:name': ADMINISTRATORS,
   'GET /management/health/liveness': ANYBODY,
   'GET /management/health/readiness': ANYBODY,
+  'GET /api/admin/audit': ADMINISTRATORS,
+  'GET /api/admin/audit/export': ADMINISTRATORS,
+  'GET /api/admin/database': ADMINISTRATORS,
+  'POST /api/admin/database/statements': ADMINISTRATORS,
   'GET /v3/api-docs': ADMINISTRATORS
 }
 
@@ -122,15 +159,59 @@ describe.each(ANYBODY)('%s', (caller) => {
     const init = {
       method,
       redirect: 'manual',
-      headers: { sessionId: '' },
+      // A pre-authentication token must not be met by another session id than its own.
+      ...(allowed !== PRE_AUTHENTICATED && { headers: { sessionId: '' } }),
       ...(hasBody && { json: { id: 1 } })
     } as const
-    const { status } = await client.fetch(path, path === 'api/environment' ? { method } : init)
+    const { status } = await client.fetch(path, init)
     if (path === 'auth/oidc') expect(status).toBe(401)
-    else if (allowed.includes(caller)) expect([401, 403]).not.toContain(status)
-    else expect(status).toBe(isKnown(caller) ? 403 : 401)
+    else if (allowed.includes(caller)) {
+      // None of these calls is a good one: it is refused for what it asks, and neither fails nor is counted away.
+      expect([401, 403, 429]).not.toContain(status)
+      expect(status).toBeLessThan(500)
+    } else expect(status).toBe(isKnown(caller) ? 403 : 401)
   })
 })
+
+/** Who may not do what only administrators may. */
+const OTHERS = ANYBODY.filter((caller) => caller !== 'admin')
+
+test.each(OTHERS)('a call that is refused to %s has changed nothing', async (caller) => {
+  const client = await callers[caller]()
+  const state = () =>
+    Promise.all([
+      portal.sql('select id, login, email, authorities, termination_date from users order by id'),
+      portal.sql('select count(*) from sessions where ended_date is null'),
+      portal.sql('select count(*) from mails'),
+      portal.sql('select count(*) from audit_log'),
+      portal.sql('select * from logger_levels')
+    ])
+  const before = await state()
+  const user = { login: 'intruder', email: 'intruder@example.test', password: 'secret', authorities: ['ROLE_ADMIN'] }
+  const calls: [string, string, unknown?][] = [
+    ['POST', 'api/admin/users', user],
+    ['DELETE', 'api/admin/users/admin'],
+    ['DELETE', 'api/admin/users/admin/sessions'],
+    ['POST', 'api/admin/users/user/termination'],
+    ['POST', 'management/loggers/ROOT', { configuredLevel: 'TRACE' }],
+    ['POST', 'api/admin/database/statements', { statement: `update users set authorities = '{ROLE_ADMIN}'` }]
+  ]
+  for (const [method, path, json] of calls)
+    expect([path, (await client.fetch(path, { method, json })).status]).toEqual([path, isKnown(caller) ? 403 : 401])
+  expect(await state()).toEqual(before)
+})
+
+test.each(ANYBODY)(
+  'the embedded identity provider is open to %s, and knows nobody by the portal’s token',
+  async (caller) => {
+    const client = await callers[caller]()
+    const statusOf = async (path: string) => (await client.fetch(path, { redirect: 'manual' })).status
+    expect(await statusOf('idp/.well-known/openid-configuration')).toBe(200)
+    expect(await statusOf('idp/jwks')).toBe(200)
+    expect([400, 401]).toContain(await statusOf('idp/userinfo'))
+    expect([400, 404]).toContain(await statusOf('idp/interaction/unknown'))
+  }
+)
 
 /** Whether the server knows who calls, and only has not given them the right. */
 const isKnown = (caller: Caller) => (SIGNED_IN as readonly Caller[]).includes(caller)

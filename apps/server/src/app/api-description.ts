@@ -61,7 +61,7 @@ export async function installApiDescription(app: FastifyInstance): Promise<void>
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input) as { schema: { response?: Answers }; url: string }
       const { access, answerHeaders } = input.route.config ?? {}
-      const security = access !== 'public' && { security: [{ bearer: [] }] }
+      const security = access !== 'public' && { security: [...(access === 'optional' ? [{}] : []), { bearer: [] }] }
       const response = schema.response && { response: describeAnswers(schema.response, answerHeaders) }
       return { url, schema: { ...schema, ...response, 'x-access': access, ...security } }
     },

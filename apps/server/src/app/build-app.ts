@@ -6,29 +6,40 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { destination } from 'pino'
 import type { Config, ExternalProvider } from '../config.ts'
+import { writeAccountMails } from '../features/account/mails.ts'
+import { expiredAccountsTask } from '../features/account/registration/store.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { accountReviewJob } from '../features/account/terms/review.ts'
 import { abandonedContentsTask, Contents } from '../features/catalogue/files/contents.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { seedCatalogue } from '../features/catalogue/seed/seed.ts'
+import { contactRoutes } from '../features/contact/routes.ts'
+import { auditRoutes } from '../features/management/audit/routes.ts'
+import { databaseRoutes } from '../features/management/database/routes.ts'
+import { healthChecks } from '../features/management/health/checks.ts'
+import { HealthMonitor } from '../features/management/health/monitor.ts'
+import { mailRoutes } from '../features/management/mails/routes.ts'
+import { Metrics } from '../features/management/metrics/metrics.ts'
 import { readRelease } from '../features/management/release.ts'
 import { managementRoutes } from '../features/management/routes.ts'
 import { type EmbeddedProvider, mountEmbeddedProvider } from '../features/session/embedded-provider.ts'
 import { RelyingParty } from '../features/session/relying-party.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
+import { userManagementRoutes } from '../features/users/routes.ts'
 import { installAccessControl, requireAccessRules } from '../platform/access.ts'
 import { installBodyParser } from '../platform/body-parser.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
-import { ErrorLogController, serializeError } from '../platform/error-log.ts'
-import {
-  answerError,
-  answerParserError,
-  HEADERS_BEFORE_ROUTING,
-  installErrorHandler,
-  pathOf
-} from '../platform/errors.ts'
-import { expiryTask, startHousekeeping } from '../platform/housekeeping.ts'
+import { ErrorLogController } from '../platform/error-log.ts'
+import { answerError, answerParserError, HEADERS_BEFORE_ROUTING, installErrorHandler } from '../platform/errors.ts'
+import { expiryTask, housekeepingJob } from '../platform/housekeeping.ts'
+import { Jobs } from '../platform/jobs.ts'
+import { LogBuffer } from '../platform/logging/log-buffer.ts'
+import { LoggerLevels } from '../platform/logging/logger-levels.ts'
+import { Loggers, type LogOutput, teeInto } from '../platform/logging/loggers.ts'
+import { Outbox } from '../platform/mail/outbox.ts'
+import { type MailTransport, mailboxTransport, missingTransport, smtpTransport } from '../platform/mail/transport.ts'
 import { RateLimits } from '../platform/rate-limits.ts'
 import { sharedSecret } from '../platform/secrets.ts'
 import { seedOnce } from '../platform/seeds.ts'
@@ -37,9 +48,9 @@ import { refuseWhileStopping } from '../platform/stopping.ts'
 import { Tokens } from '../platform/tokens.ts'
 import { refuseSeededAccounts, SEEDED_ACCOUNTS, seedAccounts } from '../platform/users/seed.ts'
 import { Sessions } from '../platform/users/sessions.ts'
-import { installApiDescription } from './api-description.ts'
 import { installClientFiles } from './client-files.ts'
 import { type MethodsOf, watchMethods } from './methods.ts'
+import { logRequests } from './request-log.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { installTranslations } from './translations.ts'
 
@@ -49,6 +60,7 @@ const CLIENT_FOLDER = path.join(ROOT, 'apps/web/dist')
 declare module 'fastify' {
   interface FastifyInstance {
     database: Database
+    jobs: Jobs
   }
 }
 
@@ -56,7 +68,7 @@ declare module 'fastify' {
 export interface Overrides {
   clock?: Clock
   /** Where the log goes instead of standard output, one JSON object a line. */
-  logStream?: { write(line: string): void }
+  logStream?: LogOutput
   /** Folder of the built client. */
   clientFolder?: string
   /** The catalogue's entities. */
@@ -73,13 +85,13 @@ export interface Overrides {
  */
 export async function buildApp(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
   const clock = overrides.clock ?? systemClock
-  const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      serializers: { err: (error: unknown) => serializeError(error) },
-      // Lines that are written while others are on their way go out together: under load, one write for many.
-      stream: overrides.logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
-    },
+  const logBuffer = new LogBuffer()
+  // Lines that are written while others are on their way go out together: under load, one write for many.
+  const output = overrides.logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
+  const loggers = new Loggers(config.logLevel, teeInto(output, logBuffer))
+  const app: FastifyInstance = Fastify({
+    loggerInstance: loggers.get('server'),
+    childLoggerFactory: (_logger, bindings, options) => loggers.get('http').child(bindings, options),
     // Our own request log leaves out the query, which may hold a token.
     logController: new ErrorLogController(),
     genReqId: () => randomUUID(),
@@ -94,8 +106,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
     clientErrorHandler: answerParserError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
   })
-  const database = await openDatabase(config, (error) =>
-    app.log.error({ err: error }, 'an idle database connection broke')
+  const databaseLog = loggers.get('database')
+  const database = await openDatabase(
+    config,
+    (error) => databaseLog.error({ err: error }, 'an idle database connection broke'),
+    (text, milliseconds) => databaseLog.debug({ statement: text, ms: Math.round(milliseconds) }, 'statement')
   )
   app.decorate('database', database)
   app.addHook('onClose', () => database.close())
@@ -105,7 +120,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
   try {
     await assemble(app, config, database, clock, methodsOf, {
       clientFolder: overrides.clientFolder ?? CLIENT_FOLDER,
-      entities: overrides.entities ?? ENTITIES
+      entities: overrides.entities ?? ENTITIES,
+      loggers,
+      logBuffer
     })
     return app
   } catch (error) {
@@ -114,35 +131,63 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
   }
 }
 
+interface Parts {
+  clientFolder: string
+  entities: readonly EntityDefinition[]
+  loggers: Loggers
+  logBuffer: LogBuffer
+}
+
 async function assemble(
   app: FastifyInstance,
   config: Config,
   database: Database,
   clock: Clock,
   methodsOf: MethodsOf,
-  { clientFolder, entities }: { clientFolder: string; entities: readonly EntityDefinition[] }
+  { clientFolder, entities, loggers, logBuffer }: Parts
 ): Promise<void> {
   const { publicUrl } = config
   await migrateDatabase(database.pool)
   await seed(config, database)
 
-  const tokens = new Tokens(new SigningKeys(database, clock), publicUrl, clock)
+  const signingKeys = new SigningKeys(database, clock)
+  const tokens = new Tokens(signingKeys, publicUrl, clock)
   const sessions = new Sessions(database, tokens, clock)
   const rateLimits = new RateLimits(database)
   const cleanUps = [expiryTask(database, clock)]
+  const jobs = new Jobs(database, { embedded: !config.databaseUrl, log: loggers.get('jobs') })
+  app.decorate('jobs', jobs)
+  const transport = await mailTransport(config)
+  const outbox = new Outbox({
+    database,
+    jobs,
+    clock,
+    transport,
+    sender: { supportEmail: config.supportEmail, publicUrl },
+    keepsMails: !config.profiles.includes('prod'),
+    log: loggers.get('mail')
+  })
+  writeAccountMails(outbox, { ...config, clock, activateNewUsers: !config.signupApproval })
+  cleanUps.push(() => outbox.cleanUp())
 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
   installBodyParser(app)
   keepAnswersOutOfCaches(app)
-  logRequests(app)
+  logRequests(app, loggers.get('http'))
+  const metrics = new Metrics(database.pool, { tokens: tokens.remembered, signingKeys: signingKeys.remembered })
+  metrics.watch(app)
   installSecurityHeaders(app, publicUrl)
   const isStopping = refuseWhileStopping(app)
   await app.register(cookie, {
     secret: await sharedSecret(database, 'cookie_key', () => randomBytes(32).toString('base64url'))
   })
-  await installApiDescription(app)
+  if (config.profiles.includes('api-docs')) {
+    // What describes the API takes memory, and is not loaded where nobody can read it.
+    const { installApiDescription } = await import('./api-description.ts')
+    await installApiDescription(app)
+  }
   installAccessControl(app, { sessions, tokens, rateLimits })
 
   const addresses = { redirectUri: `${publicUrl}/${PATHS.loginCallback}`, postLogoutRedirectUri: `${publicUrl}/logout` }
@@ -153,13 +198,15 @@ async function assemble(
       database,
       rateLimits,
       publicUrl,
+      log: loggers.get('identity-provider'),
       ...addresses,
       seededAccounts: [...SEEDED_ACCOUNTS]
     }))
   if (provider.removeExpired) cleanUps.push(provider.removeExpired)
-  const relyingParty = new RelyingParty({ ...provider, ...addresses, scope: config.scope, log: app.log })
+  const relyingParty = new RelyingParty({ ...provider, ...addresses, scope: config.scope, log: loggers.get('session') })
 
   await app.register(sessionRoutes, {
+    log: loggers.get('session'),
     database,
     sessions,
     tokens,
@@ -170,45 +217,73 @@ async function assemble(
     activateNewUsers: !config.signupApproval,
     embeddedProvider: config.externalProvider === undefined
   })
-  await app.register(accountRoutes, { database })
+  await app.register(accountRoutes, {
+    database,
+    outbox,
+    rateLimits,
+    clock,
+    activateNewUsers: !config.signupApproval,
+    issuer: config.externalProvider?.issuer
+  })
+  cleanUps.push(expiredAccountsTask(database, clock))
+  jobs.define(accountReviewJob({ database, outbox, clock, log: loggers.get('jobs') }))
   const contents = new Contents(database)
   cleanUps.push(abandonedContentsTask(contents, entities, clock))
   await app.register(catalogueRoutes, { database, contents, entities })
+  await app.register(userManagementRoutes, {
+    database,
+    clock,
+    outbox,
+    publicUrl,
+    embeddedProvider: config.externalProvider === undefined
+  })
+  const readProviderKeys = () => relyingParty.readKeys()
+  const health = new HealthMonitor(
+    healthChecks({ config, database, jobs, mailTransport: transport, readProviderKeys }),
+    loggers.get('health')
+  )
+  const loggerLevels = new LoggerLevels({ database, loggers, databaseUrl: config.databaseUrl })
   await app.register(managementRoutes, {
     config,
+    clock,
     database,
+    health,
+    jobs,
+    logBuffer,
+    loggerLevels,
+    loggers,
+    metrics,
+    sessions,
     isStopping,
     release: readRelease(ROOT, path.join(clientFolder, 'index.html'))
   })
+  await app.register(mailRoutes, { database, outbox, publicUrl, keepsMails: !config.profiles.includes('prod') })
+  await app.register(contactRoutes, { database, outbox, rateLimits, clock, supportEmail: config.supportEmail })
+  await app.register(auditRoutes, { database, clock })
+  if (!config.profiles.includes('prod')) await app.register(databaseRoutes, { database })
   await installTranslations(app, path.join(ROOT, 'content/i18n'))
   await installClientFiles(app, clientFolder, publicUrl, methodsOf)
 
-  const stopHousekeeping = startHousekeeping(cleanUps, app.log)
-  app.addHook('preClose', async () => stopHousekeeping())
+  jobs.define(housekeepingJob(cleanUps, loggers.get('jobs')))
+  app.addHook('preClose', async () => {
+    await Promise.all([jobs.stop(), health.stop(), loggerLevels.stop()])
+    outbox.close()
+  })
+  await loggerLevels.start()
   await app.ready()
+  await jobs.start()
+  health.start()
+}
+
+async function mailTransport({ smtpUrl, supportEmail, profiles }: Config): Promise<MailTransport> {
+  if (smtpUrl) return smtpTransport(smtpUrl, supportEmail)
+  return profiles.includes('prod') ? missingTransport : mailboxTransport
 }
 
 async function seed(config: Config, database: Database): Promise<void> {
   if (config.profiles.includes('prod')) await refuseSeededAccounts(database)
   else await seedOnce(database, 'accounts', seedAccounts)
   await seedCatalogue(database, path.join(ROOT, 'content/apis'))
-}
-
-/** One line a request: never a query, a header or a body. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: pathOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(request.session && { login: request.session.login })
-      },
-      'request'
-    )
-    done()
-  })
 }
 
 /** Answers are for who asked, now: a route whose answer may be kept says so. */

@@ -7,7 +7,8 @@ import {
   readId
 } from '@portico/contract'
 import * as z from 'zod'
-import { ProblemError, toFieldErrors } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/errors.ts'
+import { asObject, checkFields } from '../../platform/fields.ts'
 import { StoredContent } from './files/contents.ts'
 import type { FieldValues, StoredValue } from './store.ts'
 
@@ -38,13 +39,7 @@ export function inputReader(entity: EntityDefinition) {
    * @throws ProblemError naming every field that cannot be stored
    */
   function readValues(body: Record<string, unknown>, completeness: Completeness): FieldValues {
-    const result = schemas[completeness].safeParse(body)
-    if (!result.success) {
-      const fieldErrors = toFieldErrors(result.error.issues, body, entity.key)
-      const names = fieldErrors.map(({ field, message }) => `${field} (${message})`).join(', ')
-      throw new ProblemError('validation', { detail: `These fields are not valid: ${names}.`, fieldErrors })
-    }
-    const given = result.data as Record<string, unknown>
+    const given = checkFields(schemas[completeness], body, entity.key) as Record<string, unknown>
     const values: FieldValues = {}
     for (const field of fields) {
       if (completeness === 'partial' && !(field.name in body)) continue
@@ -87,10 +82,3 @@ export function inputReader(entity: EntityDefinition) {
 }
 
 export type InputReader = ReturnType<typeof inputReader>
-
-/** @throws ProblemError when a body is anything but a JSON object */
-export function asObject(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new ProblemError('badRequest', { detail: 'The body must be a JSON object.' })
-  return body as Record<string, unknown>
-}

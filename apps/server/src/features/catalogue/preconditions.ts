@@ -1,13 +1,11 @@
 import { readId } from '@portico/contract'
 import * as z from 'zod'
+import { acceptedTags } from '../../platform/conditional.ts'
 import { ProblemError } from '../../platform/errors.ts'
 import type { Precondition } from './store.ts'
 
 /** The parameters of a record's address; which ids there can be is for `pathId` to say. */
 export const recordParams = z.object({ id: z.string() })
-
-/** The headers of a call that is made only while a record is what the caller knows. */
-export const conditional = z.object({ 'if-match': z.string().optional() })
 
 /** The id in an address; one that is no positive integer belongs to no record. */
 export function pathId(given: string): number {
@@ -18,14 +16,6 @@ export function pathId(given: string): number {
 
 /** The entity tag of a revision: strong, for a revision's representation never changes. */
 export const etagOf = (revision: number) => `"${revision}"`
-
-const ENTITY_TAG = /(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
-
-/** The entity tags that an `If-Match` header lists; undefined when any will do, without the header or with `*`. */
-export function acceptedTags(ifMatch: string | undefined): Set<string> | undefined {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
-  return new Set(ifMatch.match(ENTITY_TAG) ?? [])
-}
 
 /**
  * What an `If-Match` header demands (RFC 9110, section 13.1.1): any revision without the header or with `*`, else one of those

@@ -12,14 +12,16 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sessionOf } from '../../platform/access.ts'
 import { alertSuccess } from '../../platform/alerts.ts'
+import { conditional } from '../../platform/conditional.ts'
 import { ProblemError } from '../../platform/errors.ts'
+import { wholeNumber } from '../../platform/paging.ts'
 import { sendRecord } from './answers.ts'
 import { ALERT_HEADERS, RECORD_HEADERS, REFUSED } from './description.ts'
-import { conditional, pathId, preconditionOf, recordParams } from './preconditions.ts'
+import { pathId, preconditionOf, recordParams } from './preconditions.ts'
 import { type EntityServices, refusal } from './services.ts'
 
 const olderThan = z.object({
-  before: z.coerce.number().int().positive().optional().describe('An entry: only older ones are answered')
+  before: wholeNumber(1).optional().describe('An entry: only older ones are answered')
 })
 
 /** What can be asked about a record beside itself: what refers to it, and what happened to it. */

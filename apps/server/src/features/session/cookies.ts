@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import { COOKIES } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginTransaction } from './relying-party.ts'
 
@@ -8,10 +9,8 @@ import type { LoginTransaction } from './relying-party.ts'
  * that two tabs can sign in at once.
  */
 
-const TRANSACTION = 'portico_login_'
-const NONCE = 'portico_nonce_'
-const SECONDS_TO_SIGN_IN = 30 * 60
-const SECONDS_TO_RETURN = 5 * 60
+const TRANSACTION = COOKIES.signInState.name
+const NONCE = COOKIES.signInNonce.name
 
 /** A browser that begins sign-ins and never finishes them must not run out of room for cookies. */
 const MOST_AT_ONCE = 8
@@ -20,7 +19,7 @@ const MOST_AT_ONCE = 8
  * A cookie is sent to the calls below its path, which must have those that set it, for they count how many there are. A nonce is
  * set below /oauth2 and /api and read below /auth: only the root is above them all, so every call is sent it.
  */
-const PATHS = { [TRANSACTION]: '/oauth2', [NONCE]: '/' } as const
+const PATHS = { [TRANSACTION]: COOKIES.signInState.path, [NONCE]: COOKIES.signInNonce.path } as const
 type Prefix = keyof typeof PATHS
 
 const nameOf = (prefix: Prefix, value: string) =>
@@ -41,7 +40,7 @@ export class LoginCookies {
       path: PATHS[TRANSACTION],
       // Lax: the provider's redirect comes from another site.
       sameSite: 'lax',
-      maxAge: SECONDS_TO_SIGN_IN
+      maxAge: COOKIES.signInState.seconds
     })
   }
 
@@ -52,7 +51,12 @@ export class LoginCookies {
     return transaction?.state === state ? transaction : undefined
   }
 
-  rememberNonce(request: FastifyRequest, reply: FastifyReply, nonce: string, seconds = SECONDS_TO_RETURN): void {
+  rememberNonce(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    nonce: string,
+    seconds: number = COOKIES.signInNonce.seconds
+  ): void {
     this.#makeRoom(request, reply, NONCE)
     reply.setCookie(nameOf(NONCE, nonce), nonce, {
       ...this.#common,
@@ -64,7 +68,7 @@ export class LoginCookies {
 
   /** For a provider that returns the id_token itself: the nonce must last as long as the reader takes to sign in. */
   rememberNonceUntilSignedIn(request: FastifyRequest, reply: FastifyReply, nonce: string): void {
-    this.rememberNonce(request, reply, nonce, SECONDS_TO_SIGN_IN)
+    this.rememberNonce(request, reply, nonce, COOKIES.signInState.seconds)
   }
 
   /** Whether this browser asked for a token with this nonce; from then on it has not. */

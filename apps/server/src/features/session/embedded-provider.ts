@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createIdentityProvider } from '@portico/idp'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { IN_PROCESS } from '../../platform/access.ts'
 import type { Database } from '../../platform/database/open.ts'
@@ -21,6 +21,7 @@ export interface EmbeddedProviderOptions {
   postLogoutRedirectUri: string
   /** Named on the login page. */
   seededAccounts: { login: string; password: string }[]
+  log: FastifyBaseLogger
 }
 
 export interface EmbeddedProvider {
@@ -86,7 +87,7 @@ export async function mountEmbeddedProvider(options: EmbeddedProviderOptions): P
       }
     },
     seededAccounts: options.seededAccounts,
-    log: app.log.child({ part: 'identity provider' })
+    log: options.log
   })
 
   await app.register(async (scope) => {

@@ -69,6 +69,15 @@ describe('a provider with another issuer, algorithm, client authentication and c
     expect(second).toMatchObject({ login: 'twin-2', email: '' })
   })
 
+  test.each([
+    ['new', 'new-2'],
+    // The portal's own account has the name that is given for want of another.
+    ['..', 'user-2']
+  ])('a person whom the provider calls %s gets a login under which administrators find them', async (name, login) => {
+    provider.setAccount({ sub: `named ${name}`, preferred_username: name })
+    expect(await accountOf(portal, await signIn(portal))).toMatchObject({ login })
+  })
+
   test('people with the same name and address who first sign in at once all can', async () => {
     const logins = await Promise.all(
       ['one', 'two', 'three'].map(async (sub) => {

@@ -66,6 +66,23 @@ export class RelyingParty {
   }
 
   /**
+   * Asks the provider for its keys, each time: whether people can sign in at present.
+   *
+   * @returns the issuer as it names itself, and how many keys it publishes
+   * @throws Error with the reason when it cannot be reached or does not answer as a provider
+   */
+  async readKeys(): Promise<{ issuer: string; keys: number }> {
+    const { configuration } = await this.#discover()
+    const { issuer, jwks_uri } = configuration.serverMetadata()
+    const ask = this.#options.fetch ?? fetch
+    const response = await ask(jwks_uri as string, { signal: AbortSignal.timeout(SECONDS_TO_ANSWER * 1000) })
+    if (!response.ok) throw new Error(`The provider’s keys cannot be fetched: status ${response.status}.`)
+    const { keys } = (await response.json()) as { keys?: unknown[] }
+    if (!keys?.length) throw new Error('The provider publishes no keys.')
+    return { issuer, keys: keys.length }
+  }
+
+  /**
    * Begins a sign-in.
    *
    * @param languages the reader's, in order of preference, for the provider's page

@@ -12,7 +12,7 @@ import {
   problemSchema,
   SESSION_ID_HEADER
 } from '@portico/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import * as z from 'zod'
@@ -41,6 +41,7 @@ export interface SessionOptions {
   activateNewUsers: boolean
   /** Whether subjects are the ids of the portal's own users. */
   embeddedProvider: boolean
+  log: FastifyBaseLogger
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -57,6 +58,7 @@ const tags = ['Session']
 export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, options, done) => {
   const { database, sessions, tokens, relyingParty, clock, publicUrl } = options
   const cookies = new LoginCookies(publicUrl.startsWith('https:'))
+  app.setChildLoggerFactory((_logger, bindings, childOptions) => options.log.child(bindings, childOptions))
 
   app.get(
     `/${PATHS.preAuthenticate}`,

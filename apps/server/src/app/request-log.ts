@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { IN_PROCESS } from '../platform/access.ts'
+import { pathOf } from '../platform/errors.ts'
+
+/** One line a request: never a query, a header or a body. Calls that the portal makes to itself are not everybody's concern. */
+export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    log[request.socket.remoteAddress === IN_PROCESS ? 'debug' : 'info'](
+      {
+        reqId: request.id,
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.session && { login: request.session.login })
+      },
+      'request'
+    )
+    done()
+  })
+}

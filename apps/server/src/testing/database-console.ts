@@ -1,0 +1,31 @@
+import type { AuditPage, DatabaseAnswer } from '@portico/contract'
+import { expect } from 'vitest'
+import { problemOf } from './documents.ts'
+import { admin } from './shared-portal.ts'
+
+/** Sends a statement to the database console. */
+export const send = (statement: string, mode: 'read' | 'write' = 'read') =>
+  admin.fetch('api/admin/database/statements', { method: 'POST', json: { statement, mode } })
+
+/** Runs a statement that the console takes. */
+export async function run(statement: string, mode: 'read' | 'write' = 'read'): Promise<DatabaseAnswer> {
+  const response = await send(statement, mode)
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as DatabaseAnswer
+}
+
+/** Sends a statement that the console refuses, and gives its problem. */
+export async function refused(statement: string, mode: 'read' | 'write' = 'read') {
+  const response = await send(statement, mode)
+  expect(response.status, statement).toBe(400)
+  const problem = await problemOf(response)
+  expect(problem.message).toBe('error.statement')
+  return problem
+}
+
+/** Makes a function that runs a text, past what the console looks for in statements. */
+export const runningText = (name: string, text: string) =>
+  run(`create function ${name}() returns int language plpgsql as $$ begin execute '${text}'; return 1; end $$`, 'write')
+
+/** The audit log's newest entry of the console. */
+export const newest = async () => (await admin.json<AuditPage>('api/admin/audit?entity=database&size=1')).entries[0]
