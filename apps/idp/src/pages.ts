@@ -9,6 +9,10 @@ export interface PageContext {
   mountPath: string
   /** Where links back to the portal lead. */
   portalUrl: string
+  /** Where the portal makes an account, and a new password. */
+  accountUrls: { register: string; resetPassword: string }
+  /** What whoever signs in accepts, and what is done with their data. */
+  legalUrls: { terms: string; privacy: string }
 }
 
 interface Page {
@@ -104,13 +108,28 @@ ${form.error && html`<p class="alert" id="error" role="alert">${form.error}</p>`
 </div>
 <button type="submit" class="primary" id="submit">${messages.submit}</button>
 </form>
+<p class="ways">
+<a href="${context.accountUrls.resetPassword}">${messages.resetPassword}</a>
+<a href="${context.accountUrls.register}">${messages.register}</a>
+</p>
+<p class="note">${acceptance(context)}</p>
 ${
   form.seededAccounts.length > 0 &&
-  html`<p class="accounts">${messages.testAccounts} ${form.seededAccounts.map(
+  html`<p class="note">${messages.testAccounts} ${form.seededAccounts.map(
     (account, index) => html`${index > 0 && ', '}<span class="account">${account.login} / ${account.password}</span>`
   )}</p>`
 }`
   })
+}
+
+/** The sentences of what signing in means, with their links; a new tab leaves the form as it is. */
+function acceptance({ language, legalUrls }: PageContext): Markup[] {
+  const { accept, terms, privacy } = MESSAGES[language].signIn.legal
+  const links: Record<string, Markup> = {
+    '{terms}': html`<a href="${legalUrls.terms}" target="_blank" rel="noopener">${terms}</a>`,
+    '{privacy}': html`<a href="${legalUrls.privacy}" target="_blank" rel="noopener">${privacy}</a>`
+  }
+  return accept.split(/(\{terms\}|\{privacy\})/).map((part) => links[part] ?? html`${part}`)
 }
 
 const EYE = html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">

@@ -14,7 +14,7 @@ export interface Shared {
   mountPath: string
 }
 
-/** Query parameter of the sign-in page, set by its language links. */
+/** Query parameter of the sign-in page, set by its language links; the portal's own pages read it too. */
 export const LANGUAGE_PARAMETER = 'language'
 const LANGUAGE_COOKIE = 'idp_language'
 const YEAR = 365 * 24 * 60 * 60 * 1000
@@ -46,11 +46,25 @@ export function languageOf(ctx: Context, uiLocales: unknown): Language {
   )
 }
 
+/** The portal's pages for people who cannot sign in yet, or no longer; like the legal ones they begin in the language of the page that leads there. */
+const accountUrls = (portalOrigin: string, language: Language) => ({
+  register: `${portalOrigin}/account/register?${LANGUAGE_PARAMETER}=${language}`,
+  resetPassword: `${portalOrigin}/account/reset/request?${LANGUAGE_PARAMETER}=${language}`
+})
+
+const legalUrls = (portalOrigin: string, language: Language) => ({
+  terms: `${portalOrigin}/terms-of-use?${LANGUAGE_PARAMETER}=${language}`,
+  privacy: `${portalOrigin}/privacy-policy?${LANGUAGE_PARAMETER}=${language}`
+})
+
 export function pageContext(shared: Shared, ctx: Context, uiLocales: unknown): PageContext {
+  const language = languageOf(ctx, uiLocales)
   return {
-    language: languageOf(ctx, uiLocales),
+    language,
     mountPath: shared.mountPath,
-    portalUrl: `${shared.options.portalOrigin}/`
+    portalUrl: `${shared.options.portalOrigin}/`,
+    accountUrls: accountUrls(shared.options.portalOrigin, language),
+    legalUrls: legalUrls(shared.options.portalOrigin, language)
   }
 }
 

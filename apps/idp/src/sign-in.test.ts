@@ -46,6 +46,22 @@ describe('the sign-in page', () => {
     expect(words(page)).toMatch(/Cuentas de prueba: admin \/ admin ?, user \/ user/)
   })
 
+  it.each(['en', 'es'])('leads to the portal’s pages for people who cannot sign in, in %s', async (ui_locales) => {
+    const { page } = await open({ ui_locales })
+    expect(page.text).toContain(`href="${PORTAL}/account/register?language=${ui_locales}"`)
+    expect(page.text).toContain(`href="${PORTAL}/account/reset/request?language=${ui_locales}"`)
+  })
+
+  it.each([
+    ['en', 'By signing in you accept the terms of use . The privacy policy says'],
+    ['es', 'Al iniciar sesión, usted acepta las condiciones de uso . La política de privacidad explica']
+  ])('says what signing in means and links to it, in %s', async (ui_locales, sentence) => {
+    const { page } = await open({ ui_locales })
+    expect(words(page)).toContain(sentence)
+    for (const path of ['terms-of-use', 'privacy-policy'])
+      expect(page.text).toContain(`href="${PORTAL}/${path}?language=${ui_locales}" target="_blank" rel="noopener"`)
+  })
+
   it('names no accounts when there are none to name', async () => {
     provider.restart({ seededAccounts: [] })
     const { page } = await open()

@@ -1,9 +1,13 @@
 // Applies the theme chosen in the portal, which shares this origin, before the first paint.
-// Key and values are those of the portal; without a choice the device decides.
+// Key, cookie and values are those of the portal; without a choice the device decides.
 {
   let chosen
   try {
-    chosen = localStorage.getItem('theme')
+    const allowed =
+      /(?:^|; )portico_consent=preferences(?:;|$)/.test(document.cookie) &&
+      /(?:^|; )portico_consent_version=1\.0(?:;|$)/.test(document.cookie)
+    const remembered = allowed && /(?:^|; )portico_visitor=\w*\.(light|dark)/.exec(document.cookie)?.[1]
+    chosen = sessionStorage.getItem('theme') ?? remembered
   } catch {
     // Storage is blocked: the device decides.
   }
