@@ -2,13 +2,25 @@ import { expect, it } from 'vitest'
 import { readProfile } from './application-profile.ts'
 
 it('shows the ribbon and the API description where their profiles are active', () => {
-  const info = { 'display-ribbon-on-profiles': 'dev', activeProfiles: ['dev', 'api-docs'], supportEmail: 'a@b.example' }
+  const info = {
+    'display-ribbon-on-profiles': 'dev',
+    activeProfiles: ['dev', 'api-docs'],
+    supportEmail: 'a@b.example',
+    provider: { name: 'A Bank', address: null }
+  }
   expect(readProfile(info)).toEqual({
     ribbonEnvironment: 'dev',
     inProduction: false,
     isOpenApiEnabled: true,
-    supportEmail: 'a@b.example'
+    supportEmail: 'a@b.example',
+    provider: { name: 'A Bank', address: null },
+    accountIssuer: null
   })
+})
+
+it('tells who keeps the accounts', () => {
+  expect(readProfile({ accounts: { issuer: 'https://id.example' } }).accountIssuer).toBe('https://id.example')
+  expect(readProfile({ accounts: { issuer: null } }).accountIssuer).toBeNull()
 })
 
 it('shows neither in production', () => {

@@ -9,6 +9,10 @@ export interface ApplicationProfile {
   inProduction: boolean
   isOpenApiEnabled: boolean
   supportEmail: string | undefined
+  /** The company that runs the portal. */
+  provider: Info['provider'] | undefined
+  /** Issuer of the provider that keeps the accounts and their passwords; null where the portal itself does. */
+  accountIssuer: string | null
 }
 
 /** What is assumed before the server has answered, and when it does not: the careful side. */
@@ -16,7 +20,9 @@ const UNKNOWN: ApplicationProfile = {
   ribbonEnvironment: undefined,
   inProduction: true,
   isOpenApiEnabled: false,
-  supportEmail: undefined
+  supportEmail: undefined,
+  provider: undefined,
+  accountIssuer: null
 }
 
 /** Reads the profile out of the server's answer. */
@@ -27,7 +33,9 @@ export function readProfile(info: Partial<Info>): ApplicationProfile {
     ribbonEnvironment: inProduction ? undefined : info['display-ribbon-on-profiles'],
     inProduction,
     isOpenApiEnabled: profiles.includes('api-docs'),
-    supportEmail: info.supportEmail
+    supportEmail: info.supportEmail,
+    provider: info.provider,
+    accountIssuer: info.accounts?.issuer ?? null
   }
 }
 

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type AlertTone = 'info' | 'warning' | 'danger'
+export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
 
 const TONES = {
   info: { colours: 'border-blue-line bg-blue-wash', icon: 'text-blue-ink', Icon: Info },
+  success: { colours: 'border-teal-line bg-teal-wash', icon: 'text-teal', Icon: CircleCheck },
   warning: { colours: 'border-amber-line bg-amber-wash', icon: 'text-amber', Icon: TriangleAlert },
   danger: { colours: 'border-red-line bg-red-wash', icon: 'text-red-ink', Icon: CircleAlert }
 }

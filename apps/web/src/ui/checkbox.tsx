@@ -1,14 +1,16 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   /** Some of what it stands for is chosen, and some is not. */
   isMixed?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A check box: the browser's own, in the portal's blue. It has no label; give it one. */
-export function Checkbox({ isMixed = false, className, ...rest }: CheckboxProps) {
+export function Checkbox({ isMixed = false, className, ref, ...rest }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current!)
   useLayoutEffect(() => {
     input.current!.indeterminate = isMixed
   })

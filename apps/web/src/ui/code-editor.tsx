@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { CodeLanguage, CodeMark, CodeSettings, CodeView } from './code-editor/code-view.ts'
+import type { SqlNames } from './code-editor/sql-language.ts'
 import { controlClass } from './field.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { TextArea } from './text-area.tsx'
@@ -17,6 +18,10 @@ interface CodeEditorProps {
   /** Hears what is typed; without it the code can only be read. */
   onChange?: ((value: string) => void) | undefined
   language: CodeLanguage
+  /** Of `sql`: the names that it offers. Must be the same object as long as they are the same. */
+  names?: SqlNames
+  /** Hears Ctrl or Command with Enter. */
+  onRun?: (() => void) | undefined
   readOnly?: boolean
   placeholder?: string
   invalid?: boolean | undefined
@@ -24,10 +29,18 @@ interface CodeEditorProps {
   /** Places that something is wrong with; the message appears when one points at them. */
   marks?: readonly CodeMark[] | undefined
   className?: string
-  ref?: Ref<{ focus: () => void }>
+  ref?: Ref<{ focus: () => void }> | Ref<CodeEditorHandle>
+}
+
+/** What the owner of an editor can do with it. */
+export interface CodeEditorHandle {
+  focus: () => void
+  /** Puts a text where the cursor is. */
+  insert: (text: string) => void
 }
 
 const NO_MARKS: readonly CodeMark[] = []
+const NO_NAMES: SqlNames = {}
 /** One that can be written in offers room; one that is read is as high as its lines. */
 const SIZES = { edit: 'min-h-44 max-h-[60dvh]', read: 'max-h-[60dvh]' }
 /** Pixels of a line, and of what is above and below them all; only for the room that is kept while the editor loads. */
@@ -45,6 +58,8 @@ export function CodeEditor({
   value,
   onChange,
   language,
+  names = NO_NAMES,
+  onRun,
   readOnly = onChange === undefined,
   placeholder = '',
   invalid = false,
@@ -60,6 +75,7 @@ export function CodeEditor({
   const settings: CodeSettings = {
     value,
     language,
+    names,
     isReadOnly: readOnly,
     placeholder,
     marks,
@@ -68,10 +84,10 @@ export function CodeEditor({
     isInvalid: invalid,
     isRequired: required
   }
-  const latest = useRef({ settings, onChange })
+  const latest = useRef({ settings, onChange, onRun })
 
   useEffect(() => {
-    latest.current = { settings, onChange }
+    latest.current = { settings, onChange, onRun }
     view.current?.update(settings)
   })
 
@@ -80,7 +96,13 @@ export function CodeEditor({
     import('./code-editor/code-view.ts').then(
       ({ createCodeView }) => {
         if (!isShown) return
-        view.current = createCodeView(host.current!, latest.current.settings, (text) => latest.current.onChange?.(text))
+        view.current = createCodeView(host.current!, latest.current.settings, {
+          onChange: (text) => latest.current.onChange?.(text),
+          onRun: () => {
+            latest.current.onRun?.()
+            return latest.current.onRun !== undefined
+          }
+        })
         setPhase('ready')
       },
       () => isShown && setPhase('failed')
@@ -92,7 +114,17 @@ export function CodeEditor({
     }
   }, [])
 
-  useImperativeHandle(ref, () => ({ focus: () => (view.current ?? plain.current)?.focus() }), [])
+  useImperativeHandle(
+    ref as Ref<CodeEditorHandle>,
+    () => ({
+      focus: () => (view.current ?? plain.current)?.focus(),
+      insert: (text) => {
+        if (view.current) view.current.insert(text)
+        else if (plain.current) insertInto(plain.current, text, (value) => latest.current.onChange?.(value))
+      }
+    }),
+    []
+  )
 
   const size = readOnly ? SIZES.read : SIZES.edit
   if (phase === 'failed') {
@@ -109,6 +141,9 @@ export function CodeEditor({
         value={value}
         spellCheck={false}
         onChange={(event) => onChange?.(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onRun?.()
+        }}
         className={clsx('font-mono text-[13px]', className)}
       />
     )
@@ -133,6 +168,13 @@ export function CodeEditor({
       />
     </div>
   )
+}
+
+/** Puts a text where the cursor of a text area is. */
+function insertInto(area: HTMLTextAreaElement, text: string, onChange: (value: string) => void): void {
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+  onChange(area.value)
+  area.focus()
 }
 
 const heightOf = (code: string) => AROUND + LINE * code.split('\n').length

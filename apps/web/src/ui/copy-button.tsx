@@ -7,12 +7,14 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   /** What the button says before, and for a moment after the text has been copied. */
   label: string
   copiedLabel: string
+  /** Narrow windows show its icon only; screen readers are told the words everywhere. */
+  isCompact?: boolean
   /** The browser keeps its clipboard from pages that are not served securely: the owner then helps in another way. */
   onRefused: () => void
 }
 
 /** Copies a text to the clipboard, and says so. */
-export function CopyButton({ text, label, copiedLabel, onRefused, ...button }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, isCompact = false, onRefused, ...button }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -34,7 +36,7 @@ export function CopyButton({ text, label, copiedLabel, onRefused, ...button }: C
     <>
       <Button {...button} onClick={() => void copy()}>
         <Icon aria-hidden="true" className="size-4" />
-        {isCopied ? copiedLabel : label}
+        <span className={isCompact ? 'max-md:sr-only' : undefined}>{isCopied ? copiedLabel : label}</span>
       </Button>
       <span role="status" className="sr-only">
         {isCopied && copiedLabel}

@@ -16,7 +16,7 @@ export function PageHeader({ title, description, actions, trail }: PageHeaderPro
     <div className="mb-6">
       {trail && <div className="mb-2 text-sm text-ink-2">{trail}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-72">
           <h1 className="text-[28px] leading-9 font-semibold tracking-[-0.02em] text-balance wrap-anywhere">{title}</h1>
           {description && <div className="mt-1 max-w-prose text-ink-2">{description}</div>}
         </div>

@@ -12,6 +12,8 @@ export interface TableColumn<Row> {
   /** The column a row is called by; it heads the card on narrow windows. */
   readonly isTitle?: boolean
   readonly isNumeric?: boolean
+  /** The rows cannot be sorted by it, though they can by others. */
+  readonly isUnsortable?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -77,7 +79,7 @@ const ACTIONS_WIDTH = '224px'
 
 const SELECTION_WIDTH = '40px'
 /** Where not all columns fit side by side, they are scrolled beneath the actions. */
-const ACTIONS = 'md:sticky md:right-0 md:bg-inherit'
+const ACTIONS = 'md:sticky md:right-0 md:bg-inherit md:group-data-cut/frame:shadow-cut'
 
 const tracks = (columns: readonly { width: string }[], hasSelection: boolean) => {
   const widths = [...columns.map((column) => column.width), ACTIONS_WIDTH]
@@ -114,7 +116,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
                 className={HEAD_CELL}
               >
-                {onSort ? (
+                {onSort && !column.isUnsortable ? (
                   <SortButton direction={direction} onClick={() => onSort(column.key)}>
                     {column.label}
                   </SortButton>

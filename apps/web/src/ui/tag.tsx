@@ -23,7 +23,11 @@ export function Tag({
 }) {
   return (
     <span
-      className={clsx('inline-block rounded-full px-2.5 text-xs leading-[22px] font-medium', TONES[tone], className)}
+      className={clsx(
+        'inline-block rounded-full px-2.5 text-xs leading-[22px] font-medium inset-ring inset-ring-current/15',
+        TONES[tone],
+        className
+      )}
     >
       {children}
     </span>

@@ -47,7 +47,7 @@ export function ToastRegion({ toasts, label, closeLabel, onDismiss }: ToastRegio
   return createPortal(
     <section
       aria-label={label}
-      className="pointer-events-none fixed top-[72px] left-4 z-50 grid w-[min(360px,calc(100vw-2rem))] gap-2"
+      className="pointer-events-none fixed top-[72px] left-4 z-50 grid w-[min(360px,calc(100vw-2rem))] gap-2 print:hidden"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatByteSize, formatDate, formatDateTime, formatNumber } from './formats.ts'
+import { formatByteSize, formatDate, formatDateTime, formatNumber, formatTimestamp } from './formats.ts'
 
 describe('formatDate', () => {
   it.each([
@@ -27,6 +27,18 @@ describe('formatDateTime', () => {
   })
 })
 
+describe('formatTimestamp', () => {
+  it('shows the browser’s own time to the second', () => {
+    expect(formatTimestamp(new Date(2026, 2, 9, 7, 5, 3).toISOString())).toBe('09/03/26 07:05:03')
+  })
+  it.each([
+    ['soon', 'soon'],
+    [null, '']
+  ])('shows %j as %j', (instant, shown) => {
+    expect(formatTimestamp(instant)).toBe(shown)
+  })
+})
+
 describe('formatNumber', () => {
   it.each([
     [1234.5, 'en', '1,234.5'],
@@ -38,6 +50,10 @@ describe('formatNumber', () => {
   })
 })
 
+it('formatNumber writes the decimals of a column alike', () => {
+  expect([0.5, 1234, 2.345].map((value) => formatNumber(value, 'es', 2))).toEqual(['0,50', '1.234,00', '2,35'])
+})
+
 describe('formatByteSize', () => {
   it.each([
     [0, 'en', '0 bytes'],
@@ -46,7 +62,10 @@ describe('formatByteSize', () => {
     [1000, 'en', '1 kB'],
     [999_949, 'en', '999.9 kB'],
     [999_950, 'en', '1 MB'],
-    [26_214_400, 'es', '26,2 MB']
+    [26_214_400, 'es', '26,2 MB'],
+    [999_950_000, 'en', '1 GB'],
+    [52_300_000_000, 'es', '52,3 GB'],
+    [2_000_000_000_000, 'en', '2 TB']
   ])('shows %j bytes in %j as %j', (bytes, locale, shown) => {
     expect(formatByteSize(bytes, locale)).toBe(shown)
   })

@@ -29,6 +29,17 @@ export function formatDateTime(instant: string | null | undefined): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
+/**
+ * An instant to the second, in the browser's zone: DD/MM/YY HH:mm:ss.
+ *
+ * @param instant ISO 8601
+ * @returns the empty text for no instant; the text itself when it is none
+ */
+export function formatTimestamp(instant: string | null | undefined): string {
+  const shown = formatDateTime(instant)
+  return shown === (instant ?? '') ? shown : `${shown}:${two(new Date(instant as string).getSeconds())}`
+}
+
 /** Formatters that were made before: making one takes longer than thousands of numbers written with it. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
@@ -40,16 +51,23 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 }
 
 /**
- * A number with the language's own grouping and at most two decimals.
+ * A number with the language's own grouping.
  *
  * @param locale a BCP 47 tag, e.g. i18next's `i18n.language`
+ * @param decimals exactly so many, so that the numbers of a column line up; without it at most two
  */
-export function formatNumber(value: number, locale: string): string {
+export function formatNumber(value: number, locale: string, decimals?: number): string {
   // Spanish groups from five digits on by rule; tables read better when every thousand is grouped.
-  return numberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' }).format(value)
+  return numberFormat(locale, {
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? 2,
+    useGrouping: 'always'
+  }).format(value)
 }
 
-const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte'] as const
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+/** From here on, one decimal of the next smaller unit would be written as a thousand. */
+const UNIT_LIMITS = [1000, 999_950, 999_950_000, 999_950_000_000]
 
 /**
  * An amount of data as people read it: `1,5 MB`, counted in thousands, with at most one decimal.
@@ -57,7 +75,7 @@ const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte'] as const
  * @param locale a BCP 47 tag, e.g. i18next's `i18n.language`
  */
 export function formatByteSize(bytes: number, locale: string): string {
-  const power = bytes < 1000 ? 0 : bytes < 999_950 ? 1 : 2
+  const power = UNIT_LIMITS.filter((limit) => bytes >= limit).length
   const format = { style: 'unit', unit: BYTE_UNITS[power], unitDisplay: power === 0 ? 'long' : 'short' } as const
   return numberFormat(locale, { ...format, maximumFractionDigits: 1 }).format(bytes / 1000 ** power)
 }

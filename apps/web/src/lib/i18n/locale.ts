@@ -1,6 +1,10 @@
-import { LOCALE_STORAGE_KEY, type Locale, matchLocale, PATHS } from '@portico/contract'
+import { LANGUAGE_PARAMETER, LOCALE_STORAGE_KEY, type Locale, matchLocale, PATHS } from '@portico/contract'
 import { call } from '../api/client.ts'
+import { readPreferences, rememberPreferences } from '../consent/consent.ts'
 import { i18n } from './i18n.ts'
+
+/** Each language in its own words, so that whoever reads only that one finds it. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
 
 /** MD5 of each locale's translations, so that a changed file gets a new address; set by vite.config.ts. */
 declare const __TRANSLATION_HASHES__: Record<Locale, string>
@@ -42,8 +46,24 @@ export function chosenLocale(): Locale | undefined {
   }
 }
 
+/** Forgets what was chosen in this tab: the account's language counts again. */
+export function forgetChosenLocale(): void {
+  sessionStorage.removeItem(LOCALE_STORAGE_KEY)
+}
+
+/** The language that the address asks for: links from the sign-in page carry theirs along. */
+export function localeOfAddress(): Locale | undefined {
+  return matchLocale(new URLSearchParams(window.location.search).get(LANGUAGE_PARAMETER))
+}
+
+/** The language that an earlier visitor chose in this browser and allowed it to remember. */
+export function rememberedLocale(): Locale | undefined {
+  return matchLocale(readPreferences().locale)
+}
+
 /** Shows a language because somebody chose it; it then wins over the account's and the browser's. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await showLocale(locale)
   sessionStorage.setItem(LOCALE_STORAGE_KEY, JSON.stringify(locale))
+  rememberPreferences({ locale })
 }

@@ -14,15 +14,28 @@ function randomUuid(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** What a call is sent with that asks for pre-authentication. */
+export interface PreAuthentication {
+  headers: Record<string, string>
+  bearer: string
+}
+
+/**
+ * Obtains a fresh pre-authentication token.
+ *
+ * @throws ApiError when the call fails
+ * @throws Error when its status is another one than 200
+ */
+export async function preAuthenticate(): Promise<PreAuthentication> {
+  const headers = { [SESSION_ID_HEADER]: sessionId }
+  const { status, data } = await call<{ id_token: string }>('GET', PATHS.preAuthenticate, { headers, anonymous: true })
+  if (status !== 200) throw new Error(`The pre-authentication was answered with ${status}`)
+  return { headers, bearer: data.id_token }
+}
+
 /** What the server says of its surroundings, fetched with a fresh pre-authentication token. */
 export async function fetchEnvironment(): Promise<Environment> {
-  const headers = { [SESSION_ID_HEADER]: sessionId }
-  const preAuthentication = await call<{ id_token: string }>('GET', PATHS.preAuthenticate, { headers, anonymous: true })
-  const environment = await call<Environment>('GET', PATHS.environment, {
-    headers,
-    bearer: preAuthentication.data.id_token
-  })
-  return environment.data
+  return (await call<Environment>('GET', PATHS.environment, await preAuthenticate())).data
 }
 
 /**

@@ -67,6 +67,17 @@ export async function loadAccount(firstLocale?: Promise<unknown>): Promise<boole
   }
 }
 
+/**
+ * Fetches the account again after it was changed; the page shown stays as it is, and changes over to the account's language.
+ *
+ * @throws ApiError when it cannot be fetched; the session then goes on with what was known of it
+ */
+export async function refreshAccount(): Promise<void> {
+  const { data: account } = await call<Account>('GET', PATHS.account)
+  await followAccountLanguage(account)
+  sessionStore.set({ account })
+}
+
 /** The account's language counts unless another one was chosen in this tab. */
 async function followAccountLanguage(account: Account): Promise<void> {
   const locale = matchLocale(account.langKey)

@@ -1,17 +1,19 @@
+import { readPreferences, rememberPreferences } from '../consent/consent.ts'
 import { createStore, useStore } from '../store.ts'
 
 /** What a person can choose; `auto` follows the device. */
 export const THEME_CHOICES = ['auto', 'light', 'dark'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 
-/** Local-storage key of the choice; apply-theme.js, which runs before the first paint, spells it too. */
+/** Session-storage key of the choice; apply-theme.js, which runs before the first paint, spells it too, and the visitor cookie. */
 const STORAGE_KEY = 'theme'
 
 const darkDevice = window.matchMedia('(prefers-color-scheme: dark)')
 const store = createStore({ choice: readChoice() })
 
 function readChoice(): ThemeChoice {
-  return THEME_CHOICES.find((choice) => choice === localStorage.getItem(STORAGE_KEY)) ?? 'auto'
+  const stored = sessionStorage.getItem(STORAGE_KEY) ?? readPreferences().theme
+  return THEME_CHOICES.find((choice) => choice === stored) ?? 'auto'
 }
 
 function applyTheme() {
@@ -22,12 +24,20 @@ function applyTheme() {
 
 darkDevice.addEventListener('change', applyTheme)
 
-/** Shows the portal in a theme, now and at the next visit. */
+/** Shows the portal in a theme, in this tab and, where the reader allows it to be remembered, at the next visit. */
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'auto') localStorage.removeItem(STORAGE_KEY)
-  else localStorage.setItem(STORAGE_KEY, choice)
+  if (choice === 'auto') sessionStorage.removeItem(STORAGE_KEY)
+  else sessionStorage.setItem(STORAGE_KEY, choice)
+  rememberPreferences({ theme: rememberedTheme(choice) })
   store.set({ choice })
   applyTheme()
+}
+
+const rememberedTheme = (choice: ThemeChoice) => (choice === 'auto' ? '' : choice)
+
+/** The theme that is shown because somebody chose it, empty when the device decides. */
+export function chosenTheme(): string {
+  return rememberedTheme(store.get().choice)
 }
 
 /** The theme chosen in this browser. */

@@ -42,6 +42,14 @@ export const codeTheme = EditorView.theme({
     borderRadius: 'var(--radius-small)',
     fontFamily: '"IBM Plex Sans", "IBM Plex Sans Fallback", system-ui, sans-serif'
   },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: MONO, fontSize: '13px', maxHeight: '14em' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 10px', lineHeight: '1.5' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    background: 'var(--blue)',
+    color: 'var(--on-blue)'
+  },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
+  '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal', marginLeft: '12px' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--amber)' }
 })
 
@@ -50,7 +58,7 @@ export const codeColours = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--blue-ink)' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--teal)' },
   { tag: tags.number, color: 'var(--amber)' },
-  { tag: [tags.bool, tags.null, tags.keyword], color: 'var(--violet)' },
+  { tag: [tags.bool, tags.null, tags.keyword, tags.operatorKeyword], color: 'var(--violet)' },
   { tag: [tags.comment, tags.meta], color: 'var(--ink-3)' },
   { tag: [tags.punctuation, tags.separator], color: 'var(--ink-2)' }
 ])

@@ -13,13 +13,16 @@ import {
   placeholder
 } from '@codemirror/view'
 import { codeColours, codeTheme } from './code-theme.ts'
+import type { SqlNames } from './sql-language.ts'
 
-export type CodeLanguage = 'json' | 'yaml' | 'text'
+export type CodeLanguage = 'json' | 'yaml' | 'sql' | 'text'
 
 /** A place in a code that something is wrong with. */
 export interface CodeMark {
   /** Offset in UTF-16 code units; may be the code's length. */
   readonly from: number
+  /** Where it ends; one character is marked where that is not known. */
+  readonly to?: number | undefined
   readonly message: string
 }
 
@@ -27,6 +30,8 @@ export interface CodeMark {
 export interface CodeSettings {
   readonly value: string
   readonly language: CodeLanguage
+  /** Of `sql`: what it offers while one types. */
+  readonly names: SqlNames
   readonly isReadOnly: boolean
   readonly placeholder: string
   readonly marks: readonly CodeMark[]
@@ -40,11 +45,14 @@ export interface CodeSettings {
 /** An editor within a page. */
 export interface CodeView {
   update: (settings: CodeSettings) => void
+  /** Puts a text where the cursor is, and the focus behind it. */
+  insert: (text: string) => void
   focus: () => void
   destroy: () => void
 }
 
-const LANGUAGES: Record<CodeLanguage, () => Extension> = { json, yaml, text: () => [] }
+/** That of SQL brings its completion along, and is fetched when it is first needed. */
+const LANGUAGES: Record<CodeLanguage, () => Extension> = { json, yaml, sql: () => [], text: () => [] }
 const DESCRIPTION_ID = 'description'
 
 /** Marks a change that the page made: it knows of it already. */
@@ -56,9 +64,14 @@ const fromPage = Annotation.define<boolean>()
  *
  * Tab indents. Escape hands it back to the browser until something is typed or the editor is left, so that nobody is trapped.
  *
- * @param onChange hears what a person types, not what update() sets
+ * @param listeners `onChange` hears what a person types, not what update() sets; `onRun` of Ctrl or Command with Enter, and returns
+ *   whether that means something
  */
-export function createCodeView(host: HTMLElement, settings: CodeSettings, onChange: (value: string) => void): CodeView {
+export function createCodeView(
+  host: HTMLElement,
+  settings: CodeSettings,
+  { onChange, onRun }: { onChange: (value: string) => void; onRun: () => boolean }
+): CodeView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
   const description = document.createElement('p')
   description.id = DESCRIPTION_ID
@@ -66,6 +79,7 @@ export function createCodeView(host: HTMLElement, settings: CodeSettings, onChan
   root.replaceChildren(description)
 
   const appearance = new Compartment()
+  const sql = new Compartment()
   let shown = settings
   const view = new EditorView({
     root,
@@ -80,7 +94,13 @@ export function createCodeView(host: HTMLElement, settings: CodeSettings, onChan
         syntaxHighlighting(codeColours),
         codeTheme,
         EditorView.lineWrapping,
-        keymap.of([{ key: 'Escape', run: leaveTabToBrowser }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+        keymap.of([
+          { key: 'Escape', run: leaveTabToBrowser },
+          { key: 'Mod-Enter', run: onRun },
+          ...defaultKeymap,
+          ...historyKeymap,
+          indentWithTab
+        ]),
         EditorView.domEventHandlers({
           beforeinput: replaceSelection,
           blur: (_event, left) => left.setTabFocusMode(false)
@@ -92,7 +112,8 @@ export function createCodeView(host: HTMLElement, settings: CodeSettings, onChan
             onChange(update.state.doc.toString())
           }
         }),
-        appearance.of(appearanceOf(settings))
+        appearance.of(appearanceOf(settings)),
+        sql.of([])
       ]
     })
   })
@@ -108,6 +129,14 @@ export function createCodeView(host: HTMLElement, settings: CodeSettings, onChan
   }
   show(settings)
 
+  let isDestroyed = false
+  async function offer({ language, names }: CodeSettings) {
+    if (language !== 'sql') return
+    const { sqlLanguage } = await import('./sql-language.ts')
+    if (!isDestroyed) view.dispatch({ effects: sql.reconfigure(sqlLanguage(names)) })
+  }
+  void offer(settings)
+
   return {
     update(next) {
       if (next.value !== view.state.doc.toString()) {
@@ -115,11 +144,19 @@ export function createCodeView(host: HTMLElement, settings: CodeSettings, onChan
         view.dispatch({ changes, annotations: fromPage.of(true) })
       }
       if (!looksTheSame(shown, next)) view.dispatch({ effects: appearance.reconfigure(appearanceOf(next)) })
+      if (next.names !== shown.names) void offer(next)
       shown = next
       show(next)
     },
+    insert(text) {
+      view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true })
+      view.focus()
+    },
     focus: () => view.focus(),
-    destroy: () => view.destroy()
+    destroy() {
+      isDestroyed = true
+      view.destroy()
+    }
   }
 }
 
@@ -177,13 +214,16 @@ function looksTheSame(one: CodeSettings, other: CodeSettings): boolean {
 function areSame(one: readonly CodeMark[], other: readonly CodeMark[]): boolean {
   return (
     one.length === other.length &&
-    one.every(({ from, message }, index) => from === other[index]?.from && message === other[index]?.message)
+    one.every(
+      ({ from, to, message }, index) =>
+        from === other[index]?.from && to === other[index]?.to && message === other[index]?.message
+    )
   )
 }
 
 function diagnosticsOf(marks: readonly CodeMark[], length: number): Diagnostic[] {
-  return marks.map(({ from, message }) => {
+  return marks.map(({ from, to = from + 1, message }) => {
     const start = Math.min(from, length)
-    return { from: start, to: Math.min(start + 1, length), severity: 'warning', message }
+    return { from: start, to: Math.min(Math.max(to, start), length), severity: 'warning', message }
   })
 }

@@ -1,0 +1,29 @@
+import type { CookieDefinition } from '@portico/contract'
+
+/** The value of a cookie that scripts may read; undefined when it is not there. */
+export function readCookie({ name }: CookieDefinition): string | undefined {
+  const beginning = `${name}=`
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(beginning))
+    ?.slice(beginning.length)
+}
+
+/**
+ * Sets a cookie for its whole life, which begins anew with this.
+ *
+ * @param value of letters, digits and the characters that need no quoting in a cookie
+ */
+export function writeCookie(cookie: CookieDefinition, value: string): void {
+  set(cookie, value, cookie.seconds)
+}
+
+export function deleteCookie(cookie: CookieDefinition): void {
+  if (readCookie(cookie) !== undefined) set(cookie, '', 0)
+}
+
+function set({ name, path, sameSite }: CookieDefinition, value: string, seconds: number) {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there in secure contexts only, and answers later
+  document.cookie = `${name}=${value}; Path=${path}; Max-Age=${seconds}; SameSite=${sameSite}${secure}`
+}

@@ -1,0 +1,20 @@
+const ASCII = /^\p{ASCII}*$/u
+const MARKS = /\p{M}+/gu
+
+/** Makes one letter of all that differ in case, accent or compatibility form only; `ß` becomes `ss`. */
+function foldOnce(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+}
+
+/**
+ * Reduces a text to what a search compares: without case, accents or compatibility forms, so that `ÁRBOL` and `arbol`,
+ * or the ligature `ﬁ` and `fi`, are the same.
+ *
+ * @returns the folded text; folding it again changes nothing
+ */
+export function fold(text: string): string {
+  // Most catalogue texts are plain ASCII, for which the Unicode work is several times slower than lowering the case.
+  if (ASCII.test(text)) return text.toLowerCase()
+  // Changing the case can bring out marks of its own, hence the second time.
+  return foldOnce(foldOnce(text))
+}

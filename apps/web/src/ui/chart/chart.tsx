@@ -1,0 +1,143 @@
+import { type PointerEvent, useMemo, useRef, useState } from 'react'
+import { ChartTable } from './chart-table.tsx'
+import { type ChartKind, geometryOf, nearestIndex } from './geometry.ts'
+import { Bars, Lines } from './marks.tsx'
+import { Legend, Readout } from './readout.tsx'
+import type { ChartSeries } from './series.ts'
+import { useWidth } from './use-width.ts'
+
+interface ChartProps {
+  /** What is drawn, for screen readers. */
+  label: string
+  kind: ChartKind
+  /** Milliseconds since the epoch, ascending. */
+  instants: readonly number[]
+  series: readonly ChartSeries[]
+  /** Of the drawing, in pixels; it does not depend on what is drawn. */
+  height?: number
+  isWhole?: boolean
+  formatValue: (value: number) => string
+  /** An instant below the drawing, in a few characters. */
+  formatTick: (instant: number) => string
+  /** An instant where there is room for all of it. */
+  formatInstant: (instant: number) => string
+  /** What stands there while there are no instants. */
+  emptyLabel: string
+  /** What unfolds the values as a table, and the heading of its column of instants. */
+  tableLabel: string
+  instantLabel: string
+}
+
+/**
+ * A chart over time: lines, or bars whose parts stand on each other. The mouse, a finger and the arrow keys move a crosshair that
+ * tells the values; a screen reader hears them; a table has them all.
+ */
+export function Chart(props: ChartProps) {
+  const { label, kind, instants, series, height = 180, isWhole = false } = props
+  const { formatValue, formatTick, formatInstant, emptyLabel, tableLabel, instantLabel } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const [chosen, setChosen] = useState<number>()
+  const geometry = useMemo(
+    () => geometryOf({ kind, instants, series, width, height, isWhole }),
+    [kind, instants, series, width, height, isWhole]
+  )
+  const last = instants.length - 1
+  const active = chosen === undefined || last < 0 ? undefined : Math.min(chosen, last)
+  const Marks = kind === 'bars' ? Bars : Lines
+
+  function point(event: PointerEvent<HTMLDivElement>) {
+    const { left } = event.currentTarget.getBoundingClientRect()
+    setChosen(nearestIndex(geometry.positions, event.clientX - left))
+  }
+  const told = (index: number) =>
+    [
+      formatInstant(instants[index]!),
+      ...series.map((one) => `${one.label}: ${formatValue(one.values[index] ?? 0)}`)
+    ].join(', ')
+
+  return (
+    <div>
+      {series.length > 1 && <Legend series={series} />}
+      <div
+        ref={frame}
+        className="relative touch-pan-y rounded-1 outline-offset-2 outline-blue has-[:focus-visible]:outline-2"
+        style={{ height }}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setChosen(undefined)}
+      >
+        {last >= 0 && (
+          <input
+            type="range"
+            aria-label={label}
+            min={0}
+            max={last}
+            value={active ?? last}
+            aria-valuetext={told(active ?? last)}
+            onChange={(event) => setChosen(event.target.valueAsNumber)}
+            onFocus={() => setChosen((index) => index ?? last)}
+            onBlur={() => setChosen(undefined)}
+            className="pointer-events-none absolute inset-0 size-full opacity-0"
+          />
+        )}
+        {width > 0 && last >= 0 && (
+          <svg aria-hidden="true" width={width} height={height} className="block text-[11px]">
+            {geometry.valueTicks.map((tick) => (
+              <g key={tick} transform={`translate(0 ${geometry.y(tick)})`}>
+                <line x1={geometry.left} x2={geometry.right} className={tick === 0 ? 'stroke-line-2' : 'stroke-line'} />
+                <text x={geometry.left - 8} dy="0.32em" textAnchor="end" className="fill-ink-3 tabular-nums">
+                  {formatValue(tick)}
+                </text>
+              </g>
+            ))}
+            {geometry.instantTicks.map(({ instant, x }) => (
+              <text
+                key={instant}
+                x={Math.min(x, geometry.right - 8)}
+                y={height - 6}
+                textAnchor="middle"
+                className="fill-ink-3 tabular-nums"
+              >
+                {formatTick(instant)}
+              </text>
+            ))}
+            <Marks geometry={geometry} series={series} />
+            {active !== undefined && (
+              <line
+                x1={geometry.positions[active]}
+                x2={geometry.positions[active]}
+                y1={geometry.top}
+                y2={geometry.bottom}
+                strokeDasharray="3 3"
+                className="stroke-ink-3"
+              />
+            )}
+          </svg>
+        )}
+        {last < 0 && <p className="absolute inset-0 grid place-items-center text-sm text-ink-3">{emptyLabel}</p>}
+        {active !== undefined && (
+          <Readout
+            x={geometry.positions[active]!}
+            width={width}
+            title={formatInstant(instants[active]!)}
+            series={series}
+            index={active}
+            formatValue={formatValue}
+          />
+        )}
+      </div>
+      {last >= 0 && (
+        <ChartTable
+          label={label}
+          showLabel={tableLabel}
+          instantLabel={instantLabel}
+          instants={instants}
+          series={series}
+          formatInstant={formatInstant}
+          formatValue={formatValue}
+        />
+      )}
+    </div>
+  )
+}

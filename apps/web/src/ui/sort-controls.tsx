@@ -1,0 +1,49 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from './button.tsx'
+import { Select } from './select.tsx'
+
+interface SortControlsProps<Column extends string> {
+  /** What stands before the choice. */
+  label: string
+  columns: readonly { value: Column; label: string }[]
+  sort: { column: Column; direction: 'asc' | 'desc' }
+  /** What the button is called while the order is ascending, and while it is descending. */
+  directionLabels: { asc: string; desc: string }
+  onSort: (sort: { column: Column; direction: 'asc' | 'desc' }) => void
+  className?: string
+  selectClassName?: string
+}
+
+/** Chooses the order of a list that shows as cards, which have no headings to press. */
+export function SortControls<Column extends string>(props: SortControlsProps<Column>) {
+  const { label, columns, sort, directionLabels, onSort, className, selectClassName } = props
+  const id = useId()
+  const Icon = sort.direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <div className={`flex w-full items-center gap-2 text-sm text-ink-2 ${className ?? ''}`}>
+      <label htmlFor={id} className="shrink-0">
+        {label}
+      </label>
+      <Select
+        id={id}
+        value={sort.column}
+        onChange={(event) => onSort({ ...sort, column: event.target.value as Column })}
+        className={`min-w-0 flex-1 ${selectClassName ?? ''}`}
+      >
+        {columns.map(({ value, label: name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button
+        aria-label={directionLabels[sort.direction]}
+        onClick={() => onSort({ ...sort, direction: sort.direction === 'asc' ? 'desc' : 'asc' })}
+        className="px-3"
+      >
+        <Icon aria-hidden="true" className="size-4" />
+      </Button>
+    </div>
+  )
+}
