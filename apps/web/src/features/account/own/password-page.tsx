@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AccountsHere } from '../accounts-here.tsx'
+import { PasswordField } from '../form/account-field.tsx'
+import { FailureAlert } from '../form/failure-alert.tsx'
+import { NewPasswordFields } from '../form/new-password-fields.tsx'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { changePassword } from './api/change-password.ts'
+import { OwnPage } from './own-page.tsx'
+
+/** Where whoever is signed in changes the password. */
+export default function PasswordPage() {
+  const { t } = useTranslation()
+  return (
+    <OwnPage title={t('password.title')} description={t('password.description')}>
+      <div className="px-5 py-6 sm:px-7">
+        <AccountsHere fields={3}>
+          <PasswordForm />
+        </AccountsHere>
+      </div>
+    </OwnPage>
+  )
+}
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+function PasswordForm() {
+  const { t } = useTranslation()
+  const { account } = useSession()
+  const { form, isSending, isSent, error, isToldByField, submit } = useAccountForm(
+    EMPTY,
+    ({ currentPassword = '', newPassword = '' }) => changePassword({ currentPassword, newPassword }),
+    { onSent: () => form.reset(EMPTY) }
+  )
+  return (
+    <form noValidate aria-label={t('password.title')} onSubmit={submit} className="grid grid-cols-1 gap-3">
+      <MandatoryNote className="mb-3" />
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={account?.login ?? ''} readOnly hidden />
+      <PasswordField
+        form={form}
+        name="currentPassword"
+        label={t('global.form.currentpassword.label')}
+        autoComplete="current-password"
+      />
+      <NewPasswordFields form={form} />
+      {isSent && !form.formState.isDirty && <Alert tone="success">{t('password.messages.success')}</Alert>}
+      {error && isToldByField && <Alert tone="danger">{t('password.messages.error')}</Alert>}
+      {error && !isToldByField && <FailureAlert title={t('password.messages.error')} error={error} />}
+      <div>
+        <Button type="submit" variant="primary" pending={isSending}>
+          {t('password.form.button')}
+        </Button>
+      </div>
+    </form>
+  )
+}

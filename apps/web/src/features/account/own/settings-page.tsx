@@ -1,0 +1,106 @@
+import { type Account, DEFAULT_LOCALE, LOCALES, matchLocale } from '@portico/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Draft, useDraft } from '../../../lib/drafts.ts'
+import { forgetChosenLocale, LANGUAGE_NAMES } from '../../../lib/i18n/locale.ts'
+import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
+import { reportError } from '../../../lib/report-error.ts'
+import { refreshAccount, useSession } from '../../../lib/session/session.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { AccountField } from '../form/account-field.tsx'
+import { FailureAlert } from '../form/failure-alert.tsx'
+import type { AccountValues } from '../form/rules.ts'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { AccountSummary } from './account-summary.tsx'
+import { saveSettings } from './api/save-settings.ts'
+import { OwnPage } from './own-page.tsx'
+
+/** Names, e-mail address and language of whoever is signed in. */
+export default function SettingsPage() {
+  const { t } = useTranslation()
+  const { account } = useSession()
+  return (
+    <OwnPage title={t('settings.title')} description={t('settings.description')}>
+      {account && (
+        <>
+          <AccountSummary account={account} />
+          <SettingsForm key={account.id} account={account} />
+        </>
+      )}
+    </OwnPage>
+  )
+}
+
+const valuesOf = ({ firstName, lastName, email, langKey }: Account): AccountValues => ({
+  firstName,
+  lastName,
+  email,
+  langKey: matchLocale(langKey) ?? DEFAULT_LOCALE
+})
+
+function SettingsForm({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  const { form, isSending, isSent, error, isToldByField, submit } = useAccountForm(
+    valuesOf(account),
+    async ({ firstName, lastName, email = '', langKey }) => {
+      await saveSettings(account, { firstName, lastName, email, langKey: matchLocale(langKey) })
+      forgetChosenLocale()
+      // The settings are saved, whether or not they can be read again.
+      await refreshAccount().catch(reportError)
+    },
+    { onSent: (values) => form.reset(values), storedEmail: account.email }
+  )
+  const { isDirty } = form.formState
+  const snapshot = (): Draft<AccountValues> | undefined => (isDirty ? { values: form.getValues() } : undefined)
+  const restored = useDraft<AccountValues>('settings', snapshot)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is given back once, when the form appears
+  useEffect(() => {
+    for (const [name, value] of Object.entries(restored?.values ?? {}))
+      form.setValue(name, value, { shouldDirty: true })
+  }, [])
+
+  return (
+    <form
+      noValidate
+      aria-label={t('settings.title')}
+      onSubmit={submit}
+      className="grid grid-cols-1 gap-3 px-5 py-6 sm:px-7"
+    >
+      <MandatoryNote className="mb-3" />
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+        <AccountField form={form} name="firstName" label={t('settings.form.firstname')} autoComplete="given-name" />
+        <AccountField form={form} name="lastName" label={t('settings.form.lastname')} autoComplete="family-name" />
+      </div>
+      <AccountField
+        form={form}
+        name="email"
+        type="email"
+        label={t('global.form.email.label')}
+        required={account.email !== ''}
+        autoComplete="email"
+      />
+      <Field label={t('settings.form.language')} hint={t('settings.form.languageHint')}>
+        {(control) => (
+          <Select {...form.register('langKey')} {...control}>
+            {LOCALES.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {LANGUAGE_NAMES[locale]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {isSent && !isDirty && <Alert tone="success">{t('settings.messages.success')}</Alert>}
+      {error && !isToldByField && <FailureAlert title={t('settings.messages.error.fail')} error={error} />}
+      <div>
+        <Button type="submit" variant="primary" pending={isSending}>
+          {t('settings.form.button')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Activation as Activated } from '@portico/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { ApiError } from '../../../lib/api/client.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { AccountPage } from '../account-page.tsx'
+import { AccountsHere } from '../accounts-here.tsx'
+import { activate } from '../api/activate.ts'
+import { FailureAlert } from '../form/failure-alert.tsx'
+import { Outcome } from '../outcome.tsx'
+import { SignInButton } from '../sign-in-button.tsx'
+
+const PAGE = '/account/activate'
+
+/** Where the link in the mail to a newcomer leads. */
+export default function ActivatePage() {
+  const { t } = useTranslation()
+  return (
+    <AccountPage title={t('activate.title')} description={t('activate.description')}>
+      <AccountsHere fields={0} actions={<SignInButton />}>
+        <Activation />
+      </AccountsHere>
+    </AccountPage>
+  )
+}
+
+/**
+ * Redeems the key, which is the query parameter `key`, or else follows in the path. What came of it takes the key's place in the
+ * history, so that a page that is loaded again still says it, and asks nobody.
+ */
+function Activation() {
+  const { t } = useTranslation()
+  const [parameters] = useSearchParams()
+  const { '*': path = '' } = useParams()
+  const key = parameters.get('key') || path
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { data: redeemed, error, isFetching, refetch } = useQuery(activate(key))
+  useEffect(() => {
+    if (!redeemed) return
+    const search = new URLSearchParams(parameters)
+    search.delete('key')
+    void navigate({ pathname: PAGE, search: search.toString() }, { replace: true, state: redeemed })
+  }, [redeemed, parameters, navigate])
+  const data = redeemed ?? (key === '' ? (state as Activated | null) : undefined)
+
+  if (data?.activated) {
+    return <Outcome tone="success" title={t('activate.messages.success')} actions={<SignInButton />} />
+  }
+  if (data) {
+    return (
+      <Outcome tone="info" title={t('activate.waiting.title')}>
+        <p>{t('activate.waiting.text')}</p>
+      </Outcome>
+    )
+  }
+  if (key === '' || (error && isRefusal(error))) {
+    return (
+      <Outcome
+        tone="danger"
+        title={t('activate.messages.error')}
+        actions={
+          <>
+            <SignInButton />
+            <LinkButton to="/account/register">{t('activate.register')}</LinkButton>
+          </>
+        }
+      >
+        <p>{t('activate.reason')}</p>
+      </Outcome>
+    )
+  }
+  if (error && !isFetching) {
+    return (
+      <div className="grid gap-4">
+        <FailureAlert title={t('activate.failed')} error={error} />
+        <div>
+          <Button variant="primary" onClick={() => void refetch()}>
+            {t('error.page.retry')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div role="status" className="flex min-h-24 items-center gap-3">
+      <Spinner className="size-6 text-blue" />
+      {t('activate.pending')}
+    </div>
+  )
+}
+
+/** The server has looked at the key and does not take it; any other failure may be over at the next try. */
+const isRefusal = (error: Error) => error instanceof ApiError && (error.status === 400 || error.status === 404)

@@ -1,0 +1,123 @@
+import { LIMITS, matchLocale } from '@portico/contract'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useApplicationProfile } from '../../../lib/application-profile.ts'
+import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NewTabLink } from '../../../ui/new-tab-link.tsx'
+import { AccountPage } from '../account-page.tsx'
+import { AccountsHere } from '../accounts-here.tsx'
+import { register } from '../api/register.ts'
+import { AccountField } from '../form/account-field.tsx'
+import { FailureAlert } from '../form/failure-alert.tsx'
+import { NewPasswordFields } from '../form/new-password-fields.tsx'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { Outcome } from '../outcome.tsx'
+import { SignInButton } from '../sign-in-button.tsx'
+
+/** Where a newcomer asks for an account. */
+export default function RegisterPage() {
+  const { t } = useTranslation()
+  return (
+    <AccountPage
+      title={t('register.title')}
+      description={t('register.description')}
+      aside={
+        <>
+          <span>{t('register.known')}</span>
+          <SignInButton variant="secondary" />
+        </>
+      }
+    >
+      <AccountsHere fields={6}>
+        <RegistrationForm />
+      </AccountsHere>
+    </AccountPage>
+  )
+}
+
+const EMPTY = { login: '', firstName: '', lastName: '', email: '', newPassword: '', confirmPassword: '' }
+
+function RegistrationForm() {
+  const { t, i18n } = useTranslation()
+  const { form, isSending, isSent, error, isToldByField, submit } = useAccountForm(EMPTY, async (values) => {
+    const { login = '', email = '', newPassword: password = '', firstName, lastName } = values
+    await register({ login, email, password, firstName, lastName, langKey: matchLocale(i18n.language) })
+  })
+  if (isSent) return <Registered email={form.getValues('email') ?? ''} />
+  return (
+    <form noValidate aria-label={t('register.title')} onSubmit={submit} className="grid grid-cols-1 gap-3">
+      <MandatoryNote className="mb-3" />
+      <AccountField
+        form={form}
+        name="login"
+        label={t('global.form.username.label')}
+        hint="register.form.loginHint"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+        <AccountField form={form} name="firstName" label={t('settings.form.firstname')} autoComplete="given-name" />
+        <AccountField form={form} name="lastName" label={t('settings.form.lastname')} autoComplete="family-name" />
+      </div>
+      <AccountField
+        form={form}
+        name="email"
+        type="email"
+        label={t('global.form.email.label')}
+        hint="register.form.emailHint"
+        required
+        autoComplete="email"
+      />
+      <NewPasswordFields form={form} label={t('register.form.password')} />
+      {error && !isToldByField && <FailureAlert title={t('register.messages.error.fail')} error={error} />}
+      <Acceptance />
+      <div>
+        <Button type="submit" variant="primary" pending={isSending}>
+          {t('register.form.button')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What registering means, with what it refers to; both can be read without leaving the form. */
+function Acceptance() {
+  const { t } = useTranslation()
+  const hint = t('global.newTab')
+  return (
+    <p className="text-sm leading-6 text-ink-2">
+      <Trans
+        i18nKey="register.form.accept"
+        components={{
+          terms: <NewTabLink to="/terms-of-use" hint={hint} />,
+          privacy: <NewTabLink to="/privacy-policy" hint={hint} />
+        }}
+      />
+    </p>
+  )
+}
+
+/** What to do next: the link is in the mail, which outside production also lies in the portal's own mailbox. */
+function Registered({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { inProduction } = useApplicationProfile()
+  return (
+    <Outcome tone="success" title={t('register.messages.success')} takesFocus>
+      <p className="wrap-anywhere">{t('register.next', { email, hours: LIMITS.activationHours })}</p>
+      {!inProduction && (
+        <p>
+          <Trans
+            i18nKey="register.mailbox"
+            components={{
+              mailbox: <Link to="/admin/mailbox" className="text-blue-ink underline underline-offset-2" />
+            }}
+          />
+        </p>
+      )}
+    </Outcome>
+  )
+}

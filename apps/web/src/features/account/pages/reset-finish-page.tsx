@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { AccountPage } from '../account-page.tsx'
+import { AccountsHere } from '../accounts-here.tsx'
+import { finishReset } from '../api/finish-reset.ts'
+import { FailureAlert } from '../form/failure-alert.tsx'
+import { NewPasswordFields } from '../form/new-password-fields.tsx'
+import { useAccountForm } from '../form/use-account-form.ts'
+import { Outcome } from '../outcome.tsx'
+import { SignInButton } from '../sign-in-button.tsx'
+
+/** Where the link in the mail about a forgotten password leads. */
+export default function ResetFinishPage() {
+  const { t } = useTranslation()
+  const [parameters] = useSearchParams()
+  const { key: path = '' } = useParams()
+  const key = parameters.get('key') || path
+  return (
+    <AccountPage title={t('reset.finish.title')} description={t('reset.finish.messages.info')}>
+      <AccountsHere fields={2} actions={<SignInButton />}>
+        {key === '' ? <KeyMissing /> : <ResetFinishForm resetKey={key} />}
+      </AccountsHere>
+    </AccountPage>
+  )
+}
+
+/** Only a link that was sent leads to the form. */
+function KeyMissing() {
+  const { t } = useTranslation()
+  return (
+    <Outcome tone="danger" title={t('reset.finish.messages.keymissing')} actions={<NewLinkButton />}>
+      <p>{t('reset.finish.keyHint')}</p>
+    </Outcome>
+  )
+}
+
+function NewLinkButton() {
+  const { t } = useTranslation()
+  return <LinkButton to="/account/reset/request">{t('reset.finish.newLink')}</LinkButton>
+}
+
+function ResetFinishForm({ resetKey }: { resetKey: string }) {
+  const { t } = useTranslation()
+  const { form, isSending, isSent, error, submit } = useAccountForm(
+    { newPassword: '', confirmPassword: '' },
+    ({ newPassword = '' }) => finishReset({ key: resetKey, newPassword })
+  )
+  if (isSent) {
+    return (
+      <Outcome tone="success" title={t('reset.finish.messages.success')} actions={<SignInButton />} takesFocus>
+        <p>{t('reset.finish.next')}</p>
+      </Outcome>
+    )
+  }
+  return (
+    <form noValidate aria-label={t('reset.finish.title')} onSubmit={submit} className="grid grid-cols-1 gap-3">
+      <MandatoryNote className="mb-3" />
+      <NewPasswordFields form={form} />
+      {error && <FailureAlert title={t('reset.finish.messages.error')} error={error} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={isSending}>
+          {t('reset.finish.form.button')}
+        </Button>
+        {error && <NewLinkButton />}
+      </div>
+    </form>
+  )
+}
