@@ -1,0 +1,60 @@
+import type { ManagedUserDetail } from '@portico/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/i18n/formats.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { endSessions } from '../api/end-sessions.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** How often a user is signed in, and the way to sign them out everywhere. */
+export function SessionsSection({ user }: { user: ManagedUserDetail }) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const isOwn = useSession().account?.id === user.id
+  const [isAsked, setAsked] = useState(false)
+  const shown = (count: number) => ({ count, shown: formatNumber(count, i18n.language), login: user.login })
+  const ending = useMutation({
+    mutationFn: () => endSessions(user.login),
+    onSuccess: async (ended) => {
+      showToast({ kind: 'success', key: 'userManagement.sessions.ended', values: shown(ended) })
+      // Whoever has ended their own session is asked to sign in by the next call.
+      await client.invalidateQueries({ queryKey: queryKeys.all })
+    },
+    onSettled: () => setAsked(false)
+  })
+  return (
+    <Section
+      title={t('userManagement.sessions.title')}
+      note={<Tag>{formatNumber(user.sessions, i18n.language)}</Tag>}
+      actions={
+        user.sessions > 0 && (
+          <Button size="small" onClick={() => setAsked(true)}>
+            {t('userManagement.sessions.end')}
+          </Button>
+        )
+      }
+    >
+      <p className="px-5 py-4 text-sm text-ink-2 sm:px-6">
+        {t(user.sessions > 0 ? 'userManagement.sessions.explanation' : 'userManagement.sessions.none')}
+      </p>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('userManagement.sessions.question', { login: user.login })}
+          label={t('userManagement.sessions.end')}
+          isPending={ending.isPending}
+          onConfirm={() => ending.mutate()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('userManagement.sessions.consequence', shown(user.sessions))}</p>
+          {isOwn && <p>{t('userManagement.sessions.own')}</p>}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ManagedUser } from '@portico/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { queryKeys } from '../api/query-keys.ts'
+import { setActivated } from '../api/save-user.ts'
+
+/** Letting users in and shutting them out from the list. */
+export interface Activation {
+  /** The login of the user who is being changed. */
+  readonly pending: string | undefined
+  /** Who is asked about: shutting somebody out ends their work at once. */
+  readonly asked: ManagedUser | undefined
+  /** Lets a user in, or asks about shutting them out. */
+  readonly toggle: (user: ManagedUser) => void
+  readonly confirm: () => void
+  readonly cancel: () => void
+}
+
+/** After every change, and after a refused one, the list is loaded anew: it was not what the server has. */
+export function useActivation(): Activation {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<ManagedUser>()
+  const mutation = useMutation({
+    mutationFn: (user: ManagedUser) => setActivated(user, !user.activated),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: queryKeys.lists })
+      setAsked(undefined)
+    }
+  })
+  const { mutate, isPending, variables } = mutation
+  const toggle = useCallback(
+    (user: ManagedUser) => {
+      if (user.activated) setAsked(user)
+      else mutate(user)
+    },
+    [mutate]
+  )
+  return {
+    pending: isPending ? variables?.login : undefined,
+    asked,
+    toggle,
+    confirm: () => asked && !isPending && mutate(asked),
+    cancel: () => !isPending && setAsked(undefined)
+  }
+}

@@ -1,0 +1,125 @@
+import type { ManagedUser } from '@portico/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../../../lib/session/session.ts'
+import type { TableColumn } from '../../../ui/table.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { userPath } from '../user/addresses.ts'
+import { Instant } from '../user/instant.tsx'
+import { NoValue } from '../user/no-value.tsx'
+import { StateSwitch } from './state-switch.tsx'
+import type { Activation } from './use-activation.ts'
+
+/** Room for `09/03/26 14:05`, which has no good place to wrap. */
+const INSTANT_WIDTH = '136px'
+
+/**
+ * The columns of the list of users; their keys are what the server sorts by. Those up to the creation are in sight from 1280 pixels on,
+ * the others are scrolled to.
+ */
+export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'toggle'>): TableColumn<ManagedUser>[] {
+  const { t } = useTranslation()
+  const own = useSession().account?.id
+  return useMemo(() => {
+    const label = (field: string) => t(`devportalApp.userManagement.${field}`)
+    return [
+      { key: 'id', label: label('id'), width: '72px', isNumeric: true, cell: ({ id }) => id },
+      {
+        key: 'login',
+        label: label('login'),
+        width: 'minmax(136px, 1fr)',
+        isTitle: true,
+        cell: ({ id, login }) => (
+          <>
+            <Link
+              to={userPath(login)}
+              tabIndex={-1}
+              className="font-medium wrap-anywhere hover:text-blue-ink hover:underline"
+            >
+              {login}
+            </Link>
+            {id === own && (
+              <Tag tone="info" className="ml-2">
+                {t('userManagement.list.you')}
+              </Tag>
+            )}
+          </>
+        )
+      },
+      { key: 'email', label: label('email'), width: 'minmax(216px, 1.4fr)', cell: ({ email }) => email || <NoValue /> },
+      {
+        key: 'activated',
+        label: label('activated'),
+        width: '188px',
+        cell: (user) => (
+          <StateSwitch user={user} isOwn={user.id === own} isPending={user.login === pending} onToggle={toggle} />
+        )
+      },
+      {
+        key: 'authorities',
+        label: label('authorities'),
+        width: '128px',
+        isUnsortable: true,
+        cell: ({ authorities }) =>
+          authorities.length > 0 ? (
+            <span className="flex flex-wrap gap-1 py-0.5">
+              {authorities.map((authority) => (
+                <Tag key={authority} tone={authority === 'ROLE_ADMIN' ? 'info' : 'neutral'}>
+                  {t(`userManagement.role.${authority}`)}
+                </Tag>
+              ))}
+            </span>
+          ) : (
+            <NoValue label={t('userManagement.list.noRoles')} />
+          )
+      },
+      {
+        key: 'lastSignInDate',
+        label: label('lastSignInDate'),
+        width: INSTANT_WIDTH,
+        isNumeric: true,
+        cell: ({ lastSignInDate }) => <Instant value={lastSignInDate} none={t('userManagement.list.never')} />
+      },
+      {
+        key: 'createdDate',
+        label: label('createdDate'),
+        width: INSTANT_WIDTH,
+        isNumeric: true,
+        cell: ({ createdDate }) => <Instant value={createdDate} />
+      },
+      {
+        key: 'langKey',
+        label: label('langKey'),
+        width: '104px',
+        cell: ({ langKey }) => t(`userManagement.language.${langKey}`, { defaultValue: langKey })
+      },
+      {
+        key: 'lastModifiedBy',
+        label: label('lastModifiedBy'),
+        width: '128px',
+        cell: ({ lastModifiedBy }) => lastModifiedBy
+      },
+      {
+        key: 'lastModifiedDate',
+        label: label('lastModifiedDate'),
+        width: INSTANT_WIDTH,
+        isNumeric: true,
+        cell: ({ lastModifiedDate }) => <Instant value={lastModifiedDate} />
+      }
+    ]
+  }, [t, own, pending, toggle])
+}
+
+/** What the list can be sorted by, in the order of its columns. */
+export const SORTABLE = [
+  'id',
+  'login',
+  'email',
+  'activated',
+  'lastSignInDate',
+  'createdDate',
+  'langKey',
+  'lastModifiedBy',
+  'lastModifiedDate'
+] as const

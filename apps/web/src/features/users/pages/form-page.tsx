@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { type Draft, useDraft } from '../../../lib/drafts.ts'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { readUser, type StoredUser } from '../api/read-user.ts'
+import { UserForm } from '../form/user-form.tsx'
+import type { UserFormValues } from '../form/values.ts'
+import { ListTrail } from '../user/list-trail.tsx'
+import { UserAbsent } from '../user/user-absent.tsx'
+
+/** Creating a user, or editing the one that the address names. */
+export default function FormPage() {
+  const { login = '' } = useParams()
+  return (
+    <div className="wrap py-10">
+      <div className="max-w-[832px]">
+        <Editor key={login} login={login} />
+      </div>
+    </div>
+  )
+}
+
+/** Finds what the form begins with: what was typed before signing in again, the user, or nothing. */
+function Editor({ login }: { login: string }) {
+  const content = useRef<() => Draft<UserFormValues> | undefined>(() => undefined)
+  const draft = useDraft<UserFormValues>('userManagement', () => content.current())
+  const isNew = login === ''
+  const query = useQuery({
+    ...readUser(login),
+    enabled: !isNew && !draft,
+    // What is being edited must not change under the hands of its editor.
+    staleTime: Number.POSITIVE_INFINITY
+  })
+  /** The version that the form began with: reloading the list after a change must not reach it. */
+  const initial = useRef<StoredUser>(undefined)
+  initial.current ??= query.data
+
+  if (draft || isNew)
+    return <UserForm initial={draft?.extra as StoredUser | undefined} restored={draft?.values} content={content} />
+  if (initial.current) return <UserForm initial={initial.current} restored={undefined} content={content} />
+  if (query.isError) return <UserAbsent login={login} query={query} />
+  return <FormSkeleton />
+}
+
+/** The form while its user is loaded, in its final size. */
+function FormSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader
+        trail={<ListTrail />}
+        title={t('userManagement.edit.title')}
+        description={<Skeleton className="h-6 w-40" />}
+      />
+      <Card className="px-5 py-6 sm:px-7">
+        <div role="status" className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <span className="sr-only">{t('entity.loading')}</span>
+          {['sm:col-span-2', '', '', '', '', ''].map((className, index) => (
+            <div key={index} className={className}>
+              <Skeleton className="h-[22px] w-24" />
+              <Skeleton className="mt-1.5 mb-6.5 h-10 w-full" />
+            </div>
+          ))}
+          <Skeleton className="h-32 w-full sm:col-span-2" />
+          <Skeleton className="mt-2 h-10 w-40" />
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { formatDateTime } from '../../../lib/i18n/formats.ts'
+import { NoValue } from './no-value.tsx'
+
+/** An instant as people read it; `none` says what it means that there is none. */
+export function Instant({ value, none }: { value: string | null; none?: string }) {
+  if (!value) return <NoValue {...(none !== undefined && { label: none })} />
+  return (
+    <time dateTime={value} className="tabular-nums">
+      {formatDateTime(value)}
+    </time>
+  )
+}
