@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { formatNumber } from '../../../lib/i18n/formats.ts'
+import { PageFailed } from '../../../lib/page-failed.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StaleNotice } from '../shared/failures.tsx'
+import { RefreshBar } from '../shared/refresh-bar.tsx'
+import { combined } from '../shared/use-refreshing.ts'
+import { configurationGroups, environmentGroups, searchGroups } from './properties.ts'
+import { PropertyTable } from './property-table.tsx'
+import { readEnvironment, readProperties } from './read-configuration.ts'
+
+/** The settings the server runs with, and where they came from. */
+export default function ConfigurationPage() {
+  const { t } = useTranslation()
+  const properties = useQuery(readProperties)
+  const environment = useQuery(readEnvironment)
+  const calls = combined([properties, environment])
+  const title = t('configuration.title')
+  useDocumentTitle(title)
+  const settings = useMemo(() => properties.data && configurationGroups(properties.data), [properties.data])
+  const sources = useMemo(() => environment.data && environmentGroups(environment.data), [environment.data])
+  return (
+    <div className="wrap py-10">
+      <PageHeader title={title} description={t('configuration.description')} actions={<RefreshBar calls={calls} />} />
+      <StaleNotice calls={calls} />
+      {settings && sources ? (
+        <Groups settings={settings} sources={sources} />
+      ) : calls.error ? (
+        <PageFailed title={t('configuration.failed')} calls={calls} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{t('global.loading')}</span>
+          <Skeleton className="h-10 w-full max-w-md" />
+          <Skeleton className="mt-8 h-7 w-40" />
+          <Skeleton className="mt-3 h-[480px] rounded-3" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface GroupsProps {
+  settings: ReturnType<typeof configurationGroups>
+  sources: ReturnType<typeof environmentGroups>
+}
+
+function Groups({ settings, sources }: GroupsProps) {
+  const { t, i18n } = useTranslation()
+  const [text, setText] = useState('')
+  const searched = useDeferredValue(text)
+  const foundSettings = useMemo(() => searchGroups(settings, searched), [settings, searched])
+  const foundSources = useMemo(() => searchGroups(sources, searched), [sources, searched])
+  const count = [...foundSettings, ...foundSources].reduce((sum, { properties }) => sum + properties.length, 0)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBox
+          label={t('configuration.search')}
+          clearLabel={t('configuration.clearSearch')}
+          value={text}
+          onChange={setText}
+          className="w-full max-w-md"
+        />
+        <p role="status" className="text-sm text-ink-3">
+          {t('configuration.count', { count, shown: formatNumber(count, i18n.language) })}
+        </p>
+      </div>
+      {count === 0 && (
+        <div className="mt-6">
+          <EmptyState
+            title={t('configuration.nothingFound', { text: searched })}
+            actions={<Button onClick={() => setText('')}>{t('configuration.clearSearch')}</Button>}
+          >
+            {t('configuration.nothingFoundHint')}
+          </EmptyState>
+        </div>
+      )}
+      {foundSettings.length > 0 && (
+        <section aria-labelledby="settings" className="mt-8">
+          <h2 id="settings" className="text-lg font-semibold tracking-[-0.01em]">
+            {t('configuration.settings.title')}
+          </h2>
+          <p className="mb-3 text-sm text-ink-2">{t('configuration.settings.text')}</p>
+          <div className="grid gap-4">
+            {foundSettings.map((group) => (
+              <PropertyTable key={group.name} group={group} title={<code className="font-mono">{group.name}</code>} />
+            ))}
+          </div>
+        </section>
+      )}
+      {foundSources.length > 0 && (
+        <section aria-labelledby="sources" className="mt-10">
+          <h2 id="sources" className="text-lg font-semibold tracking-[-0.01em]">
+            {t('configuration.sources.title')}
+          </h2>
+          <p className="mb-3 text-sm text-ink-2">{t('configuration.sources.text')}</p>
+          <div className="grid gap-4">
+            {foundSources.map((group) => (
+              <PropertyTable
+                key={group.name}
+                group={group}
+                title={t(`configuration.source.${group.name}`, { defaultValue: group.name })}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

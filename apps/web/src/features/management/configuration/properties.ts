@@ -1,0 +1,61 @@
+import { type ConfigurationProperties, type EnvironmentProperties, MASKED } from '@portico/contract'
+import { fold } from '../../../lib/fold.ts'
+
+/** A setting as a row shows it. */
+export interface Property {
+  readonly name: string
+  /** Null where nothing is set. */
+  readonly value: string | null
+  readonly isSecret: boolean
+}
+
+/** Settings that belong together: a part of the configuration, or one source of it. */
+export interface PropertyGroup {
+  readonly name: string
+  readonly properties: readonly Property[]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+
+/** A setting's parts by their full names, `a.b.c`; lists and what has no parts stay whole. */
+function flatten(name: string, value: unknown): Property[] {
+  if (isObject(value)) return Object.entries(value).flatMap(([key, part]) => flatten(`${name}.${key}`, part))
+  if (value === null) return [{ name, value, isSecret: false }]
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  // Of an address only its password is masked.
+  return [{ name, value: text, isSecret: text.includes(MASKED) }]
+}
+
+/** The settings as the server understood them, one group for each part. */
+export function configurationGroups({ contexts }: ConfigurationProperties): PropertyGroup[] {
+  return Object.values(contexts)
+    .flatMap(({ beans }) => Object.values(beans))
+    .map(({ prefix, properties }) => ({
+      name: prefix,
+      properties: Object.entries(properties).flatMap(([key, value]) => flatten(`${prefix}.${key}`, value))
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The settings as they were given, one group for each source, in the order in which sources count. */
+export function environmentGroups({ propertySources }: EnvironmentProperties): PropertyGroup[] {
+  return propertySources.map(({ name, properties }) => ({
+    name,
+    properties: Object.entries(properties).flatMap(([key, { value }]) => flatten(key, value))
+  }))
+}
+
+/** The groups with what a text is found in: all of a group by its name, single settings by their name or value. */
+export function searchGroups(groups: readonly PropertyGroup[], text: string): PropertyGroup[] {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  const has = (candidate: string) => words.every((word) => fold(candidate).includes(word))
+  if (words.length === 0) return groups.filter(({ properties }) => properties.length > 0)
+  return groups
+    .map((group) =>
+      has(group.name)
+        ? group
+        : { ...group, properties: group.properties.filter(({ name, value }) => has(`${name} ${value ?? ''}`)) }
+    )
+    .filter(({ properties }) => properties.length > 0)
+}

@@ -1,0 +1,47 @@
+import type { DatabaseStatement } from '@portico/contract'
+import { createStore } from '../../../../lib/store.ts'
+
+type Mode = DatabaseStatement['mode']
+
+/** A statement that was run since the page was loaded. */
+export interface PastStatement {
+  readonly id: number
+  readonly statement: string
+  readonly mode: Mode
+  /** ISO 8601 instant. */
+  readonly at: string
+  readonly milliseconds: number | undefined
+  /** Undefined where none were counted. */
+  readonly rows: number | undefined
+  readonly isFailed: boolean
+}
+
+interface ConsoleState {
+  /** Whose console it is. */
+  login: string
+  text: string
+  mode: Mode
+  past: readonly PastStatement[]
+}
+
+/** Statements that are kept. */
+const KEPT = 50
+
+const EMPTY: ConsoleState = { login: '', text: '', mode: 'read', past: [] }
+
+/** The console as it was left: it is still so when its page is opened again, until the page is loaded anew. */
+export const consoleStore = createStore<ConsoleState>(EMPTY)
+
+/** Empties the console when it was another person's. */
+export function openConsole(login: string): void {
+  if (consoleStore.get().login !== login) consoleStore.set({ ...EMPTY, login })
+}
+
+let lastId = 0
+
+/** Remembers a statement that was run. */
+export function rememberStatement(statement: Omit<PastStatement, 'id' | 'at'>): void {
+  lastId += 1
+  const entry = { ...statement, id: lastId, at: new Date().toISOString() }
+  consoleStore.set({ past: [entry, ...consoleStore.get().past].slice(0, KEPT) })
+}

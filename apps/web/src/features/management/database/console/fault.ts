@@ -1,0 +1,21 @@
+import type { ApiError } from '../../../../lib/api/client.ts'
+
+/** What was wrong with a statement. */
+export interface Fault {
+  readonly message: string
+  /** UTF-16 code units of the text before the place that the database points at; undefined where it points at none. */
+  readonly from: number | undefined
+  /** Where the word ends that begins there, or the character. */
+  readonly to: number | undefined
+}
+
+/** What a refusal says about a statement as it stands in the editor: the server was sent it without the blanks around it. */
+export function faultOf(error: ApiError, text: string): Fault {
+  const { detail = error.message, position } = error.problem ?? {}
+  if (position === undefined) return { message: detail, from: undefined, to: undefined }
+  const blanks = text.length - text.trimStart().length
+  const before = [...text.trimStart()].slice(0, position - 1).join('')
+  const from = Math.min(blanks + before.length, text.trimEnd().length)
+  const word = /^[\p{L}\p{N}_$]+/u.exec(text.slice(from))?.[0]
+  return { message: detail, from, to: from + (word?.length ?? 1) }
+}

@@ -1,0 +1,121 @@
+import type { DatabaseAnswer, DatabaseStatement } from '@portico/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useStore } from '../../../lib/store.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import type { CodeEditorHandle } from '../../../ui/code-editor.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { AnswerView } from './answer/answer-view.tsx'
+import { isRefusal, readTables, runStatement } from './api/database-calls.ts'
+import { ConfirmDialog } from './console/confirm-dialog.tsx'
+import { consoleStore, openConsole, type PastStatement, rememberStatement } from './console/console-store.ts'
+import { type Fault, faultOf } from './console/fault.ts'
+import { PastStatements } from './console/past-statements.tsx'
+import { StatementForm } from './console/statement-form.tsx'
+import { TableList } from './console/table-list.tsx'
+
+/** The database console, for development: any statement, one at a time. */
+export default function DatabasePage() {
+  const { t } = useTranslation()
+  const { account } = useSession()
+  useState(() => openConsole(account?.login ?? ''))
+  const { text, mode, past } = useStore(consoleStore)
+  const [answer, setAnswer] = useState<DatabaseAnswer>()
+  const [fault, setFault] = useState<Fault>()
+  const [asked, setAsked] = useState<DatabaseStatement>()
+  const editor = useRef<CodeEditorHandle>(null)
+  const running = useRun({ setAnswer, setFault })
+  useDocumentTitle(t('database.title'))
+
+  function type(changed: string) {
+    consoleStore.set({ text: changed })
+    setFault(undefined)
+  }
+
+  function run() {
+    if (running.isPending || asked) return
+    if (text.trim() === '') {
+      editor.current?.focus()
+      return
+    }
+    if (mode === 'write') setAsked({ statement: text, mode })
+    else running.mutate({ statement: text, mode })
+  }
+
+  function choose({ statement, mode: chosen }: PastStatement) {
+    consoleStore.set({ text: statement, mode: chosen })
+    setFault(undefined)
+    editor.current?.focus()
+  }
+
+  return (
+    <div className="wrap py-10">
+      <PageHeader title={t('database.title')} description={t('database.description')} />
+      <Alert className="mb-6" title={t('database.audited')}>
+        <Link to="/admin/audit?entity=database" className="text-blue-ink underline underline-offset-2">
+          {t('database.auditLink')}
+        </Link>
+      </Alert>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:items-start">
+        <div className="order-last lg:sticky lg:top-20 lg:order-none">
+          <TableList onInsert={(name) => editor.current?.insert(name)} />
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <StatementForm
+            text={text}
+            mode={mode}
+            fault={fault}
+            isRunning={running.isPending}
+            onType={type}
+            onMode={(chosen) => consoleStore.set({ mode: chosen })}
+            onRun={run}
+            editor={editor}
+          />
+          {answer && <AnswerView answer={answer} />}
+          <PastStatements past={past} onChoose={choose} />
+        </div>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          statement={asked.statement}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined)
+            running.mutate(asked)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Outcome {
+  setAnswer: (answer: DatabaseAnswer | undefined) => void
+  setFault: (fault: Fault | undefined) => void
+}
+
+/** Runs statements, and remembers what became of them. */
+function useRun({ setAnswer, setFault }: Outcome) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: runStatement,
+    meta: { handles: isRefusal },
+    onMutate: () => setFault(undefined),
+    onSuccess: (answer, { statement, mode }) => {
+      setAnswer(answer)
+      const { milliseconds, rowCount } = answer
+      rememberStatement({ statement, mode, milliseconds, rows: rowCount ?? undefined, isFailed: false })
+      if (mode === 'write') void client.invalidateQueries({ queryKey: readTables.queryKey })
+    },
+    onError: (error, { statement, mode }) => {
+      if (!isRefusal(error)) return
+      setFault(faultOf(error, statement))
+      setAnswer(undefined)
+      rememberStatement({ statement, mode, milliseconds: undefined, rows: undefined, isFailed: true })
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RefreshBar } from '../shared/refresh-bar.tsx'
+import { combined } from '../shared/use-refreshing.ts'
+import { listLoggers, readLoggers } from './loggers/loggers.ts'
+import { LoggersPanel } from './loggers/loggers-panel.tsx'
+import { TailPanel } from './tail/tail-panel.tsx'
+
+/** What the server writes to its log, and how much of it. */
+export default function LogsPage() {
+  const { t } = useTranslation()
+  const loggers = useQuery(readLoggers)
+  const title = t('logs.title')
+  useDocumentTitle(title)
+  const names = useMemo(
+    () => (loggers.data ? listLoggers(loggers.data, '').map(({ name }) => name) : []),
+    [loggers.data]
+  )
+  return (
+    <div className="wrap py-10">
+      <PageHeader
+        title={title}
+        description={t('logs.description')}
+        actions={<RefreshBar calls={combined([loggers])} />}
+      />
+      <div className="grid gap-6">
+        <LoggersPanel loggers={loggers} />
+        <TailPanel loggers={names} />
+      </div>
+    </div>
+  )
+}

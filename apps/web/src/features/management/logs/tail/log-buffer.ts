@@ -1,0 +1,91 @@
+import { LOGGER_LEVELS, type LoggerLevel, type LogLine } from '@portico/contract'
+import { fold } from '../../../../lib/fold.ts'
+
+/** A line as it came, with a number of its own in this tab. */
+export interface NumberedLine {
+  readonly number: number
+  readonly line: LogLine
+}
+
+/** Lines kept in the tab, oldest first, and of them shown at once. */
+const KEPT = 5000
+export const SHOWN = 1000
+
+export interface LogBuffer {
+  /**
+   * Takes a line as the server wrote it. What came before is left out: after a reconnection the server begins with its latest lines
+   * again. So is what is no line.
+   */
+  take: (data: string) => void
+  /** From here on, lines may be such as came before. */
+  expectRepetition: () => void
+  clear: () => void
+  lines: () => readonly NumberedLine[]
+}
+
+/** The latest lines of the log. */
+export function createLogBuffer(): LogBuffer {
+  let lines: NumberedLine[] = []
+  let lastNumber = 0
+  /** The text of each line that is kept, by its number. */
+  const kept = new Map<number, string>()
+  let known = new Set<string>()
+  let clearedAt = 0
+  return {
+    take(data) {
+      const line = parseLine(data)
+      if (!line || known.has(data) || line.time <= clearedAt) return
+      lastNumber++
+      lines.push({ number: lastNumber, line })
+      kept.set(lastNumber, data)
+      // Seldom, because it costs as much as there are lines.
+      if (lines.length >= 2 * KEPT) lines = lines.slice(-KEPT)
+      kept.delete(lastNumber - KEPT)
+    },
+    expectRepetition() {
+      known = new Set(kept.values())
+    },
+    clear() {
+      clearedAt = lines.at(-1)?.line.time ?? clearedAt
+      lines = []
+      kept.clear()
+    },
+    lines: () => lines.slice(-KEPT)
+  }
+}
+
+function parseLine(data: string): LogLine | undefined {
+  try {
+    const line: unknown = JSON.parse(data)
+    return typeof line === 'object' && line !== null && 'msg' in line ? (line as LogLine) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Which lines are to be seen. */
+export interface LogFilter {
+  /** The least of the levels. */
+  readonly level: LoggerLevel
+  /** The empty text for every logger. */
+  readonly logger: string
+  readonly text: string
+}
+
+/** The latest lines that a filter lets through, at most so many as can be shown, oldest first. */
+export function filterLines(lines: readonly NumberedLine[], { level, logger, text }: LogFilter): NumberedLine[] {
+  const most = LOGGER_LEVELS.indexOf(level)
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  const found: NumberedLine[] = []
+  for (let index = lines.length - 1; index >= 0 && found.length < SHOWN; index--) {
+    const { line } = lines[index]!
+    if (LOGGER_LEVELS.indexOf(line.level) > most) continue
+    if (logger !== '' && line.logger !== logger) continue
+    if (words.length > 0) {
+      const searched = fold(JSON.stringify(line))
+      if (!words.every((word) => searched.includes(word))) continue
+    }
+    found.push(lines[index]!)
+  }
+  return found.reverse()
+}

@@ -1,0 +1,109 @@
+import { LOGGER_LEVELS, type LoggerLevel } from '@portico/contract'
+import { Eraser, Pause, Play } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { Alert } from '../../../../ui/alert.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { SearchBox } from '../../../../ui/search-box.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { Panel } from '../../shared/panel.tsx'
+import { filterLines, type LogFilter } from './log-buffer.ts'
+import { LogView } from './log-view.tsx'
+import { TailStatus } from './tail-status.tsx'
+import { useLogTail } from './use-log-tail.ts'
+
+const CHECK = 'flex min-h-8 cursor-pointer items-center gap-2 text-sm text-ink-2'
+/** What can be filtered by: no line has the level OFF. */
+const LEVELS = LOGGER_LEVELS.filter((level) => level !== 'OFF')
+
+/** The end of the log as it is written: to watch, to hold still, to search. */
+export function TailPanel({ loggers }: { loggers: readonly string[] }) {
+  const { t, i18n } = useTranslation()
+  const [isPaused, setPaused] = useState(false)
+  const [isFollowing, setFollowing] = useState(true)
+  const [isSpoken, setSpoken] = useState(false)
+  const [filter, setFilter] = useState<LogFilter>({ level: 'TRACE', logger: '', text: '' })
+  const searched = useDeferredValue(filter)
+  const { lines, state, clear } = useLogTail(isPaused)
+  const shown = useMemo(() => filterLines(lines, searched), [lines, searched])
+  const PauseIcon = isPaused ? Play : Pause
+  return (
+    <Panel title={t('logs.tail.title')} aside={<TailStatus state={state} isPaused={isPaused} />} isFlush>
+      <div className="grid gap-3 px-5 py-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchBox
+            label={t('logs.tail.search')}
+            clearLabel={t('logs.clearSearch')}
+            value={filter.text}
+            onChange={(text) => setFilter({ ...filter, text })}
+            className="min-w-full flex-1 sm:min-w-48"
+          />
+          <Select
+            aria-label={t('logs.tail.level')}
+            value={filter.level}
+            onChange={(event) => setFilter({ ...filter, level: event.target.value as LoggerLevel })}
+            className="min-w-36 flex-1 sm:flex-none"
+          >
+            {LEVELS.toReversed().map((level) => (
+              <option key={level} value={level}>
+                {level === 'TRACE' ? t('logs.tail.allLevels') : t('logs.tail.fromLevel', { level })}
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label={t('logs.tail.logger')}
+            value={filter.logger}
+            onChange={(event) => setFilter({ ...filter, logger: event.target.value })}
+            className="min-w-36 flex-1 sm:w-44 sm:flex-none"
+          >
+            <option value="">{t('logs.tail.allLoggers')}</option>
+            {loggers.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+          <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+            <PauseIcon aria-hidden="true" className="size-4" />
+            {t('management.refresh.pause')}
+          </Button>
+          <Button onClick={clear}>
+            <Eraser aria-hidden="true" className="size-4" />
+            {t('logs.tail.clear')}
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <label className={CHECK}>
+            <Checkbox checked={isFollowing} onChange={(event) => setFollowing(event.target.checked)} />
+            {t('logs.tail.follow')}
+          </label>
+          <label className={CHECK}>
+            <Checkbox checked={isSpoken} onChange={(event) => setSpoken(event.target.checked)} />
+            {t('logs.tail.speak')}
+          </label>
+          <p className="text-[13px] text-ink-3 tabular-nums sm:ml-auto">
+            {t('logs.tail.count', {
+              count: lines.length,
+              shown: formatNumber(shown.length, i18n.language),
+              total: formatNumber(lines.length, i18n.language)
+            })}
+          </p>
+        </div>
+      </div>
+      {state.kind === 'lost' && (
+        <Alert tone="warning" className="mx-5 mb-3">
+          {t('logs.tail.again', { reason: state.reason, seconds: formatNumber(state.seconds, i18n.language) })}
+        </Alert>
+      )}
+      <LogView
+        lines={shown}
+        emptyText={t(
+          lines.length > 0 ? 'logs.tail.nothingFound' : state.kind === 'live' ? 'logs.tail.empty' : 'logs.tail.waiting'
+        )}
+        isFollowing={isFollowing}
+        onFollowing={setFollowing}
+        isSpoken={isSpoken}
+      />
+    </Panel>
+  )
+}

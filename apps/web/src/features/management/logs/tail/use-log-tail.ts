@@ -1,0 +1,114 @@
+import { PATHS } from '@portico/contract'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../../lib/api/client.ts'
+import { followEvents } from '../../../../lib/api/stream.ts'
+import { failureText } from '../../../../lib/page-failed.tsx'
+import { useSession } from '../../../../lib/session/session.ts'
+import { createLogBuffer, type NumberedLine } from './log-buffer.ts'
+
+/** Where the connection stands. */
+export type TailState =
+  | { kind: 'connecting' }
+  | { kind: 'live' }
+  /** It is tried again by itself after so many seconds. */
+  | { kind: 'lost'; reason: string; seconds: number }
+
+/** Milliseconds between two looks at what has come, so that a busy log does not draw the page line by line. */
+const DRAWN_EVERY = 250
+/** Seconds before the first new attempt, and at most. */
+const FIRST_PAUSE = 1
+const LONGEST_PAUSE = 30
+
+/**
+ * Follows the server's log as long as the page is shown and somebody is signed in, and reconnects by itself.
+ *
+ * @param isPaused what is shown stays as it is; lines go on being collected
+ */
+export function useLogTail(isPaused: boolean) {
+  const { isAuthenticated } = useSession()
+  const [buffer] = useState(createLogBuffer)
+  const [lines, setLines] = useState<readonly NumberedLine[]>([])
+  const [state, setState] = useState<TailState>({ kind: 'connecting' })
+  const hasNews = useRef(false)
+
+  useEffect(() => {
+    if (!isAuthenticated) return
+    const leaving = new AbortController()
+    void keepFollowing(leaving.signal, {
+      onState: setState,
+      onConnect: buffer.expectRepetition,
+      onData: (data) => {
+        buffer.take(data)
+        hasNews.current = true
+      }
+    })
+    return () => leaving.abort()
+  }, [isAuthenticated, buffer])
+
+  useEffect(() => {
+    if (isPaused) return
+    const show = () => {
+      if (!hasNews.current) return
+      hasNews.current = false
+      setLines(buffer.lines())
+    }
+    show()
+    const timer = setInterval(show, DRAWN_EVERY)
+    return () => clearInterval(timer)
+  }, [isPaused, buffer])
+
+  return {
+    lines,
+    state,
+    clear: () => {
+      buffer.clear()
+      setLines([])
+    }
+  }
+}
+
+interface Follower {
+  onState: (state: TailState) => void
+  onConnect: () => void
+  onData: (data: string) => void
+}
+
+/** Connects again and again, with longer and longer pauses, until the signal ends it or the session has ended. */
+async function keepFollowing(signal: AbortSignal, { onState, onConnect, onData }: Follower): Promise<void> {
+  let pause = FIRST_PAUSE
+  while (!signal.aborted) {
+    onState({ kind: 'connecting' })
+    let reason = ''
+    try {
+      await followEvents(PATHS.logTail, {
+        signal,
+        onOpen: () => {
+          onConnect()
+          onState({ kind: 'live' })
+          pause = FIRST_PAUSE
+        },
+        onData
+      })
+    } catch (error) {
+      if (signal.aborted || (error instanceof ApiError && error.sessionEnded)) return
+      reason = failureText(error)
+    }
+    onState({ kind: 'lost', reason, seconds: pause })
+    await waited(pause * 1000, signal)
+    pause = Math.min(pause * 2, LONGEST_PAUSE)
+  }
+}
+
+/** Waits, but no longer than until the signal. */
+const waited = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true }
+    )
+  })

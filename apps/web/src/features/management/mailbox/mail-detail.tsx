@@ -1,0 +1,164 @@
+import type { MailDetail } from '@portico/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, RotateCw } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApplicationProfile } from '../../../lib/application-profile.ts'
+import { formatDateTime } from '../../../lib/i18n/formats.ts'
+import { useThemeChoice } from '../../../lib/theme/theme.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceSwitch } from '../../../ui/choice-switch.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedState } from '../../../ui/failed-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { letterElements } from './letter-elements.ts'
+import { LetterPreview } from './letter-preview.tsx'
+import { MailStateTag } from './mail-state.tsx'
+import { readMail, useRetry } from './mails.ts'
+
+/** The mail that was chosen: its headers and what it says. */
+export function MailReader({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data, isError, isFetching, refetch } = useQuery(readMail(id))
+  if (data) return <MailView mail={data} />
+  if (isError)
+    return (
+      <FailedState
+        title={t('mailbox.mailFailed')}
+        retryLabel={t('error.page.retry')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {t('mailbox.mailGone')}
+      </FailedState>
+    )
+  return (
+    <div role="status" className="grid animate-appear-late gap-4 p-6">
+      <span className="sr-only">{t('global.loading')}</span>
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </div>
+  )
+}
+
+function MailView({ mail }: { mail: MailDetail }) {
+  const { t } = useTranslation()
+  return (
+    <article aria-labelledby="mail-subject">
+      <header className="border-b border-line px-5 py-5 sm:px-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h2 id="mail-subject" className="min-w-0 text-xl leading-7 font-semibold tracking-[-0.01em] wrap-anywhere">
+            {mail.subject ?? t(`mailbox.kind.${mail.kind}`)}
+          </h2>
+          <MailStateTag state={mail.state} />
+        </div>
+        <Headers mail={mail} />
+        <Undelivered mail={mail} />
+      </header>
+      <Content mail={mail} />
+    </article>
+  )
+}
+
+function Headers({ mail }: { mail: MailDetail }) {
+  const { t } = useTranslation()
+  const { supportEmail } = useApplicationProfile()
+  const { html } = mail
+  const action = useMemo(() => (html === null ? undefined : letterElements(html, false).action), [html])
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <Header name={t('mailbox.header.from')}>Developer Portal{supportEmail && ` <${supportEmail}>`}</Header>
+      <Header name={t('mailbox.header.to')}>{mail.recipient}</Header>
+      <Header name={t('mailbox.header.date')}>
+        {mail.sentDate
+          ? formatDateTime(mail.sentDate)
+          : t('mailbox.queuedOn', { date: formatDateTime(mail.createdDate) })}
+      </Header>
+      <Header name={t('mailbox.header.kind')}>
+        {t(`mailbox.kind.${mail.kind}`)}
+        {mail.language && ` · ${t(`mailbox.language.${mail.language}`)}`}
+      </Header>
+      {action && (
+        <Header name={t('mailbox.header.link')}>
+          <a
+            href={action}
+            target="_blank"
+            rel="noopener"
+            className="rounded-1 text-blue-ink underline underline-offset-2 wrap-anywhere"
+          >
+            {action}
+            <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5 align-[-2px]" />
+            <span className="sr-only"> {t('mailbox.newTab')}</span>
+          </a>
+        </Header>
+      )}
+    </dl>
+  )
+}
+
+function Header({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+/** Why a mail is not sent yet, or will not be, and what can be done about it. */
+function Undelivered({ mail }: { mail: MailDetail }) {
+  const { t } = useTranslation()
+  const retry = useRetry()
+  if (mail.state === 'sent') return null
+  return (
+    <Alert
+      tone={mail.state === 'failed' ? 'danger' : 'warning'}
+      title={t(`mailbox.undelivered.${mail.state}`, { count: mail.attempts })}
+      className="mt-4"
+    >
+      {mail.lastError && <p className="font-mono text-[13px] wrap-anywhere">{mail.lastError}</p>}
+      <Button size="small" pending={retry.isPending} onClick={() => retry.mutate(mail.id)} className="mt-3">
+        <RotateCw aria-hidden="true" className="size-3.5" />
+        {t('mailbox.retry')}
+      </Button>
+    </Alert>
+  )
+}
+
+function Content({ mail: { html, text } }: { mail: MailDetail }) {
+  const { t } = useTranslation()
+  const [form, setForm] = useState<'html' | 'text'>('html')
+  // The page is drawn again when the theme changes; which one it is, the document says.
+  useThemeChoice()
+  const isDark = document.documentElement.dataset.theme === 'dark'
+  if (html === null || text === null)
+    return (
+      <div className="p-5 sm:p-6">
+        <EmptyState title={t('mailbox.unwritten.title')}>{t('mailbox.unwritten.text')}</EmptyState>
+      </div>
+    )
+  return (
+    <>
+      <div className="flex justify-end px-5 py-3 sm:px-6">
+        <ChoiceSwitch
+          label={t('mailbox.form.label')}
+          choices={[
+            { value: 'html', label: t('mailbox.form.html') },
+            { value: 'text', label: t('mailbox.form.text') }
+          ]}
+          value={form}
+          onChange={setForm}
+        />
+      </div>
+      {form === 'html' ? (
+        <LetterPreview html={html} isDark={isDark} />
+      ) : (
+        <pre className="overflow-x-auto px-5 pb-6 font-mono text-[13px] leading-6 whitespace-pre-wrap wrap-anywhere sm:px-6">
+          {text}
+        </pre>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Mail } from '@portico/contract'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../../lib/i18n/formats.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { MailStateTag } from './mail-state.tsx'
+import { type MailboxView, writeView } from './mailbox-view.ts'
+
+interface MailListProps {
+  mails: readonly Mail[]
+  view: MailboxView
+}
+
+/** Mails, newest first, each with whom it goes to, what it is about and how it stands. */
+export function MailList({ mails, view }: MailListProps) {
+  const { t } = useTranslation()
+  return (
+    <ul aria-label={t('mailbox.list')} className="divide-y divide-line">
+      {mails.map((mail) => {
+        const isRead = mail.id === view.mail
+        return (
+          <li key={mail.id}>
+            <Link
+              to={{ search: new URLSearchParams(writeView({ ...view, mail: mail.id })).toString() }}
+              preventScrollReset
+              aria-current={isRead ? 'true' : undefined}
+              className={clsx(
+                'block border-l-3 px-4 py-3 transition-colors focus-visible:-outline-offset-2',
+                isRead ? 'border-blue bg-sunken' : 'border-transparent hover:bg-sunken'
+              )}
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0 truncate text-sm font-medium">{mail.recipient}</span>
+                <time dateTime={mail.createdDate} className="shrink-0 text-xs text-ink-3 tabular-nums">
+                  {formatDateTime(mail.sentDate ?? mail.createdDate)}
+                </time>
+              </span>
+              <span className="mt-0.5 block truncate text-sm text-ink-2">
+                {mail.subject ?? t(`mailbox.kind.${mail.kind}`)}
+              </span>
+              <span className="mt-1.5 flex items-center justify-between gap-3">
+                <span className="min-w-0 truncate text-xs text-ink-3">{t(`mailbox.kind.${mail.kind}`)}</span>
+                <MailStateTag state={mail.state} />
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The list while it is loaded. */
+export function MailListSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="animate-appear-late divide-y divide-line">
+      <span className="sr-only">{t('global.loading')}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="grid gap-2 px-4 py-3.5">
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Mail, type MailDetail, PATHS } from '@portico/contract'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/client.ts'
+import { type MailboxView, writeView } from './mailbox-view.ts'
+
+/** Milliseconds between two looks at the outbox. */
+const REFRESHED_EVERY = 5000
+
+/** The page shows failures itself. */
+const meta = { handles: () => true }
+
+/** A page of the mails, and how many there are in all; it follows what happens. */
+export function listMails({ page, size, state, query }: Omit<MailboxView, 'mail'>) {
+  const search = new URLSearchParams(writeView({ page, size, state, query }))
+  search.set('page', String(page - 1))
+  search.set('size', String(size))
+  return queryOptions({
+    queryKey: ['mails', search.toString()],
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await call<Mail[]>('GET', `${PATHS.mails}?${search}`, { signal })
+      return { mails: data, total: Number(headers.get('X-Total-Count')) }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESHED_EVERY,
+    meta
+  })
+}
+
+/** A mail with what it says; followed until it is sent, after which it does not change. */
+export function readMail(id: number) {
+  return queryOptions({
+    queryKey: ['mail', id],
+    queryFn: async ({ signal }) => (await call<MailDetail>('GET', PATHS.mail(id), { signal })).data,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'sent' ? REFRESHED_EVERY : false),
+    meta
+  })
+}
+
+/** Has a mail that waits or has failed tried again at once. */
+export function useRetry() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST', PATHS.mailRetry(id)),
+    onSettled: (_data, _error, id) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['mails'] }),
+        client.invalidateQueries({ queryKey: ['mail', id] })
+      ])
+  })
+}

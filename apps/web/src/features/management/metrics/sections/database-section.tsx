@@ -1,0 +1,58 @@
+import type { Metrics } from '@portico/contract'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { Figure, Panel } from '../../shared/panel.tsx'
+import { FigureTable } from './figure-table.tsx'
+
+const COUNTS = ['active', 'idle', 'pending', 'max'] as const
+const TIMES = ['acquire', 'creation', 'usage'] as const
+
+/** The connections to the database, and how long what is done with them takes. */
+export function DatabaseSection({ pool }: { pool: Metrics['databases'] }) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const milliseconds = (value: number) => formatNumber(value, i18n.language, 2)
+  return (
+    <Panel title={t('metrics.database.title')} isFlush>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 px-5 py-4 sm:grid-cols-4">
+        {COUNTS.map((name) => (
+          <Figure
+            key={name}
+            label={t(`metrics.database.${name}`)}
+            tone={name === 'pending' && pool.pending.value > 0 ? 'warning' : 'neutral'}
+          >
+            {number(pool[name].value)}
+          </Figure>
+        ))}
+      </dl>
+      <FigureTable
+        label={t('metrics.database.times')}
+        className="border-t border-line"
+        heads={[
+          t('metrics.database.timesMs'),
+          t('metrics.column.count'),
+          t('metrics.column.mean'),
+          t('metrics.column.min'),
+          t('metrics.column.median'),
+          t('metrics.column.p75'),
+          t('metrics.column.p95'),
+          t('metrics.column.p99'),
+          t('metrics.column.max')
+        ]}
+        rows={TIMES.map((name) => {
+          const times = pool[name]
+          const values = [
+            times.mean,
+            times['0.0'],
+            times['0.5'],
+            times['0.75'],
+            times['0.95'],
+            times['0.99'],
+            times.max
+          ]
+          return { key: name, cells: [t(`metrics.database.${name}`), number(times.count), ...values.map(milliseconds)] }
+        })}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Metrics } from '@portico/contract'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { Tag, type TagTone } from '../../../../ui/tag.tsx'
+import { Panel } from '../../shared/panel.tsx'
+import { FigureTable } from './figure-table.tsx'
+
+const toneOf = (status: string): TagTone =>
+  status.startsWith('5') ? 'bad' : status.startsWith('4') ? 'warning' : status.startsWith('2') ? 'good' : 'neutral'
+
+/** Answers by their status. */
+export function HttpSection({ requests: { all, percode } }: { requests: Metrics['http.server.requests'] }) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const milliseconds = (value: number) => formatNumber(value, i18n.language, 2)
+  const rows = Object.entries(percode)
+  return (
+    <Panel
+      title={t('metrics.http.title')}
+      aside={t('metrics.http.total', { count: all.count, shown: number(all.count) })}
+      isFlush
+    >
+      {rows.length === 0 ? (
+        <Nothing text={t('metrics.http.none')} />
+      ) : (
+        <FigureTable
+          label={t('metrics.http.title')}
+          heads={[
+            t('metrics.http.status'),
+            t('metrics.column.count'),
+            t('metrics.column.meanMs'),
+            t('metrics.column.maxMs')
+          ]}
+          rows={rows.map(([status, { count, mean, max }]) => ({
+            key: status,
+            cells: [
+              <Tag key="status" tone={toneOf(status)}>
+                {status}
+              </Tag>,
+              number(count),
+              milliseconds(mean),
+              milliseconds(max)
+            ]
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** How often what the server remembers was of use. */
+export function CacheSection({ caches }: { caches: Metrics['cache'] }) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
+  const rows = Object.entries(caches)
+  return (
+    <Panel title={t('metrics.cache.title')} isFlush>
+      {rows.length === 0 ? (
+        <Nothing text={t('metrics.cache.none')} />
+      ) : (
+        <FigureTable
+          label={t('metrics.cache.title')}
+          heads={[
+            t('metrics.cache.name'),
+            t('metrics.cache.hits'),
+            t('metrics.cache.misses'),
+            t('metrics.cache.share')
+          ]}
+          rows={rows.map(([name, { 'cache.gets.hit': hits, 'cache.gets.miss': misses }]) => ({
+            key: name,
+            cells: [
+              t(`metrics.cache.names.${name}`, { defaultValue: name }),
+              number(hits),
+              number(misses),
+              hits + misses > 0 ? share.format(hits / (hits + misses)) : t('management.none')
+            ]
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Nothing({ text }: { text: string }) {
+  return <p className="px-5 py-8 text-center text-sm text-ink-2">{text}</p>
+}

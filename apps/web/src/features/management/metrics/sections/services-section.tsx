@@ -1,0 +1,87 @@
+import type { Metrics } from '@portico/contract'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { MethodBadge } from '../../../../ui/method-badge.tsx'
+import { SearchBox } from '../../../../ui/search-box.tsx'
+import { Panel } from '../../shared/panel.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { listServices, type Service, type ServiceSort } from './services.ts'
+
+const COLUMNS = [
+  { by: 'route', label: 'metrics.services.route' },
+  { by: 'count', label: 'metrics.column.count' },
+  { by: 'mean', label: 'metrics.column.meanMs' },
+  { by: 'max', label: 'metrics.column.maxMs' }
+] as const satisfies { by: keyof Service; label: string }[]
+
+/** The calls by route and method: to search, and to sort by what takes long or comes often. */
+export function ServicesSection({ services }: { services: Metrics['services'] }) {
+  const { t, i18n } = useTranslation()
+  const [text, setText] = useState('')
+  const [sort, setSort] = useState<ServiceSort>({ by: 'count', isAscending: false })
+  const found = useMemo(() => listServices(services, text, sort), [services, text, sort])
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const milliseconds = (value: number) => formatNumber(value, i18n.language, 2)
+  const sortBy = (by: keyof Service) =>
+    setSort({ by, isAscending: sort.by === by ? !sort.isAscending : by === 'route' })
+  return (
+    <Panel
+      title={t('metrics.services.title')}
+      aside={
+        <span role="status">{t('metrics.services.found', { count: found.length, shown: number(found.length) })}</span>
+      }
+      isFlush
+    >
+      <div className="px-5 py-3">
+        <SearchBox
+          label={t('metrics.services.search')}
+          clearLabel={t('metrics.services.clearSearch')}
+          value={text}
+          onChange={setText}
+          className="max-w-sm"
+        />
+      </div>
+      {found.length === 0 ? (
+        <p className="border-t border-line px-5 py-8 text-center text-sm text-ink-2 wrap-anywhere">
+          {text ? t('metrics.services.nothingFound', { text }) : t('metrics.http.none')}
+        </p>
+      ) : (
+        <FigureTable
+          label={t('metrics.services.title')}
+          className="max-h-[480px] border-t border-line"
+          sorts={COLUMNS.map(({ by }) =>
+            sort.by === by ? (sort.isAscending ? 'ascending' : 'descending') : undefined
+          )}
+          heads={COLUMNS.map(({ by, label }) => {
+            const Icon = sort.isAscending ? ArrowUp : ArrowDown
+            return (
+              <button
+                key={by}
+                type="button"
+                onClick={() => sortBy(by)}
+                className="inline-flex min-h-6 items-center gap-1 rounded-1 font-medium hover:text-ink"
+              >
+                {t(label)}
+                <Icon aria-hidden="true" className={sort.by === by ? 'size-3.5' : 'size-3.5 opacity-0'} />
+              </button>
+            )
+          })}
+          rows={found.map(({ route, method, count, mean, max }) => ({
+            key: `${method} ${route}`,
+            cells: [
+              <span key="route" className="flex min-w-60 items-center gap-2.5">
+                <MethodBadge method={method} />
+                <code className="font-mono text-[13px] wrap-anywhere">{route}</code>
+              </span>,
+              number(count),
+              milliseconds(mean),
+              milliseconds(max)
+            ]
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Job, Overview } from '@portico/contract'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatNumber } from '../../../../lib/i18n/formats.ts'
+import { formatRelativeTime } from '../../../../lib/i18n/relative-time.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import { Panel } from '../../shared/panel.tsx'
+import { RunJobDialog } from './run-job-dialog.tsx'
+import { useJobTexts } from './use-job-texts.ts'
+
+const HEAD = 'px-3 py-2 text-left text-[13px] font-medium text-ink-3 first:pl-5 last:pr-5'
+const CELL = 'px-3 py-2.5 align-middle first:pl-5 last:pr-5'
+
+/** The work that is done beside answering calls: when it comes, how it went, and a way to have it done now. */
+export function JobsPanel({ jobs, className }: { jobs: Overview['jobs']; className: string }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<Job>()
+  return (
+    <Panel title={t('overview.jobs.title')} isFlush className={className}>
+      {jobs.length === 0 ? (
+        <p className="px-5 py-8 text-center text-sm text-ink-2">{t('overview.jobs.none')}</p>
+      ) : (
+        <table className="w-full text-sm">
+          <thead className="hidden bg-sunken md:table-header-group">
+            <tr>
+              <th scope="col" className={HEAD}>
+                {t('overview.jobs.job')}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t('overview.jobs.when')}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t('overview.jobs.lastRun')}
+              </th>
+              <th scope="col" className={`${HEAD} text-right`}>
+                {t('overview.jobs.waiting')}
+              </th>
+              <th scope="col" className={`${HEAD} text-right`}>
+                {t('overview.jobs.failed')}
+              </th>
+              <th scope="col" className={HEAD}>
+                <span className="sr-only">{t('overview.jobs.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map((job) => (
+              <JobRow key={job.name} job={job} onRun={setAsked} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {asked && <RunJobDialog job={asked} onClose={() => setAsked(undefined)} />}
+    </Panel>
+  )
+}
+
+/** A row of the table, or below 900 pixels a block of its own with the headings before the values. */
+function JobRow({ job, onRun }: { job: Job; onRun: (job: Job) => void }) {
+  const { t, i18n } = useTranslation()
+  const texts = useJobTexts()
+  const name = texts.name(job)
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const isFailed = job.failed > 0
+  return (
+    <tr className="flex flex-wrap items-center gap-y-1 border-t border-line py-3 first:border-t-0 md:table-row md:py-0">
+      <th scope="row" className={`${CELL} w-full text-left font-normal max-md:py-0 max-md:pl-5 md:w-auto`}>
+        <span className="block font-medium">{name}</span>
+        <span className="block text-xs leading-5 text-ink-3">{texts.purpose(job)}</span>
+      </th>
+      <td className={`${CELL} w-full text-ink-2 max-md:py-0 max-md:pl-5 md:w-auto`}>{texts.schedule(job)}</td>
+      <td className={`${CELL} max-md:py-0 max-md:pl-5`}>
+        <LastRun job={job} />
+      </td>
+      <td className={`${CELL} text-right tabular-nums max-md:py-0`}>
+        <span className="text-ink-3 md:hidden">{t('overview.jobs.waiting')}: </span>
+        {number(job.waiting + job.active)}
+      </td>
+      <td className={`${CELL} text-right tabular-nums max-md:py-0 ${isFailed ? 'font-medium text-red-ink' : ''}`}>
+        <span className="font-normal text-ink-3 md:hidden">{t('overview.jobs.failed')}: </span>
+        {number(job.failed)}
+      </td>
+      <td className={`${CELL} text-right max-md:ml-auto max-md:py-0 max-md:pr-5`}>
+        {job.schedule !== null && (
+          <Button size="small" aria-label={t('overview.jobs.runNamed', { name })} onClick={() => onRun(job)}>
+            <Play aria-hidden="true" className="size-3.5" />
+            {t('overview.jobs.run')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function LastRun({ job }: { job: Job }) {
+  const { t, i18n } = useTranslation()
+  if (job.active > 0) return <Tag tone="info">{t('overview.jobs.running')}</Tag>
+  if (job.lastRunDate === null) return <span className="text-ink-3">{t('overview.jobs.never')}</span>
+  return (
+    <span className="flex items-center gap-2">
+      {job.lastRunState && (
+        <Tag tone={job.lastRunState === 'completed' ? 'good' : 'bad'}>
+          {t(`overview.jobs.state.${job.lastRunState}`)}
+        </Tag>
+      )}
+      <time dateTime={job.lastRunDate} title={formatDateTime(job.lastRunDate)} className="text-ink-2">
+        {formatRelativeTime(job.lastRunDate, Date.now(), i18n.language)}
+      </time>
+    </span>
+  )
+}

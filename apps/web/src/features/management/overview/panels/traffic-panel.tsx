@@ -1,0 +1,89 @@
+import type { Overview } from '@portico/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { Chart } from '../../../../ui/chart/chart.tsx'
+import type { ChartSeries } from '../../../../ui/chart/series.ts'
+import { chartLabels } from '../../shared/chart-labels.ts'
+import { formatDuration } from '../../shared/durations.ts'
+import { Figure, Panel } from '../../shared/panel.tsx'
+import { PanelLink } from './panel-link.tsx'
+
+interface TrafficPanelProps {
+  traffic: Overview['traffic']
+  className: string
+}
+
+const MINUTE = 60_000
+
+/** An hour of minutes that ends with the last one told; an instance that is younger answered nothing in those before its start. */
+function wholeHour(perMinute: Overview['traffic']['perMinute']): Overview['traffic']['perMinute'] {
+  const last = perMinute.at(-1)
+  if (!last) return []
+  const told = new Map(perMinute.map((minute) => [new Date(minute.at).getTime(), minute]))
+  const end = new Date(last.at).getTime()
+  return Array.from({ length: 60 }, (_, index) => {
+    const at = end - (59 - index) * MINUTE
+    return told.get(at) ?? { at: new Date(at).toISOString(), requests: 0, clientErrors: 0, serverErrors: 0 }
+  })
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** What was asked of the portal in the last hour, and how much of it failed. */
+export function TrafficPanel({ traffic, className }: TrafficPanelProps) {
+  const { t, i18n } = useTranslation()
+  const { meanDuration } = traffic
+  const perMinute = useMemo(() => wholeHour(traffic.perMinute), [traffic.perMinute])
+  const number = (value: number) => formatNumber(value, i18n.language)
+  const instants = useMemo(() => perMinute.map(({ at }) => new Date(at).getTime()), [perMinute])
+  const series = useMemo<ChartSeries[]>(
+    () => [
+      {
+        key: 'answered',
+        label: t('overview.traffic.answered'),
+        tone: 'blue',
+        values: perMinute.map(({ requests, clientErrors, serverErrors }) => requests - clientErrors - serverErrors)
+      },
+      {
+        key: 'clientErrors',
+        label: t('overview.traffic.clientErrors'),
+        tone: 'amber',
+        values: perMinute.map(({ clientErrors }) => clientErrors)
+      },
+      {
+        key: 'serverErrors',
+        label: t('overview.traffic.serverErrors'),
+        tone: 'red',
+        values: perMinute.map(({ serverErrors }) => serverErrors)
+      }
+    ],
+    [perMinute, t]
+  )
+  const [, refused = 0, failed = 0] = series.map(({ values }) => sum(values))
+  return (
+    <Panel
+      title={t('overview.traffic.title')}
+      aside={<PanelLink to="/admin/metrics">{t('global.menu.admin.metrics')}</PanelLink>}
+      className={className}
+    >
+      <dl className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <Figure label={t('overview.traffic.requests')}>{number(sum(perMinute.map(({ requests }) => requests)))}</Figure>
+        <Figure label={t('overview.traffic.meanDuration')}>{formatDuration(meanDuration, i18n.language)}</Figure>
+        <Figure label={t('overview.traffic.clientErrors')}>{number(refused)}</Figure>
+        <Figure label={t('overview.traffic.serverErrors')} tone={failed > 0 ? 'bad' : 'neutral'}>
+          {number(failed)}
+        </Figure>
+      </dl>
+      <Chart
+        {...chartLabels(t)}
+        label={t('overview.traffic.chart')}
+        kind="bars"
+        instants={instants}
+        series={series}
+        isWhole
+        formatValue={number}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import { Pause, Play, RotateCw } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/i18n/formats.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { formatTimeOfDay } from './durations.ts'
+import type { Combined, Refreshing } from './use-refreshing.ts'
+
+interface RefreshBarProps {
+  calls: Pick<Combined, 'isFetching' | 'updatedAt' | 'refetch'>
+  /** Without it the page is refreshed by hand only. */
+  refreshing?: Refreshing
+  /** Seconds to choose from; without them the page has an interval of its own. */
+  choices?: readonly number[]
+}
+
+/** When the page was last refreshed, and how it is. Nothing here is spoken at each refresh: that would never end. */
+export function RefreshBar({ calls, refreshing, choices }: RefreshBarProps) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const PauseIcon = refreshing?.isPaused ? Play : Pause
+  return (
+    <>
+      <p className="mr-1 min-h-5 w-full text-[13px] leading-5 text-ink-3 tabular-nums sm:w-auto sm:min-w-36 sm:text-right">
+        {calls.updatedAt > 0 && t('management.refresh.at', { time: formatTimeOfDay(calls.updatedAt) })}
+      </p>
+      {refreshing && choices && (
+        <>
+          <label htmlFor={id} className="sr-only">
+            {t('management.refresh.interval')}
+          </label>
+          <Select
+            id={id}
+            value={refreshing.seconds}
+            onChange={(event) => refreshing.setSeconds(Number(event.target.value))}
+          >
+            {choices.map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {t('management.refresh.every', { seconds: formatNumber(seconds, i18n.language) })}
+              </option>
+            ))}
+          </Select>
+        </>
+      )}
+      {refreshing && (
+        <Button aria-pressed={refreshing.isPaused} onClick={() => refreshing.setPaused(!refreshing.isPaused)}>
+          <PauseIcon aria-hidden="true" className="size-4" />
+          {t('management.refresh.pause')}
+        </Button>
+      )}
+      <Button pending={calls.isFetching} onClick={calls.refetch}>
+        <RotateCw aria-hidden="true" className="size-4" />
+        {t('management.refresh.now')}
+      </Button>
+    </>
+  )
+}
