@@ -1,12 +1,15 @@
 import { Mail } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '../../lib/application-profile.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { lazyPage } from '../../lib/lazy-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+
+const ContactForm = lazyPage(() => import('./contact-form.tsx'))
 
 /** How to reach the people behind the portal. */
 export function ContactPage() {
@@ -15,21 +18,38 @@ export function ContactPage() {
   return (
     <div className="wrap py-12 md:py-16">
       <div className="grid gap-x-16 gap-y-2 md:grid-cols-[1fr_1.4fr]">
-        <PageHeader title={t('contact.title')} description={t('contact.description')} />
+        <div>
+          <PageHeader title={t('contact.title')} description={t('contact.description')} />
+          <Advice />
+        </div>
         <Card className="p-6 sm:p-8">
-          <h2 className="text-lg font-semibold tracking-[-0.01em]">{t('contact.write.title')}</h2>
-          <p className="mt-1 text-ink-2">{t('contact.write.text')}</p>
-          <ul className="mt-4 list-disc space-y-1 pl-5 text-ink-2 marker:text-ink-3">
-            <li>{t('contact.write.what')}</li>
-            <li>{t('contact.write.expected')}</li>
-            <li>{t('contact.write.reference')}</li>
-          </ul>
-          <div className="mt-6 min-h-10">
-            <SupportAddress />
-          </div>
+          <Suspense fallback={<FormSkeleton />}>
+            <ContactForm />
+          </Suspense>
         </Card>
       </div>
     </div>
+  )
+}
+
+/** What helps to get an answer, and where else to write. */
+function Advice() {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="contact-advice" className="mb-8 text-sm text-ink-2">
+      <h2 id="contact-advice" className="text-[15px] font-semibold text-ink">
+        {t('contact.write.title')}
+      </h2>
+      <p className="mt-1">{t('contact.write.text')}</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-ink-3">
+        <li>{t('contact.write.what')}</li>
+        <li>{t('contact.write.expected')}</li>
+        <li>{t('contact.write.reference')}</li>
+      </ul>
+      <div className="mt-5 min-h-6">
+        <SupportAddress />
+      </div>
+    </section>
   )
 }
 
@@ -37,11 +57,29 @@ function SupportAddress() {
   const { t } = useTranslation()
   const { supportEmail, isKnown, isFailed } = useApplicationProfile()
   if (isFailed || (isKnown && !supportEmail)) return <Alert tone="danger">{t('contact.addressUnknown')}</Alert>
-  if (!supportEmail) return <Skeleton className="h-10 w-64 max-w-full" />
+  if (!supportEmail) return <Skeleton className="h-6 w-64 max-w-full" />
   return (
-    <a href={`mailto:${supportEmail}`} className={buttonClass({ variant: 'primary' }, 'max-w-full')}>
-      <Mail aria-hidden="true" className="size-4 shrink-0" />
-      <span className="truncate">{supportEmail}</span>
-    </a>
+    <p className="flex flex-wrap items-center gap-x-2">
+      <Mail aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
+      {t('contact.write.mail')}{' '}
+      <a href={`mailto:${supportEmail}`} className="text-blue-ink underline underline-offset-2 wrap-anywhere">
+        {supportEmail}
+      </a>
+    </p>
+  )
+}
+
+/** The form while its code is loaded, in its final size. */
+function FormSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid min-h-[600px] animate-appear-late content-start gap-6 sm:min-h-[520px]">
+      <span className="sr-only">{t('global.loading')}</span>
+      <Skeleton className="h-5 w-72 max-w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-12 w-40" />
+    </div>
   )
 }

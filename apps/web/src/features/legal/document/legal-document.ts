@@ -1,0 +1,55 @@
+import type { CookieGroup, CookiePurpose, Locale } from '@portico/contract'
+
+/** What the documents are called, in addresses and in content/legal. */
+export const LEGAL_DOCUMENTS = ['terms-of-use', 'privacy-policy', 'cookies'] as const
+export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number]
+
+/**
+ * One text of a document, in a small part of Markdown: `[words](address)` is a link, `` `name` `` is code, and `{support}` stands for
+ * the support address, and `{provider}` for the provider's name and postal address.
+ */
+export type InlineText = string
+
+/** A numbered clause: a text, or a text with a list, or with something that the portal shows of itself. */
+export type Clause =
+  | InlineText
+  | { text: InlineText; items: InlineText[] }
+  | { text: InlineText; cookies: CookieGroup }
+  | { text: InlineText; storage: StorageEntry[] }
+  | { text: InlineText; settings: true }
+
+/** What the portal keeps in the browser besides cookies. */
+export interface StorageEntry {
+  /** The key. What stands in braces differs. */
+  name: string
+  kind: 'session' | 'local' | 'database'
+  purpose: InlineText
+  kept: string
+}
+
+export interface Section {
+  /** The anchor, the same in every language. */
+  id: string
+  title: string
+  clauses: Clause[]
+}
+
+/** A legal document in one language, as content/legal has it; its title is a translation, for it is there before the document. */
+export interface LegalDocument {
+  summary: InlineText
+  version: string
+  /** From when on it holds, `YYYY-MM-DD`. */
+  effective: string
+  /** What each version changed, newest first. */
+  changes: { version: string; date: string; text: string }[]
+  sections: Section[]
+  /** What each cookie is for; of the cookie policy. */
+  purposes?: Record<CookiePurpose, InlineText>
+}
+
+const FILES = import.meta.glob<LegalDocument>('../../../../../../content/legal/*/*.json', { import: 'default' })
+
+/** Fetches a document, a file of its own in each language. */
+export function loadLegalDocument(name: LegalDocumentName, locale: Locale): Promise<LegalDocument> {
+  return FILES[`../../../../../../content/legal/${locale}/${name}.json`]!()
+}
