@@ -1,16 +1,21 @@
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@portico/contract'
 import { callEvents } from '../lib/api/client.ts'
-import { chosenLocale, showLocale } from '../lib/i18n/locale.ts'
+import { keepPreferencesWithConsent } from '../lib/consent/consent.ts'
+import { chosenLocale, localeOfAddress, rememberedLocale, showLocale } from '../lib/i18n/locale.ts'
 import { installPrivateImport } from '../lib/private-chunks.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { isLoginCallback, takeLoginAnswer } from '../lib/session/login.ts'
 import { loadAccount, sessionStore } from '../lib/session/session.ts'
+import { chosenTheme } from '../lib/theme/theme.ts'
 import { showAlert } from '../lib/toasts.ts'
 
-/** The language to begin with: chosen in this tab, else the first of the browser's that the portal speaks. */
+/**
+ * The language to begin with: the address's, else the one chosen in this tab, else at an earlier visit, else the first of the browser's
+ * that the portal speaks.
+ */
 function firstLocale(): Locale {
   const browser = navigator.languages.map(matchLocale).find((locale) => locale !== undefined)
-  return chosenLocale() ?? browser ?? DEFAULT_LOCALE
+  return localeOfAddress() ?? chosenLocale() ?? rememberedLocale() ?? browser ?? DEFAULT_LOCALE
 }
 
 /** What one account has fetched must not be there for the next one. */
@@ -35,6 +40,7 @@ export async function startApplication(): Promise<void> {
   installPrivateImport()
   callEvents.alert = showAlert
   forgetPrivateDataWithSession()
+  keepPreferencesWithConsent(() => ({ locale: chosenLocale() ?? '', theme: chosenTheme() }))
   const translations = showLocale(firstLocale())
   // The callback page fetches the account itself, once it has a session. The account's language is applied after the first one.
   if (!isLoginCallback()) void loadAccount(translations)

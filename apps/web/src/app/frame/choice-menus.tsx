@@ -2,14 +2,11 @@ import { LOCALES, type Locale, matchLocale } from '@portico/contract'
 import { Check, Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseLocale } from '../../lib/i18n/locale.ts'
+import { chooseLocale, LANGUAGE_NAMES } from '../../lib/i18n/locale.ts'
 import { reportError } from '../../lib/report-error.ts'
 import { chooseTheme, THEME_CHOICES, type ThemeChoice, useThemeChoice } from '../../lib/theme/theme.ts'
 import { Menu, menuItemClass } from '../../ui/menu.tsx'
 import { HOVER_FROM } from './breakpoints.ts'
-
-/** Each language in its own words, so that whoever reads only that one finds it. */
-const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
 
 const THEME_ICONS = { auto: Monitor, light: Sun, dark: Moon }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 export function ContactBanner() {
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="contact-banner" className="bg-banner text-on-banner">
+    <section aria-labelledby="contact-banner" className="bg-banner text-on-banner print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-5 py-9">
         <div>
           <h2 id="contact-banner" className="text-2xl leading-tight font-semibold tracking-[-0.015em]">

@@ -1,6 +1,8 @@
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { CookieNotice } from '../../features/legal/consent/cookie-notice.tsx'
+import { CookieSettings } from '../../features/legal/consent/cookie-settings.tsx'
 import { LoginDialog } from '../../features/session/login-dialog.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { PageBoundary } from '../page-boundary.tsx'
@@ -20,7 +22,7 @@ export function Frame() {
   const isFramed = hasHeaderAndFooter(pathname)
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-[var(--cookie-notice,0px)] print:min-h-0">
       {/* biome-ignore lint/a11y/useValidAnchor: a link to a part of this page; the router must not take it for a navigation */}
       <a
         href="#main"
@@ -32,6 +34,7 @@ export function Frame() {
       >
         {t('global.skipToContent')}
       </a>
+      {isFramed && <CookieNotice />}
       {isFramed && <Header />}
       <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col">
         <PageBoundary resetKey={key}>
@@ -42,6 +45,7 @@ export function Frame() {
       </main>
       {hasContactBanner(pathname) && <ContactBanner />}
       {isFramed && <Footer />}
+      <CookieSettings />
       <LoginDialog />
       <Toasts />
     </div>

@@ -22,7 +22,7 @@ export function Header() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
 
   return (
-    <header className="relative z-20 border-b border-line bg-paper">
+    <header className="relative z-20 border-b border-line bg-paper print:hidden">
       <div className={clsx('wrap flex h-16 items-center gap-2 md:gap-6', ribbonEnvironment && 'max-[1440px]:pr-14')}>
         <IconButton
           label={t('global.menu.open')}

@@ -1,5 +1,26 @@
 import { ENTITIES, ROLE_ADMIN } from '@portico/contract'
-import { Braces, Files, FileText, Folder, Globe, Handshake, LogOut, type LucideIcon, Webhook } from 'lucide-react'
+import {
+  Activity,
+  Braces,
+  ChartLine,
+  Database,
+  FileClock,
+  Files,
+  FileText,
+  Folder,
+  Globe,
+  Handshake,
+  HeartPulse,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Mailbox,
+  ScrollText,
+  Settings,
+  SlidersHorizontal,
+  Users,
+  Webhook
+} from 'lucide-react'
 import { useApplicationProfile } from '../../lib/application-profile.ts'
 import { useSession } from '../../lib/session/session.ts'
 
@@ -35,23 +56,47 @@ const ENTITIES_MENU: MenuGroup = {
 
 /** The account menu of whoever is signed in. */
 export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
+  { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },
+  { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
+]
+
+const ADMIN_ENTRIES: MenuEntry[] = [
+  { to: '/admin', label: 'global.menu.admin.overview', Icon: Activity },
+  { to: '/admin/user-management', label: 'global.menu.admin.userManagement', Icon: Users },
+  { to: '/admin/metrics', label: 'global.menu.admin.metrics', Icon: ChartLine },
+  { to: '/admin/health', label: 'global.menu.admin.health', Icon: HeartPulse },
+  { to: '/admin/configuration', label: 'global.menu.admin.configuration', Icon: SlidersHorizontal },
+  { to: '/admin/logs', label: 'global.menu.admin.logs', Icon: ScrollText },
+  { to: '/admin/audit', label: 'global.menu.admin.audit', Icon: FileClock }
 ]
 
 const API_DOCS: MenuEntry = { to: '/admin/docs', label: 'global.menu.admin.apidocs', Icon: Braces }
 
+/** What does not exist in production. */
+const DEVELOPMENT_ENTRIES: MenuEntry[] = [
+  { to: '/admin/mailbox', label: 'global.menu.admin.mailbox', Icon: Mailbox },
+  { to: '/admin/database', label: 'global.menu.admin.database', Icon: Database }
+]
+
 /** The menus for whoever looks at them: entities for everybody who is signed in, administration for administrators. */
 export function useMenus(): MenuGroup[] {
   const { isAuthenticated, hasAnyAuthority } = useSession()
-  const { isOpenApiEnabled } = useApplicationProfile()
-  const administration: MenuGroup = { label: 'global.menu.admin.main', entries: isOpenApiEnabled ? [API_DOCS] : [] }
+  const { isOpenApiEnabled, inProduction } = useApplicationProfile()
+  const administration: MenuGroup = {
+    label: 'global.menu.admin.main',
+    entries: [...ADMIN_ENTRIES, ...(isOpenApiEnabled ? [API_DOCS] : []), ...(inProduction ? [] : DEVELOPMENT_ENTRIES)]
+  }
   return [
     ...(isAuthenticated ? [ENTITIES_MENU] : []),
     ...(hasAnyAuthority([ROLE_ADMIN]) ? [administration] : [])
   ].filter((group) => group.entries.length > 0)
 }
 
+/** Pages that others lie below without being a part of them. */
+const EXACT = '/admin'
+
 /** Whether the page shown is the page an entry leads to, or lies below it. */
 export function isCurrentEntry(to: string, pathname: string): boolean {
-  return pathname === to || pathname.startsWith(`${to}/`)
+  return pathname === to || (to !== EXACT && pathname.startsWith(`${to}/`))
 }

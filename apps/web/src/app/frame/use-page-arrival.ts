@@ -12,11 +12,12 @@ const RESTORE_WITHIN = 1000
 
 /**
  * What a browser does of itself when it loads a page: a new page begins at its top and with the reader's focus at its
- * heading; going back or forward finds the page where it was left. A link to the page shown
- * begins it anew; a change of search parameters is no new page, and neither is a dialog that has an address.
+ * heading; going back or forward finds the page where it was left. A link to the page shown begins it anew, and one to a part of
+ * a page is left to that page, which knows when the part is there; a change of search parameters is no new page, and neither is a
+ * dialog that has an address.
  */
 export function usePageArrival(main: RefObject<HTMLElement | null>): void {
-  const { pathname, search, key } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const type = useNavigationType()
   const overlay = useMatches().some((match) => isOverlay(match.handle))
   const last = useRef({ pathname, search, key, overlay })
@@ -40,14 +41,14 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     last.current = { pathname, search, key, overlay }
     if (from.key === key) return
     const isSameAgain = type !== NavigationType.Pop && from.search === search
-    const isNewPage = (from.pathname !== pathname || isSameAgain) && !overlay && !from.overlay
+    const isNewPage = (from.pathname !== pathname || isSameAgain) && !overlay && !from.overlay && hash === ''
     if (type === NavigationType.Pop) {
       if (!overlay && !from.overlay) restoreScroll(positions.get(key) ?? 0)
     } else if (isNewPage) {
       window.scrollTo(0, 0)
     }
     if (isNewPage) focusPage(main.current)
-  }, [pathname, search, key, type, overlay, main])
+  }, [pathname, search, hash, key, type, overlay, main])
 }
 
 /** Scrolls to a position as soon as the page is long enough for it. */

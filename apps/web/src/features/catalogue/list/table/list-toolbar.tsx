@@ -1,18 +1,18 @@
 import { APP, type CatalogueRecord, type EntityDefinition } from '@portico/contract'
-import { ArrowDown, ArrowUp, Keyboard, Upload } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { Keyboard, Upload } from 'lucide-react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/i18n/formats.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { SearchBox } from '../../../../ui/search-box.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import { SortControls } from '../../../../ui/sort-controls.tsx'
 import { entityKey } from '../../record/display.ts'
 import { ExportMenu } from '../../transfer/export/export-menu.tsx'
 import type { ColumnChoice } from '../columns/column-choice.ts'
 import { ColumnsMenu } from '../columns/columns-menu.tsx'
 import { countryField, listColumns } from '../columns/list-fields.ts'
-import type { Sort } from '../find/sort.ts'
 import { useShortcutSetting } from '../keyboard/use-shortcuts.ts'
 import type { RecordSelection } from '../selection/use-selection.ts'
 import { COUNTRY_FILTERS, type CountryFilter } from '../view/list-view.ts'
@@ -64,7 +64,15 @@ export function ListToolbar(props: ListToolbarProps) {
         </Button>
       </div>
       <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
-        <SortControls entity={entity} sort={view.sort} onSort={(sort) => change({ sort })} />
+        <SortControls
+          label={t('entity.list.sortBy')}
+          columns={listColumns(entity).map((value) => ({ value, label: t(entityKey(entity, value)) }))}
+          sort={view.sort}
+          directionLabels={{ asc: t('entity.list.sortAscending'), desc: t('entity.list.sortDescending') }}
+          onSort={(sort) => change({ sort })}
+          className="sm:w-auto"
+          selectClassName="sm:w-44"
+        />
         <SelectAll selection={selection} count={found.length} />
       </div>
     </div>
@@ -111,44 +119,5 @@ function SelectAll({ selection, count }: { selection: RecordSelection; count: nu
       />
       {t('entity.selection.all', { count, shown: formatNumber(count, i18n.language) })}
     </label>
-  )
-}
-
-interface SortControlsProps {
-  entity: EntityDefinition
-  sort: Sort
-  onSort: (sort: Sort) => void
-}
-
-function SortControls({ entity, sort, onSort }: SortControlsProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const isAscending = sort.direction === 'asc'
-  const Icon = isAscending ? ArrowUp : ArrowDown
-  return (
-    <div className="flex w-full items-center gap-2 text-sm text-ink-2 sm:w-auto">
-      <label htmlFor={id} className="shrink-0">
-        {t('entity.list.sortBy')}
-      </label>
-      <Select
-        id={id}
-        value={sort.column}
-        onChange={(event) => onSort({ ...sort, column: event.target.value })}
-        className="min-w-0 flex-1 sm:w-44"
-      >
-        {listColumns(entity).map((column) => (
-          <option key={column} value={column}>
-            {t(entityKey(entity, column))}
-          </option>
-        ))}
-      </Select>
-      <Button
-        aria-label={t(isAscending ? 'entity.list.sortAscending' : 'entity.list.sortDescending')}
-        onClick={() => onSort({ ...sort, direction: isAscending ? 'desc' : 'asc' })}
-        className="px-3"
-      >
-        <Icon aria-hidden="true" className="size-4" />
-      </Button>
-    </div>
   )
 }

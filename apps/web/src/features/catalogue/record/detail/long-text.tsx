@@ -1,31 +1,8 @@
-import { clsx } from 'clsx'
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LongText as FoldedText } from '../../../../ui/long-text.tsx'
 
-/** Characters and lines up to which a text is shown whole. */
-const SHORT = { characters: 900, lines: 14 }
-
-/** A text with its line breaks; of a long one the beginning, until its reader wants it all. */
+/** A text of a record with its line breaks; of a long one the beginning, until its reader wants it all. */
 export function LongText({ text }: { text: string }) {
   const { t } = useTranslation()
-  const [isWhole, setWhole] = useState(false)
-  const id = useId()
-  const isLong = text.length > SHORT.characters || text.split('\n').length > SHORT.lines
-  if (!isLong) return <span className="whitespace-pre-wrap">{text}</span>
-  return (
-    <>
-      <span id={id} className={clsx('whitespace-pre-wrap', isWhole ? 'block' : 'line-clamp-12')}>
-        {text}
-      </span>
-      <button
-        type="button"
-        aria-expanded={isWhole}
-        aria-controls={id}
-        onClick={() => setWhole(!isWhole)}
-        className="mt-2 -ml-1.5 rounded-1 px-1.5 py-0.5 text-sm font-medium text-blue-ink hover:underline"
-      >
-        {t(isWhole ? 'entity.text.less' : 'entity.text.more')}
-      </button>
-    </>
-  )
+  return <FoldedText text={text} moreLabel={t('entity.text.more')} lessLabel={t('entity.text.less')} />
 }

@@ -1,8 +1,8 @@
 import { BookOpenText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../../ui/button.tsx'
+import { Section } from '../../../../ui/section.tsx'
 import type { PanelProps } from './panel-props.ts'
-import { Section } from './section.tsx'
 
 /** Leads from an API definition to the reference that it feeds. */
 export function ReferencePageSection({ stored }: PanelProps) {

@@ -2,10 +2,10 @@ import type { EntityDefinition } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { Section } from '../../../../ui/section.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import { readReferrers } from '../../api/record/read-referrers.ts'
 import { ReferrerList } from './referrer-list.tsx'
-import { Section } from './section.tsx'
 import { SectionEmpty, SectionFailed, SectionSkeleton } from './section-states.tsx'
 
 /** What refers to a record. */

@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '@portico/contract'
-import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { ChangedValue } from '../../../../ui/changed-value.tsx'
 import { entityKey } from '../display.ts'
 import type { FieldChange } from './changes.ts'
 import { HistoricValue } from './historic-value.tsx'
@@ -26,25 +26,18 @@ export function ChangeList({ entity, changes }: ChangeListProps) {
   )
 }
 
-const SIDES = {
-  before: { mark: '−', label: 'entity.history.before', colours: 'bg-red-wash', ink: 'text-red-ink' },
-  after: { mark: '+', label: 'entity.history.after', colours: 'mt-px bg-teal-wash', ink: 'text-teal' }
+interface SideProps extends Pick<FieldChange, 'field'> {
+  value: unknown
+  side: 'before' | 'after'
 }
 
 /** One side of a change; nothing where the field had no value. */
-function Side({ field, value, side }: Pick<FieldChange, 'field'> & { value: unknown; side: keyof typeof SIDES }) {
+function Side({ field, value, side }: SideProps) {
   const { t } = useTranslation()
   if (value === null || value === '') return null
-  const { mark, label, colours, ink } = SIDES[side]
   return (
-    <dd className={clsx('flex gap-2 rounded-1 px-2 py-1 text-sm text-ink', colours)}>
-      <span aria-hidden="true" className={clsx('font-mono select-none', ink)}>
-        {mark}
-      </span>
-      <span className="sr-only">{t(label)}</span>
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <HistoricValue field={field} value={value} />
-      </div>
-    </dd>
+    <ChangedValue side={side} label={t(`entity.history.${side}`)}>
+      <HistoricValue field={field} value={value} />
+    </ChangedValue>
   )
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronRight, History, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../../lib/i18n/formats.ts'
+import { formatDateTime, formatTimestamp } from '../../../../lib/i18n/formats.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChangeList, type ChangeListProps } from './change-list.tsx'
 import { changesBetween } from './changes.ts'
@@ -24,14 +24,12 @@ interface HistoryItemProps {
 
 /** One entry of a history: who did what when, and what became different. */
 export function HistoryItem({ entity, entry, onRestore, ref }: HistoryItemProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { action, actor, at, before, after } = entry
   const changes = changesBetween(entity, before, after)
   const Icon = ICONS[action]
   const time = formatDateTime(at)
-  const exactTime = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long' }).format(
-    new Date(at)
-  )
+  const exactTime = formatTimestamp(at)
   const sentence = actor === PORTAL ? `entity.history.byPortal.${action}` : `entity.history.by.${action}`
   return (
     <li ref={ref} tabIndex={-1} className="flex gap-3 px-5 py-4 -outline-offset-2 sm:px-6">

@@ -1,6 +1,6 @@
 import { type CatalogueRecord, type EntityDefinition, type FieldValue, isReference } from '@portico/contract'
+import { writeCsv } from '../../../../lib/csv.ts'
 import { exportColumns } from '../columns.ts'
-import { writeCsv } from '../csv.ts'
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -1,7 +1,6 @@
-import { type EntityDefinition, isDerived, readId } from '@portico/contract'
+import { type EntityDefinition, isDerived, readId, withoutGuard } from '@portico/contract'
 import Papa from 'papaparse'
 import { exportColumns, importColumns, type TransferColumn } from '../columns.ts'
-import { withoutGuard } from '../csv.ts'
 import {
   type ImportSource,
   LINE_BREAK,
