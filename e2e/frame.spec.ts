@@ -34,7 +34,7 @@ test.describe('the header', () => {
     await expect(header(page).getByRole('link', { name: 'API description' })).toHaveAttribute('href', '/admin/docs')
   })
 
-  test('has neither ribbon nor API description in production', async ({ page, portal }) => {
+  test('has neither ribbon nor what does not exist in production', async ({ page, portal }) => {
     await resumeSession(page, portal, 'admin')
     await page.route(`**/${PATHS.info}`, (route) =>
       route.fulfill({
@@ -44,9 +44,14 @@ test.describe('the header', () => {
     await page.goto('/')
     await expect(header(page).getByText('Administrator')).toBeVisible()
     await expect(header(page).getByText('Development')).toHaveCount(0)
-    await expect(header(page).getByRole('button', { name: 'Administration' })).toHaveCount(0)
-    await page.goto('/admin/docs')
-    await expect(page.getByRole('heading', { name: 'The page does not exist.' })).toBeVisible()
+    await header(page).getByRole('button', { name: 'Administration' }).click()
+    await expect(header(page).getByRole('link', { name: 'Audit log' })).toBeVisible()
+    for (const name of ['API description', 'Mailbox', 'Database'])
+      await expect(header(page).getByRole('link', { name })).toHaveCount(0)
+    for (const path of ['/admin/docs', '/admin/mailbox', '/admin/database']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'The page does not exist.' })).toBeVisible()
+    }
   })
 })
 

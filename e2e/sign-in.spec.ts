@@ -162,7 +162,7 @@ test('the page follows the theme chosen in the portal', async ({ page }) => {
   await openSignInPage(page)
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.evaluate(() => sessionStorage.setItem('theme', 'dark'))
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await background()).not.toBe(light)

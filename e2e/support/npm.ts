@@ -32,8 +32,10 @@ export async function runNpm(args: string[], settings: Record<string, string>): 
       log += chunk
     })
   const isOver = () => npm.exitCode !== null
-  await expect.poll(() => isOver() || log.includes('Portico is ready'), { timeout: 50_000 }).toBe(true)
-  const pid = !isOver() && /"pid":(\d+)/.exec(log)?.[1]
+  // The line that says it is ready may be out before the first one of the log, which is written in portions.
+  const serverPid = () => (log.includes('Portico is ready') ? /"pid":(\d+)/.exec(log)?.[1] : undefined)
+  await expect.poll(() => isOver() || serverPid() !== undefined, { timeout: 50_000 }).toBe(true)
+  const pid = !isOver() && serverPid()
   if (!pid) throw new Error(`The server did not start:\n${log}`)
   return { npm, server: Number(pid) }
 }

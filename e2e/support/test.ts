@@ -1,4 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
+import type { CookieChoice } from '@portico/contract'
+import { recordCookieChoice } from './consent.ts'
 import { type Portal, startPortal } from './portal.ts'
 
 export { expect, type Page } from '@playwright/test'
@@ -13,6 +15,8 @@ interface TestFixtures {
   /** Messages on the browser's console that a test expects; any other error there fails it. */
   allowConsole: (string | RegExp)[]
   consoleGuard: undefined
+  /** What the reader has chosen about cookies; whoever has chosen `nothing` yet sees the notice. */
+  cookieChoice: CookieChoice | 'nothing'
 }
 
 /** What went wrong in a browser's pages, as its console tells it: errors of scripts, refusals of the content policy, failed files. */
@@ -39,6 +43,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ portal }, use) => use(portal.origin),
 
   allowConsole: [[], { option: true }],
+
+  cookieChoice: ['necessary', { option: true }],
+
+  context: async ({ context, portal, cookieChoice }, use) => {
+    if (cookieChoice !== 'nothing') await recordCookieChoice(context, portal.origin, cookieChoice)
+    await use(context)
+  },
 
   consoleGuard: [
     async ({ context, allowConsole }, use) => {

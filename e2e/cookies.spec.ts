@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { COOKIES, type CookieDefinition } from '@portico/contract'
+import { CookieWatch, type SeenCookie } from './support/cookie-watch.ts'
+import { header } from './support/layout.ts'
+import { everyPage } from './support/routes.ts'
+import { fillIn, signIn } from './support/session.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// Some of the pages are opened without what they expect, such as a key or a record.
+test.use({ allowConsole: [/.*/], cookieChoice: 'nothing' })
+test.setTimeout(240_000)
+
+const TABLE = Object.values(COOKIES) as CookieDefinition[]
+const NECESSARY = ['security', 'identityProvider']
+
+/** Seconds by which a life may differ: a cookie that the browser holds is older than its header. */
+const TOLERANCE = 24 * 60 * 60
+
+const definitionOf = (name: string) =>
+  TABLE.find(
+    (cookie) =>
+      (cookie.isPrefix ? name.startsWith(cookie.name) : name === cookie.name) ||
+      (cookie.hasSignature === true && name === `${cookie.name}.sig`)
+  )
+
+/** What a cookie that was seen has otherwise than the policy says. */
+function differences(cookie: SeenCookie): string[] {
+  const told = definitionOf(cookie.name)
+  if (!told) return [`${cookie.name} is not in the policy`]
+  const path = new RegExp(`^${told.path.replace('{id}', '[\\w-]+')}$`)
+  const isShort = told.seconds < TOLERANCE
+  const lives =
+    told.seconds === 0 || cookie.seconds === 0
+      ? told.seconds === cookie.seconds
+      : cookie.seconds <= told.seconds + 5 && cookie.seconds > (isShort ? 0 : told.seconds - TOLERANCE)
+  const faults = {
+    path: path.test(cookie.path),
+    life: lives,
+    httpOnly: cookie.httpOnly === told.httpOnly,
+    sameSite: cookie.sameSite === told.sameSite.toLowerCase(),
+    domain: !cookie.hasDomain
+  }
+  return Object.entries(faults)
+    .filter(([, isRight]) => !isRight)
+    .map(([fault]) => `${cookie.name}: ${fault} (${JSON.stringify(cookie)})`)
+}
+
+const policy = JSON.parse(readFileSync(new URL('../content/legal/en/cookies.json', import.meta.url), 'utf8')) as {
+  sections: { clauses: (string | { storage?: { name: string; kind: string }[] })[] }[]
+}
+const STORAGE = policy.sections
+  .flatMap(({ clauses }) => clauses.flatMap((clause) => (typeof clause === 'string' ? [] : (clause.storage ?? []))))
+  .flatMap(({ name, kind }) => name.split(', ').map((key) => ({ kind, key: key.replace(/\{.*\}$/, '') })))
+
+/** Keys in the browser's storage that the policy does not name. */
+async function untoldStorage(page: Page): Promise<string[]> {
+  const found = await page.evaluate(async () => [
+    ...Object.keys(sessionStorage).map((key) => ({ kind: 'session', key })),
+    ...Object.keys(localStorage).map((key) => ({ kind: 'local', key })),
+    ...(await indexedDB.databases()).map(({ name }) => ({ kind: 'database', key: name! }))
+  ])
+  return found
+    .filter(({ kind, key }) => !STORAGE.some((told) => told.kind === kind && key.startsWith(told.key)))
+    .map(({ kind, key }) => `${kind} ${key}`)
+}
+
+/** Opens every page, and gives back what their storage holds beyond the policy. */
+async function visitEveryPage(page: Page, watch: CookieWatch): Promise<string[]> {
+  const pages = everyPage().filter((path) => path !== '/logout')
+  expect(pages.length).toBeGreaterThan(25)
+  const untold: string[] = []
+  for (const path of pages) {
+    // A page that leads to the login page is left while it is still loading.
+    await page.goto(path).catch(() => page.waitForLoadState())
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    untold.push(...(await untoldStorage(page)))
+    await watch.look()
+  }
+  return untold
+}
+
+test('an anonymous visitor who has chosen nothing gets strictly necessary cookies only, and these by signing in', async ({
+  page,
+  context,
+  portal
+}) => {
+  const watch = new CookieWatch(context, portal.origin)
+  for (const path of ['/', '/terms-of-use', '/cookies', '/contact/contact_form']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await header(page).getByRole('button', { name: 'EN, Language' }).click()
+  await header(page).getByRole('button', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  expect(await context.cookies()).toEqual([])
+
+  expect(await visitEveryPage(page, watch)).toEqual([])
+  const seen = await watch.seen()
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.flatMap(differences)).toEqual([])
+  expect(seen.filter(({ name }) => !NECESSARY.includes(definitionOf(name)!.group))).toEqual([])
+  expect(watch.foreignRequests).toEqual([])
+})
+
+test('the policy names every cookie that is set, and every cookie that it names is set as it says', async ({
+  page,
+  context,
+  portal
+}) => {
+  const watch = new CookieWatch(context, portal.origin)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Accept all' }).click()
+  await header(page)
+    .getByRole('button', { name: /^Appearance/ })
+    .click()
+  await header(page).getByRole('button', { name: 'Dark' }).click()
+  await watch.look()
+
+  await page.goto('/documents')
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await watch.look()
+  await fillIn(page, 'user')
+  await page.waitForURL((url) => url.pathname === '/documents')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await watch.look()
+  await page.goto('/logout')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await watch.look()
+
+  const seen = await watch.seen()
+  expect(seen.flatMap(differences)).toEqual([])
+  for (const { name, isPrefix, hasSignature, seconds } of TABLE)
+    for (const told of [name, ...(hasSignature ? [`${name}.sig`] : [])]) {
+      const lives = seen.filter((cookie) => (isPrefix ? cookie.name.startsWith(told) : cookie.name === told))
+      expect(lives.length, told).toBeGreaterThan(0)
+      // When it is set it has its whole life before it.
+      expect(Math.max(...lives.map((cookie) => cookie.seconds)), told).toBeGreaterThan(seconds - 10)
+    }
+  expect(watch.foreignRequests).toEqual([])
+})
+
+test('no page sets another cookie, keeps anything that the policy does not name, or asks another origin', async ({
+  page,
+  context,
+  portal
+}) => {
+  const watch = new CookieWatch(context, portal.origin)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Accept all' }).click()
+  await signIn(page, 'admin')
+  expect(await visitEveryPage(page, watch)).toEqual([])
+  await page.goto('/logout')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await watch.look()
+  const seen = await watch.seen()
+  expect(seen.flatMap(differences)).toEqual([])
+  expect(watch.foreignRequests).toEqual([])
+})

@@ -1,0 +1,10 @@
+import type { BrowserContext } from '@playwright/test'
+import { COOKIE_POLICY_VERSION, COOKIES, type CookieChoice } from '@portico/contract'
+
+/** Gives a browser a choice about cookies that was made before, so that no notice asks for one. */
+export async function recordCookieChoice(context: BrowserContext, origin: string, choice: CookieChoice): Promise<void> {
+  await context.addCookies([
+    { name: COOKIES.consentChoice.name, value: choice, url: origin },
+    { name: COOKIES.consentVersion.name, value: COOKIE_POLICY_VERSION, url: origin }
+  ])
+}
