@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { documents, PATHS } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { addressOf, changeRecord, createRecord, removeRecord, uniqueName, visit } from './support/records.ts'
-import { expect, type Page, type Portal, test } from './support/test.ts'
+import { addressOf, changedDocument, removeRecord, visit } from './support/records.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const WORDS = {
   en: {
@@ -27,14 +27,6 @@ const WORDS = {
 const entries = (page: Page) => page.locator('[data-entry]')
 const details = (page: Page, text: string) =>
   entries(page).filter({ hasText: text }).first().getByRole('button', { expanded: false }).first()
-
-/** A document that `user` created and `admin` changed. */
-async function changedDocument(portal: Portal) {
-  const name = uniqueName('Audited')
-  const { id } = await createRecord(portal, documents, { name, version: '1.0' })
-  await changeRecord(portal, documents, id, { version: '2.0', date: '2026-03-09' })
-  return { id, name }
-}
 
 for (const { locale, width, colorScheme } of [
   { locale: 'en', width: 1280, colorScheme: 'light' },

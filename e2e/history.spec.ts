@@ -1,6 +1,7 @@
 import { apiDefinitions, documents, file, specification } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
 import {
+  changedDocument,
   changeRecord,
   createFile,
   createRecord,
@@ -9,7 +10,7 @@ import {
   uniqueName,
   visit
 } from './support/records.ts'
-import { expect, type Page, type Portal, test } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const WORDS = {
   en: {
@@ -42,14 +43,6 @@ const WORDS = {
 
 const history = (page: Page, name = 'History') => page.getByRole('region', { name })
 const entries = (page: Page, name = 'History') => history(page, name).locator('ol > li')
-
-/** A document that `user` created and `admin` changed. */
-async function changedDocument(portal: Portal) {
-  const name = uniqueName('Changing')
-  const { id } = await createRecord(portal, documents, { name, version: '1.0' })
-  await changeRecord(portal, documents, id, { version: '2.0', date: '2026-03-09' })
-  return { id, name }
-}
 
 for (const { locale, width, colorScheme } of [
   { locale: 'en', width: 1280, colorScheme: 'light' },

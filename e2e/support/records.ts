@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { type CatalogueRecord, type EntityDefinition, file, type Locale } from '@portico/contract'
+import { type CatalogueRecord, documents, type EntityDefinition, file, type Locale } from '@portico/contract'
 import { chooseLocale } from './locale.ts'
 import { resumeSession } from './session.ts'
 import type { AccountName, Page, Portal } from './test.ts'
@@ -53,6 +53,14 @@ export function createFile(
 ): Promise<CatalogueRecord> {
   const base64 = Buffer.from(content).toString('base64')
   return createRecord(portal, file, { description, base64, ...fields })
+}
+
+/** A document that `user` created and `admin` changed. */
+export async function changedDocument(portal: Portal): Promise<{ id: number; name: string }> {
+  const name = uniqueName('Changed')
+  const { id } = await createRecord(portal, documents, { name, version: '1.0' })
+  await changeRecord(portal, documents, id, { version: '2.0', date: '2026-03-09' })
+  return { id, name }
 }
 
 interface Visit {

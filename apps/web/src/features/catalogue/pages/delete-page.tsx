@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { formatNumber } from '../../../lib/i18n/formats.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deleteRecord, isReferenced } from '../api/delete-record.ts'
 import { recordGone } from '../api/list-cache.ts'
 import { isMissing, readRecord, type StoredRecord } from '../api/read-record.ts'
@@ -104,52 +103,28 @@ export default function DeletePage() {
     )
   }
   return (
-    <Dialog
+    <DeleteDialog
       key={timesChanged === 0 ? 'question' : `changed-${timesChanged}`}
       title={query.data ? t(entityKey(entity, 'delete.title'), { name }) : t('entity.action.delete')}
-      onClose={() => !removal.isPending && close()}
-      actions={
-        <>
-          <Button data-autofocus onClick={() => !removal.isPending && close()}>
-            {t('entity.action.cancel')}
-          </Button>
-          {query.isError ? (
-            <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-              {t('entity.action.retry')}
-            </Button>
-          ) : (
-            <Button
-              variant="danger"
-              pending={removal.isPending || query.isFetching}
-              onClick={() => query.data && remove(query.data)}
-            >
-              {t('entity.action.delete')}
-            </Button>
-          )}
-        </>
+      labels={{
+        cancel: t('entity.action.cancel'),
+        remove: t('entity.action.delete'),
+        retry: t('entity.action.retry'),
+        loading: t('entity.loading')
+      }}
+      question={query.data && <p>{t(entityKey(entity, 'delete.question'), { id: query.data.record.id })}</p>}
+      failure={query.isError ? { title: t('entity.record.failed'), text: t('entity.record.failedReason') } : undefined}
+      warning={
+        timesChanged > 0
+          ? { title: t('entity.remove.changed'), text: t('entity.remove.changedReason', { name }) }
+          : undefined
       }
-    >
-      {query.isError ? (
-        <Alert tone="danger" title={t('entity.record.failed')}>
-          {t('entity.record.failedReason')}
-        </Alert>
-      ) : query.data ? (
-        <div className="grid gap-3">
-          {timesChanged > 0 && (
-            <Alert tone="warning" title={t('entity.remove.changed')}>
-              {t('entity.remove.changedReason', { name })}
-            </Alert>
-          )}
-          <p>{t(entityKey(entity, 'delete.question'), { id: query.data.record.id })}</p>
-        </div>
-      ) : (
-        <div role="status" className="grid gap-2 py-0.5">
-          <span className="sr-only">{t('entity.loading')}</span>
-          <Skeleton className="h-5 w-full" />
-          <Skeleton className="h-5 w-2/3" />
-        </div>
-      )}
-    </Dialog>
+      isReading={query.isFetching}
+      isRemoving={removal.isPending}
+      onClose={close}
+      onRetry={() => void query.refetch()}
+      onRemove={() => query.data && remove(query.data)}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import { formatNumber } from '../../../lib/i18n/formats.ts'
@@ -7,12 +7,12 @@ import { PageFailed } from '../../../lib/page-failed.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
+import { SearchBar } from '../../../ui/search-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StaleNotice } from '../shared/failures.tsx'
 import { RefreshBar } from '../shared/refresh-bar.tsx'
 import { combined } from '../shared/use-refreshing.ts'
-import { configurationGroups, environmentGroups, searchGroups } from './properties.ts'
+import { configurationGroups, environmentGroups, type PropertyGroup, searchGroups } from './properties.ts'
 import { PropertyTable } from './property-table.tsx'
 import { readEnvironment, readProperties } from './read-configuration.ts'
 
@@ -60,18 +60,13 @@ function Groups({ settings, sources }: GroupsProps) {
   const count = [...foundSettings, ...foundSources].reduce((sum, { properties }) => sum + properties.length, 0)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox
-          label={t('configuration.search')}
-          clearLabel={t('configuration.clearSearch')}
-          value={text}
-          onChange={setText}
-          className="w-full max-w-md"
-        />
-        <p role="status" className="text-sm text-ink-3">
-          {t('configuration.count', { count, shown: formatNumber(count, i18n.language) })}
-        </p>
-      </div>
+      <SearchBar
+        label={t('configuration.search')}
+        clearLabel={t('configuration.clearSearch')}
+        value={text}
+        onChange={setText}
+        found={t('configuration.count', { count, shown: formatNumber(count, i18n.language) })}
+      />
       {count === 0 && (
         <div className="mt-6">
           <EmptyState
@@ -82,36 +77,41 @@ function Groups({ settings, sources }: GroupsProps) {
           </EmptyState>
         </div>
       )}
-      {foundSettings.length > 0 && (
-        <section aria-labelledby="settings" className="mt-8">
-          <h2 id="settings" className="text-lg font-semibold tracking-[-0.01em]">
-            {t('configuration.settings.title')}
-          </h2>
-          <p className="mb-3 text-sm text-ink-2">{t('configuration.settings.text')}</p>
-          <div className="grid gap-4">
-            {foundSettings.map((group) => (
-              <PropertyTable key={group.name} group={group} title={<code className="font-mono">{group.name}</code>} />
-            ))}
-          </div>
-        </section>
-      )}
-      {foundSources.length > 0 && (
-        <section aria-labelledby="sources" className="mt-10">
-          <h2 id="sources" className="text-lg font-semibold tracking-[-0.01em]">
-            {t('configuration.sources.title')}
-          </h2>
-          <p className="mb-3 text-sm text-ink-2">{t('configuration.sources.text')}</p>
-          <div className="grid gap-4">
-            {foundSources.map((group) => (
-              <PropertyTable
-                key={group.name}
-                group={group}
-                title={t(`configuration.source.${group.name}`, { defaultValue: group.name })}
-              />
-            ))}
-          </div>
-        </section>
-      )}
+      <GroupSection
+        id="settings"
+        groups={foundSettings}
+        groupTitle={({ name }) => <code className="font-mono">{name}</code>}
+      />
+      <GroupSection
+        id="sources"
+        groups={foundSources}
+        groupTitle={({ name }) => t(`configuration.source.${name}`, { defaultValue: name })}
+      />
     </>
+  )
+}
+
+interface GroupSectionProps {
+  /** Of the section, and where its words are. */
+  id: 'settings' | 'sources'
+  groups: readonly PropertyGroup[]
+  groupTitle: (group: PropertyGroup) => ReactNode
+}
+
+function GroupSection({ id, groups, groupTitle }: GroupSectionProps) {
+  const { t } = useTranslation()
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-8 [section+&]:mt-10">
+      <h2 id={id} className="text-lg font-semibold tracking-[-0.01em]">
+        {t(`configuration.${id}.title`)}
+      </h2>
+      <p className="mb-3 text-sm text-ink-2">{t(`configuration.${id}.text`)}</p>
+      <div className="grid gap-4">
+        {groups.map((group) => (
+          <PropertyTable key={group.name} group={group} title={groupTitle(group)} />
+        ))}
+      </div>
+    </section>
   )
 }

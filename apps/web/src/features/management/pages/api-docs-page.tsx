@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
+import { SearchBar } from '../../../ui/search-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { downloadDescription, useApiDescription } from './api-description.ts'
 import { groupOperations, type OpenApiDocument, searchOperations } from './openapi.ts'
@@ -56,18 +56,13 @@ function Operations({ document }: { document: OpenApiDocument }) {
   const count = found.reduce((sum, group) => sum + group.operations.length, 0)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox
-          label={t('apiDocs.search')}
-          clearLabel={t('apiDocs.clearSearch')}
-          value={text}
-          onChange={setText}
-          className="w-full max-w-md"
-        />
-        <p role="status" className="text-sm text-ink-3">
-          {t('apiDocs.count', { count })}
-        </p>
-      </div>
+      <SearchBar
+        label={t('apiDocs.search')}
+        clearLabel={t('apiDocs.clearSearch')}
+        value={text}
+        onChange={setText}
+        found={t('apiDocs.count', { count })}
+      />
       {count === 0 && <EmptyState title={t('apiDocs.nothingFound')} />}
       {found.map(({ tag, operations }) => (
         <section key={tag} aria-labelledby={`tag-${tag}`} className="mt-8">

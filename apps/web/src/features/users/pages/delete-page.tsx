@@ -5,10 +5,9 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { formatNumber } from '../../../lib/i18n/formats.ts'
 import { failureText } from '../../../lib/page-failed.tsx'
 import { useSession } from '../../../lib/session/session.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { deleteUser } from '../api/delete-user.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { isMissing, readUser, type StoredUser } from '../api/read-user.ts'
@@ -81,55 +80,37 @@ export default function DeletePage() {
       : [])
   ]
   return (
-    <Dialog
+    <DeleteDialog
       key={timesChanged === 0 ? 'question' : `changed-${timesChanged}`}
       title={t('userManagement.delete.title', { login: user?.login ?? login })}
-      onClose={() => !removal.isPending && close()}
-      actions={
-        <>
-          <Button data-autofocus onClick={() => !removal.isPending && close()}>
-            {t('entity.action.cancel')}
-          </Button>
-          {query.isError ? (
-            <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-              {t('entity.action.retry')}
-            </Button>
-          ) : (
-            <Button
-              variant="danger"
-              pending={removal.isPending || query.isFetching}
-              onClick={() => query.data && removal.mutate(query.data)}
-            >
-              {t('entity.action.delete')}
-            </Button>
-          )}
-        </>
+      labels={{
+        cancel: t('entity.action.cancel'),
+        remove: t('entity.action.delete'),
+        retry: t('entity.action.retry'),
+        loading: t('entity.loading')
+      }}
+      question={
+        user && (
+          <>
+            <p>{t('userManagement.delete.question', { login: user.login })}</p>
+            {facts?.map((fact) => (
+              <p key={fact}>{fact}</p>
+            ))}
+          </>
+        )
       }
-    >
-      {query.isError ? (
-        <Alert tone="danger" title={t('userManagement.detail.failed')}>
-          {failureText(query.error)}
-        </Alert>
-      ) : user ? (
-        <div className="grid gap-3">
-          {timesChanged > 0 && (
-            <Alert tone="warning" title={t('userManagement.remove.changed')}>
-              {t('userManagement.remove.changedReason')}
-            </Alert>
-          )}
-          <p>{t('userManagement.delete.question', { login: user.login })}</p>
-          {facts?.map((fact) => (
-            <p key={fact}>{fact}</p>
-          ))}
-        </div>
-      ) : (
-        <div role="status" className="grid gap-2 py-0.5">
-          <span className="sr-only">{t('entity.loading')}</span>
-          <Skeleton className="h-5 w-full" />
-          <Skeleton className="h-5 w-2/3" />
-        </div>
-      )}
-    </Dialog>
+      failure={query.isError ? { title: t('userManagement.detail.failed'), text: failureText(query.error) } : undefined}
+      warning={
+        timesChanged > 0
+          ? { title: t('userManagement.remove.changed'), text: t('userManagement.remove.changedReason') }
+          : undefined
+      }
+      isReading={query.isFetching}
+      isRemoving={removal.isPending}
+      onClose={close}
+      onRetry={() => void query.refetch()}
+      onRemove={() => query.data && removal.mutate(query.data)}
+    />
   )
 }
 
