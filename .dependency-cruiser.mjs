@@ -7,16 +7,17 @@ const workspaces = '^(apps|packages)/'
 /** A workspace and the only other workspaces it may import. */
 const mayUse = {
   'packages/contract': [],
+  'packages/openapi': [],
   'apps/idp': [],
-  'apps/web': ['packages/contract'],
-  'apps/server': ['packages/contract', 'apps/idp']
+  'apps/web': ['packages/contract', 'packages/openapi'],
+  'apps/server': ['packages/contract', 'packages/openapi', 'apps/idp']
 }
 
 /** Layers inside an app, lowest first; a layer sees itself and those before it. */
 const layers = { web: ['ui', 'lib', 'features', 'app'], server: ['platform', 'features', 'app'] }
 
 /** Code that runs in a browser; what builds it (vite.config.ts, build/) lies outside src. */
-const browserCode = '^(apps/web|packages/contract)/src/'
+const browserCode = '^(apps/web|packages/contract|packages/openapi)/src/'
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
