@@ -1,0 +1,77 @@
+import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import type { Changes } from '../model/changes.ts'
+import { referenceTo } from '../views/inventory.ts'
+import { callOf, matched, placeOf } from './matching.ts'
+import { OperationComparison } from './operations.ts'
+import { Recorder, WHOLE } from './recorder.ts'
+import { SchemaComparison } from './schemas.ts'
+import { compareServers } from './servers.ts'
+import { sideOf } from './side.ts'
+import { countTexts } from './texts.ts'
+
+/** Differences that are listed; more of them nobody reads. */
+const MAX_CHANGES = 2_000
+
+/**
+ * What is different between two versions of an API, as it concerns those who use it. Operations belong together by method and path,
+ * and else by operationId. What is different within a component is told once, at the component.
+ *
+ * A change is breaking when a client that kept to the older version can be refused, or can meet something it was told it would not:
+ * clients write requests and read answers, and the other way round for webhooks and callbacks. New values of an enumeration and new
+ * variants in answers count as compatible: clients must be ready for values they do not know.
+ *
+ * Whatever the documents say this does not throw, and it looks at a bounded number of schemas.
+ *
+ * @param before the older document, as parseDocument gives it
+ * @param after the newer one
+ */
+export function compareDocuments(before: JsonObject, after: JsonObject): Changes {
+  const [old, now] = [sideOf(before), sideOf(after)]
+  const recorder = new Recorder()
+  const schemas = new SchemaComparison(old, now, recorder)
+  const { pairs, added, removed } = matched(old.items, now.items)
+
+  compareServers(before, after, WHOLE, recorder)
+  for (const item of removed) {
+    const wasDeprecated = item.operation.deprecated === true
+    recorder.add({
+      impact: 'breaking',
+      code: wasDeprecated ? 'operationRemovedDeprecated' : 'operationRemoved',
+      place: placeOf(item),
+      side: 'before'
+    })
+  }
+  for (const item of added) recorder.add({ impact: 'compatible', code: 'operationAdded', place: placeOf(item) })
+  for (const [was, is] of pairs) {
+    if (callOf(was) !== callOf(is)) {
+      const params = { from: placeOf(was).owner, to: placeOf(is).owner }
+      recorder.add({ impact: 'breaking', code: 'operationMoved', params, place: placeOf(is) })
+    } else if (was.id !== is.id)
+      recorder.add({
+        impact: 'compatible',
+        code: 'operationRenamed',
+        params: { from: was.id, to: is.id },
+        place: placeOf(is)
+      })
+    new OperationComparison(was, is, { before: old, after: now, schemas, recorder }).compare()
+  }
+  const texts = countTexts(before, after)
+  if (texts > 0) recorder.add({ impact: 'editorial', code: 'texts', params: { count: texts }, place: WHOLE })
+
+  const changes = recorder.changes((component, directions) => schemas.usedBy(component, directions))
+  return {
+    from: versionOf(before),
+    to: versionOf(after),
+    changes: changes.slice(0, MAX_CHANGES),
+    added: {
+      operations: added.map(referenceTo),
+      schemas: now.schemas.names.map((name) => now.schemas.keys.schema(name)).filter((key) => !old.schemas.has(key))
+    },
+    ...((changes.length > MAX_CHANGES || schemas.isTruncated) && { truncated: true })
+  }
+}
+
+function versionOf(document: JsonObject): string {
+  const info = ownValue(document, 'info')
+  return isObject(info) && typeof info.version === 'string' ? info.version : ''
+}

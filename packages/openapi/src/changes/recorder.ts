@@ -1,0 +1,88 @@
+import type { Change, Impact } from '../model/changes.ts'
+import type { ChangeCode } from './codes.ts'
+
+/** Who writes what a schema describes: the client a request, the API an answer. */
+export type Direction = 'request' | 'response'
+
+/** Where a difference is. */
+export interface Place {
+  /** What the page that shows it is called: `POST /payments`, or the name of a component. */
+  readonly owner: string
+  /** Its address below the API's. */
+  readonly page: string
+  /** Steps from there: `body`, `amount`, `value`. */
+  readonly steps: readonly string[]
+  /** The component whose schema it is in, as the comparison of components calls it. */
+  readonly component?: string
+}
+
+/** A difference as it is found. */
+export interface Finding {
+  readonly impact: Impact
+  readonly code: ChangeCode
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly place: Place
+  /** In which version the place is. */
+  readonly side?: Change['side']
+  readonly direction?: Direction
+}
+
+interface Found {
+  finding: Finding
+  readonly directions: Set<Direction>
+}
+
+const RANK: Record<Impact, number> = { breaking: 0, compatible: 1, editorial: 2 }
+
+/**
+ * Collects differences. What is found at one place for requests and again for answers is one difference, as grave as the graver of
+ * the two.
+ */
+export class Recorder {
+  readonly #found = new Map<string, Found>()
+
+  add(finding: Finding): void {
+    const { code, params = {}, place, direction } = finding
+    const key = JSON.stringify([code, params, place.page, place.steps])
+    const known = this.#found.get(key)
+    if (!known) {
+      this.#found.set(key, { finding, directions: new Set(direction ? [direction] : []) })
+      return
+    }
+    if (RANK[finding.impact] < RANK[known.finding.impact]) known.finding = finding
+    if (direction) known.directions.add(direction)
+  }
+
+  /**
+   * The differences in the order of their gravity and, within it, of the document.
+   *
+   * @param usedBy how many operations have a component in one of some directions
+   */
+  changes(usedBy: (component: string, directions: ReadonlySet<Direction>) => number): Change[] {
+    const changes = [...this.#found.values()].map(({ finding, directions }): Change => {
+      const { impact, code, params = {}, place, side = 'after' } = finding
+      const { owner, page, steps, component } = place
+      const [direction] = directions
+      return {
+        impact,
+        code,
+        params: {
+          ...params,
+          ...(direction && { direction: directions.size > 1 ? 'both' : direction }),
+          ...(component !== undefined && { operations: usedBy(component, directions) })
+        },
+        place: owner === '' ? [...steps] : [owner, ...steps],
+        ...(page !== '' && { address: steps.length > 0 ? `${page}#${steps.join('.')}` : page }),
+        side
+      }
+    })
+    // Sorting keeps the order of what is equal.
+    return changes.sort((one, other) => RANK[one.impact] - RANK[other.impact])
+  }
+}
+
+/** The document as a whole. */
+export const WHOLE: Place = { owner: '', page: '', steps: [] }
+
+/** A place some steps further in. */
+export const inside = (place: Place, ...steps: string[]): Place => ({ ...place, steps: [...place.steps, ...steps] })

@@ -1,0 +1,265 @@
+import type { Source } from '../views/schema/layers.ts'
+import type { Flat } from '../views/schema/schemas.ts'
+import type { PropertyPlan } from '../views/schema/structure.ts'
+import { type Direction, type Finding, inside, type Place, type Recorder } from './recorder.ts'
+import type { Side } from './side.ts'
+import { Users } from './users.ts'
+import { type Add, compareValues } from './values.ts'
+
+/** Schemas that lie deeper in an operation or a component than this are not compared: nobody could read where they are. */
+const MAX_DEPTH = 12
+
+/** Pairs of schemas in one operation or component, and in all, after which no further ones are compared. */
+const MAX_PAIRS = { page: 5_000, document: 200_000 }
+
+/** Where two schemas stand that are compared. */
+interface At {
+  readonly place: Place
+  readonly direction: Direction
+  /** The operation or component that holds them, as Users knows it. */
+  readonly user: string
+  readonly depth: number
+  /** The pairs that these stand in. */
+  readonly above?: Above | undefined
+}
+
+interface Above {
+  readonly old: Flat
+  readonly now: Flat
+  readonly above: Above | undefined
+}
+
+/** Compares schemas of two versions of a document. Each component is compared once in each direction, wherever it is used. */
+export class SchemaComparison {
+  readonly #before: Side
+  readonly #after: Side
+  readonly #recorder: Recorder
+  readonly #users = new Users()
+  readonly #compared = new Set<string>()
+  #pairs = 0
+  readonly #pairsOf = new Map<string, number>()
+  #isTruncated = false
+
+  constructor(before: Side, after: Side, recorder: Recorder) {
+    this.#before = before
+    this.#after = after
+    this.#recorder = recorder
+  }
+
+  /** Whether schemas were left out because there were too many. */
+  get isTruncated(): boolean {
+    return this.#isTruncated
+  }
+
+  /** How many operations use a component in one of some directions, be it through others. */
+  usedBy(component: string, directions: ReadonlySet<Direction>): number {
+    return this.#users.operationsOf([...directions].map((direction) => `${direction} ${component}`))
+  }
+
+  /**
+   * Compares two schemas of the same place.
+   *
+   * @param operation key of the operation that holds them
+   */
+  compare(before: unknown, after: unknown, place: Place, direction: Direction, operation: string): void {
+    this.#users.addOperation(operation)
+    this.#compare([{ node: before }], [{ node: after }], { place, direction, user: operation, depth: 0 })
+  }
+
+  #compare(before: readonly Source[], after: readonly Source[], at: At): void {
+    if (at.depth > MAX_DEPTH || !this.#count(at.user)) return
+    const old = this.#before.schemas.flat(before)
+    const now = this.#after.schemas.flat(after)
+    const component = this.#sameComponent(old, now)
+    if (component === undefined) {
+      // Components of different names may hold themselves too.
+      if (!isAbove(old, now, at.above)) this.#both(old, now, { ...at, above: { old, now, above: at.above } })
+      return
+    }
+    const user = `${at.direction} ${component}`
+    this.#users.add(user, at.user)
+    if (this.#compared.has(user)) return
+    this.#compared.add(user)
+    const place = { owner: component, page: `schemas/${component}`, steps: [], component }
+    this.#both(old, now, { place, direction: at.direction, user, depth: 0 })
+  }
+
+  /** Counts a pair; false when there have been enough. */
+  #count(user: string): boolean {
+    const known = this.#pairsOf.get(user) ?? 0
+    if (known >= MAX_PAIRS.page || this.#pairs >= MAX_PAIRS.document) {
+      this.#isTruncated = true
+      return false
+    }
+    this.#pairs += 1
+    this.#pairsOf.set(user, known + 1)
+    return true
+  }
+
+  /** The component that both are, of the same name or renamed. */
+  #sameComponent(old: Flat, now: Flat): string | undefined {
+    const [was, is] = [old.layers.component, now.layers.component]
+    if (was === undefined || is === undefined) return undefined
+    const isRenamed = () => !this.#after.schemas.has(was) && !this.#before.schemas.has(is)
+    return was === is || isRenamed() ? is : undefined
+  }
+
+  #both(old: Flat, now: Flat, at: At): void {
+    const { place, direction } = at
+    const add: Add = (impact, code, params) => this.#add(at, { impact, code, ...(params && { params }) })
+    if (!compareValues(old, now, direction, add)) return
+    if (this.#isVariantsOnly(old, now, at)) return
+    const [was, is] = [old.structure, now.structure]
+    const deeper = (before: readonly Source[], after: readonly Source[], where: Place) =>
+      this.#compare(before, after, { ...at, place: where, depth: at.depth + 1 })
+
+    this.#properties(was.properties, is.properties, { ...at, isClosed: is.additionalProperties === false })
+    const patterns = new Map(was.patternProperties.map(({ pattern, sources }) => [pattern, sources]))
+    for (const { pattern, sources } of is.patternProperties) {
+      const known = patterns.get(pattern)
+      if (known) deeper(known, sources, inside(place, pattern))
+    }
+    const [oldOthers, newOthers] = [was.additionalProperties ?? true, is.additionalProperties ?? true]
+    if (typeof oldOthers === 'object' && typeof newOthers === 'object') deeper(oldOthers, newOthers, inside(place, '*'))
+    else this.#others(oldOthers, newOthers, at)
+    if (was.items && is.items) deeper(was.items, is.items, place)
+    for (const [index, item] of (is.prefixItems ?? []).entries()) {
+      const known = was.prefixItems?.[index]
+      if (known) deeper(known, item, inside(place, `${index}`))
+    }
+    this.#variants(old, now, at)
+  }
+
+  /** Whether properties that are not named are allowed, and of what kind. */
+  #others(old: boolean | readonly Source[], now: boolean | readonly Source[], at: At): void {
+    const width = (others: boolean | readonly Source[]) => (others === true ? 2 : others === false ? 0 : 1)
+    if (width(old) === width(now)) return
+    const isWider = width(now) > width(old)
+    const code =
+      width(now) === 0 ? 'closed' : width(now) === 2 ? 'opened' : isWider ? 'openedBySchema' : 'othersBySchema'
+    // What is not named, nobody should read: it matters to those who write only.
+    this.#add(at, { impact: at.direction === 'request' && !isWider ? 'breaking' : 'compatible', code })
+  }
+
+  #properties(before: readonly PropertyPlan[], after: readonly PropertyPlan[], at: At & { isClosed: boolean }): void {
+    const { place, direction, isClosed } = at
+    const [old, now] = [this.#visible(before, this.#before, direction), this.#visible(after, this.#after, direction)]
+    for (const [name, { sources, required }] of now.visible) {
+      const there = { ...at, place: inside(place, name) }
+      const known = old.visible.get(name)
+      if (known) {
+        if (known.required !== required) {
+          const code = required ? 'propertyRequired' : 'propertyOptional'
+          this.#add(there, { impact: required === (direction === 'request') ? 'breaking' : 'compatible', code })
+        }
+        this.#compare(known.sources, sources, { ...there, depth: at.depth + 1 })
+      } else {
+        const isNeeded = required && direction === 'request'
+        this.#add(there, {
+          impact: isNeeded ? 'breaking' : 'compatible',
+          code: old.hidden.has(name) ? 'propertyTwoWay' : isNeeded ? 'propertyAddedRequired' : 'propertyAdded'
+        })
+      }
+    }
+    for (const name of old.visible.keys()) {
+      if (now.visible.has(name)) continue
+      const there = { ...at, place: inside(place, name) }
+      if (now.hidden.has(name)) this.#add(there, { impact: 'breaking', code: 'propertyOneWay' })
+      else
+        this.#add(there, {
+          impact: direction === 'response' || isClosed ? 'breaking' : 'compatible',
+          code: direction === 'request' && isClosed ? 'propertyRefused' : 'propertyRemoved',
+          side: 'before'
+        })
+    }
+  }
+
+  /** What only the API sets is no part of a request, and what only clients set is none of an answer. */
+  #visible(plans: readonly PropertyPlan[], { schemas }: Side, direction: Direction) {
+    const visible = new Map<string, PropertyPlan>()
+    const hidden = new Set<string>()
+    for (const plan of plans) {
+      const { readOnly, writeOnly } = schemas.flat(plan.sources).header
+      const isHidden = readOnly !== writeOnly && (direction === 'request' ? readOnly : writeOnly)
+      if (isHidden) hidden.add(plan.name)
+      else visible.set(plan.name, plan)
+    }
+    return { visible, hidden }
+  }
+
+  /**
+   * One schema where there was a choice with it, or the other way round: its options are what differs, not their properties.
+   *
+   * @returns whether that is so, and was compared
+   */
+  #isVariantsOnly(old: Flat, now: Flat, at: At): boolean {
+    const [was, is] = [optionsOf(old), optionsOf(now)]
+    if ((was.size === 0) === (is.size === 0)) return false
+    const single = was.size === 0 ? old : now
+    const label = labelOf(single)
+    if (!(was.size === 0 ? is : was).has(label)) return false
+    const alone = new Map([[label, single.sources]])
+    this.#compareOptions(was.size === 0 ? alone : was, is.size === 0 ? alone : is, at, is.size > 0)
+    return true
+  }
+
+  #variants(old: Flat, now: Flat, at: At): void {
+    const [was, is] = [optionsOf(old), optionsOf(now)]
+    if (was.size === 0 && is.size === 0) return
+    if (was.size > 0 && is.size > 0) {
+      this.#compareOptions(was, is, at, true)
+      return
+    }
+    const isNew = was.size === 0
+    const impact = isNew === (at.direction === 'request') ? 'breaking' : 'compatible'
+    this.#add(at, { impact, code: isNew ? 'choiceAdded' : 'choiceRemoved' })
+  }
+
+  /** @param isChoice whether there is something to choose from in the newer version, so that addresses name it */
+  #compareOptions(was: Options, is: Options, at: At, isChoice: boolean): void {
+    for (const [variant, sources] of is) {
+      const known = was.get(variant)
+      if (!known) this.#add(at, { impact: 'compatible', code: 'variantAdded', params: { variant } })
+      else {
+        const place = isChoice ? { ...at.place, steps: withVariant(at.place.steps, variant) } : at.place
+        this.#compare(known, sources, { ...at, place, depth: at.depth + 1 })
+      }
+    }
+    for (const variant of was.keys())
+      if (!is.has(variant))
+        this.#add(at, {
+          impact: at.direction === 'request' ? 'breaking' : 'compatible',
+          code: 'variantRemoved',
+          params: { variant },
+          side: 'before'
+        })
+  }
+
+  #add({ place, direction }: At, finding: Omit<Finding, 'place' | 'direction'>): void {
+    this.#recorder.add({ ...finding, place, direction })
+  }
+}
+
+/** Options of choices by what they are called. */
+type Options = ReadonlyMap<string, readonly Source[]>
+
+const optionsOf = ({ choices }: Flat): Options =>
+  new Map(choices.flatMap((choice) => choice.options).map(({ label, sources }) => [label, sources]))
+
+/** What a schema would be called as an option of a choice. */
+const labelOf = ({ header: { component, title, types } }: Flat) => component ?? title ?? (types.join(' | ') || 'any')
+
+function isAbove(old: Flat, now: Flat, above: Above | undefined): boolean {
+  for (let at = above; at; at = at.above) if (isSame(at.old, old) && isSame(at.now, now)) return true
+  return false
+}
+
+/** Whether both are what the same places of the document say. */
+const isSame = ({ sources: one }: Flat, { sources: other }: Flat) =>
+  one.length === other.length && one.every(({ node }, index) => node === other[index]?.node)
+
+/** An address names the chosen variant behind a colon. */
+function withVariant(steps: readonly string[], variant: string): readonly string[] {
+  const last = steps.at(-1)
+  return last === undefined ? [`:${variant}`] : [...steps.slice(0, -1), `${last}:${variant}`]
+}

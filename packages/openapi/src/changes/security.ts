@@ -1,0 +1,71 @@
+import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { find } from '../views/context.ts'
+import type { Item } from '../views/inventory.ts'
+import type { Place, Recorder } from './recorder.ts'
+import { componentsOf, type Side } from './side.ts'
+
+/** What is needed together: scopes by scheme. */
+interface Alternative {
+  /** By what a client has to do for the scheme, whatever the document calls it. */
+  readonly scopes: ReadonlyMap<string, readonly string[]>
+  readonly text: string
+}
+
+/** A client gets in as long as one of the ways it knows is still there and asks for no more than before. */
+export function compareSecurity(before: [Item, Side], after: [Item, Side], place: Place, recorder: Recorder): void {
+  const [was, is] = [alternativesOf(...before), alternativesOf(...after)]
+  const worksStill = (old: Alternative) => is.some((now) => suffices(old, now))
+  const lost = was.filter((old) => !worksStill(old))
+  const said = (alternatives: readonly Alternative[]) => alternatives.map(({ text }) => text).join(' | ')
+  for (const old of lost)
+    recorder.add({ impact: 'breaking', code: 'securityTightened', place, params: { from: old.text, to: said(is) } })
+  if (lost.length > 0) return
+  for (const now of is)
+    if (!was.some((old) => suffices(old, now) && suffices(now, old)))
+      recorder.add({ impact: 'compatible', code: 'securityAdded', place, params: { to: now.text } })
+}
+
+/** Whether who did what the first asks for has done what the second asks for. */
+function suffices(first: Alternative, second: Alternative): boolean {
+  return [...second.scopes].every(([scheme, scopes]) => {
+    const known = first.scopes.get(scheme)
+    return known !== undefined && scopes.every((scope) => known.includes(scope))
+  })
+}
+
+/** Ways to be let in; where nothing is said there is one that needs nothing. */
+function alternativesOf({ kind, operation }: Item, side: Side): Alternative[] {
+  const own = ownValue(operation, 'security')
+  // What a document asks for in general, it asks of its callers.
+  const security = own ?? (kind === 'operation' ? ownValue(side.document, 'security') : undefined)
+  const list = Array.isArray(security) ? security.filter(isObject) : []
+  if (list.length === 0) return [{ scopes: new Map(), text: '–' }]
+  return list.map((requirement) => {
+    const entries = Object.entries(requirement).map(([scheme, scopes]) => ({
+      scheme,
+      scopes: Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string') : []
+    }))
+    return {
+      scopes: new Map(entries.map(({ scheme, scopes }) => [deedOf(scheme, side), scopes])),
+      text: entries.map(({ scheme, scopes }) => [scheme, ...scopes].join(' ')).join(' + ') || '–'
+    }
+  })
+}
+
+/** What a client has to do for a scheme: which header it sends, or by which kind of token. */
+function deedOf(name: string, { document, resolver }: Side): string {
+  const schemes = componentsOf(document, 'securitySchemes')
+  if (!Object.hasOwn(schemes, name)) return name
+  const { node } = find(schemes[name], resolver)
+  const parts: unknown[] = ['type', 'scheme', 'in', 'name'].map((key) => ownValue(node, key) ?? '')
+  const flows = ownValue(node, 'flows')
+  return [...parts, isObject(flows) ? grantsOf(flows) : '', ownValue(node, 'openIdConnectUrl') ?? '']
+    .join(' ')
+    .toLowerCase()
+}
+
+const grantsOf = (flows: JsonObject) =>
+  Object.keys(flows)
+    .filter((grant) => !grant.startsWith('x-'))
+    .sort()
+    .join()

@@ -1,0 +1,194 @@
+import type { Limit } from '../model/schema.ts'
+import type { Layers } from '../views/schema/layers.ts'
+import { limitsOf } from '../views/schema/limits.ts'
+import type { Flat } from '../views/schema/schemas.ts'
+import { typesOf } from '../views/schema/types.ts'
+import type { ChangeCode } from './codes.ts'
+import type { Direction } from './recorder.ts'
+
+/** Notes a difference between two schemas of the same place. */
+export type Add = (
+  impact: 'breaking' | 'compatible',
+  code: ChangeCode,
+  params?: Readonly<Record<string, string>>
+) => void
+
+/** What it means that more, or less, is allowed than before. */
+interface Judgement {
+  readonly wider: 'breaking' | 'compatible'
+  readonly narrower: 'breaking' | 'compatible'
+  readonly add: Add
+}
+
+/** Characters of a value in a sentence. */
+const MAX_TEXT = 200
+
+/** Keywords that are compared as a whole: what exactly is different in them takes a look at both. */
+const RULES = [
+  ...[
+    'not',
+    'if',
+    'then',
+    'else',
+    'contains',
+    'propertyNames',
+    'dependentRequired',
+    'dependentSchemas',
+    'dependencies'
+  ],
+  ...['unevaluatedProperties', 'unevaluatedItems', 'contentMediaType', 'contentEncoding', 'contentSchema']
+] as const
+
+const PROSE = new Set(['description', 'title', 'summary', 'example', 'examples', '$comment'])
+
+/**
+ * Compares what two schemas say of a value itself, but for what is inside it.
+ *
+ * @returns false when they are of quite different types, so that nothing else of them can be compared
+ */
+export function compareValues(before: Flat, after: Flat, direction: Direction, add: Add): boolean {
+  // More is allowed than before: harmless where clients write, a surprise where they read; and the other way round.
+  const judgement: Judgement = {
+    wider: direction === 'request' ? 'compatible' : 'breaking',
+    narrower: direction === 'request' ? 'breaking' : 'compatible',
+    add
+  }
+  const [old, now] = [before.layers, after.layers]
+  const [from, to] = [typesOf(old), typesOf(now)]
+  if (areApart(from, to)) {
+    add('breaking', 'typeChanged', { from: namedType(before, from), to: namedType(after, to) })
+    return false
+  }
+  compareTypes(from, to, judgement)
+  compareFormats(first(old, 'format'), first(now, 'format'), judgement)
+  compareEnumerations(before, after, judgement)
+  // Where all values are listed, limits say nothing new.
+  if (!before.header.enumeration || !after.header.enumeration) compareLimits(old, now, judgement)
+  if (direction === 'request') compareDefaults(textOf(first(old, 'default')), textOf(first(now, 'default')), judgement)
+  if (first(old, 'deprecated') !== true && first(now, 'deprecated') === true) add('compatible', 'deprecated')
+  for (const rule of RULES) compareRules(rule, old, now, judgement)
+  return true
+}
+
+/** Whether no value can be of both. */
+function areApart(from: readonly string[], to: readonly string[]): boolean {
+  const [old, now] = [others(from), others(to)]
+  if (old.length === 0 || now.length === 0) return false
+  const isNumber = (type: string) => type === 'number' || type === 'integer'
+  return !old.some((type) => now.some((other) => type === other || (isNumber(type) && isNumber(other))))
+}
+
+const others = (types: readonly string[]) => types.filter((type) => type !== 'null').sort()
+
+/** A type with the component it is, for `object` alone says little. */
+const namedType = ({ layers: { component } }: Flat, types: readonly string[]) =>
+  component === undefined ? others(types).join(' | ') : `${others(types).join(' | ')} (${component})`
+
+/** What happens to those who say nothing must stay as it was. */
+function compareDefaults(from: string, to: string, { add }: Judgement): void {
+  if (from === to) return
+  if (from === '') add('compatible', 'defaultAdded', { to })
+  else if (to === '') add('breaking', 'defaultRemoved', { from })
+  else add('breaking', 'defaultChanged', { from, to })
+}
+
+function compareTypes(from: readonly string[], to: readonly string[], { wider, narrower, add }: Judgement): void {
+  const [wasNullable, isNullable] = [from.includes('null'), to.includes('null')]
+  if (from.length > 0 && to.length > 0 && wasNullable !== isNullable)
+    add(isNullable ? wider : narrower, isNullable ? 'nullAllowed' : 'nullNotAllowed')
+  const [old, now] = [others(from), others(to)]
+  if (old.join() === now.join()) return
+  const allows = (types: string[], type: string) =>
+    types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))
+  const grew = old.length > 0 && old.every((type) => allows(now, type))
+  const shrank = now.length > 0 && now.every((type) => allows(old, type))
+  const said = { from: old.join(' | '), to: now.join(' | ') }
+  if (old.length === 0) add(narrower, 'typeAdded', said)
+  else if (now.length === 0) add(wider, 'typeRemoved', said)
+  else add(grew ? wider : shrank ? narrower : 'breaking', 'typeChanged', said)
+}
+
+function compareFormats(from: unknown, to: unknown, { wider, narrower, add }: Judgement): void {
+  if (from === to) return
+  if (from === undefined) add(narrower, 'formatAdded', { to: textOf(to) })
+  else if (to === undefined) add(wider, 'formatRemoved', { from: textOf(from) })
+  else add('breaking', 'formatChanged', { from: textOf(from), to: textOf(to) })
+}
+
+/** A constant is an enumeration of one value, unless both are constants. */
+function compareEnumerations(before: Flat, after: Flat, { narrower, add }: Judgement): void {
+  const isConstant = ({ layers, header }: Flat) => has(layers, 'const') && !header.enumeration
+  const valuesOf = ({ header, layers }: Flat) =>
+    header.enumeration?.map(({ value }) => textOf(value)) ??
+    (has(layers, 'const') ? [textOf(first(layers, 'const'))] : undefined)
+  const [from, to] = [valuesOf(before), valuesOf(after)]
+  if (!from && to) add(narrower, 'enumAdded', { values: to.join(', ').slice(0, MAX_TEXT) })
+  // Who reads must be ready for values that are not listed, so that listing none any more is no harm.
+  if (from && !to) add('compatible', 'enumRemoved')
+  if (!from || !to) return
+  if (isConstant(before) && isConstant(after)) {
+    if (from[0] !== to[0]) add('breaking', 'constChanged', { from: from[0] ?? '', to: to[0] ?? '' })
+    return
+  }
+  for (const value of to) if (!from.includes(value)) add('compatible', 'enumValueAdded', { value })
+  for (const value of from) if (!to.includes(value)) add(narrower, 'enumValueRemoved', { value })
+}
+
+function compareLimits(old: Layers, now: Layers, { wider, narrower, add }: Judgement): void {
+  const [from, to] = [boundsOf(old), boundsOf(now)]
+  for (const bound of new Set([...from.keys(), ...to.keys()])) {
+    const [was, is] = [from.get(bound), to.get(bound)]
+    if (was?.keyword === is?.keyword && was?.value === is?.value) continue
+    const limit = (is ?? was)?.keyword ?? bound
+    const said = { limit, from: textOf(was?.value), to: textOf(is?.value) }
+    if (!was) add(narrower, 'limitAdded', { limit, to: said.to })
+    else if (!is) add(wider, 'limitRemoved', { limit, from: said.from })
+    else if (typeof was.value !== 'number' || typeof is.value !== 'number') add('breaking', 'limitChanged', said)
+    else if (bound === 'multipleOf') {
+      const finer = Number.isInteger(was.value / is.value)
+      const coarser = Number.isInteger(is.value / was.value)
+      add(finer ? wider : coarser ? narrower : 'breaking', 'limitChanged', said)
+    } else {
+      const grows = is.value === was.value ? is.keyword === bound : is.value > was.value === bound.startsWith('max')
+      add(grows ? wider : narrower, grows ? 'limitLoosened' : 'limitTightened', said)
+    }
+  }
+}
+
+function compareRules(rule: string, old: Layers, now: Layers, { wider, narrower, add }: Judgement): void {
+  const [was, is] = [old, now].map(({ layers }) =>
+    layers.flatMap(({ node }) => (Object.hasOwn(node, rule) ? [JSON.stringify(node[rule], withoutProse)] : []))
+  ) as [string[], string[]]
+  if (was.join() === is.join()) return
+  if (was.length === 0) add(narrower, 'ruleAdded', { rule })
+  else if (is.length === 0) add(wider, 'ruleRemoved', { rule })
+  else add('breaking', 'ruleChanged', { rule })
+}
+
+/** A property may have the name of a keyword, but then it is a schema. */
+const withoutProse = (key: string, value: unknown) =>
+  PROSE.has(key) && (typeof value === 'string' || Array.isArray(value)) ? undefined : value
+
+/** The limits of a schema by what they limit; patterns that must all be matched are one. */
+function boundsOf({ layers }: Layers): Map<string, Limit> {
+  const bounds = new Map<string, Limit>()
+  for (const limit of limitsOf(layers)) {
+    const bound = boundOf(limit)
+    const known = bounds.get(bound)
+    bounds.set(bound, known ? { ...limit, value: `${known.value} & ${limit.value}` } : limit)
+  }
+  return bounds
+}
+
+/** A bound whether or not it is exclusive, so that `minimum` and `exclusiveMinimum` are compared with each other. */
+const boundOf = ({ keyword }: Limit): string =>
+  keyword === 'exclusiveMinimum' ? 'minimum' : keyword === 'exclusiveMaximum' ? 'maximum' : keyword
+
+const has = ({ layers }: Layers, keyword: string) => layers.some(({ node }) => Object.hasOwn(node, keyword))
+
+const first = ({ layers }: Layers, keyword: string): unknown =>
+  layers.find(({ node }) => Object.hasOwn(node, keyword))?.node[keyword]
+
+/** A value as it stands in a sentence; empty for none. */
+const textOf = (value: unknown): string =>
+  value === undefined ? '' : (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, MAX_TEXT)

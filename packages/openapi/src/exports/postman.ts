@@ -1,0 +1,192 @@
+import type { OperationView, ResponseView } from '../model/operation.ts'
+import { chosenMedia } from '../requests/body.ts'
+import type { RequestBody, SampleRequest } from '../requests/model.ts'
+import { sampleRequest } from '../requests/request.ts'
+import { CREDENTIAL_PLACEHOLDERS } from '../requests/security.ts'
+import { serverAddress } from '../requests/server.ts'
+import type { NameValue } from '../requests/style.ts'
+import { isJson, parameterKey, parameterSample } from '../requests/value.ts'
+import { sourceOf } from '../text/source.ts'
+import { weigh } from '../views/values.ts'
+import { credentialsOf, inBraces, type SecretVariable, secretsOf, withVariables } from './access.ts'
+import { authOf, collectionAuth, type PostmanAuth } from './postman-auth.ts'
+import { type ExportOptions, type ExportSource, groupsOf } from './source.ts'
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
+
+/** Examples of answers that an operation keeps, and characters of one. */
+const MAX_ANSWERS = 6
+const MAX_ANSWER = 20_000
+
+interface Context {
+  readonly server: string
+  readonly origin: string
+  readonly environment: string
+  readonly secrets: readonly SecretVariable[]
+  readonly auth: PostmanAuth | undefined
+}
+
+/**
+ * A document as a collection of Postman (format 2.1.0): a folder for each group, variables for the server and for secrets, and the
+ * document's examples as saved answers. Equal documents give equal collections.
+ */
+export function postmanCollection(source: ExportSource, { origin, environment = 'sandbox' }: ExportOptions): object {
+  const { outline, operations } = source
+  const secrets = secretsOf(operations.values())
+  const [first] = operations.values()
+  const server = serverAddress(
+    { servers: first && !first.ownServers ? first.servers : outline.servers },
+    { origin, environment }
+  )
+  const auth = collectionAuth(operations.values(), origin)
+  const context: Context = { server, origin, environment, secrets, auth }
+  const description = outline.description ? sourceOf(outline.description) : outline.summary?.plain
+  const item = groupsOf(source).map(({ title, operations: members }) => ({
+    name: title,
+    item: members.map((view) => itemOf(view, context))
+  }))
+  const text = JSON.stringify([item, auth])
+  const isUsed = (variable: string) => text.includes(inBraces(variable))
+  return {
+    info: {
+      name: `${outline.title} ${outline.version}`,
+      schema: SCHEMA,
+      version: outline.version,
+      ...(description && { description: markdown(description) })
+    },
+    item,
+    ...(auth && { auth }),
+    variable: [
+      { key: 'baseUrl', value: server, type: 'string' },
+      ...secrets
+        .filter(({ variable }) => isUsed(variable))
+        .map(({ variable, kind }) => ({ key: variable, value: CREDENTIAL_PLACEHOLDERS[kind], type: 'string' })),
+      ...['clientId', 'clientSecret'].filter(isUsed).map((key) => ({ key, value: '', type: 'string' }))
+    ]
+  }
+}
+
+const markdown = (content: string) => ({ content, type: 'text/markdown' })
+
+function itemOf(view: OperationView, context: Context): object {
+  const request = requestOf(view, context)
+  const description = view.description ? sourceOf(view.description) : undefined
+  return {
+    name: view.summary?.plain ?? view.id,
+    request: { ...request, ...(description && { description: markdown(description) }) },
+    response: answersOf(view, request)
+  }
+}
+
+function requestOf(view: OperationView, context: Context): object {
+  const { origin, environment, secrets } = context
+  const choice = { origin, environment, credentials: credentialsOf(secrets) }
+  const least = sampleRequest(view, choice)
+  const values = Object.fromEntries(
+    view.parameters.map((parameter) => [parameterKey(parameter), parameterSample(parameter)])
+  )
+  const whole = sampleRequest(view, { ...choice, values })
+  const own = authOf(view.security[0], origin)
+  const auth = JSON.stringify(own) === JSON.stringify(context.auth) ? undefined : (own ?? { type: 'noauth' })
+  return {
+    method: least.method,
+    header: entriesOf(least.headers, whole.headers, own ? ['authorization'] : []),
+    url: urlOf(view, least, whole, context),
+    ...(least.body && { body: bodyOf(least.body) }),
+    ...(auth && context.auth !== auth && (context.auth || own) && { auth })
+  }
+}
+
+/** What is sent, and what may be sent in addition and is switched off. */
+function entriesOf(
+  least: readonly NameValue[],
+  whole: readonly NameValue[],
+  without: readonly string[] = []
+): object[] {
+  const isKept = ({ name }: NameValue) => !without.includes(name.toLowerCase())
+  const names = new Set(least.map(({ name }) => name.toLowerCase()))
+  return [
+    ...least.filter(isKept).map(({ name, value }) => ({ key: name, value: withVariables(value) })),
+    ...whole
+      .filter((entry) => isKept(entry) && !names.has(entry.name.toLowerCase()))
+      .map(({ name, value }) => ({ key: name, value: withVariables(value), disabled: true }))
+  ]
+}
+
+/** Parts of the path that are a parameter are variables of the path. */
+function urlOf(view: OperationView, least: SampleRequest, whole: SampleRequest, { server }: Context): object {
+  const isOwn = !(least.url === server || least.url.startsWith(`${server}/`))
+  const base = isOwn ? (/^[a-z][a-z\d+.-]*:\/\/[^/]*/i.exec(least.url)?.[0] ?? '') : server
+  const host = isOwn ? base : inBraces('baseUrl')
+  const filled = least.url.slice(base.length).split('/').slice(1)
+  const template = view.path.split('/').slice(1)
+  const lead = filled.length - template.length
+  const variable: object[] = []
+  const path = filled.map((part, index) => {
+    const [, name] = /^\{([^{}]+)\}$/.exec(template[index - lead] ?? '') ?? []
+    if (name === undefined || lead < 0) return part
+    variable.push({ key: name, value: part })
+    return `:${name}`
+  })
+  const query = entriesOf(least.query, whole.query)
+  const sent = least.query.map(({ name, value }) => (name === '' ? value : `${name}=${withVariables(value)}`)).join('&')
+  return {
+    raw: `${[host, ...path].join('/')}${sent === '' ? '' : `?${sent}`}`,
+    host: [host],
+    path,
+    ...(query.length > 0 && { query }),
+    ...(variable.length > 0 && { variable })
+  }
+}
+
+function bodyOf(body: RequestBody): object {
+  switch (body.kind) {
+    case 'text':
+      return {
+        mode: 'raw',
+        raw: body.text,
+        ...(isJson(body.mediaType) && { options: { raw: { language: 'json' } } })
+      }
+    case 'form':
+      return { mode: 'urlencoded', urlencoded: body.fields.map(({ name, value }) => ({ key: name, value })) }
+    case 'multipart':
+      return {
+        mode: 'formdata',
+        formdata: body.parts.map(({ name, value, contentType }) => ({
+          key: name,
+          ...(value === undefined ? { type: 'file', src: [] } : { type: 'text', value }),
+          ...(contentType !== undefined && { contentType })
+        }))
+      }
+    case 'binary':
+      return { mode: 'file', file: { src: '' } }
+  }
+}
+
+/** The document's examples of answers. */
+function answersOf(view: OperationView, originalRequest: object): object[] {
+  return view.responses.flatMap((response) => examplesOf(response, originalRequest)).slice(0, MAX_ANSWERS)
+}
+
+function examplesOf(response: ResponseView, originalRequest: object): object[] {
+  const { status, summary, description, contents } = response
+  const media = chosenMedia({ required: false, contents })
+  const code = /^[1-5](?:\d\d|XX)$/.test(status) ? Number(status.replace('XX', '00')) : undefined
+  if (!media || code === undefined) return []
+  return media.examples.flatMap(({ name, summary: title, value, serialized }) => {
+    if (serialized === undefined && (value === undefined || weigh(value, MAX_ANSWER) >= MAX_ANSWER)) return []
+    const body =
+      serialized ?? (typeof value === 'string' && !isJson(media.mediaType) ? value : JSON.stringify(value, null, 2))
+    const said = title?.plain || name || summary?.plain || (description && firstLine(sourceOf(description)))
+    return {
+      name: [status, said].filter(Boolean).join(' '),
+      originalRequest,
+      code,
+      header: [{ key: 'Content-Type', value: media.mediaType }],
+      body,
+      ...(isJson(media.mediaType) && { _postman_previewlanguage: 'json' })
+    }
+  })
+}
+
+const firstLine = (text: string) => text.split('\n', 1)[0]

@@ -1,0 +1,28 @@
+/** A text that is shown as it is: what Markdown would take for markup is escaped (CommonMark 0.31, section 2.4). Line breaks become blanks. */
+export function escapeText(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, '\\$&')
+    .replace(/^(\d*)([-+=.)]|#+)(?=\s|$)/, '$1\\$2')
+}
+
+/** A text as code on the line, whatever backticks it has (CommonMark 0.31, section 6.1); empty for an empty one. */
+export function codeSpan(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  if (line.trim() === '') return line === '' ? '' : '`␣`'
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${fence}${space}${line}${space}${fence}`
+}
+
+/** A block of code whose fence is longer than any in it. */
+export function codeBlock(text: string, language = ''): string[] {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return [`${fence}${language}`, ...text.replace(/\n$/, '').split('\n'), fence]
+}
+
+/** Lines that belong to an item of a list: all but empty ones stand further right. */
+export const indented = (lines: readonly string[], by: number): string[] =>
+  lines.map((line) => (line === '' ? '' : `${' '.repeat(by)}${line}`))

@@ -1,0 +1,103 @@
+import type { OperationReference } from '../model/operation.ts'
+import type { ApiOutline, SchemaPiece, SchemasPiece, TagPiece } from '../model/outline.ts'
+import type { SchemaView } from '../model/schema.ts'
+import { codeSpan, escapeText } from './inline.ts'
+import { requirementText, serverLines } from './operation.ts'
+import { joined, schemaLines, typeText } from './schema.ts'
+import { valueBlock } from './values.ts'
+import { docsLine, plainLine, proseLines, twinLink, type Writing, writingFor } from './write.ts'
+
+/** An API's overview stands beside the folder that its other pages are in. */
+const BESIDE = (api: string) => `${api}/`
+
+interface OverviewParts {
+  readonly outline: ApiOutline
+  readonly tags: readonly TagPiece[]
+  readonly schemas: SchemasPiece
+}
+
+/** Where the name of the API belongs, which a document does not know: at the beginning of links from its overview. */
+export const API_PLACE = '{api}'
+
+/**
+ * The overview of an API as Markdown: what it is, where it runs, how one gets in, and every operation and schema with a link to its twin.
+ * Links begin with API_PLACE, for an overview does not stand in its API's folder.
+ */
+export function overviewMarkdown({ outline, tags, schemas }: OverviewParts): string {
+  const writing: Writing = { ...writingFor('', outline.translation.language), up: BESIDE(API_PLACE) }
+  const { words } = writing
+  const { title, version, summary, description, servers, securitySchemes, groups, contact, externalDocs } = outline
+  const blocks: string[][] = [
+    [`# ${escapeText(title)}`],
+    [`${words.version} ${escapeText(version)}`],
+    ...(summary ? [[plainLine(summary)]] : []),
+    proseLines(description, 1),
+    docsLine(externalDocs, writing)
+  ]
+  if (servers.length > 0) blocks.push([`## ${words.headings.servers}`], serverLines(servers))
+  if (securitySchemes.length > 0) {
+    blocks.push([`## ${words.headings.access}`])
+    for (const scheme of securitySchemes)
+      blocks.push([`- ${requirementText(scheme, writing)}`], proseLines(scheme.description, 2))
+  }
+  const operations = tags.flatMap((tag) => tag.operations)
+  if (operations.length > 0)
+    blocks.push([
+      `## ${operations.every(({ kind }) => kind === 'webhook') ? words.headings.webhooks : words.headings.operations}`
+    ])
+  for (const [index, tag] of tags.entries()) {
+    const group = groups[index]
+    blocks.push(
+      [`### ${escapeText(group?.title || tag.name || words.headings.other)}`],
+      proseLines(group?.description, 3),
+      tag.operations.map((operation) => `- ${referenceText(operation, writing)}`)
+    )
+  }
+  if (schemas.schemas.length > 0)
+    blocks.push(
+      [`## ${words.headings.schemas}`],
+      schemas.schemas.map(({ name, title: named, deprecated }) => {
+        const said = [...(named === undefined ? [] : [escapeText(named)]), ...(deprecated ? [words.deprecated] : [])]
+        return `- ${twinLink(writing, 'schemas', name)}${said.length > 0 ? `: ${said.join(', ')}` : ''}`
+      })
+    )
+  const reached = [contact?.name, contact?.email, contact?.url].flatMap((text) => (text ? [escapeText(text)] : []))
+  if (reached.length > 0) blocks.push([`## ${words.headings.contact}`], [reached.join(', ')])
+  return `${joined(blocks).join('\n')}\n`
+}
+
+/** An operation in a list: its title as a link, with method and path. */
+export function referenceText(
+  { id, kind, method, path, title, deprecated }: OperationReference,
+  writing: Writing
+): string {
+  const link = twinLink(writing, `${kind}s`, id, title)
+  return `${link} — ${codeSpan(kind === 'webhook' ? path : `${method} ${path}`)}${deprecated ? ` (${writing.words.deprecated})` : ''}`
+}
+
+/** The page of a component schema as Markdown. @param language BCP 47 of the piece */
+export function schemaMarkdown({ name, schema, example, usedBy }: SchemaPiece, language: string): string {
+  const writing = writingFor(name, language)
+  const { words } = writing
+  const { component: _, ...shown } = schema
+  const blocks: string[][] = [
+    [`# ${escapeText(name)}`],
+    ...(schema.deprecated ? [[`**${words.deprecatedText}**`]] : []),
+    [typeText(shown, writing)],
+    schemaLines(schema, writing)
+  ]
+  const code = example === undefined ? [] : valueBlock(example, 'application/json')
+  if (code.length > 0) blocks.push([`## ${words.headings.example}`], code)
+  if (usedBy.length > 0)
+    blocks.push(
+      [`## ${words.headings.usedBy}`],
+      usedBy.map((operation) => `- ${referenceText(operation, writing)}`)
+    )
+  return `${joined(blocks).join('\n')}\n`
+}
+
+/** A part of a schema that has a piece of its own, as Markdown. */
+export function partMarkdown(key: string, schema: SchemaView, language: string): string {
+  const writing = writingFor(key, language)
+  return `${joined([[typeText(schema, writing)], schemaLines(schema, writing)]).join('\n')}\n`
+}

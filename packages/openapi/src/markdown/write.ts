@@ -1,0 +1,63 @@
+import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
+import { sourceOf } from '../text/source.ts'
+import { escapeText } from './inline.ts'
+import { type Words, wordsOf } from './words.ts'
+
+/** What a twin is written with. */
+export interface Writing {
+  readonly words: Words
+  /** From the twin's own address to the folder of its API, such as `../`. */
+  readonly up: string
+}
+
+/**
+ * @param key of the page whose twin it is, in the folder of its kind; empty for a twin that stands in the API's folder
+ * @param language BCP 47
+ */
+export function writingFor(key: string, language: string): Writing {
+  return { words: wordsOf(language), up: key === '' ? '' : '../'.repeat(key.split('/').length) }
+}
+
+/** The address of another twin of the same API, which a query may follow. */
+export const twinAddress = ({ up }: Writing, folder: string, key: string): string =>
+  `${up}${folder}/${key.split('/').map(encodeURIComponent).join('/')}.md`
+
+/** The twin of another page as a link. */
+export const twinLink = (writing: Writing, folder: string, key: string, text = key): string =>
+  `[${escapeText(text)}](${twinAddress(writing, folder, key)})`
+
+/**
+ * The lines of a text of the document, which is Markdown already.
+ *
+ * @param level of the heading that it stands below; its own headings go below that one
+ */
+export function proseLines(text: RichText | undefined, level = 2): string[] {
+  if (!text) return []
+  let fence: string | undefined
+  const lines = sourceOf(text).trim().split('\n')
+  const isHeading = lines.map((line) => {
+    const [run] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    const wasCode = fence !== undefined
+    if (run !== undefined) {
+      const mark = run.trim()
+      if (fence === undefined) fence = mark
+      else if (mark.startsWith(fence)) fence = undefined
+    }
+    return !wasCode && /^#{1,6}(?=\s)/.test(line)
+  })
+  const depths = lines.flatMap((line, index) => (isHeading[index] ? line.indexOf(' ') : []))
+  const shift = Math.max(0, level + 1 - Math.min(...depths))
+  return lines.map((line, index) =>
+    isHeading[index] ? line.replace(/^#+/, (marks) => '#'.repeat(Math.min(6, marks.length + shift))) : line
+  )
+}
+
+/** A text without markup on one line. */
+export const plainLine = (text: PlainText): string => escapeText(text.plain)
+
+/** Where there is more to read; none without external documentation. */
+export function docsLine(docs: ExternalDocs | undefined, { words }: Writing): string[] {
+  if (!docs) return []
+  const text = proseLines(docs.description).join(' ')
+  return [`${words.seeAlso}: <${docs.url}>${text === '' ? '' : ` — ${text}`}`]
+}

@@ -1,0 +1,45 @@
+import { sample } from 'openapi-sampler'
+import type { ExampleView } from '../model/operation.ts'
+import type { Direction } from '../views/schema/builder.ts'
+import type { Flat, Schemas } from '../views/schema/schemas.ts'
+import { outlineForSample } from './outline.ts'
+
+type Sample = Pick<ExampleView, 'value' | 'serialized'>
+
+const XML = /[/+]xml\b/
+const READABLE =
+  /[/+](?:json|yaml)\b|^\*\/\*$|^application\/\*$|^application\/x-www-form-urlencoded|^multipart\/|^text\//
+
+const known = new WeakMap<Flat, Map<string, Sample | undefined>>()
+
+/**
+ * An example made from a schema; undefined for media types whose contents no one reads, and for schemas that no example can be made of.
+ *
+ * @param direction properties that do not go this way are left out
+ */
+export function sampleOf(flat: Flat, mediaType: string, direction: Direction, schemas: Schemas): Sample | undefined {
+  const xml = XML.test(mediaType)
+  if (!xml && !READABLE.test(mediaType)) return undefined
+  let samples = known.get(flat)
+  if (!samples) {
+    samples = new Map()
+    known.set(flat, samples)
+  }
+  const key = `${direction} ${xml}`
+  if (!samples.has(key)) samples.set(key, make(flat, xml, direction, schemas))
+  return samples.get(key)
+}
+
+function make(flat: Flat, xml: boolean, direction: Direction, schemas: Schemas): Sample | undefined {
+  try {
+    const outline = outlineForSample(flat, direction, schemas)
+    const value: unknown = sample(outline, { quiet: true })
+    if (value === undefined || value === null) return undefined
+    if (!xml) return { value }
+    const serialized: unknown = sample(outline, { quiet: true, format: 'xml' })
+    return { value, ...(typeof serialized === 'string' && { serialized: serialized.trim() }) }
+  } catch {
+    // The sampler does not take every schema that a document may have; the page then has no example there.
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import { compareDocuments } from '../changes/compare.ts'
+import type { JsonObject } from '../document/json.ts'
+
+/** What of a document a test of differences is about. */
+export interface Parts {
+  request?: unknown
+  response?: unknown
+  schemas?: Record<string, unknown>
+  operation?: JsonObject
+  path?: string
+  document?: JsonObject
+}
+
+/** A document with one operation, of which a test says only what it is about. */
+export function documentOf({
+  request,
+  response,
+  schemas = {},
+  operation = {},
+  path = '/things',
+  document = {}
+}: Parts): JsonObject {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1.0.0' },
+    paths: {
+      [path]: {
+        post: {
+          operationId: 'createThing',
+          ...(request !== undefined && { requestBody: { content: { 'application/json': { schema: request } } } }),
+          responses: {
+            200: {
+              description: 'Done.',
+              ...(response !== undefined && { content: { 'application/json': { schema: response } } })
+            }
+          },
+          ...operation
+        }
+      }
+    },
+    components: { schemas },
+    ...document
+  }
+}
+
+/** The differences between two documents, each as `impact code place`. */
+export const compared = (before: Parts, after: Parts) =>
+  compareDocuments(documentOf(before), documentOf(after)).changes.map(
+    ({ impact, code, place }) => `${impact} ${code} ${place.join(' › ')}`
+  )
+
+/** The schema of an object. */
+export const object = (properties: JsonObject, more: JsonObject = {}) => ({ type: 'object', properties, ...more })
+/** The schema of a text. */
+export const text = { type: 'string' }
+/** The page of the operation. */
+export const at = 'POST /things'

@@ -1,0 +1,64 @@
+import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import type { Resolver } from '../document/resolver.ts'
+import type { Defect } from '../model/schema.ts'
+import type { Inventory } from './inventory.ts'
+import type { Parts } from './parts.ts'
+import type { SchemaBuilder } from './schema/builder.ts'
+import type { Schemas } from './schema/schemas.ts'
+import type { Texts } from './texts.ts'
+
+/** What the views of one document are made with. */
+export interface Context {
+  readonly document: JsonObject
+  readonly resolver: Resolver
+  readonly texts: Texts
+  readonly schemas: Schemas
+  readonly parts: Parts
+  readonly inventory: Inventory
+}
+
+/** What one view is made with: the schemas in it share its bounds. */
+export interface ViewContext extends Context {
+  readonly builder: SchemaBuilder
+  /** Characters of generated examples that the view may still take. */
+  readonly samples: { left: number }
+  /** How many callbacks the view stands in. */
+  readonly callbackDepth: number
+}
+
+/** An object of the document, or why there is none. */
+export interface Found {
+  readonly node: JsonObject
+  /** What stands beside its reference, which since OpenAPI 3.1 may be a summary and a description. */
+  readonly beside?: JsonObject
+  readonly component?: { readonly kind: string; readonly name: string }
+  readonly defect?: Defect
+}
+
+/** Follows the reference that an object may be. Where it leads nowhere the object is empty, with the defect. */
+export function find(value: unknown, resolver: Resolver): Found {
+  if (!isObject(value)) return { node: {}, defect: { kind: 'notASchema' } }
+  const ref = ownValue(value, '$ref')
+  if (typeof ref !== 'string') return { node: value }
+  const { value: target, component, defect } = resolver.resolve(ref)
+  const found = { beside: value, ...(component && { component }) }
+  if (defect) return { ...found, node: {}, defect }
+  if (!isObject(target)) return { ...found, node: {}, defect: { kind: 'brokenRef', ref } }
+  return { ...found, node: target }
+}
+
+/** The entries of a map of the document that are no extensions; none when it is no map. */
+export function entriesOf(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value).filter(([name]) => !name.startsWith('x-')) : []
+}
+
+/** All entries of a map whose names are free: `x-…` is a name there too. */
+export function membersOf(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : []
+}
+
+/** A text of an object that is no prose: an address, a name, a method. */
+export function textOf(node: JsonObject, key: string): string | undefined {
+  const value = ownValue(node, key)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

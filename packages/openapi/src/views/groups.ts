@@ -1,0 +1,114 @@
+import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import type { TagGroup } from '../model/outline.ts'
+import { textOf } from './context.ts'
+import type { Inventory, Item } from './inventory.ts'
+import { keyOf, UniqueKeys } from './keys.ts'
+import type { Texts } from './texts.ts'
+
+/** A group of the navigation with what is in it. */
+export interface Group {
+  readonly group: TagGroup
+  readonly items: readonly Item[]
+}
+
+/** Levels of tags; one that would stand deeper stands at the top, so that finding out takes no time. */
+const MAX_LEVELS = 20
+
+/** Keys of the pieces with what has no tag. */
+const UNTAGGED = { operation: 'untagged', webhook: 'webhooks' } as const
+
+/**
+ * The groups in the order of `tags`, then tags that are only used, then operations and webhooks that have none. Groups of `x-tagGroups` stand above their tags;
+ * since OpenAPI 3.2 a tag names the one above itself. What is declared and not used is left out, unless it stands above another.
+ */
+export function groupsOf(document: JsonObject, inventory: Inventory, texts: Texts): Group[] {
+  const byTag = new Map<string, Item[]>()
+  for (const item of inventory.items)
+    for (const tag of item.tags) {
+      const items = byTag.get(tag)
+      if (items) items.push(item)
+      else byTag.set(tag, [item])
+    }
+  const declared = declaredTags(document)
+  const parents = parentsOf(document, declared)
+  const names = new Set([...declared.keys(), ...byTag.keys()])
+  const used = usedNames(names, byTag, parents)
+  const keys = new UniqueKeys()
+  const groups: Group[] = []
+  const add = (name: string, key: string, items: readonly Item[], group: Partial<TagGroup>) => {
+    groups.push({ group: { name, key: keys.take(key), title: name, ...group, count: items.length }, items })
+  }
+  for (const name of new Set(parents.values())) if (!names.has(name)) add(name, keyOf(name), [], {})
+  for (const name of names) {
+    if (!used.has(name)) continue
+    const parent = parents.get(name)
+    const group = { ...describe(declared.get(name), texts), ...(parent !== undefined && { parent }) }
+    add(name, keyOf(name), byTag.get(name) ?? [], group)
+  }
+  for (const kind of ['operation', 'webhook'] as const) {
+    const untagged = inventory.items.filter((item) => item.kind === kind && item.tags.length === 0)
+    if (untagged.length > 0) add('', UNTAGGED[kind], untagged, kind === 'webhook' ? { webhooks: true } : {})
+  }
+  return groups
+}
+
+function declaredTags(document: JsonObject): Map<string, JsonObject> {
+  const tags = ownValue(document, 'tags')
+  const declared = new Map<string, JsonObject>()
+  for (const tag of Array.isArray(tags) ? tags : []) {
+    const name = isObject(tag) ? textOf(tag, 'name') : undefined
+    if (name !== undefined && !declared.has(name)) declared.set(name, tag)
+  }
+  return declared
+}
+
+function parentsOf(document: JsonObject, declared: ReadonlyMap<string, JsonObject>): Map<string, string> {
+  const parents = new Map<string, string>()
+  for (const [name, tag] of declared) {
+    const parent = textOf(tag, 'parent')
+    if (parent !== undefined && declared.has(parent) && !isAbove(name, parent, parents)) parents.set(name, parent)
+  }
+  const groups = ownValue(document, 'x-tagGroups')
+  for (const group of Array.isArray(groups) ? groups : []) {
+    const parent = isObject(group) ? textOf(group, 'name') : undefined
+    const tags = isObject(group) ? ownValue(group, 'tags') : undefined
+    if (parent === undefined || !Array.isArray(tags)) continue
+    for (const tag of tags)
+      if (typeof tag === 'string' && !parents.has(tag) && !isAbove(tag, parent, parents)) parents.set(tag, parent)
+  }
+  return parents
+}
+
+/** Whether a tag stands above another or is the same, or as many stand above the other as there may be. */
+function isAbove(name: string, other: string, parents: ReadonlyMap<string, string>): boolean {
+  let level = 0
+  for (let at: string | undefined = other; at !== undefined; at = parents.get(at))
+    if (at === name || ++level === MAX_LEVELS) return true
+  return false
+}
+
+function usedNames(
+  names: ReadonlySet<string>,
+  byTag: ReadonlyMap<string, unknown>,
+  parents: ReadonlyMap<string, string>
+): Set<string> {
+  const used = new Set<string>()
+  for (const name of names)
+    if (byTag.has(name))
+      for (let at: string | undefined = name; at !== undefined && !used.has(at); at = parents.get(at)) used.add(at)
+  return used
+}
+
+function describe(tag: JsonObject | undefined, texts: Texts): Partial<TagGroup> {
+  if (!tag) return {}
+  const title = texts.plain(tag, 'summary')?.plain ?? textOf(tag, 'x-displayName')
+  const description = texts.rich(tag, 'description')
+  const externalDocs = texts.externalDocs(tag)
+  const kind = textOf(tag, 'kind')
+  return {
+    ...(title !== undefined && { title }),
+    ...(description && { description }),
+    ...(externalDocs && { externalDocs }),
+    ...(kind !== undefined && { kind })
+  }
+}

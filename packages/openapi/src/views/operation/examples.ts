@@ -1,0 +1,38 @@
+import { type JsonObject, ownValue } from '../../document/json.ts'
+import type { ExampleView } from '../../model/operation.ts'
+import { find, membersOf, textOf, type ViewContext } from '../context.ts'
+import { webAddress } from '../texts.ts'
+import { EXAMPLE_VALUE, weigh } from '../values.ts'
+
+/** Examples of one value beyond this are left out. */
+const MAX_EXAMPLES = 50
+
+/** The examples that a parameter, header or media type has: by name, or one. */
+export function examplesOf(node: JsonObject, context: ViewContext): ExampleView[] {
+  const named = membersOf(ownValue(node, 'examples')).slice(0, MAX_EXAMPLES)
+  if (named.length > 0) return named.map(([name, example]) => exampleOf(name, example, context))
+  return Object.hasOwn(node, 'example') ? [{ name: '', ...valueAt(node, 'example') }] : []
+}
+
+function exampleOf(name: string, example: unknown, { resolver, texts }: ViewContext): ExampleView {
+  const { node, beside } = find(example, resolver)
+  const summary = (beside && texts.plain(beside, 'summary')) ?? texts.plain(node, 'summary')
+  const description = (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
+  const externalValue = webAddress(ownValue(node, 'externalValue'))
+  const serialized = textOf(node, 'serializedValue')
+  return {
+    name,
+    ...(summary && { summary }),
+    ...(description && { description }),
+    // Since OpenAPI 3.2 `dataValue` says the value and `serializedValue` how it is sent.
+    ...valueAt(node, Object.hasOwn(node, 'dataValue') ? 'dataValue' : 'value'),
+    ...(serialized !== undefined && serialized.length < EXAMPLE_VALUE && { serialized }),
+    ...(externalValue !== undefined && { externalValue })
+  }
+}
+
+function valueAt(node: JsonObject, key: string): Pick<ExampleView, 'value' | 'omitted'> {
+  if (!Object.hasOwn(node, key)) return {}
+  const value = node[key]
+  return weigh(value, EXAMPLE_VALUE) < EXAMPLE_VALUE ? { value } : { omitted: true }
+}

@@ -1,0 +1,119 @@
+import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import type { EncodingView, ExampleView, HeaderView, MediaView } from '../../model/operation.ts'
+import type { SchemaView } from '../../model/schema.ts'
+import { sampleOf } from '../../samples/sample.ts'
+import { type Found, find, membersOf, textOf, type ViewContext } from '../context.ts'
+import type { Direction } from '../schema/builder.ts'
+import { weigh } from '../values.ts'
+import { examplesOf } from './examples.ts'
+
+/** A generated example that takes more is no help to a reader. */
+const MAX_SAMPLE = 16_000
+/** Properties of a body that are shown although the view is full. */
+const BODY_PROPERTIES = 400
+
+/** The media types of a body. */
+export function contentsOf(content: unknown, direction: Direction, context: ViewContext): MediaView[] {
+  return membersOf(content).map(([mediaType, media]) => mediaOf(mediaType, media, direction, context))
+}
+
+function mediaOf(mediaType: string, media: unknown, direction: Direction, context: ViewContext): MediaView {
+  const { node, defect } = find(media, context.resolver)
+  const { builder } = context
+  const allowance = direction === 'response' ? 0 : BODY_PROPERTIES
+  const has = (key: string) => Object.hasOwn(node, key)
+  const schema = has('schema') ? builder.root(node.schema, direction, allowance) : undefined
+  const itemSchema = has('itemSchema') ? builder.root(node.itemSchema, direction) : undefined
+  const encodings = encodingsOf(node, context)
+  return {
+    mediaType,
+    ...(schema ? { schema } : defect && { schema: { types: [], defect } }),
+    ...(itemSchema && { itemSchema }),
+    examples: withSample(examplesOf(node, context), mediaType, node, schema, direction, context),
+    ...(encodings.length > 0 && { encodings })
+  }
+}
+
+/** Where the document has no example: those of the schema, or one that is made from it. */
+function withSample(
+  examples: ExampleView[],
+  mediaType: string,
+  media: JsonObject,
+  schema: SchemaView | undefined,
+  direction: Direction,
+  { schemas, samples }: ViewContext
+): ExampleView[] {
+  if (examples.length > 0 || !schema) return examples
+  const own = schema.examples ?? []
+  if (own.length > 0) return own.map((value, index) => ({ name: own.length > 1 ? String(index + 1) : '', value }))
+  const sample = sampleOf(schemas.flat([{ node: media.schema }]), mediaType, direction, schemas)
+  if (!sample) return []
+  const weight = weigh(sample.value, MAX_SAMPLE) + (sample.serialized?.length ?? 0)
+  if (weight >= MAX_SAMPLE || weight > samples.left) return []
+  samples.left -= weight
+  return [{ name: '', ...sample, generated: true }]
+}
+
+/** How the parts of a form are sent; since OpenAPI 3.2 also those of a list, by position. */
+function encodingsOf(media: JsonObject, context: ViewContext): EncodingView[] {
+  const prefix = ownValue(media, 'prefixEncoding')
+  const item = ownValue(media, 'itemEncoding')
+  return [
+    ...membersOf(ownValue(media, 'encoding')),
+    ...(Array.isArray(prefix) ? prefix.map((encoding, index): [string, unknown] => [String(index), encoding]) : []),
+    ...(isObject(item) ? [['*', item] satisfies [string, unknown]] : [])
+  ].flatMap(([property, encoding]) => (isObject(encoding) ? [encodingOf(property, encoding, context)] : []))
+}
+
+function encodingOf(property: string, encoding: JsonObject, context: ViewContext): EncodingView {
+  const contentType = textOf(encoding, 'contentType')
+  const style = textOf(encoding, 'style')
+  const explode = ownValue(encoding, 'explode')
+  const headers: HeaderView[] = headersOf(ownValue(encoding, 'headers'), 'request', context)
+  return {
+    property,
+    ...(contentType !== undefined && { contentType }),
+    ...(style !== undefined && { style }),
+    ...(typeof explode === 'boolean' && { explode }),
+    ...(encoding.allowReserved === true && { allowReserved: true }),
+    ...(headers.length > 0 && { headers })
+  }
+}
+
+/** The headers of a map of the document. */
+export function headersOf(headers: unknown, direction: Direction, context: ViewContext): HeaderView[] {
+  return membersOf(headers).map(([name, header]) =>
+    describedValue(name, find(header, context.resolver), 'simple', direction, context)
+  )
+}
+
+/**
+ * What parameters and headers have in common. The style is said where it is not the usual one, and whether lists are exploded where
+ * that is not usual for the style.
+ */
+export function describedValue(
+  name: string,
+  { node, beside, defect }: Found,
+  usualStyle: string,
+  direction: Direction,
+  context: ViewContext
+): HeaderView {
+  const { texts, builder } = context
+  const description = (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
+  const style = textOf(node, 'style')
+  const explode = ownValue(node, 'explode')
+  const usualExplode = ['form', 'cookie'].includes(style ?? usualStyle)
+  const [media] = membersOf(ownValue(node, 'content'))
+  return {
+    name,
+    required: node.required === true,
+    ...(node.deprecated === true && { deprecated: true }),
+    ...(description && { description }),
+    ...(style !== undefined && style !== usualStyle && { style }),
+    ...(typeof explode === 'boolean' && explode !== usualExplode && { explode }),
+    ...(Object.hasOwn(node, 'schema') && { schema: builder.root(node.schema, direction) }),
+    ...(media && { content: mediaOf(media[0], media[1], direction, context) }),
+    examples: examplesOf(node, context),
+    ...(defect && { defect })
+  }
+}

@@ -1,0 +1,113 @@
+import { type JsonObject, ownValue } from '../../document/json.ts'
+import type { BodyView, CallbackView, OperationReference, OperationView } from '../../model/operation.ts'
+import { type Context, entriesOf, find, membersOf, textOf, type ViewContext } from '../context.ts'
+import { type Item, operationsOf, resolvePathItem } from '../inventory.ts'
+import { BOUNDS, type Direction, SchemaBuilder } from '../schema/builder.ts'
+import { contentsOf } from './media.ts'
+import { parametersOf } from './parameters.ts'
+import { responsesOf } from './responses.ts'
+import { securityOf } from './security.ts'
+import { serversOf } from './servers.ts'
+
+/** Characters of generated examples in one view. */
+const SAMPLES = 24_000
+/** Callbacks of callbacks beyond this are left out: they may go round in circles. */
+const MAX_CALLBACK_DEPTH = 2
+
+interface Neighbours {
+  readonly previous?: OperationReference | undefined
+  readonly next?: OperationReference | undefined
+}
+
+/** Everything that the page of an operation or webhook shows at first. */
+export function operationView(item: Item, neighbours: Neighbours, context: Context): OperationView {
+  const builder = new SchemaBuilder(context.schemas, (part) => context.parts.defer(part), BOUNDS)
+  const view = viewOf(item, { ...context, builder, samples: { left: SAMPLES }, callbackDepth: 0 })
+  builder.finish()
+  const { previous, next } = neighbours
+  return { ...view, ...(previous && { previous }), ...(next && { next }) }
+}
+
+type Subject = Omit<Item, 'kind' | 'tags'> & { readonly kind: OperationView['kind']; readonly tags: readonly string[] }
+
+function viewOf(subject: Subject, context: ViewContext): OperationView {
+  const { id, kind, method, path, operation, pathItem, tags } = subject
+  const { texts, document } = context
+  // Whoever sends a webhook owns what it tells: its readOnly properties are in it.
+  const [request, response]: Direction[] = kind === 'operation' ? ['request', 'response'] : ['both', 'both']
+  const operationId = textOf(operation, 'operationId')
+  const pathSummary = firstOf(pathItem.parts, (part) => texts.plain(part, 'summary'))
+  const pathDescription = firstOf(pathItem.parts, (part) => texts.rich(part, 'description', 2))
+  const externalDocs = texts.externalDocs(operation)
+  const own = serversOf(operation, texts) ?? serversOf(pathItem.node, texts)
+  const hasSecurity = kind === 'operation' || Object.hasOwn(operation, 'security')
+  const requestBody = bodyOf(operation, request ?? 'both', context)
+  return {
+    id,
+    ...(operationId !== undefined && { operationId }),
+    kind,
+    method,
+    path,
+    ...texts.titled(operation),
+    ...(pathSummary && { pathSummary }),
+    ...(pathDescription && { pathDescription }),
+    ...(operation.deprecated === true && { deprecated: true }),
+    tags,
+    ...(externalDocs && { externalDocs }),
+    servers: own ?? (kind === 'operation' ? serversOf(document, texts) : undefined) ?? [],
+    ...(own && { ownServers: true }),
+    security: hasSecurity ? securityOf(operation, context) : [],
+    parameters: parametersOf(pathItem.node, operation, request ?? 'both', context),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(operation, response ?? 'both', context),
+    callbacks: callbacksOf(operation, context)
+  }
+}
+
+function bodyOf(operation: JsonObject, direction: Direction, context: ViewContext): BodyView | undefined {
+  if (!Object.hasOwn(operation, 'requestBody')) return undefined
+  const { node, beside, defect } = find(operation.requestBody, context.resolver)
+  const description = (beside && context.texts.rich(beside, 'description')) ?? context.texts.rich(node, 'description')
+  return {
+    required: node.required === true,
+    ...(description && { description }),
+    contents: contentsOf(ownValue(node, 'content'), direction, context),
+    ...(defect && { defect })
+  }
+}
+
+/** One entry for each expression of each callback. */
+function callbacksOf(operation: JsonObject, context: ViewContext): CallbackView[] {
+  const callbackDepth = context.callbackDepth + 1
+  return membersOf(ownValue(operation, 'callbacks')).flatMap(([name, callback]): CallbackView[] => {
+    const { node, defect } = find(callback, context.resolver)
+    if (defect) return [{ name, expression: '', operations: [], defect }]
+    return entriesOf(node).map(([expression, value]) => {
+      if (callbackDepth > MAX_CALLBACK_DEPTH) return { name, expression, operations: [], defect: { kind: 'tooDeep' } }
+      const pathItem = resolvePathItem(value, context.resolver) ?? { node: {}, parts: [] }
+      const operations = operationsOf(pathItem.node).map(({ method, operation: inner }) =>
+        viewOf(
+          {
+            id: `${name}-${method.toLowerCase()}`,
+            kind: 'callback',
+            method,
+            path: expression,
+            operation: inner,
+            pathItem,
+            tags: []
+          },
+          { ...context, callbackDepth }
+        )
+      )
+      return { name, expression, operations }
+    })
+  })
+}
+
+function firstOf<T, R>(list: readonly T[], read: (item: T) => R | undefined): R | undefined {
+  for (const item of list) {
+    const found = read(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,45 @@
+import { type JsonObject, ownValue } from '../../document/json.ts'
+import { pointerTokens } from '../../document/pointer.ts'
+import type { ParameterView } from '../../model/operation.ts'
+import { type Found, find, textOf, type ViewContext } from '../context.ts'
+import type { Direction } from '../schema/builder.ts'
+import { describedValue } from './media.ts'
+
+const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const
+
+/** The parameters of the path and of the operation; the operation's stand in place of equal ones of the path. */
+export function parametersOf(
+  pathItem: JsonObject,
+  operation: JsonObject,
+  direction: Direction,
+  context: ViewContext
+): ParameterView[] {
+  const found = new Map<string, Found>()
+  for (const owner of [pathItem, operation]) {
+    const parameters = ownValue(owner, 'parameters')
+    if (!Array.isArray(parameters)) continue
+    const own = new Set<string>()
+    for (const [index, parameter] of parameters.entries()) {
+      const target = find(parameter, context.resolver)
+      const name = textOf(target.node, 'name')
+      // What has no name cannot stand in place of another; neither can one that the same list has twice.
+      const identity = name === undefined ? ` ${index} ${owner === operation}` : `${target.node.in} ${name}`
+      found.set(own.has(identity) ? `${identity} ${index}` : identity, target)
+      own.add(identity)
+    }
+  }
+  return [...found.values()].map((target) => parameterOf(target, direction, context))
+}
+
+function parameterOf(found: Found, direction: Direction, context: ViewContext): ParameterView {
+  const { node, beside } = found
+  const place = PLACES.find((known) => known === node.in) ?? 'query'
+  const usualStyle = place === 'query' || place === 'cookie' ? 'form' : 'simple'
+  const name = textOf(node, 'name') ?? pointerTokens((beside && textOf(beside, '$ref')) ?? '')?.at(-1) ?? '?'
+  return {
+    ...describedValue(name, found, usualStyle, direction, context),
+    in: place,
+    ...(node.allowReserved === true && { allowReserved: true }),
+    ...(node.allowEmptyValue === true && { allowEmptyValue: true })
+  }
+}

@@ -1,0 +1,104 @@
+import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { Resolver } from '../document/resolver.ts'
+import type { SchemaPiece } from '../model/outline.ts'
+import type { Piece } from '../model/pieces.ts'
+import { sampleOf } from '../samples/sample.ts'
+import type { Context } from './context.ts'
+import { type Group, groupsOf } from './groups.ts'
+import { type Item, referenceTo, takeInventory } from './inventory.ts'
+import { Keys } from './keys.ts'
+import { operationView } from './operation/operation.ts'
+import { outlineOf } from './outline.ts'
+import { Parts } from './parts.ts'
+import { BOUNDS, SchemaBuilder } from './schema/builder.ts'
+import { Schemas } from './schema/schemas.ts'
+import { SearchIndex } from './search.ts'
+import { type TextOptions, Texts } from './texts.ts'
+import { Uses } from './uses.ts'
+
+/**
+ * Splits a document into the pieces that its pages show, one after another, so that no more than one of them need be in memory. `outline`
+ * is the last, for it says how many of the texts are translated.
+ *
+ * Whatever a valid or invalid document says, this does not throw: what cannot be shown is a defect at its place.
+ *
+ * @param document parsed, and merged with the overlay of `language` if there is one
+ */
+export function* preparePieces(document: JsonObject, options: TextOptions): Generator<Piece, void, undefined> {
+  const context = contextOf(document, options)
+  const { inventory, parts } = context
+  const groups = groupsOf(document, inventory, context.texts)
+  const search = new SearchIndex()
+  const neighbours = neighboursOf(groups)
+  for (const item of inventory.items) {
+    const { previous, next } = neighbours.get(item) ?? {}
+    const content = operationView(
+      item,
+      { previous: previous && referenceTo(previous), next: next && referenceTo(next) },
+      context
+    )
+    search.addOperation(content)
+    yield { kind: item.kind, key: item.id, content }
+    yield* partsOf(context)
+  }
+  const uses = new Uses(context)
+  const listed: { name: string; title?: string; deprecated?: boolean }[] = []
+  for (const name of context.schemas.names) {
+    const content = schemaPiece(context.schemas.keys.schema(name), uses, context)
+    search.addSchema(content)
+    const { title, deprecated } = content.schema
+    listed.push({ name: content.name, ...(title !== undefined && { title }), ...(deprecated && { deprecated }) })
+    yield { kind: 'schema', key: content.name, content }
+    yield* partsOf(context)
+  }
+  for (const { group, items } of groups)
+    yield { kind: 'tag', key: group.key, content: { name: group.name, operations: items.map(referenceTo) } }
+  yield { kind: 'schemas', key: '', content: { schemas: listed } }
+  yield { kind: 'search', key: '', content: search.result() }
+  yield { kind: 'outline', key: '', content: outlineOf(groups, context) }
+  function* partsOf({ schemas }: Context): Generator<Piece, void, undefined> {
+    for (let next = parts.next(); next; next = parts.next()) {
+      const builder = new SchemaBuilder(schemas, (part) => parts.defer(part), BOUNDS)
+      const content = builder.rootOf(next.part.sources, next.part.direction, Number.POSITIVE_INFINITY)
+      builder.finish()
+      yield { kind: 'part', key: next.key, content }
+    }
+  }
+}
+
+function contextOf(document: JsonObject, options: TextOptions): Context {
+  const resolver = new Resolver(document)
+  const texts = new Texts(options)
+  const components = ownValue(document, 'components')
+  const named = isObject(components) ? ownValue(components, 'schemas') : undefined
+  const keys = new Keys(isObject(named) ? Object.keys(named) : [])
+  return {
+    document,
+    resolver,
+    texts,
+    schemas: new Schemas(document, resolver, texts, keys),
+    parts: new Parts(),
+    inventory: takeInventory(document, resolver)
+  }
+}
+
+/** The page of a component says everything, whichever way it goes. */
+function schemaPiece(key: string, uses: Uses, { schemas, parts }: Context): SchemaPiece {
+  const builder = new SchemaBuilder(schemas, (part) => parts.defer(part), BOUNDS)
+  const reference = schemas.reference(key)
+  const schema = builder.root(reference, 'both', Number.POSITIVE_INFINITY)
+  builder.finish()
+  const example = schema.examples?.[0] ?? sampleOf(schemas.flat([{ node: reference }]), '*/*', 'both', schemas)?.value
+  return { name: key, schema, ...(example !== undefined && { example }), usedBy: uses.of(key) }
+}
+
+/** Those before and after an operation, where it stands first in the outline. */
+function neighboursOf(groups: readonly Group[]): ReadonlyMap<Item, { previous?: Item; next?: Item }> {
+  const order = [...new Set(groups.flatMap(({ items }) => items))]
+  return new Map(
+    order.map((item, index) => {
+      const [previous, next] = [order[index - 1], order[index + 1]]
+      return [item, { ...(previous && { previous }), ...(next && { next }) }]
+    })
+  )
+}

@@ -1,0 +1,168 @@
+import type { PieceKey, SchemaView } from '../../model/schema.ts'
+import type { Source } from './layers.ts'
+import type { Flat, Schemas } from './schemas.ts'
+
+/** Which way the value goes: what is readOnly is not sent, what is writeOnly is not answered. */
+export type Direction = 'request' | 'response' | 'both'
+
+type Draft = { -readonly [K in keyof SchemaView]: SchemaView[K] }
+
+/** Components that a schema stands in. */
+interface Ancestors {
+  readonly component: string
+  readonly above: Ancestors | undefined
+}
+
+interface Job {
+  readonly view: Draft
+  readonly flat: Flat
+  readonly direction: Direction
+  readonly depth: number
+  /** Schemas that may be inside at once although the view is full. */
+  readonly allowance: number
+  readonly ancestors: Ancestors | undefined
+  readonly inItems: boolean
+}
+
+/** What is left for a piece of its own. */
+export interface Deferred {
+  readonly sources: readonly Source[]
+  readonly direction: Direction
+}
+
+export interface Bounds {
+  /** Schemas of one view beside its roots. */
+  readonly nodes: number
+  readonly depth: number
+}
+
+export const BOUNDS: Bounds = { nodes: 400, depth: 4 }
+
+/**
+ * Makes the schemas of one view, breadth first: first all roots, then what is directly in them, and so on, until the view is full.
+ * What is beyond is left to pieces of its own, which `defer` names.
+ */
+export class SchemaBuilder {
+  readonly #schemas: Schemas
+  readonly #defer: (deferred: Deferred) => PieceKey | undefined
+  readonly #bounds: Bounds
+  readonly #jobs: Job[] = []
+  #left: number
+
+  constructor(schemas: Schemas, defer: (deferred: Deferred) => PieceKey | undefined, bounds: Bounds = BOUNDS) {
+    this.#schemas = schemas
+    this.#defer = defer
+    this.#bounds = bounds
+    this.#left = bounds.nodes
+  }
+
+  /**
+   * A schema of the view. What is inside is filled in by `finish`.
+   *
+   * @param allowance how many schemas directly inside are shown although the view is full
+   */
+  root(node: unknown, direction: Direction, allowance = 0): SchemaView {
+    return this.rootOf([{ node }], direction, allowance)
+  }
+
+  /** The same for a schema that several places of the document say. */
+  rootOf(sources: readonly Source[], direction: Direction, allowance = 0): SchemaView {
+    const flat = this.#schemas.flat(sources)
+    return this.#view(flat, { direction, depth: 0, allowance, ancestors: undefined, inItems: false })
+  }
+
+  /** Fills in what is inside the roots. */
+  finish(): void {
+    for (let next = 0; next < this.#jobs.length; next++) {
+      const job = this.#jobs[next]
+      if (job) this.#open(job)
+    }
+    this.#jobs.length = 0
+  }
+
+  #view(flat: Flat, at: Omit<Job, 'view' | 'flat'>): SchemaView {
+    const view: Draft = { ...flat.header }
+    const { component } = flat.layers
+    if (component !== undefined && isAncestor(component, at.ancestors)) view.recursive = true
+    else if (flat.size > 0) {
+      const ancestors = component === undefined ? at.ancestors : { component, above: at.ancestors }
+      this.#jobs.push({ ...at, view, flat, ancestors })
+    }
+    return view
+  }
+
+  #open(job: Job): void {
+    const { view, flat, depth, allowance } = job
+    const size = flat.size
+    const fits = depth < this.#bounds.depth && size <= this.#left
+    if (!fits && size > allowance) {
+      const { component } = flat.layers
+      const key: PieceKey | undefined =
+        component === undefined
+          ? this.#defer({ sources: flat.sources, direction: job.direction })
+          : { kind: 'schema', key: component }
+      if (key) view.deferred = key
+      else view.defect ??= { kind: 'tooDeep' }
+      return
+    }
+    this.#left -= size
+    this.#fill(job)
+  }
+
+  #fill(job: Job): void {
+    const { view, flat } = job
+    const { structure, choices } = flat
+    if (structure.properties.length > 0) view.properties = this.#properties(job)
+    if (structure.patternProperties.length > 0)
+      view.patternProperties = structure.patternProperties.map(({ pattern, sources }) => ({
+        pattern,
+        schema: this.#child(job, sources)
+      }))
+    const additional = structure.additionalProperties
+    if (typeof additional === 'object') view.additionalProperties = this.#child(job, additional)
+    if (structure.items) view.items = this.#child(job, structure.items, true)
+    if (structure.prefixItems)
+      view.prefixItems = structure.prefixItems.map((sources) => this.#child(job, sources, true))
+    if (choices.length > 0)
+      view.variants = choices.map(({ options, ...choice }) => ({
+        ...choice,
+        options: options.map(({ sources, ...option }) => ({ ...option, schema: this.#child(job, sources) }))
+      }))
+    if (structure.rules.length > 0) {
+      const rules = structure.rules.map(({ note, schemas }) => ({
+        ...note,
+        schemas: schemas.map(({ role, sources }) => ({ role, schema: this.#child(job, sources) }))
+      }))
+      view.notes = [...(view.notes ?? []), ...rules]
+    }
+  }
+
+  #properties(job: Job): NonNullable<SchemaView['properties']> {
+    return job.flat.structure.properties.flatMap(({ sources, ...property }) => {
+      const flat = this.#schemas.flat(sources)
+      if (isHidden(flat, job.direction)) return []
+      return [{ ...property, schema: this.#inside(job, flat, false) }]
+    })
+  }
+
+  #child(job: Job, sources: readonly Source[], isItem = false): SchemaView {
+    return this.#inside(job, this.#schemas.flat(sources), isItem)
+  }
+
+  /** The items of a list stand as deep as the list, but lists in lists go deeper. */
+  #inside({ depth, direction, ancestors, inItems }: Job, flat: Flat, isItem: boolean): SchemaView {
+    const deeper = isItem && !inItems ? depth : depth + 1
+    return this.#view(flat, { direction, depth: deeper, allowance: 0, ancestors, inItems: isItem })
+  }
+}
+
+function isAncestor(component: string, ancestors: Ancestors | undefined): boolean {
+  for (let at = ancestors; at; at = at.above) if (at.component === component) return true
+  return false
+}
+
+function isHidden(flat: Flat, direction: Direction): boolean {
+  if (direction === 'both') return false
+  const { readOnly, writeOnly } = flat.header
+  return direction === 'request' ? readOnly === true && writeOnly !== true : writeOnly === true && readOnly !== true
+}

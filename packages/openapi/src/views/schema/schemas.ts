@@ -1,0 +1,149 @@
+import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import { pointerToken } from '../../document/pointer.ts'
+import type { Resolver } from '../../document/resolver.ts'
+import type { SchemaView } from '../../model/schema.ts'
+import type { Keys } from '../keys.ts'
+import type { Texts } from '../texts.ts'
+import { headerOf } from './header.ts'
+import { type Layers, layersOf, type Source } from './layers.ts'
+import { type Structure, structureOf } from './structure.ts'
+import { type OptionPlan, optionsOf } from './variants.ts'
+
+/** A choice with its options. */
+export interface Choice {
+  readonly kind: 'oneOf' | 'anyOf'
+  readonly discriminator?: string
+  readonly options: readonly OptionPlan[]
+}
+
+/** A schema with references resolved and allOf merged, whose inner schemas are not yet opened. */
+export class Flat {
+  readonly layers: Layers
+  readonly sources: readonly Source[]
+  readonly #schemas: Schemas
+  #header: SchemaView | undefined
+  #structure: Structure | undefined
+  #choices: readonly Choice[] | undefined
+
+  constructor(sources: readonly Source[], layers: Layers, schemas: Schemas) {
+    this.sources = sources
+    this.layers = layers
+    this.#schemas = schemas
+  }
+
+  /** Everything but what is inside. */
+  get header(): SchemaView {
+    if (!this.#header) {
+      const { additionalProperties } = this.structure
+      const header = headerOf(this.layers, this.#schemas.texts)
+      this.#header = typeof additionalProperties === 'boolean' ? { ...header, additionalProperties } : header
+    }
+    return this.#header
+  }
+
+  get structure(): Structure {
+    this.#structure ??= structureOf(this.layers)
+    return this.#structure
+  }
+
+  /** What is to choose from. */
+  get choices(): readonly Choice[] {
+    this.#choices ??= this.structure.variants.flatMap((plan) => {
+      const options = optionsOf(plan, this, this.#schemas)
+      const name = plan.discriminator && ownValue(plan.discriminator, 'propertyName')
+      if (options.length === 0) return []
+      return [{ kind: plan.kind, ...(typeof name === 'string' && { discriminator: name }), options }]
+    })
+    return this.#choices
+  }
+
+  /** How many schemas stand directly inside. */
+  get size(): number {
+    return this.choices.reduce((sum, { options }) => sum + options.length, this.structure.size)
+  }
+}
+
+/** The schemas of one document. What was flattened once is not flattened again. */
+export class Schemas {
+  readonly texts: Texts
+  readonly keys: Keys
+  readonly #resolver: Resolver
+  readonly #components: JsonObject
+  readonly #flats = new WeakMap<object, Flat>()
+  readonly #references = new Map<string, JsonObject>()
+  #children: ReadonlyMap<string, readonly string[]> | undefined
+
+  constructor(document: JsonObject, resolver: Resolver, texts: Texts, keys: Keys) {
+    const components = ownValue(document, 'components')
+    const schemas = isObject(components) ? ownValue(components, 'schemas') : undefined
+    this.#components = isObject(schemas) ? schemas : {}
+    this.#resolver = resolver
+    this.texts = texts
+    this.keys = keys
+  }
+
+  /** Whether there is a component schema with a key. */
+  has(key: string): boolean {
+    return Object.hasOwn(this.#components, this.keys.rawSchema(key))
+  }
+
+  /** Names of the component schemas, as the document has them. */
+  get names(): readonly string[] {
+    return Object.keys(this.#components)
+  }
+
+  flat(sources: readonly Source[]): Flat {
+    const [first] = sources
+    const node = sources.length === 1 && first?.origin === undefined ? first?.node : undefined
+    const known = isObject(node) ? this.#flats.get(node) : undefined
+    if (known) return known
+    const flat = new Flat(
+      sources,
+      layersOf(sources, this.#resolver, (name) => this.keys.schema(name)),
+      this
+    )
+    if (isObject(node)) this.#flats.set(node, flat)
+    return flat
+  }
+
+  /** A reference to a component, by the key of its page. */
+  reference(key: string): JsonObject {
+    let reference = this.#references.get(key)
+    if (!reference) {
+      reference = { $ref: `#/components/schemas/${pointerToken(this.keys.rawSchema(key))}` }
+      this.#references.set(key, reference)
+    }
+    return reference
+  }
+
+  /** Key of the component that a discriminator's mapping names, by reference or by name. */
+  componentOf(target: string): string | undefined {
+    if (Object.hasOwn(this.#components, target)) return this.keys.schema(target)
+    const { component } = this.#resolver.resolve(target)
+    return component?.kind === 'schemas' ? this.keys.schema(component.name) : undefined
+  }
+
+  /** Keys of the components that have this one in their allOf. */
+  childrenOf(key: string | undefined): readonly string[] {
+    if (key === undefined) return []
+    this.#children ??= this.#findChildren()
+    return this.#children.get(key) ?? []
+  }
+
+  #findChildren(): ReadonlyMap<string, readonly string[]> {
+    const children = new Map<string, string[]>()
+    for (const [name, schema] of Object.entries(this.#components)) {
+      const allOf = isObject(schema) ? ownValue(schema, 'allOf') : undefined
+      if (!Array.isArray(allOf)) continue
+      for (const member of allOf) {
+        const ref = isObject(member) ? ownValue(member, '$ref') : undefined
+        const parent = typeof ref === 'string' ? this.componentOf(ref) : undefined
+        if (parent === undefined) continue
+        const known = children.get(parent)
+        if (known) known.push(this.keys.schema(name))
+        else children.set(parent, [this.keys.schema(name)])
+      }
+    }
+    return children
+  }
+}

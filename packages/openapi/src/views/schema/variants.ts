@@ -1,0 +1,104 @@
+import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import type { SchemaView, VariantView } from '../../model/schema.ts'
+import { isNull, type Layers, type Source } from './layers.ts'
+import type { Structure, VariantsPlan } from './structure.ts'
+
+export interface OptionPlan extends Omit<VariantView, 'schema'> {
+  readonly sources: readonly Source[]
+}
+
+/** The schema with the choice. */
+interface Chooser {
+  readonly layers: Layers
+  readonly structure: Structure
+}
+
+/** What there is to know of the document's schemas. */
+interface Known {
+  flat(sources: readonly Source[]): { readonly header: SchemaView }
+  reference(component: string): JsonObject
+  componentOf(target: string): string | undefined
+  childrenOf(component: string | undefined): readonly string[]
+}
+
+/** More options than this no one reads. */
+const MAX_OPTIONS = 500
+
+/**
+ * The options of a choice with what they are called and which value of the discriminator chooses them: as its mapping says, or else the
+ * component's name (OpenAPI 3.1.1, section 4.8.25). A discriminator without a choice beside it chooses between the schemas that have
+ * this one in their allOf.
+ */
+export function optionsOf(plan: VariantsPlan, parent: Chooser, schemas: Known): OptionPlan[] {
+  const { discriminator } = plan
+  const mapped = discriminator ? mappingOf(discriminator, schemas) : new Map<string, string[]>()
+  const options =
+    plan.options.length > 0
+      ? plan.options.filter((option) => !isNull(option))
+      : [...new Set([...mapped.keys(), ...schemas.childrenOf(parent.layers.component)])].map((name) =>
+          schemas.reference(name)
+        )
+  const labels = new Set<string>()
+  return options.slice(0, MAX_OPTIONS).map((option) => {
+    const sources = [{ node: option }, ...requiredOfParent(option, parent)]
+    const { component, title, types } = schemas.flat(sources).header
+    const values = discriminator ? valuesOf(option, component, discriminator, mapped) : []
+    const [value, ...otherValues] = values
+    return {
+      label: unique(component ?? title ?? (types.join(' | ') || 'any'), labels),
+      ...(value !== undefined && { value }),
+      ...(otherValues.length > 0 && { otherValues }),
+      sources
+    }
+  })
+}
+
+/** Values of the discriminator by the component that each stands for. */
+function mappingOf(discriminator: JsonObject, schemas: Known): Map<string, string[]> {
+  const byComponent = new Map<string, string[]>()
+  const mapping = ownValue(discriminator, 'mapping')
+  if (!isObject(mapping)) return byComponent
+  for (const [value, target] of Object.entries(mapping)) {
+    const name = typeof target === 'string' ? schemas.componentOf(target) : undefined
+    if (name === undefined) continue
+    const values = byComponent.get(name)
+    if (values) values.push(value)
+    else byComponent.set(name, [value])
+  }
+  return byComponent
+}
+
+function valuesOf(
+  option: unknown,
+  component: string | undefined,
+  discriminator: JsonObject,
+  mapped: ReadonlyMap<string, string[]>
+): string[] {
+  if (component !== undefined) return mapped.get(component) ?? [component]
+  const properties = isObject(option) ? ownValue(option, 'properties') : undefined
+  const property = isObject(properties) ? ownValue(properties, String(discriminator.propertyName)) : undefined
+  if (!isObject(property)) return []
+  const values = Object.hasOwn(property, 'const') ? [property.const] : ownValue(property, 'enum')
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string').slice(0, 20) : []
+}
+
+/** An option may do no more than require properties that stand beside the choice: they are shown with it. */
+function requiredOfParent(option: unknown, parent: Chooser): Source[] {
+  const required = isObject(option) && !Object.hasOwn(option, '$ref') ? ownValue(option, 'required') : undefined
+  if (!isObject(option) || !Array.isArray(required)) return []
+  const own = ownValue(option, 'properties')
+  const outer = new Map(parent.structure.properties.map((property) => [property.name, property]))
+  const properties: [string, unknown][] = []
+  for (const name of required) {
+    const [source] = (typeof name === 'string' && outer.get(name)?.sources) || []
+    if (source && !(isObject(own) && Object.hasOwn(own, name))) properties.push([name, source.node])
+  }
+  return properties.length > 0 ? [{ node: { properties: Object.fromEntries(properties) } }] : []
+}
+
+function unique(label: string, taken: Set<string>): string {
+  let name = label
+  for (let count = 2; taken.has(name); count++) name = `${label} ${count}`
+  taken.add(name)
+  return name
+}

@@ -1,0 +1,323 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { SchemaView } from '../model/schema.ts'
+import { answerOf, bodyOf, Prepared } from '../testing/prepared.ts'
+
+const feature = (name: string) =>
+  new Prepared(readFileSync(new URL(`../testing/features/${name}.yaml`, import.meta.url), 'utf8'))
+
+const property = (schema: SchemaView | undefined, ...path: string[]): SchemaView | undefined =>
+  path.reduce<SchemaView | undefined>(
+    (inner, name) => (inner?.items ?? inner)?.properties?.find((one) => one.name === name)?.schema,
+    schema
+  )
+const names = (schema: SchemaView | undefined) => schema?.properties?.map(({ name }) => name)
+const texts = (schema: SchemaView | undefined) => schema?.descriptions?.map(({ text, origin }) => [text.plain, origin])
+const limits = (schema: SchemaView | undefined) =>
+  Object.fromEntries(schema?.limits?.map(({ keyword, value }) => [keyword, value]) ?? [])
+
+describe('recursive schemas', () => {
+  const prepared = feature('recursive-schemas')
+
+  it('are shown once, and named where they come again', () => {
+    const body = bodyOf(prepared, 'createCategory')
+    expect(body).toMatchObject({ component: 'Category', types: ['object'] })
+    expect(property(body, 'parent')).toMatchObject({ component: 'Category', recursive: true })
+    expect(property(body, 'parent')?.properties).toBeUndefined()
+    expect(property(body, 'children')).toMatchObject({
+      types: ['array'],
+      items: { component: 'Category', recursive: true }
+    })
+  })
+
+  it('keep the description beside the reference, and put it first', () =>
+    expect(texts(property(bodyOf(prepared, 'createCategory'), 'parent'))).toEqual([
+      ['The one above', undefined],
+      ['A category of the tree', undefined]
+    ]))
+
+  it('are found recursive through another schema', () => {
+    const owners = property(answerOf(prepared, 'createCategory'), 'home', 'owners')
+    expect(owners?.additionalProperties).toMatchObject({ component: 'Person', recursive: true })
+  })
+})
+
+describe('variants', () => {
+  const prepared = feature('variants')
+
+  it('say the values of the discriminator, from the mapping or from the names', () => {
+    expect(bodyOf(prepared, 'pay')?.variants).toMatchObject([
+      {
+        kind: 'oneOf',
+        discriminator: 'kind',
+        options: [
+          { label: 'Card', value: 'credit', otherValues: ['debit'] },
+          { label: 'Account', value: 'account' },
+          { label: 'Voucher', value: 'Voucher' }
+        ]
+      }
+    ])
+    const any = property(answerOf(prepared, 'pay'), 'means')?.variants?.[0]
+    expect(any).toMatchObject({ kind: 'anyOf', options: [{ value: 'Card' }, { value: 'Account' }] })
+    expect(names(any?.options[0]?.schema)).toEqual(['kind', 'number'])
+  })
+
+  it('are called by title where they are no components', () =>
+    expect(property(answerOf(prepared, 'pay'), 'reference')?.variants?.[0]?.options.map(({ label }) => label)).toEqual([
+      'A number',
+      'A text'
+    ]))
+
+  it('are found by their allOf where the discriminator stands in the schema they extend', () => {
+    const [choice] = property(answerOf(prepared, 'pay'), 'pet')?.variants ?? []
+    expect(choice?.options.map(({ label, value }) => [label, value])).toEqual([
+      ['Dog', 'dog'],
+      ['Cat', 'Cat']
+    ])
+    expect(choice?.options[1]?.schema.mergedFrom).toEqual(['Pet'])
+    expect(names(choice?.options[1]?.schema)).toEqual(['petType', 'name', 'huntingSkill'])
+    expect(choice?.options[1]?.schema.variants).toBeUndefined()
+  })
+
+  it('may require what stands beside the choice', () => {
+    const own = new Prepared({
+      openapi: '3.1.0',
+      components: {
+        schemas: {
+          A: {
+            properties: { a: { type: 'string' }, b: { type: 'integer' } },
+            anyOf: [{ required: ['a'] }, { required: ['b'] }]
+          }
+        }
+      }
+    })
+    const [choice] = own.get('schema', 'A').schema.variants ?? []
+    expect(choice?.options[1]?.schema.properties).toEqual([
+      { name: 'b', required: true, schema: { types: ['integer'] } }
+    ])
+  })
+})
+
+describe('an allOf chain', () => {
+  const deal = answerOf(feature('all-of'), 'readDeal')
+
+  it('names what it is merged from, and where each property comes from', () => {
+    expect(deal).toMatchObject({ component: 'Deal', types: ['object'], mergedFrom: ['Audited', 'Entity'] })
+    expect(deal?.properties?.map(({ name, origin, required }) => [name, origin, required])).toEqual([
+      ['changedBy', 'Audited', false],
+      ['id', 'Entity', true],
+      ['name', undefined, true],
+      ['amount', undefined, false],
+      ['term', undefined, false]
+    ])
+  })
+
+  it('keeps every description, the later ones too', () => {
+    expect(texts(deal)).toEqual([
+      ['A deal of one customer.', undefined],
+      ['What is told who changed it.', 'Audited'],
+      ['Everything with an id.', 'Entity'],
+      ['What a deal adds.', undefined]
+    ])
+    expect(texts(property(deal, 'name'))).toEqual([
+      ['What people call it.', 'Entity'],
+      ['The deal’s own name.', undefined]
+    ])
+    expect(texts(property(deal, 'amount'))).toEqual([
+      ['What is financed.', undefined],
+      ['A decimal text.', undefined]
+    ])
+  })
+
+  it('keeps all limits; where two differ, the stricter', () => {
+    expect(limits(property(deal, 'name'))).toEqual({ minLength: 2, maxLength: 40 })
+    expect(limits(property(deal, 'term'))).toEqual({ minimum: 12, exclusiveMaximum: 96, multipleOf: 6 })
+    expect(property(deal, 'term')?.types).toEqual(['integer'])
+  })
+})
+
+describe('null', () => {
+  it('is said as nullable in OpenAPI 3.0', () => {
+    const answer = answerOf(feature('nullable-30'), 'readValues')
+    expect(property(answer, 'plain')?.types).toEqual(['string', 'null'])
+    expect(property(answer, 'referred')).toMatchObject({ component: 'Value', types: ['object', 'null'] })
+    expect(limits(property(answer, 'exclusive'))).toEqual({ exclusiveMinimum: 0, maximum: 10 })
+    expect(property(answer, 'choice')?.enumeration).toEqual([{ value: 'a' }, { value: null }])
+  })
+
+  it('is a type since OpenAPI 3.1', () => {
+    const answer = answerOf(feature('type-arrays'), 'readValues')
+    expect(property(answer, 'plain')?.types).toEqual(['string', 'null'])
+    expect(property(answer, 'several')?.types).toEqual(['string', 'integer'])
+    expect(property(answer, 'referred')).toMatchObject({ component: 'Value', types: ['object', 'null'] })
+    expect(names(property(answer, 'referred'))).toEqual(['x'])
+    expect(property(answer, 'three')?.types).toEqual(['string', 'integer', 'null'])
+    expect(property(answer, 'three')?.variants?.[0]?.options).toHaveLength(2)
+    expect(limits(property(answer, 'exclusive'))).toEqual({ exclusiveMinimum: 0, maximum: 10 })
+    expect(property(answer, 'untyped')?.types).toEqual([])
+    expect(property(answer, 'implied')?.types).toEqual(['object'])
+  })
+})
+
+describe('maps', () => {
+  const body = bodyOf(feature('maps'), 'putMaps')
+
+  it('lose no properties beside patternProperties and additionalProperties', () => {
+    expect(names(body)).toEqual(['known', 'closed', 'open', 'byName'])
+    expect(body?.properties?.[0]?.required).toBe(true)
+    expect(body?.patternProperties).toMatchObject([
+      { pattern: '^x-', schema: { types: ['string'] } },
+      { pattern: '^\\d+$', schema: { properties: [{ name: 'inner' }] } }
+    ])
+    expect(body?.additionalProperties).toMatchObject({ component: 'Extra', properties: [{ name: 'note' }] })
+  })
+
+  it('say whether others are allowed, and which', () => {
+    expect(property(body, 'closed')?.additionalProperties).toBe(false)
+    expect(property(body, 'open')?.additionalProperties).toBe(true)
+    expect(property(body, 'byName')).toMatchObject({
+      additionalProperties: { types: ['integer'], limits: [{ keyword: 'minimum', value: 1 }] },
+      limits: [{ keyword: 'maxProperties', value: 20 }]
+    })
+  })
+})
+
+describe('constants and enumerations', () => {
+  const prepared = feature('enums')
+  const answer = answerOf(prepared, 'listStates')
+
+  it('have their meanings, by value and in a list', () => {
+    expect(prepared.get('operation', 'listStates').parameters[0]?.schema).toMatchObject({
+      component: 'State',
+      defaultValue: { value: 'OPEN' },
+      enumeration: [
+        { value: 'OPEN', description: { plain: 'Waits for the customer.' } },
+        { value: 'DONE', description: { plain: 'Is settled.' } },
+        { value: 'LOST' }
+      ]
+    })
+    expect(property(answer, 'level')?.enumeration).toEqual([
+      { value: 1, name: 'LOW', description: { plain: 'Not much' } },
+      { value: 2, name: 'MIDDLE', description: { plain: 'Some' } },
+      { value: 3, name: 'HIGH', description: { html: '<p>A lot of <code>it</code></p>' } }
+    ])
+  })
+
+  it('may be a choice between constants', () => {
+    expect(property(answer, 'colour')?.variants).toBeUndefined()
+    expect(property(answer, 'colour')?.enumeration).toEqual([
+      { value: 'r', title: { plain: 'Red' }, description: { html: '<p>Like <em>blood</em></p>' } },
+      { value: 'g', description: { plain: 'Green' } },
+      { value: 'b', deprecated: true }
+    ])
+  })
+
+  it('show a const, null too', () => {
+    expect(property(answer, 'kind')).toEqual({ types: ['string'], constant: { value: 'list' } })
+    expect(property(answer, 'nothing')).toEqual({ types: ['null'], constant: { value: null } })
+  })
+})
+
+it('shows limits, formats, defaults, examples and what is deprecated', () => {
+  const body = bodyOf(feature('constraints'), 'postLimits')
+  expect(limits(body)).toEqual({ minProperties: 1, maxProperties: 9 })
+  expect(limits(property(body, 'name'))).toEqual({ minLength: 2, maxLength: 35, pattern: '^[A-Z]' })
+  expect(limits(property(body, 'amount'))).toEqual({ minimum: 0, exclusiveMaximum: 100000, multipleOf: 0.01 })
+  expect(limits(property(body, 'tags'))).toEqual({ minItems: 1, maxItems: 5, uniqueItems: true })
+  expect(property(body, 'when')).toMatchObject({ format: 'date-time', defaultValue: { value: '2026-11-16T09:00:00Z' } })
+  expect(property(body, 'old')).toMatchObject({ deprecated: true, examples: ['first', 'second'] })
+  expect(property(body, 'single')?.examples).toEqual(['one'])
+})
+
+describe('readOnly and writeOnly', () => {
+  const prepared = feature('direction')
+
+  it('are left out where they do not go, on every level', () => {
+    const body = bodyOf(prepared, 'createUser')
+    expect(names(body)).toEqual(['name', 'password', 'account'])
+    expect(names(property(body, 'account'))).toEqual(['pin', 'iban'])
+    const answer = answerOf(prepared, 'createUser', '201')
+    expect(names(answer)).toEqual(['id', 'name', 'account'])
+    expect(names(property(answer, 'account'))).toEqual(['balance', 'iban'])
+    expect(property(answer, 'id')?.readOnly).toBe(true)
+  })
+
+  it('are all told, with labels, of a schema and of a webhook, whose sender owns the values', () => {
+    expect(names(prepared.get('schema', 'User').schema)).toEqual(['id', 'name', 'password', 'account'])
+    expect(property(prepared.get('schema', 'User').schema, 'password')?.writeOnly).toBe(true)
+    expect(names(prepared.get('webhook', 'userCreated').requestBody?.contents[0]?.schema)).toContain('id')
+  })
+
+  it('are left out of examples too', () => {
+    const { requestBody, responses } = prepared.get('operation', 'createUser')
+    expect(Object.keys(requestBody?.contents[0]?.examples[0]?.value as object)).toEqual(['name', 'password', 'account'])
+    expect(Object.keys(responses[0]?.contents[0]?.examples[0]?.value as object)).toEqual(['id', 'name', 'account'])
+  })
+})
+
+it('says each rule of JSON Schema in a line', () => {
+  const body = bodyOf(feature('json-schema'), 'postRules')
+  const notes = (schema: SchemaView | undefined) => schema?.notes
+  expect(notes(body)).toMatchObject([
+    { kind: 'unevaluatedProperties', params: { allowed: 'none' } },
+    { kind: 'dependentRequired', params: { property: 'card', required: ['place', 'list'] } },
+    { kind: 'if', schemas: [{ role: 'if' }, { role: 'then' }, { role: 'else' }] },
+    { kind: 'dependentSchema', params: { property: 'list' }, schemas: [{ role: 'schema' }] }
+  ])
+  expect(notes(body)?.[2]?.schemas?.[0]?.schema.properties?.[0]).toMatchObject({
+    name: 'card',
+    schema: { constant: { value: 'yes' } }
+  })
+  expect(property(body, 'place')).toMatchObject({
+    notes: [{ kind: 'tuple', params: { count: 2 } }, { kind: 'noAdditionalItems' }],
+    prefixItems: [{ title: 'Longitude' }, { title: 'Latitude' }]
+  })
+  expect(property(body, 'tail')).toMatchObject({ prefixItems: [{ types: ['string'] }], items: { types: ['integer'] } })
+  expect(property(body, 'list')).toMatchObject({
+    limits: [
+      { keyword: 'minContains', value: 1 },
+      { keyword: 'maxContains', value: 2 }
+    ],
+    notes: [{ kind: 'contains', schemas: [{ role: 'contains', schema: { constant: { value: 'main' } } }] }]
+  })
+  expect(notes(property(body, 'names'))).toMatchObject([
+    { kind: 'propertyNames', schemas: [{ schema: { limits: [{ keyword: 'pattern', value: '^[a-z]+$' }] } }] }
+  ])
+  expect(notes(property(body, 'other'))).toMatchObject([{ kind: 'not', schemas: [{ schema: { types: ['string'] } }] }])
+  expect(notes(property(body, 'document'))).toMatchObject([
+    { kind: 'contentMediaType', params: { mediaType: 'application/json' } },
+    { kind: 'contentEncoding', params: { encoding: 'base64' } },
+    { kind: 'contentSchema', schemas: [{ schema: { properties: [{ name: 'a' }] } }] }
+  ])
+  expect(property(body, 'nothing')).toEqual({ types: ['never'], notes: [{ kind: 'notAllowed' }] })
+  expect(property(body, 'anything')).toEqual({ types: [] })
+})
+
+describe('what is wrong', () => {
+  const prepared = feature('defects')
+  const answer = answerOf(prepared, 'readBroken')
+
+  it('costs one field', () => {
+    expect(names(answer)).toEqual(['good', 'broken', 'loop', 'circle', 'number', 'nothing', 'anything'])
+    expect(property(answer, 'broken')).toMatchObject({
+      defect: { kind: 'brokenRef', ref: '#/components/schemas/Missing' },
+      descriptions: [{ text: { plain: 'Should have been a name.' } }]
+    })
+    expect(property(answer, 'loop')?.defect?.kind).toBe('refLoop')
+    expect(property(answer, 'circle')?.defect?.kind).toBe('refLoop')
+    expect(names(property(answer, 'circle'))).toEqual(['kept'])
+    expect(property(answer, 'number')?.defect).toEqual({ kind: 'notASchema' })
+  })
+
+  it('costs one parameter, header or answer', () => {
+    const { parameters, responses } = prepared.get('operation', 'readBroken')
+    expect(parameters).toMatchObject([{ name: 'Missing', defect: { kind: 'brokenRef' } }, { name: 'id' }])
+    expect(responses[0]?.headers).toMatchObject([{ name: 'X-Missing', defect: { kind: 'brokenRef' } }])
+    expect(responses[1]).toMatchObject({ status: '404', defect: { kind: 'brokenRef' } })
+  })
+
+  it('still gives every component a page', () => {
+    expect(prepared.keys('schema')).toEqual(['Loop', 'Circle'])
+    expect(prepared.get('schema', 'Loop').schema.defect?.kind).toBe('refLoop')
+  })
+})

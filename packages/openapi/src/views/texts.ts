@@ -1,0 +1,113 @@
+import type { JsonObject } from '../document/json.ts'
+import { isObject, ownValue } from '../document/json.ts'
+import type { Translated } from '../document/overlay.ts'
+import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
+import { plainText, richText, wellFormed } from '../text/rich-text.ts'
+
+const MAX_TITLE = 200
+
+export interface TextOptions {
+  /** BCP 47 tag of what is being prepared. */
+  readonly language: string
+  /** BCP 47 tag of the texts that no overlay brought. */
+  readonly documentLanguage: string
+  /** Which texts an overlay brought. */
+  readonly translated?: Pick<Translated, 'has'> | undefined
+}
+
+/** Reads the texts of a document, marks those that are not in the language asked for, and counts both. */
+export class Texts {
+  readonly #options: TextOptions
+  readonly #foreign: string | undefined
+  readonly #counted = new Map<string, WeakSet<object>>()
+  #total = 0
+  #translated = 0
+
+  constructor(options: TextOptions) {
+    this.#options = options
+    this.#foreign = options.language === options.documentLanguage ? undefined : options.documentLanguage
+  }
+
+  /**
+   * A text with Markdown; undefined when there is none.
+   *
+   * @param top level of its highest headings, when it stands directly below a page's title
+   */
+  rich(node: JsonObject, key: string, top?: number): RichText | undefined {
+    const text = ownValue(node, key)
+    return isText(text) ? richText(text, this.#languageOf(node, key), top) : undefined
+  }
+
+  /** A text without markup; undefined when there is none. */
+  plain(node: JsonObject, key: string): PlainText | undefined {
+    const text = ownValue(node, key)
+    return isText(text) ? plainText(text, this.#languageOf(node, key)) : undefined
+  }
+
+  /**
+   * The summary of an object, with what it says at length. A summary of several lines, or one too long for a title, is a description.
+   */
+  titled(node: JsonObject): { readonly summary?: PlainText; readonly description?: RichText } {
+    const summary = this.plain(node, 'summary')
+    const description = this.rich(node, 'description', 2)
+    if (!summary) return description ? { description } : {}
+    if (isTitle(summary.plain)) return { summary, ...(description && { description }) }
+    const long = description ?? this.rich(node, 'summary')
+    return long ? { description: long } : {}
+  }
+
+  /** A text of a list, which an overlay may have brought as a whole. */
+  item(list: readonly unknown[], index: number, owner: JsonObject, key: string): RichText | undefined {
+    const text = list[index]
+    if (!isText(text)) return undefined
+    const own = this.#languageOf(list, String(index), this.#options.translated?.has(owner, key))
+    return richText(text, own)
+  }
+
+  /** The external documentation of an object, when it has any with an address one may follow. */
+  externalDocs(node: JsonObject): ExternalDocs | undefined {
+    const docs = ownValue(node, 'externalDocs')
+    const url = isObject(docs) ? webAddress(ownValue(docs, 'url')) : undefined
+    if (!isObject(docs) || !url) return undefined
+    const description = this.rich(docs, 'description')
+    return { url, ...(description && { description }) }
+  }
+
+  /** How many of the texts that were read are in the language asked for; each counts once, however often it was read. */
+  get counts(): { readonly language: string; readonly translated: number; readonly total: number } {
+    return { language: this.#options.language, translated: this.#translated, total: this.#total }
+  }
+
+  #languageOf(node: object, key: string, known = false): string | undefined {
+    const translated = known || !this.#foreign || this.#options.translated?.has(node, key) === true
+    let counted = this.#counted.get(key)
+    if (!counted) {
+      counted = new WeakSet()
+      this.#counted.set(key, counted)
+    }
+    if (!counted.has(node)) {
+      counted.add(node)
+      this.#total++
+      if (translated) this.#translated++
+    }
+    return translated ? undefined : this.#foreign
+  }
+}
+
+/** Whether a summary can stand as a title: on one line, and not too long for it. */
+export function isTitle(text: string): boolean {
+  return text.length <= MAX_TITLE && !text.includes('\n')
+}
+
+/** An address that a link may lead to: of this site or of the web, never one that runs something. */
+export function webAddress(value: unknown): string | undefined {
+  if (!isText(value)) return undefined
+  const address = wellFormed(value).trim()
+  // Browsers ignore control characters before an address and line breaks in it.
+  const scheme = /^[\p{Cc} ]*([a-z][a-z0-9+.-]*):/iu.exec(address.replaceAll(/[\t\n\r]/g, ''))?.[1]
+  return scheme === undefined || /^(?:https?|mailto)$/i.test(scheme) ? address : undefined
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}

@@ -1,0 +1,110 @@
+import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import type { OperationReference } from '../model/operation.ts'
+import { type Context, find } from './context.ts'
+import { type Item, referenceTo } from './inventory.ts'
+
+/** Operations that the page of a schema names. */
+const MAX_USES = 50
+
+/** In these stand values, not references. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-examples'])
+
+/** Which operations use which component schema, those that name it before those in whose schemas it stands deeper. */
+export class Uses {
+  readonly #context: Context
+  /** What each component names, by `kind/name`. */
+  readonly #names = new Map<string, readonly string[]>()
+  readonly #users = new Map<string, OperationReference[]>()
+
+  constructor(context: Context) {
+    this.#context = context
+    const direct = context.inventory.items.map((item) => this.#ofItem(item))
+    for (const [index, item] of context.inventory.items.entries()) this.#add(item, direct[index] ?? [])
+    for (const [index, item] of context.inventory.items.entries()) this.#add(item, this.#reach(direct[index] ?? []))
+  }
+
+  /** The operations that use a component schema, by its key; at most 50. */
+  of(key: string): readonly OperationReference[] {
+    return this.#users.get(key) ?? []
+  }
+
+  #add(item: Item, components: Iterable<string>): void {
+    for (const component of components) {
+      if (!component.startsWith('schemas/')) continue
+      const key = component.slice('schemas/'.length)
+      const users = this.#users.get(key)
+      if (!users) this.#users.set(key, [referenceTo(item)])
+      else if (users.length < MAX_USES && !users.some(({ id, kind }) => id === item.id && kind === item.kind))
+        users.push(referenceTo(item))
+    }
+  }
+
+  /** Responses, parameters and the like are seen through: what they name, the operation names. */
+  #ofItem({ operation, pathItem }: Item): string[] {
+    const found = new Set<string>()
+    const waiting = [
+      ...this.#namedIn(operation),
+      ...this.#namedIn({ parameters: ownValue(pathItem.node, 'parameters') })
+    ]
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      if (found.has(name)) continue
+      found.add(name)
+      if (!name.startsWith('schemas/')) waiting.push(...this.#ofComponent(name))
+    }
+    return [...found]
+  }
+
+  #reach(names: readonly string[]): Set<string> {
+    const reached = new Set<string>()
+    const waiting = [...names]
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      if (reached.has(name)) continue
+      reached.add(name)
+      waiting.push(...this.#ofComponent(name))
+    }
+    return reached
+  }
+
+  #ofComponent(name: string): readonly string[] {
+    const known = this.#names.get(name)
+    if (known) return known
+    const [kind = '', key = ''] = [name.slice(0, name.indexOf('/')), name.slice(name.indexOf('/') + 1)]
+    const components = ownValue(this.#context.document, 'components')
+    const ofKind = isObject(components) ? ownValue(components, kind) : undefined
+    const raw = kind === 'schemas' ? this.#context.schemas.keys.rawSchema(key) : key
+    const named = isObject(ofKind) ? this.#namedIn(ownValue(ofKind, raw)) : []
+    this.#names.set(name, named)
+    return named
+  }
+
+  /** The components that a part of the document refers to. */
+  #namedIn(part: unknown): string[] {
+    const { resolver, schemas } = this.#context
+    const found = new Set<string>()
+    const seen = new Set<object>()
+    const waiting: unknown[] = [part]
+    while (waiting.length > 0) {
+      const value = waiting.pop()
+      if (typeof value !== 'object' || value === null || seen.has(value)) continue
+      seen.add(value)
+      if (Array.isArray(value)) {
+        for (const item of value) if (typeof item === 'object') waiting.push(item)
+        continue
+      }
+      const node = value as JsonObject
+      const ref = ownValue(node, '$ref')
+      if (typeof ref === 'string') {
+        const { component } = find({ $ref: ref }, resolver)
+        if (component)
+          found.add(
+            `${component.kind}/${component.kind === 'schemas' ? schemas.keys.schema(component.name) : component.name}`
+          )
+      }
+      for (const key of Object.keys(node)) {
+        const inside = node[key]
+        if (typeof inside === 'object' && inside !== null && !DATA.has(key)) waiting.push(inside)
+      }
+    }
+    return [...found]
+  }
+}
