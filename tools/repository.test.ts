@@ -160,8 +160,8 @@ describe.each(LOCALES)('names in %s', (locale) => {
 })
 
 describe('features', () => {
-  /** Features that only show pages; `reference` reads the catalogue, until it has calls of its own. */
-  const WEB_ONLY = ['home', 'services', 'legal', 'reference']
+  /** Features that only show pages. */
+  const WEB_ONLY = ['home', 'services', 'legal']
   const server = featuresIn('apps/server/src/features')
   const contract = featuresIn('packages/contract/src/features')
 

@@ -22,6 +22,8 @@ import { mailRoutes } from '../features/management/mails/routes.ts'
 import { Metrics } from '../features/management/metrics/metrics.ts'
 import { readRelease } from '../features/management/release.ts'
 import { managementRoutes } from '../features/management/routes.ts'
+import { referenceRoutes } from '../features/reference/routes.ts'
+import { makeReference, type PreparationOptions } from '../features/reference/services.ts'
 import { type EmbeddedProvider, mountEmbeddedProvider } from '../features/session/embedded-provider.ts'
 import { RelyingParty } from '../features/session/relying-party.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
@@ -57,6 +59,9 @@ import { installTranslations } from './translations.ts'
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const CLIENT_FOLDER = path.join(ROOT, 'apps/web/dist')
 
+/** Characters of one part of an address: a short text of the catalogue, of which each character may be nine (`%E6%BC%A2`). */
+const PATH_PART_LIMIT = 9 * LIMITS.shortText
+
 declare module 'fastify' {
   interface FastifyInstance {
     database: Database
@@ -73,6 +78,10 @@ export interface Overrides {
   clientFolder?: string
   /** The catalogue's entities. */
   entities?: readonly EntityDefinition[]
+  /** How OpenAPI documents are prepared for reading. */
+  preparation?: PreparationOptions
+  /** Folder of the guides. */
+  guidesFolder?: string
   /** Called before anything is registered, to watch or add routes. */
   extend?: (app: FastifyInstance) => void
 }
@@ -102,7 +111,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
     requestTimeout: 10 * 60_000,
     // Fastify's own answer while stopping is no problem document: see refuseWhileStopping.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PART_LIMIT },
     clientErrorHandler: answerParserError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
   })
@@ -121,6 +130,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
     await assemble(app, config, database, clock, methodsOf, {
       clientFolder: overrides.clientFolder ?? CLIENT_FOLDER,
       entities: overrides.entities ?? ENTITIES,
+      preparation: overrides.preparation,
+      guidesFolder: overrides.guidesFolder ?? path.join(ROOT, 'content/guides'),
       loggers,
       logBuffer
     })
@@ -134,6 +145,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
 interface Parts {
   clientFolder: string
   entities: readonly EntityDefinition[]
+  preparation: PreparationOptions | undefined
+  guidesFolder: string
   loggers: Loggers
   logBuffer: LogBuffer
 }
@@ -144,7 +157,7 @@ async function assemble(
   database: Database,
   clock: Clock,
   methodsOf: MethodsOf,
-  { clientFolder, entities, loggers, logBuffer }: Parts
+  { clientFolder, entities, preparation, guidesFolder, loggers, logBuffer }: Parts
 ): Promise<void> {
   const { publicUrl } = config
   await migrateDatabase(database.pool)
@@ -229,7 +242,15 @@ async function assemble(
   jobs.define(accountReviewJob({ database, outbox, clock, log: loggers.get('jobs') }))
   const contents = new Contents(database)
   cleanUps.push(abandonedContentsTask(contents, entities, clock))
-  await app.register(catalogueRoutes, { database, contents, entities })
+  const reference = makeReference({ database, jobs, contents, publicUrl, log: loggers.get('reference'), preparation })
+  await app.register(catalogueRoutes, { database, contents, entities, observer: reference.observer })
+  await app.register(referenceRoutes, {
+    ...reference.services,
+    guidesFolder,
+    wordsFolder: path.join(ROOT, 'content'),
+    publicUrl,
+    operator: config
+  })
   await app.register(userManagementRoutes, {
     database,
     clock,
@@ -266,12 +287,13 @@ async function assemble(
 
   jobs.define(housekeepingJob(cleanUps, loggers.get('jobs')))
   app.addHook('preClose', async () => {
-    await Promise.all([jobs.stop(), health.stop(), loggerLevels.stop()])
+    await Promise.all([reference.close(), jobs.stop(), health.stop(), loggerLevels.stop()])
     outbox.close()
   })
   await loggerLevels.start()
   await app.ready()
   await jobs.start()
+  reference.prepareAhead()
   health.start()
 }
 

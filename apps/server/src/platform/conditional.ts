@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 
 /** The headers of a call that is made only while something is what the caller knows. */
@@ -13,3 +14,6 @@ export function acceptedTags(ifMatch: string | undefined): Set<string> | undefin
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   return new Set(ifMatch.match(ENTITY_TAG) ?? [])
 }
+
+/** Answers that the caller has it already; a length would be that of the content which is not sent (RFC 9110, section 8.6). */
+export const sendNotModified = (reply: FastifyReply): FastifyReply => reply.code(304).send()

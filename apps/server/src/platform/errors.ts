@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import {
+  type DocumentFault,
   ERRORS,
   type ErrorCode,
   type FieldError,
@@ -23,6 +24,8 @@ export interface ProblemDetails {
   entity?: string
   fieldErrors?: FieldError[]
   referrers?: Referrers
+  /** Of a refused OpenAPI document. */
+  faults?: readonly DocumentFault[]
   /** Of a refused statement: the character, counted from 1, that the database points at. */
   position?: number | undefined
   retryAfterSeconds?: number
@@ -96,7 +99,7 @@ export function sendProblem(
   details: ProblemDetails & { reference?: string } = {}
 ) {
   const { status, title, message } = ERRORS[code]
-  const { detail, entity, fieldErrors, referrers, position, retryAfterSeconds, reference } = details
+  const { detail, entity, fieldErrors, referrers, faults, position, retryAfterSeconds, reference } = details
   if (entity && !fieldErrors) alertFailure(reply, message, entity)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   const problem: Problem = {
@@ -109,6 +112,7 @@ export function sendProblem(
     ...(entity && { params: entity }),
     ...(fieldErrors && { fieldErrors }),
     ...(referrers && { referrers }),
+    ...(faults && { faults: [...faults] }),
     ...(position !== undefined && { position }),
     ...(reference && { reference })
   }

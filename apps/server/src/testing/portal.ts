@@ -88,6 +88,8 @@ export async function startPortal(options: TestPortalOptions = {}): Promise<Test
   const app = await buildApp(readConfig({ PORT: String(port), ...database.settings, ...settings }), {
     clientFolder: client,
     logStream: { write: (line) => lines.push(line) },
+    // Preparing the published documents takes seconds, and only tests of the reference read them.
+    preparation: { ahead: false },
     ...overrides
   })
   await app.listen({ port, host: 'localhost' })

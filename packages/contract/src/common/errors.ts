@@ -14,6 +14,7 @@ export const ERRORS = {
   keyInvalid: { status: 400, title: 'Bad Request', message: 'error.key' },
   ownAccount: { status: 400, title: 'Bad Request', message: 'error.ownaccount' },
   lastAdministrator: { status: 400, title: 'Bad Request', message: 'error.lastadministrator' },
+  documentInvalid: { status: 400, title: 'Bad Request', message: 'error.openapi' },
   statementFailed: { status: 400, title: 'Bad Request', message: 'error.statement' },
   idNotFound: { status: 400, title: 'Bad Request', message: 'error.idnotfound' },
   unauthorized: { status: 401, title: 'Unauthorized', message: 'error.http.401' },

@@ -1,3 +1,10 @@
+/** A text in one or more parts of a path. Slashes stay, unless `.`, `..` or nothing is between them, which clients take out of an address. */
+function inPath(text: string): string {
+  const parts = text.split('/')
+  const isPlain = parts.length === 1 || parts.every((part) => part !== '' && part !== '.' && part !== '..')
+  return isPlain ? parts.map(encodeURIComponent).join('/') : encodeURIComponent(text)
+}
+
 /** Every call of the portal's own API, as a client that resolves against `/` writes it. */
 export const PATHS = {
   preAuthenticate: 'api/pre-authenticate',
@@ -26,6 +33,23 @@ export const PATHS = {
   auditExport: 'api/admin/audit/export',
   database: 'api/admin/database',
   databaseStatements: 'api/admin/database/statements',
+  environments: 'api/environments',
+  apiVersions: (environment: string, api: string) =>
+    `api/${encodeURIComponent(environment)}/${encodeURIComponent(api)}/version`,
+  apiDownload: (environment: string, api: string, version: string) =>
+    `api/download/${encodeURIComponent(environment)}/${encodeURIComponent(api)}/${encodeURIComponent(version)}`,
+  references: 'api/reference',
+  reference: (api: string) => `api/reference/${encodeURIComponent(api)}`,
+  /** A prepared piece of a document; kinds of which there is one have no key. */
+  referencePiece: (api: string, kind: string, key = '') =>
+    `api/reference/${encodeURIComponent(api)}/pieces/${kind}/${inPath(key)}`,
+  referenceChanges: (api: string) => `api/reference/${encodeURIComponent(api)}/changes`,
+  /** A version's document, or another form of it, at an address that stays: `openapi.yaml`, `openapi.json`, `postman.json`, … */
+  referenceFile: (api: string, version: string, name: string) =>
+    `api/reference/${encodeURIComponent(api)}/versions/${encodeURIComponent(version)}/${name}`,
+  referenceBundle: 'api/reference/bundle.zip',
+  guides: 'api/guides',
+  guide: (name: string) => `api/guides/${inPath(name)}`,
   overview: 'management/overview',
   health: 'management/health',
   metrics: 'management/jhimetrics',

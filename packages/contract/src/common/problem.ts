@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { faultSchema } from './faults.ts'
 import { referrersSchema } from './references.ts'
 
 /**
@@ -46,6 +47,10 @@ export const problemSchema = z
     path: z.string().optional().describe('Of the call; absent where the request could not be read'),
     fieldErrors: z.array(fieldErrorSchema).optional(),
     referrers: referrersSchema.optional().describe('Of a 409: the records that refer to the one in question'),
+    faults: z
+      .array(faultSchema)
+      .optional()
+      .describe('Of a refused OpenAPI document: what is wrong with it, errors first, at most 100'),
     position: z
       .int()
       .optional()

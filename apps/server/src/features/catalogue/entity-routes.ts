@@ -8,6 +8,7 @@ import { conditional } from '../../platform/conditional.ts'
 import { ProblemError } from '../../platform/errors.ts'
 import { sendList, sendRecord } from './answers.ts'
 import { ALERT_HEADERS, describedBodies, RECORD_HEADERS, REFUSED, REFUSED_BODY } from './description.ts'
+import { admitContent } from './files/admit-content.ts'
 import { addContentParser, CONTENT_BODY_LIMIT } from './files/json-content.ts'
 import { keepContent } from './files/keep-content.ts'
 import { inputReader } from './input.ts'
@@ -19,7 +20,7 @@ const MERGE_PATCH = 'application/merge-patch+json'
 
 /** The six calls of an entity: list, read, create, replace, change and delete. */
 export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
-  const { entity, entities, store, contents } = services
+  const { entity, entities, store, contents, observer } = services
   const input = inputReader(entity)
   const content = contentField(entity)
   const config = { access: [ROLE_USER] } as const
@@ -96,9 +97,12 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
         }
       },
       async (request, reply) => {
-        const created = await keepContent(contents, request, () =>
-          store.create(input.forCreate(request.body), sessionOf(request).login)
-        )
+        const created = await keepContent(contents, request, async () => {
+          const values = input.forCreate(request.body)
+          await admitContent(services, values)
+          return store.create(values, sessionOf(request).login)
+        })
+        observer.changed(entity)
         reply.code(201).header('Location', `/${entity.base}/${created.record.id}`)
         alertSuccess(reply, `${APP}.${entity.key}.created`, created.record.id)
         return sendRecord(reply, created, services, withContent(request.query))
@@ -141,10 +145,12 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
           const id = pathId(request.params.id)
           const values = input.forUpdate(request.body, id, completeness)
           const precondition = preconditionOf(request.headers['if-match'])
+          await admitContent(services, values, { id, precondition })
           const result = await store.update(id, values, precondition, sessionOf(request).login)
           if (typeof result === 'string') throw refusal(entity, result, 'idNotFound')
           return result
         })
+        observer.changed(entity)
         alertSuccess(reply, `${APP}.${entity.key}.updated`, updated.record.id)
         return sendRecord(reply, updated, services, withContent(request.query))
       }
@@ -167,6 +173,7 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
       const id = pathId(request.params.id)
       const result = await store.delete(id, preconditionOf(request.headers['if-match']), sessionOf(request).login)
       if (result !== 'deleted') throw refusal(entity, result, 'notFound')
+      observer.changed(entity)
       alertSuccess(reply, `${APP}.${entity.key}.deleted`, id)
       return reply.code(204).send(null)
     }

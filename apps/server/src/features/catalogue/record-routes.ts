@@ -17,6 +17,7 @@ import { ProblemError } from '../../platform/errors.ts'
 import { wholeNumber } from '../../platform/paging.ts'
 import { sendRecord } from './answers.ts'
 import { ALERT_HEADERS, RECORD_HEADERS, REFUSED } from './description.ts'
+import { admitContent } from './files/admit-content.ts'
 import { pathId, preconditionOf, recordParams } from './preconditions.ts'
 import { type EntityServices, refusal } from './services.ts'
 
@@ -26,7 +27,7 @@ const olderThan = z.object({
 
 /** What can be asked about a record beside itself: what refers to it, and what happened to it. */
 export const recordRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
-  const { entity, entities, store } = services
+  const { entity, entities, store, observer } = services
   const one = `/${entity.base}/:id`
   const tags = [entity.key]
   const access = [ROLE_USER] as const
@@ -99,8 +100,11 @@ export const recordRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
       if (!values)
         throw new ProblemError('notFound', { detail: 'The record has no such entry, or it had no values then.' })
       const { login } = sessionOf(request)
-      const restored = await store.update(id, values, preconditionOf(request.headers['if-match']), login, 'restore')
+      const precondition = preconditionOf(request.headers['if-match'])
+      await admitContent(services, values, { id, precondition })
+      const restored = await store.update(id, values, precondition, login, 'restore')
       if (typeof restored === 'string') throw refusal(entity, restored, 'notFound')
+      observer.changed(entity)
       alertSuccess(reply, `${APP}.${entity.key}.updated`, id)
       return sendRecord(reply, restored, services, false)
     }

@@ -32,7 +32,7 @@ test('three entities refer to documents', () => {
   expect(REFERRING.map(([key]) => key)).toEqual(['specification', 'file', 'apiDefinitions'])
 })
 
-test('what refers to another record, or to a content, is found by an index that is named after its column', async () => {
+test('what refers to another record, or to a content, and the versions of an API, are found by an index that is named after its column', async () => {
   const named = await portal.sql<{ name: string }>(
     `select tablename || '.' || indexname as name from pg_indexes
       where tablename = any($1) and indexname not like '%_pkey' order by 1`,
@@ -40,6 +40,7 @@ test('what refers to another record, or to a content, is found by an index that 
   )
   expect(named.map(({ name }) => name)).toEqual([
     'api_definitions.api_definitions_document_id',
+    'api_definitions.api_definitions_idapi',
     'files.files_content_id',
     'files.files_document_id',
     'specifications.specifications_document_id'

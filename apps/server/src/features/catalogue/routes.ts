@@ -5,6 +5,7 @@ import { entityRoutes } from './entity-routes.ts'
 import { contentRoute } from './files/content-route.ts'
 import type { Contents } from './files/contents.ts'
 import { importRoutes } from './import/routes.ts'
+import type { CatalogueObserver } from './observer.ts'
 import { recordRoutes } from './record-routes.ts'
 import type { EntityServices } from './services.ts'
 import { CatalogueStore } from './store.ts'
@@ -13,17 +14,18 @@ interface CatalogueOptions {
   database: Database
   contents: Contents
   entities: readonly EntityDefinition[]
+  observer: CatalogueObserver
 }
 
 /** The calls of every entity of the catalogue. */
 export const catalogueRoutes: FastifyPluginCallback<CatalogueOptions> = (
   app,
-  { database, contents, entities },
+  { database, contents, entities, observer },
   done
 ) => {
   for (const entity of entities) {
     const store = new CatalogueStore(database, entity, entities)
-    const services: EntityServices = { entity, entities, store, contents, database }
+    const services: EntityServices = { entity, entities, store, contents, database, observer }
     app.register(entityRoutes, services)
     app.register(recordRoutes, services)
     app.register(importRoutes, services)

@@ -2,6 +2,7 @@ import type { EntityDefinition } from '@portico/contract'
 import type { Database } from '../../platform/database/open.ts'
 import { ProblemError } from '../../platform/errors.ts'
 import type { Contents } from './files/contents.ts'
+import type { CatalogueObserver } from './observer.ts'
 import type { CatalogueStore, Refusal } from './store.ts'
 
 /** What the calls of an entity work with. */
@@ -12,6 +13,7 @@ export interface EntityServices {
   store: CatalogueStore
   contents: Contents
   database: Database
+  observer: CatalogueObserver
 }
 
 /** An update of a record that is gone is told by name; for everything else it is simply not there. */

@@ -13,7 +13,6 @@ import {
   type AnyPgColumn,
   bigint,
   bigserial,
-  customType,
   date,
   index,
   integer,
@@ -23,9 +22,7 @@ import {
   text,
   varchar
 } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytea, instant } from '../../platform/database/columns.ts'
 
 /**
  * The contents of files. A content never changes: a file that gets another content refers to another row, and the old one stays
@@ -95,8 +92,12 @@ function column(field: FieldDefinition) {
   }
 }
 
-/** The table of an entity, for the migrations: an id, a column for each field, and what makes references quick to find. */
-function catalogueTable(entity: EntityDefinition) {
+/**
+ * The table of an entity, for the migrations: an id, a column for each field, and what makes references quick to find.
+ *
+ * @param soughtBy further fields by which records are looked for
+ */
+function catalogueTable(entity: EntityDefinition, ...soughtBy: string[]) {
   const stored = entity.fields.filter((field) => !isDerived(field))
   const name = tableName(entity)
   const table = pgTable(
@@ -109,7 +110,7 @@ function catalogueTable(entity: EntityDefinition) {
     },
     (columns) =>
       stored
-        .filter(({ kind }) => kind === 'reference' || kind === 'content')
+        .filter(({ kind, name }) => kind === 'reference' || kind === 'content' || soughtBy.includes(name))
         .map((field) => index(`${name}_${columnName(field)}`).on(columns[columnName(field) as 'id']))
   )
   tables.set(entity.key, table)
@@ -119,5 +120,5 @@ function catalogueTable(entity: EntityDefinition) {
 export const documents = catalogueTable(documentsEntity)
 export const specifications = catalogueTable(specificationEntity)
 export const files = catalogueTable(fileEntity)
-export const apiDefinitions = catalogueTable(apiDefinitionsEntity)
+export const apiDefinitions = catalogueTable(apiDefinitionsEntity, 'idapi')
 export const partners = catalogueTable(partnerEntity)

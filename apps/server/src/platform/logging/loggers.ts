@@ -13,7 +13,8 @@ export const LOGGER_NAMES = [
   'database',
   'jobs',
   'mail',
-  'health'
+  'health',
+  'reference'
 ] as const
 export type LoggerName = (typeof LOGGER_NAMES)[number]
 

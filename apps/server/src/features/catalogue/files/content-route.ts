@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { fileName, problemSchema, ROLE_USER } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { sendNotModified } from '../../../platform/conditional.ts'
 import { ProblemError } from '../../../platform/errors.ts'
 import { REFUSED } from '../description.ts'
 import { pathId, recordParams } from '../preconditions.ts'
@@ -48,7 +49,7 @@ export const contentRoute: FastifyPluginCallbackZod<EntityServices> = (app, { en
       if (!content) throw new ProblemError('notFound', { detail: 'The record has no file.' })
       const etag = `"${content.digest}"`
       reply.headers({ ...HARMLESS, ETag: etag })
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send(null)
+      if (matches(request.headers['if-none-match'], etag)) return sendNotModified(reply)
       const mediaType = content.mediaType ?? 'application/octet-stream'
       const description = typeof record.description === 'string' ? record.description : null
       reply.headers({

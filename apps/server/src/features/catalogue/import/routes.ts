@@ -28,7 +28,7 @@ const describedBody = z.unknown().meta({
 
 /** Importing many records of an entity, all or nothing. */
 export const importRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
-  const { entity, entities, store, database } = services
+  const { entity, entities, store, database, observer } = services
   const planner = importPlanner(entity, entities, store)
 
   app.post(
@@ -69,6 +69,7 @@ export const importRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
       if (!request.query.dryRun) {
         const done = plan.lines.filter(({ action }) => action === 'create' || action === 'update')
         alertSuccess(reply, 'entity.import.done', done.length)
+        observer.changed(entity)
       }
       return plan
     }

@@ -1,66 +1,45 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import {
-  apiDefinitions,
-  DEFAULT_COUNTRY,
-  documents,
-  ENTITIES,
-  type EntityDefinition,
-  file,
-  partner,
-  specification
-} from '@portico/contract'
+import { apiDefinitions, DEFAULT_COUNTRY, documents, file, partner, specification } from '@portico/contract'
 import type { Database } from '../../../platform/database/open.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { seedOnce } from '../../../platform/seeds.ts'
-import { Contents } from '../files/contents.ts'
-import { CatalogueStore, type FieldValues } from '../store.ts'
+import type { FieldValues } from '../store.ts'
 import { PARTNERS } from './partners.ts'
 import { COUNTRY_SPECIFICATIONS, FIRST_VERSION, PUBLISHED_APIS, type PublishedApi } from './published-apis.ts'
-
-/** Who made the seeded records, in their history. */
-const ACTOR = 'system'
+import { Sower } from './sower.ts'
+import { addVersions } from './versions.ts'
 
 /**
- * Fills the catalogue, once in the life of a database: with a document for each published API, then with all that describes these
- * APIs, and with partners. The two are apart because the first portals seeded the documents only.
+ * Fills the catalogue, once in the life of a database: with a document for each published API, then with all that describes the first
+ * version of these APIs, and with partners, then with their other versions and translations. The three are apart because the first
+ * portals seeded the documents only, and the next ones the first versions.
  *
  * @param apisFolder content/apis
  */
 export async function seedCatalogue(database: Database, apisFolder: string): Promise<void> {
-  await seedOnce(database, 'catalogue', (transaction) => createAll(database, transaction, documents, documentValues()))
-  await seedOnce(database, 'published apis and partners', async (transaction) => {
+  const sowing = (name: string, sow: (sower: Sower, transaction: Transaction) => Promise<void>) =>
+    seedOnce(database, name, (transaction) => sow(new Sower(database, transaction, apisFolder), transaction))
+
+  await sowing('catalogue', async (sower) => {
+    await sower.create(
+      documents,
+      PUBLISHED_APIS.map((api) => sower.documentOf(api, FIRST_VERSION))
+    )
+  })
+  await sowing('published apis and partners', async (sower, transaction) => {
     const apis = await documentedApis(transaction)
-    await createAll(database, transaction, specification, specificationValues(apis))
-    await createAll(database, transaction, file, await fileValues(database, transaction, apis, apisFolder))
-    await createAll(database, transaction, apiDefinitions, await definitionValues(apis, apisFolder))
-    await createAll(
-      database,
-      transaction,
+    await sower.create(specification, specificationValues(apis))
+    const files: FieldValues[] = []
+    for (const { name, document } of apis) files.push(await sower.textOf(name, FIRST_VERSION, document))
+    await sower.create(file, files)
+    const definitions: FieldValues[] = []
+    for (const api of apis) definitions.push(await sower.definitionOf(api, FIRST_VERSION, api.document))
+    await sower.create(apiDefinitions, definitions)
+    await sower.create(
       partner,
       PARTNERS.map((values) => ({ ...values }))
     )
   })
-}
-
-async function createAll(
-  database: Database,
-  transaction: Transaction,
-  entity: EntityDefinition,
-  values: readonly FieldValues[]
-): Promise<void> {
-  await new CatalogueStore(database, entity, ENTITIES).createAll(transaction, values, ACTOR)
-}
-
-function documentValues(): FieldValues[] {
-  return PUBLISHED_APIS.map(({ name, title, description }) => ({
-    name,
-    version: FIRST_VERSION,
-    language: 'en',
-    date: '2026-11-02',
-    title,
-    description
-  }))
+  await sowing('versions and translations', addVersions)
 }
 
 /** A published API with the id of its document. */
@@ -92,43 +71,4 @@ function specificationValues(apis: readonly DocumentedApi[]): FieldValues[] {
     apis.filter(({ name }) => name === api).map(({ document }) => ({ country, title, description, document }))
   )
   return [...common, ...special]
-}
-
-const versionFolder = (apisFolder: string, { name }: PublishedApi) => path.join(apisFolder, name, FIRST_VERSION)
-
-async function fileValues(
-  database: Database,
-  transaction: Transaction,
-  apis: readonly DocumentedApi[],
-  apisFolder: string
-): Promise<FieldValues[]> {
-  // Within the transaction: the embedded database has one connection, and what fails leaves nothing.
-  const contents = new Contents({ ...database, orm: transaction.orm })
-  const values: FieldValues[] = []
-  for (const api of apis) {
-    const bytes = await readFile(path.join(versionFolder(apisFolder, api), 'openapi.yaml'))
-    values.push({
-      base64: await contents.write(piecesOf(bytes)),
-      description: `${api.name}-${FIRST_VERSION}.yaml`,
-      document: api.document
-    })
-  }
-  return values
-}
-
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
-}
-
-function definitionValues(apis: readonly DocumentedApi[], apisFolder: string): Promise<FieldValues[]> {
-  return Promise.all(
-    apis.map(async (api) => ({
-      idapi: api.name,
-      name: api.title,
-      version: FIRST_VERSION,
-      examples: (await readFile(path.join(versionFolder(apisFolder, api), 'examples.json'), 'utf8')).trim(),
-      country: DEFAULT_COUNTRY,
-      document: api.document
-    }))
-  )
 }

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { apiDefinitions, documents, file } from '@portico/contract'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { FIRST_EDITION, FIRST_VERSION, PUBLISHED_APIS, type PublishedApi } from './published-apis.ts'
+import { ACTOR, type Sower } from './sower.ts'
+
+/**
+ * Brings the published APIs up to date: texts and examples of first versions that nobody has changed since the first portals seeded them,
+ * and the versions and translations that are not there. What people have changed or deleted stays so.
+ */
+export async function addVersions(sower: Sower, transaction: Transaction): Promise<void> {
+  for (const api of PUBLISHED_APIS) {
+    const first = await documentOf(transaction, api, FIRST_VERSION)
+    // Who deleted the first version wants no others of the API.
+    if (first === undefined) continue
+    await renewText(sower, transaction, api, first)
+    await renewExamples(sower, transaction, api, first)
+    await sower.create(file, await sower.overlaysOf(api.name, first))
+    for (const version of await sower.otherVersions(api.name)) await addVersion(sower, transaction, api, version)
+  }
+}
+
+async function documentOf({ client }: Transaction, { name }: PublishedApi, version: string) {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from documents where name = $1 and version = $2 order by id limit 1',
+    [name, version]
+  )
+  return rows[0] && Number(rows[0].id)
+}
+
+/** Gives the files of a document that still have the first edition's text the present one. */
+async function renewText(sower: Sower, transaction: Transaction, { name }: PublishedApi, document: number) {
+  const { rows } = await transaction.client.query<{ id: string }>(
+    'select f.id from files f join file_contents c on c.id = f.content_id where f.document_id = $1 and c.digest = $2',
+    [document, FIRST_EDITION[name]?.text]
+  )
+  const fields = file.fields.filter((field) => field.name === 'base64')
+  for (const { id } of rows) {
+    const base64 = await sower.storeText(name, FIRST_VERSION)
+    // While the first edition is the present one, there is nothing to renew.
+    if (base64.digest === FIRST_EDITION[name]?.text) return sower.discard(base64)
+    await sower.storeOf(file).updateAll(transaction, [{ id: Number(id), values: { base64 } }], fields, ACTOR)
+  }
+}
+
+async function renewExamples(sower: Sower, transaction: Transaction, { name }: PublishedApi, document: number) {
+  const { rows } = await transaction.client.query<{ id: string; examples: string | null }>(
+    'select id, examples from api_definitions where document_id = $1 and idapi = $2',
+    [document, name]
+  )
+  const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+  const examples = await sower.examplesOf(name, FIRST_VERSION)
+  const unchanged = rows.filter(
+    (row) => row.examples && row.examples !== examples && digestOf(row.examples) === FIRST_EDITION[name]?.examples
+  )
+  const fields = apiDefinitions.fields.filter((field) => field.name === 'examples')
+  const changes = unchanged.map(({ id }) => ({ id: Number(id), values: { examples } }))
+  if (changes.length > 0) await sower.storeOf(apiDefinitions).updateAll(transaction, changes, fields, ACTOR)
+}
+
+/** Adds a version with everything that belongs to it, unless somebody has added one already. */
+async function addVersion(sower: Sower, transaction: Transaction, api: PublishedApi, version: string) {
+  const { rows } = await transaction.client.query(
+    'select from documents where name = $1 and version = $2 union all select from api_definitions where idapi = $1 and version = $2',
+    [api.name, version]
+  )
+  if (rows.length > 0) return
+  const [document] = await sower.create(documents, [sower.documentOf(api, version)])
+  if (document === undefined) throw new Error(`The document of ${api.name} ${version} was not created.`)
+  await sower.create(file, [
+    await sower.textOf(api.name, version, document),
+    ...(await sower.overlaysOf(api.name, document))
+  ])
+  await sower.create(apiDefinitions, [await sower.definitionOf(api, version, document)])
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { API_ENVIRONMENTS, LOCALES, problemSchema } from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { attachment, HARMLESS } from '../answer-headers.ts'
+import type { Guides } from '../guides/guides.ts'
+import { tagsIn } from '../negotiation.ts'
+import type { ReferenceServices } from '../services.ts'
+import { Bundle } from './bundle.ts'
+import type { ExportTexts } from './texts.ts'
+
+interface BundleRouteOptions {
+  services: ReferenceServices
+  guides: Guides
+  texts: ExportTexts
+  publicUrl: string
+}
+
+/** All documents of an environment in one file. */
+export const bundleRoutes: FastifyPluginCallbackZod<BundleRouteOptions> = (app, options, done) => {
+  const { services, guides, texts, publicUrl } = options
+  app.get(
+    '/api/reference/bundle.zip',
+    {
+      config: {
+        access: 'signed-in',
+        rateLimit: 'documents',
+        answerHeaders: { ETag: 'The archive, for If-None-Match', 'Content-Disposition': 'The file’s name' }
+      },
+      schema: {
+        tags: ['Reference'],
+        summary: 'Download all documents of an environment with their translations and the guides',
+        querystring: z.object({ environment: z.enum(API_ENVIRONMENTS).default('sandbox') }),
+        headers: z.object({ 'if-none-match': z.string().optional() }),
+        produces: ['application/zip'],
+        response: {
+          200: z.unknown().meta({ type: 'string', format: 'binary' }),
+          304: z.null(),
+          400: problemSchema,
+          401: problemSchema,
+          429: problemSchema,
+          503: problemSchema
+        }
+      }
+    },
+    async (request, reply) => {
+      const { environment } = request.query
+      // Whatever is not examined yet would be missing.
+      const names = new Set((await services.reader.list()).map(({ api }) => api))
+      for (const name of names) await services.reader.versions(name)
+      const bundle = new Bundle({
+        environment,
+        server: publicUrl,
+        published: await services.store.bundled(environment),
+        guides: new Map(LOCALES.map((locale) => [locale, guides.sources(locale)])),
+        texts,
+        contents: services.contents
+      })
+      const { tag } = bundle
+      reply.headers({
+        ...HARMLESS,
+        ETag: `"${tag}"`,
+        'Cache-Control': 'private, no-cache',
+        'Content-Disposition': attachment(`portico-apis-${environment}.zip`)
+      })
+      if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send(null)
+      reply.type('application/zip')
+      const bytes = request.method === 'HEAD' ? [] : bundle.bytes()
+      return reply.send(Readable.from(bytes, { objectMode: false }))
+    }
+  )
+  done()
+}

@@ -1,0 +1,120 @@
+import { changesQuerySchema, DEFAULT_LOCALE, matchLocale, problemSchema, referenceQuerySchema } from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { homeTwin, LEGAL_PAGES, legalTwin, type Operator } from './public-twins.ts'
+import { MARKDOWN, sendMade } from './send-made.ts'
+import type { ExportTexts } from './texts.ts'
+import type { Twins } from './twins.ts'
+
+interface TwinRouteOptions {
+  twins: Twins
+  texts: ExportTexts
+  operator: Operator
+  publicUrl: string
+}
+
+/** The constraint of a route that answers addresses with a certain ending only; all others below its prefix are pages. */
+const ENDING = 'ending'
+
+const PLAIN = 'text/plain; charset=utf-8'
+const query = referenceQuerySchema.pick({ language: true })
+const headers = z.object({ 'if-none-match': z.string().optional() })
+const answers = { 200: z.unknown().meta({ type: 'string' }), 304: z.null(), 400: problemSchema }
+const tags = ['Reference']
+const answerHeaders = { ETag: 'The text, for If-None-Match' }
+
+/** Texts for tools that read text: a Markdown twin of each page, and lists of them. */
+export const twinRoutes: FastifyPluginCallbackZod<TwinRouteOptions> = (app, options, done) => {
+  const { twins, texts, operator, publicUrl } = options
+  if (!app.hasConstraintStrategy(ENDING))
+    app.addConstraintStrategy({
+      name: ENDING,
+      storage: () => {
+        const handlers = new Map<string, unknown>()
+        return {
+          get: (ending) => (handlers.get(String(ending)) as never) ?? null,
+          set: (ending, handler) => void handlers.set(String(ending), handler)
+        }
+      },
+      deriveConstraint: ({ url = '' }) => (/\.md(?:\?|$)/.test(url) ? '.md' : '')
+    })
+
+  app.get(
+    '/apireference/*',
+    {
+      constraints: { [ENDING]: '.md' },
+      config: { access: 'signed-in', rateLimit: 'documents', answerHeaders },
+      schema: {
+        tags,
+        summary: 'Read the Markdown twin of a page of the reference: its address with .md at the end',
+        params: z.object({ '*': z.string() }),
+        querystring: referenceQuerySchema.extend(changesQuerySchema.pick({ from: true }).shape),
+        headers,
+        produces: ['text/markdown'],
+        response: { ...answers, 401: problemSchema, 404: problemSchema, 429: problemSchema, 503: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const { text, language } = await twins.read(request.params['*'], request.query)
+      reply.header('Content-Language', language)
+      return sendMade(request, reply, { body: text, type: MARKDOWN })
+    }
+  )
+
+  app.get(
+    '/apireference/llms.txt',
+    {
+      config: { access: 'signed-in', rateLimit: 'documents', answerHeaders },
+      schema: {
+        tags,
+        summary: 'List everything there is to read in the reference, with addresses of Markdown',
+        querystring: query,
+        headers,
+        produces: ['text/plain'],
+        response: { ...answers, 401: problemSchema, 429: problemSchema, 503: problemSchema }
+      }
+    },
+    async (request, reply) => sendMade(request, reply, { body: await twins.list(request.query.language), type: PLAIN })
+  )
+
+  const isPublic = true
+  const open = { config: { access: 'public', answerHeaders } } as const
+  app.get(
+    '/llms.txt',
+    {
+      ...open,
+      schema: {
+        tags,
+        summary: 'Tell tools that read text what there is to read',
+        headers,
+        produces: ['text/plain'],
+        response: answers
+      }
+    },
+    async (request, reply) =>
+      sendMade(request, reply, { body: texts.template('llms.txt', { server: publicUrl }), type: PLAIN, isPublic })
+  )
+
+  for (const page of ['index', ...LEGAL_PAGES] as const)
+    app.get(
+      `/${page}.md`,
+      {
+        ...open,
+        schema: {
+          tags,
+          summary: 'Read the Markdown twin of a public page',
+          querystring: query,
+          headers,
+          produces: ['text/markdown'],
+          response: answers
+        }
+      },
+      async (request, reply) => {
+        const locale = matchLocale(request.query.language) ?? DEFAULT_LOCALE
+        const body = page === 'index' ? homeTwin(texts, locale) : legalTwin(page, texts, locale, operator)
+        reply.header('Content-Language', locale)
+        return sendMade(request, reply, { body, type: MARKDOWN, isPublic })
+      }
+    )
+  done()
+}

@@ -1,0 +1,59 @@
+import {
+  DEFAULT_LOCALE,
+  guideSchema,
+  guidesSchema,
+  matchLocale,
+  problemSchema,
+  referenceQuerySchema
+} from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { ProblemError } from '../../../platform/errors.ts'
+import type { Guides } from './guides.ts'
+
+const querystring = referenceQuerySchema.pick({ language: true })
+const tags = ['Reference']
+const config = { access: 'signed-in' } as const
+
+/** The texts that stand beside the APIs. */
+export const guideRoutes: FastifyPluginCallbackZod<{ guides: Guides }> = (app, { guides }, done) => {
+  const listFor = (language: string | undefined) => guides.list(matchLocale(language) ?? DEFAULT_LOCALE)
+
+  app.get(
+    '/api/guides',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List the guides',
+        querystring,
+        response: { 200: guidesSchema, 400: problemSchema, 401: problemSchema }
+      }
+    },
+    async (request) => ({ guides: [...(await listFor(request.query.language))] })
+  )
+
+  app.get(
+    '/api/guides/*',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Read a guide',
+        params: z.object({ '*': z.string().describe('Its name, such as `quick-start/payments`') }),
+        querystring,
+        response: { 200: guideSchema, 400: problemSchema, 401: problemSchema, 404: problemSchema }
+      }
+    },
+    async (request) => {
+      const all = await listFor(request.query.language)
+      const guide = all.find(({ name }) => name === request.params['*'])
+      if (!guide)
+        throw new ProblemError('notFound', {
+          detail: `There is no guide ${request.params['*']}. There are: ${all.map(({ name }) => name).join(', ') || 'none'}.`
+        })
+      return guide
+    }
+  )
+  done()
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import {
+  applyOverlay,
+  type Fault,
+  isObject,
+  type JsonObject,
+  overlayLanguage,
+  type ParsedDocument,
+  type Piece,
+  parseDocument,
+  preparePieces,
+  recogniseDocument,
+  withMarkdown
+} from '@portico/openapi'
+import type { SandboxCall } from '../tables.ts'
+import type { Digest, Finding, Part, PieceBatch, TextFormat } from './messages.ts'
+import { HEAD_BYTES, headOf, isCompressed, textOf } from './source.ts'
+
+/** What is done with documents in the preparing thread. */
+
+type Send = (part: Part) => Promise<void>
+
+/** Bytes and pieces that one batch has, and one statement writes: nobody else waits for it for long. */
+const BATCH_BYTES = 128 * 1024
+const BATCH_PIECES = 200
+
+/** Characters of pieces that are compressed at the same time: about as many as make a batch. */
+const GROUP_CHARACTERS = 1_000_000
+
+const compress = promisify(gzip)
+
+/** The language of a document that does not say. */
+const USUAL_LANGUAGE = 'en'
+
+/** Where the portal's own sandbox is. */
+const SANDBOX = '/sandbox/'
+
+const ERROR = { severity: 'error' } as const
+
+/** Finds out what a content is and, when it is an OpenAPI document, sends its pieces in its own language. */
+export async function examine(bytes: Uint8Array, send: Send): Promise<Digest | null> {
+  const kind = recogniseDocument(headOf(bytes))
+  const finding: Finding = {
+    kind: 'other',
+    format: null,
+    compressed: isCompressed(bytes),
+    openapi: null,
+    title: null,
+    version: null,
+    language: null,
+    environments: null,
+    faults: []
+  }
+  const refuse = async (faults: readonly Fault[]) => {
+    await send({ finding: { ...finding, kind: 'invalid', faults } })
+    return null
+  }
+  if (!kind) {
+    await send({ finding })
+    return null
+  }
+  const text = textOf(bytes)
+  if (typeof text !== 'string') return refuse([{ ...ERROR, ...text }])
+  const parsed = parseDocument(text)
+  const { document, faults } = parsed
+  if (!document) return refuse(faults)
+  const found = { ...finding, ...described(document, parsed, text) }
+  await send({ finding: found })
+  return found.kind === 'openapi' ? split(document, { language: found.language, send }) : null
+}
+
+/** Sends the pieces of a document in the language of an overlay. */
+export async function translate(bytes: Uint8Array, overlayBytes: Uint8Array, send: Send): Promise<Digest> {
+  const [original, overlay] = [parsedAgain(bytes), parsedAgain(overlayBytes)]
+  const { document, translated } = applyOverlay(original, overlay)
+  const found = overlayLanguage(overlay)
+  if (!('language' in found)) throw new Error('The overlay does not say its language.')
+  return split(document, { language: found.language, documentLanguage: languageOf(original), translated, send })
+}
+
+/** @throws Error for what has been examined and is not the same any more */
+function parsedAgain(bytes: Uint8Array): JsonObject {
+  const text = textOf(bytes)
+  const document = typeof text === 'string' ? parseDocument(text).document : undefined
+  if (!document) throw new Error('A document that could be read cannot be read any more.')
+  return document
+}
+
+function described(document: JsonObject, { kind, openapi, faults }: ParsedDocument, text: string) {
+  const info = isObject(document.info) ? document.info : {}
+  const language = kind === 'overlay' ? overlayLanguage(document) : { language: languageOf(document) }
+  const environments = info['x-environments']
+  return {
+    kind: kind ?? 'openapi',
+    format: (/^\ufeff?\s*\{/.test(text.slice(0, HEAD_BYTES)) && isJson(text) ? 'json' : 'yaml') as TextFormat,
+    openapi: openapi ?? null,
+    title: textIn(info, 'title'),
+    version: textIn(info, 'version'),
+    language: 'language' in language ? language.language : USUAL_LANGUAGE,
+    environments: Array.isArray(environments)
+      ? environments.filter((name): name is string => typeof name === 'string')
+      : null,
+    faults
+  }
+}
+
+/** YAML may begin with a brace too. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const textIn = (object: JsonObject, key: string) => (typeof object[key] === 'string' ? object[key] : null)
+
+/** The language of a document's texts, as it says itself by `x-language`, at its root or in `info`. */
+function languageOf(document: JsonObject): string {
+  const info = isObject(document.info) ? document.info : {}
+  const tag = document['x-language'] ?? info['x-language']
+  try {
+    return (typeof tag === 'string' && Intl.getCanonicalLocales(tag)[0]) || USUAL_LANGUAGE
+  } catch {
+    return USUAL_LANGUAGE
+  }
+}
+
+interface Split {
+  language: string
+  documentLanguage?: string
+  translated?: { has: (node: object, key: string) => boolean }
+  send: Send
+}
+
+/** Makes the pieces of a document and sends them in batches; none is kept. */
+async function split(
+  document: JsonObject,
+  { language, documentLanguage = language, translated, send }: Split
+): Promise<Digest> {
+  await send({ language })
+  const sandboxCalls: SandboxCall[] = []
+  let summary: string | null = null
+  let texts: PieceText[] = []
+  let characters = 0
+  const sendAll = async () => {
+    const pieces = await Promise.all(texts.map(compressed))
+    texts = []
+    characters = 0
+    for (const batch of batchesOf(pieces)) await send({ batch })
+  }
+  const pieces = preparePieces(document, { language, documentLanguage, ...(translated && { translated }) })
+  for (const piece of withMarkdown(pieces, language)) {
+    if (piece.kind === 'outline') summary = piece.content.summary?.plain ?? null
+    if (piece.kind === 'operation') sandboxCalls.push(...sandboxCallOf(piece.content))
+    const { kind, key, content } = piece
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    texts.push({ kind, key, text })
+    characters += text.length
+    if (characters >= GROUP_CHARACTERS) await sendAll()
+  }
+  await sendAll()
+  return { summary, sandboxCalls }
+}
+
+interface PieceText {
+  readonly kind: string
+  readonly key: string
+  readonly text: string
+}
+
+interface CompressedPiece extends Omit<PieceText, 'text'> {
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly digest: string
+}
+
+/** Compresses beside this thread, by those that Node keeps for it. */
+async function compressed({ kind, key, text }: PieceText): Promise<CompressedPiece> {
+  const body = await compress(text)
+  // In memory of its own, which is handed over.
+  return { kind, key, body: Uint8Array.from(body), digest: createHash('sha256').update(text).digest('base64url') }
+}
+
+/** Puts pieces together, as many as one statement may write. */
+function* batchesOf(pieces: readonly CompressedPiece[]): Generator<PieceBatch> {
+  for (let start = 0; start < pieces.length; ) {
+    let [end, bytes] = [start, 0]
+    while (end < pieces.length && end - start < BATCH_PIECES && bytes < BATCH_BYTES)
+      bytes += pieces[end++]?.body.length ?? 0
+    const batch = pieces.slice(start, end)
+    yield {
+      kinds: batch.map(({ kind }) => kind),
+      keys: batch.map(({ key }) => key),
+      digests: batch.map(({ digest }) => digest),
+      bodies: batch.map(({ body }) => body)
+    }
+    start = end
+  }
+}
+
+type OperationPiece = Extract<Piece, { kind: 'operation' }>['content']
+
+/** Where the sandbox would answer an operation, if its document places it there. */
+function sandboxCallOf({ id, method, path, servers }: OperationPiece): SandboxCall[] {
+  const server = servers.map(({ url }) => pathOf(url)).find((there) => `${there}/`.startsWith(SANDBOX))
+  return server === undefined ? [] : [[id, method, `${server}${path}`]]
+}
+
+/** The path of a server's address that is relative to the portal; empty for any other. */
+const pathOf = (url: string) =>
+  url.startsWith('/') && !url.startsWith('//') ? url.replace(/[?#].*$/, '').replace(/\/+$/, '') : ''

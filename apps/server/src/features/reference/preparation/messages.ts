@@ -1,0 +1,91 @@
+import type { Fault, TextTree } from '@portico/openapi'
+import type { FormName } from '../forms.ts'
+import type { SandboxCall } from '../tables.ts'
+
+/** What the preparing thread can be asked for. Bytes are handed over, not copied. */
+export type Task =
+  /** Finds out what a content is and, when it is an OpenAPI document, splits it in its own language. */
+  | { readonly kind: 'examine'; readonly bytes: ArrayBuffer }
+  /** Splits a document in the language of an overlay. Both have been examined. */
+  | { readonly kind: 'translate'; readonly bytes: ArrayBuffer; readonly overlay: ArrayBuffer }
+  /** Makes another form of a document, which has been examined. */
+  | { readonly kind: 'convert'; readonly bytes: ArrayBuffer; readonly form: FormName; readonly origin: string }
+  /** Compares two documents, which have been examined. */
+  | { readonly kind: 'compare'; readonly before: ArrayBuffer; readonly after: ArrayBuffer; readonly form?: ChangesForm }
+  /** Turns guides into HTML. */
+  | { readonly kind: 'guides'; readonly texts: readonly string[] }
+
+/** The differences between two versions as Markdown; without it they are JSON. */
+export interface ChangesForm {
+  /** What the API is called. */
+  readonly name: string
+  readonly from: string
+  readonly to: string
+  /** Texts below `reference` of the translations, and their language. */
+  readonly texts: TextTree
+  readonly language: string
+  /** Address of the API's pages. */
+  readonly root: string
+}
+
+/** Bytes of a form, or why a document has none such. */
+export type Made = Uint8Array<ArrayBuffer> | { readonly refusal: string }
+
+export type TextFormat = 'json' | 'yaml'
+
+/** What a content turned out to be; the columns of `reference_documents`. */
+export interface Finding {
+  readonly kind: 'openapi' | 'overlay' | 'invalid' | 'other'
+  readonly format: TextFormat | null
+  readonly compressed: boolean
+  readonly openapi: string | null
+  readonly title: string | null
+  readonly version: string | null
+  readonly language: string | null
+  readonly environments: readonly string[] | null
+  readonly faults: readonly Fault[]
+}
+
+/** Prepared pieces in columns: the same position in each is one piece. Bodies are compressed by gzip. */
+export interface PieceBatch {
+  readonly kinds: readonly string[]
+  readonly keys: readonly string[]
+  readonly digests: readonly string[]
+  readonly bodies: readonly Uint8Array<ArrayBuffer>[]
+}
+
+/** A guide as HTML, with its headings. */
+export interface RenderedText {
+  readonly html: string
+  readonly headings: readonly { readonly id: string; readonly level: number; readonly text: string }[]
+}
+
+/** What comes on the way to the answer; the thread goes on when it has been dealt with. */
+export type Part =
+  | { readonly finding: Finding }
+  /** Before the first batch of a document in one language. */
+  | { readonly language: string }
+  | { readonly batch: PieceBatch }
+
+/** What is kept of a document in one language beside its pieces. */
+export interface Digest {
+  readonly summary: string | null
+  readonly sandboxCalls: readonly SandboxCall[]
+}
+
+/** What a task comes to in the end. */
+export interface Results {
+  /** Null for what is no OpenAPI document or cannot be published. */
+  readonly examine: Digest | null
+  readonly translate: Digest
+  readonly convert: Made
+  readonly compare: Uint8Array<ArrayBuffer>
+  readonly guides: readonly RenderedText[]
+}
+
+export type ToThread = Task | 'next'
+export type FromThread =
+  | { readonly part: Part }
+  | { readonly result: Results[keyof Results] }
+  /** The stack of an error that nobody foresaw. */
+  | { readonly error: string }

@@ -1,0 +1,170 @@
+import type { Database } from '../../../platform/database/open.ts'
+import type { Digest, Finding, PieceBatch } from './messages.ts'
+import { PREPARATION } from './number.ts'
+
+/** What is known of a content that has been examined. */
+export interface KnownContent extends Pick<Finding, 'kind' | 'format' | 'compressed' | 'language' | 'faults'> {
+  readonly contentId: number
+  /** Whether it can be read in its own language. */
+  readonly prepared: boolean
+}
+
+/** Pieces that one statement removes: no other statement waits for long. */
+const REMOVED_AT_ONCE = 300
+
+/** A translation that has been under way for this long was broken off. */
+const BROKEN_OFF = `interval '15 minutes'`
+
+/**
+ * $1 the content, $2 PREPARATION. A finding of another preparation counts as none.
+ */
+const FIND = `
+  select kind, format, compressed, language, faults,
+         exists (select from reference_translations t where t.content_id = d.content_id and t.overlay_id is null
+                    and t.preparation = $2 and t.complete) as prepared
+    from reference_documents d where d.content_id = $1 and d.preparation = $2`
+
+const KEEP = `
+  insert into reference_documents (content_id, preparation, kind, format, compressed, openapi, title, version, language,
+                                   environments, faults)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  on conflict (content_id) do update set (preparation, kind, format, compressed, openapi, title, version, language,
+                                          environments, faults)
+    = (excluded.preparation, excluded.kind, excluded.format, excluded.compressed, excluded.openapi, excluded.title,
+       excluded.version, excluded.language, excluded.environments, excluded.faults)`
+
+/** Whether a newer translation, which is the one that is read, has taken the place of one. */
+const superseded = (row: string) => `exists (
+  select from reference_translations newer
+   where newer.content_id = ${row}.content_id and newer.language = ${row}.language and newer.complete and newer.id > ${row}.id)`
+
+/** The translations that nobody reads. */
+const UNREAD = `
+  select t.id from reference_translations t
+   where t.started_date < now() - ${BROKEN_OFF} and (
+         not t.complete
+      or ${superseded('t')}
+      or not exists (select from files f where f.content_id = t.content_id)
+      or t.overlay_id is not null and not exists (
+           select from files f join files o on o.document_id = f.document_id
+            where f.content_id = t.content_id and o.content_id = t.overlay_id))`
+
+/** The rows of reference_documents and what hangs on them: written in small statements, each by itself. */
+export class PreparationStorage {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** What is known of a content; undefined when it has not been examined with this preparation. */
+  async find(contentId: number): Promise<KnownContent | undefined> {
+    const { rows } = await this.#query<Omit<KnownContent, 'contentId'>>(FIND, [contentId, PREPARATION])
+    return rows[0] && { contentId, ...rows[0] }
+  }
+
+  /** Whether the catalogue still has all of some contents. */
+  async areThere(contentIds: readonly number[]): Promise<boolean> {
+    const { rowCount } = await this.#query('select from file_contents where id = any($1)', [contentIds])
+    return rowCount === new Set(contentIds).size
+  }
+
+  /** Keeps what a content turned out to be. */
+  async keep(contentId: number, finding: Finding): Promise<void> {
+    const { kind, format, compressed, openapi, title, version, language, environments, faults } = finding
+    await this.#query(KEEP, [
+      ...[contentId, PREPARATION, kind, format, compressed, openapi, storable(title), storable(version), language],
+      environments && json(environments),
+      json(faults)
+    ])
+  }
+
+  /** Whether a document can be read in the language of an overlay. */
+  async isTranslated(contentId: number, overlayId: number): Promise<boolean> {
+    const { rowCount } = await this.#query(
+      'select from reference_translations where content_id = $1 and overlay_id = $2 and preparation = $3 and complete',
+      [contentId, overlayId, PREPARATION]
+    )
+    return rowCount !== 0
+  }
+
+  /** Begins a translation, which nobody reads before it is complete. */
+  async begin(contentId: number, language: string, overlayId: number | null): Promise<number> {
+    const { rows } = await this.#query<{ id: string }>(
+      `insert into reference_translations (content_id, language, overlay_id, preparation)
+       values ($1, $2, $3, $4) returning id`,
+      [contentId, language, overlayId, PREPARATION]
+    )
+    return Number(rows[0]?.id)
+  }
+
+  /** Writes pieces of a translation. */
+  async write(translation: number, { kinds, keys, digests, bodies }: PieceBatch): Promise<void> {
+    await this.#query(
+      `insert into reference_pieces (translation_id, kind, key, digest, body)
+       select $1, piece.* from unnest($2::text[], $3::text[], $4::text[], $5::bytea[]) as piece
+       on conflict do nothing`,
+      [translation, kinds, keys.map(storable), digests, bodies.map(({ buffer }) => Buffer.from(buffer))]
+    )
+  }
+
+  /**
+   * Lets a translation be read, and removes those whose place is taken: of all that are complete in its language but the newest, so that
+   * two servers that prepare the same document never remove each other's.
+   */
+  async complete(translation: number, { summary, sandboxCalls }: Digest): Promise<void> {
+    await this.#query(
+      'update reference_translations set complete = true, summary = $2, sandbox_calls = $3 where id = $1',
+      [translation, storable(summary), sandboxCalls.length > 0 ? json(sandboxCalls) : null]
+    )
+    const { rows } = await this.#query<{ id: string }>(
+      `select old.id from reference_translations made join reference_translations old using (content_id, language)
+        where made.id = $1 and old.complete and ${superseded('old')}`,
+      [translation]
+    )
+    for (const { id } of rows) await this.remove(Number(id))
+  }
+
+  /** Removes a translation, and its pieces little by little, so that others come in between. */
+  async remove(translation: number): Promise<void> {
+    await this.#query('delete from reference_translations where id = $1', [translation])
+    await this.#removePieces(translation)
+  }
+
+  /**
+   * Removes what nobody reads any more: translations that were broken off or superseded, those with an overlay that its document has no longer, and
+   * those of contents that no file has; such a content is only a part of its file's history, and is split again when it is restored.
+   */
+  async cleanUp(): Promise<void> {
+    const { rows } = await this.#query<{ id: string }>(UNREAD, [])
+    for (const { id } of rows) await this.remove(Number(id))
+    const left = await this.#query<{ translation_id: string }>(
+      `select distinct translation_id from reference_pieces p
+        where not exists (select from reference_translations t where t.id = p.translation_id)`,
+      []
+    )
+    for (const { translation_id } of left.rows) await this.#removePieces(Number(translation_id))
+  }
+
+  async #removePieces(translation: number): Promise<void> {
+    for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {
+      const { rowCount } = await this.#query(
+        `delete from reference_pieces where translation_id = $1 and (kind, key) in (
+           select kind, key from reference_pieces where translation_id = $1 limit ${REMOVED_AT_ONCE})`,
+        [translation]
+      )
+      removed = rowCount ?? 0
+    }
+  }
+
+  #query<R extends object>(text: string, values: unknown[]) {
+    return this.#database.pool.query<R>(text, values)
+  }
+}
+
+/** PostgreSQL has texts of every character but NUL, and none that is half of one. */
+const storable = <T extends string | null>(text: T): T =>
+  (text?.toWellFormed().replaceAll('\u0000', '\ufffd') ?? text) as T
+
+const json = (value: unknown) =>
+  JSON.stringify(value, (_key, inner) => (typeof inner === 'string' ? storable(inner) : inner))

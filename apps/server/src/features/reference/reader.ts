@@ -1,0 +1,173 @@
+import { API_ENVIRONMENTS, DEFAULT_LOCALE } from '@portico/contract'
+import { ProblemError } from '../../platform/errors.ts'
+import type { Preparations } from './preparation/preparations.ts'
+import type { Choice, ChosenVersion, Found, ListedVersion, ReferenceStore, StoredPiece } from './store.ts'
+
+/** Milliseconds that a reader waits for what has to be prepared first. */
+const PATIENCE_MS = 25_000
+/** Milliseconds where there is something to be read meanwhile: a list with less in it, or the document's own language. */
+const SHORT_PATIENCE_MS = 8_000
+/** Seconds after which to ask again for what is being prepared. */
+const RETRY_SECONDS = 5
+
+/** A version that can be read. */
+export type ReadableVersion = ChosenVersion & {
+  readonly contentId: number
+  readonly contentDigest: string
+  readonly translation: NonNullable<ChosenVersion['translation']>
+}
+
+/** What a page asks for: a version in a language, and a piece of it. */
+export interface Reading {
+  readonly version: ReadableVersion
+  readonly piece: StoredPiece | undefined
+}
+
+/** Reads what is published, and has prepared first what nobody has read yet. */
+export class ReferenceReader {
+  readonly #store: ReferenceStore
+  readonly #preparations: Preparations
+
+  constructor(store: ReferenceStore, preparations: Preparations) {
+    this.#store = store
+    this.#preparations = preparations
+  }
+
+  /**
+   * Reads a piece of a version of an API.
+   *
+   * @param digests of the pieces that the caller has already
+   * @returns without a piece when the document has none such
+   * @throws ProblemError 404 that names what there is, or 503 when preparing the document takes long
+   */
+  async read(
+    api: string,
+    choice: Choice,
+    piece: { kind: string; key: string },
+    digests?: readonly string[]
+  ): Promise<Reading> {
+    const isLate = withinMs(PATIENCE_MS)
+    for (let acceptsOwnLanguage = false; ; ) {
+      const found = await this.#store.find(api, choice, piece, digests)
+      const unexamined = found.unexamined.filter((contentId) => !this.#preparations.failureOf(contentId))
+      if (unexamined.length > 0) {
+        await isLate(this.#examineAll(unexamined))
+        continue
+      }
+      const version = await this.#readable(api, choice, found)
+      if (!version.translation) {
+        this.#refuseFailed([version.contentId])
+        await isLate(this.#preparations.examine(version.contentId))
+        continue
+      }
+      if (version.wantedOverlay === version.translation.overlay || acceptsOwnLanguage)
+        return { version: { ...version, translation: version.translation }, piece: found.piece }
+      acceptsOwnLanguage = !(await this.#translated(version.contentId, version.wantedOverlay))
+    }
+  }
+
+  /**
+   * All versions of an API, newest first.
+   *
+   * @throws ProblemError 503 when finding out what they are takes long
+   */
+  async versions(api: string, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
+    const unexamined = await this.#store.unexamined(api)
+    if (unexamined.length > 0) await withinMs(PATIENCE_MS)(this.#examineAll(unexamined))
+    return this.#store.list(api, language)
+  }
+
+  /** All versions of all APIs; on a server that has just been set up, some may be without a document for a while. */
+  async list(language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
+    const unexamined = await this.#store.unexamined(null)
+    if (unexamined.length > 0) await inTime(withinMs(SHORT_PATIENCE_MS)(this.#examineAll(unexamined)))
+    return this.#store.list(null, language)
+  }
+
+  async #examineAll(contents: readonly number[]): Promise<void> {
+    for (const contentId of contents) await this.#preparations.examine(contentId)
+  }
+
+  /** Whether a translation is there in time. */
+  async #translated(contentId: number, overlay: number | null): Promise<boolean> {
+    if (overlay === null) return false
+    return (await inTime(withinMs(SHORT_PATIENCE_MS)(this.#preparations.translate(contentId, overlay)))) ?? false
+  }
+
+  /** @throws ProblemError 503 when one of the contents, which may be what is asked for, could not be examined */
+  #refuseFailed(contents: readonly number[]): void {
+    for (const contentId of contents) {
+      const failure = this.#preparations.failureOf(contentId)
+      if (failure)
+        throw new ProblemError('unavailable', { detail: `${failure.message} It will be tried again in some minutes.` })
+    }
+  }
+
+  /** @throws ProblemError when there is no such version, or no document of it */
+  async #readable(api: string, { version, environment }: Choice, found: Found) {
+    const chosen = found.version
+    if (chosen?.contentId != null && chosen.contentDigest !== null)
+      return { ...chosen, contentId: chosen.contentId, contentDigest: chosen.contentDigest }
+    this.#refuseFailed(found.unexamined)
+    const versions = await this.#store.list(api)
+    if (versions.length === 0) throw await this.unknownApi(api)
+    if (chosen)
+      throw new ProblemError('notFound', {
+        detail: `The catalogue has no OpenAPI document for ${api} ${chosen.version}: its API definition refers to no document, or no file of that document is one.`
+      })
+    const there = versions.map((each) => `${each.version} (${each.environments.join(', ') || 'without a document'})`)
+    throw new ProblemError('notFound', {
+      detail: `${api} has no version ${version ?? `in ${environment}`}. There are: ${there.join(', ')}.`
+    })
+  }
+
+  /** The refusal for an API that no definition names. */
+  async unknownApi(api: string): Promise<ProblemError> {
+    const names = [...new Set((await this.#store.list(null)).map((each) => each.api))]
+    const there = names.length > 0 ? `There are: ${names.slice(0, 50).join(', ')}.` : 'There is none.'
+    return new ProblemError('notFound', { detail: `There is no API ${api}. ${there}` })
+  }
+}
+
+/**
+ * A watch that all waiting of one call goes by.
+ *
+ * @returns waits for work, which goes on, but no longer than there is time left; then it throws a 503
+ */
+function withinMs(total: number) {
+  const end = Date.now() + total
+  return async <T>(work: Promise<T>): Promise<T> => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () =>
+          reject(
+            new ProblemError('unavailable', {
+              detail: 'The document is being prepared for reading. Ask again in a few seconds.',
+              retryAfterSeconds: RETRY_SECONDS
+            })
+          ),
+        Math.max(0, end - Date.now())
+      )
+    })
+    try {
+      return await Promise.race([work, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** What work comes to; undefined when it takes longer than one waits. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined
+    throw error
+  }
+}
+
+/** Where a version is published, first the environment that is ahead. */
+export const environmentsOf = ({ environments }: Pick<ChosenVersion, 'environments'>) =>
+  API_ENVIRONMENTS.filter((name) => environments?.includes(name) ?? true)

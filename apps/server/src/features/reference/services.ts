@@ -1,0 +1,105 @@
+import { apiDefinitions, type EntityDefinition, file } from '@portico/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../platform/database/open.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { admitContent, type BroughtContent, type PresentFile } from './admission.ts'
+import { PREPARATION_JOB, preparationJob } from './preparation/job.ts'
+import { type ContentSource, Preparations } from './preparation/preparations.ts'
+import { PreparationStorage } from './preparation/storage.ts'
+import { PreparationThread, type ThreadOptions } from './preparation/thread.ts'
+import { ReferenceReader } from './reader.ts'
+import { ReferenceStore } from './store.ts'
+
+export interface ReferenceOptions {
+  database: Database
+  jobs: Jobs
+  contents: ContentSource
+  log: FastifyBaseLogger
+  /** The portal's address. */
+  publicUrl: string
+  /** How documents are prepared, where that is not as usual. */
+  preparation?: PreparationOptions | undefined
+}
+
+export interface PreparationOptions extends Partial<Omit<ThreadOptions, 'log'>> {
+  /** Whether what is published is prepared when the server has started and whenever it changes, or only when somebody reads it. */
+  ahead?: boolean
+}
+
+/** What the calls of the reference work with. */
+export interface ReferenceServices {
+  reader: ReferenceReader
+  store: ReferenceStore
+  preparations: Preparations
+  thread: PreparationThread
+  contents: ContentSource
+}
+
+/** The reference, as those who put the server together have it. */
+export interface Reference {
+  services: ReferenceServices
+  /** What the catalogue asks before a file has a content, and tells of its changes. */
+  observer: {
+    /** @see admitContent */
+    admit: (content: BroughtContent | null, file: PresentFile | undefined) => Promise<void>
+    changed: (entity: Pick<EntityDefinition, 'key'>) => void
+  }
+  /** Has whatever is published and cannot be read yet prepared in the background. */
+  prepareAhead: () => void
+  close: () => Promise<void>
+}
+
+/** Milliseconds in which changes are gathered before one looks what they ask for. */
+const GATHERING_MS = 300
+
+/** Makes the reference's services, and defines its job. */
+export function makeReference({
+  database,
+  jobs,
+  contents,
+  log,
+  publicUrl,
+  preparation = {}
+}: ReferenceOptions): Reference {
+  const { ahead = true, ...threadOptions } = preparation
+  const store = new ReferenceStore(database)
+  const storage = new PreparationStorage(database)
+  const thread = new PreparationThread({ log, ...threadOptions })
+  const preparations = new Preparations({ storage, contents, thread, log, origin: publicUrl })
+  jobs.define(preparationJob({ store, storage, preparations, log }))
+
+  async function orderPreparation(): Promise<void> {
+    const [unexamined, unprepared] = [await store.unexamined(null), await store.unprepared()]
+    if (unexamined.length === 0 && unprepared.length === 0) return
+    await inTransaction(database, (transaction) => jobs.enqueue(transaction, PREPARATION_JOB, {}))
+    jobs.wake(PREPARATION_JOB)
+  }
+
+  let order: NodeJS.Timeout | undefined
+  /** Looks once for many changes. */
+  function prepareAhead(): void {
+    if (!ahead || order) return
+    order = setTimeout(() => {
+      order = undefined
+      // Nobody waits for it, and who reads first has prepared what is missing.
+      orderPreparation().catch((error) => log.warn({ err: error }, 'preparing could not be asked for'))
+    }, GATHERING_MS)
+    order.unref()
+  }
+
+  return {
+    services: { store, preparations, thread, contents, reader: new ReferenceReader(store, preparations) },
+    observer: {
+      admit: (content, present) => admitContent({ store, preparations }, content, present),
+      changed: ({ key }) => {
+        if (key === file.key || key === apiDefinitions.key) prepareAhead()
+      }
+    },
+    prepareAhead,
+    close: () => {
+      clearTimeout(order)
+      return thread.close()
+    }
+  }
+}
