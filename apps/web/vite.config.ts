@@ -5,9 +5,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
 import { isContractSchema, isPlainContract } from './build/contract-modules.ts'
+import { isControl } from './build/control-modules.ts'
 import { documentHead } from './build/document-head.ts'
 import { privateChunks } from './build/private-chunks.ts'
-import { isPrivateModule } from './build/private-modules.ts'
+import { isPrivateModule, isReferencePage } from './build/private-modules.ts'
 import { readTranslations, translationsHash } from './build/translations.ts'
 
 const TRANSLATIONS = join(import.meta.dirname, '../../content/i18n')
@@ -48,7 +49,11 @@ export default defineConfig({
             { name: 'contract', test: isPlainContract, priority: 3 },
             { name: 'contract-schemas', test: isContractSchema, priority: 2 },
             // What the start page needs in one file: each further one brings a kilobyte of headers along.
-            { name: 'start', tags: ['$initial'], priority: 1 }
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            // The same for the controls of all other pages: a dozen files of some hundred bytes would come one after another.
+            { name: 'controls', test: isControl, includeDependenciesRecursively: false, priority: 0 },
+            // And for an operation of the reference, which is to be there as early as possible.
+            { name: 'reference-page', test: isReferencePage, includeDependenciesRecursively: false, priority: 0 }
           ]
         }
       }

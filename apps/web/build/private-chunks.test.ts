@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { privateChunks } from './private-chunks.ts'
-import { isPrivateModule } from './private-modules.ts'
+import { isPrivateModule, isReferencePage } from './private-modules.ts'
 
 const folders: string[] = []
 
@@ -69,7 +69,7 @@ describe('a private module behind import()', () => {
 
   it('is reached through the loader, from public and from private code', async () => {
     const built = await files()
-    const calls = /__importPrivate\("(private\/[^"]+)"\)/g
+    const calls = /__importPrivate\("(private\/[^"]+)", \[[^\]]*\]\)/g
     const fromPublic = [...textOf(built, isPublic).matchAll(calls)].map((match) => match[1]!)
     const fromPrivate = [...textOf(built, isPrivate).matchAll(calls)].map((match) => match[1]!)
     expect(fromPublic).toHaveLength(1)
@@ -88,6 +88,43 @@ describe('a private module behind import()', () => {
   })
 })
 
+it('names what a private module imports where that is imported, but for what is loaded already', async () => {
+  const built = await buildFiles({
+    'main.js': `
+      import { shared } from './shared.js'
+      console.log(shared)
+      document.onclick = () => import('./private/one.js').then(console.log)
+      document.onkeydown = () => import('./private/other.js').then(console.log)`,
+    'shared.js': `export const shared = 'shared by all'`,
+    'private/one.js': `
+      import { shared } from '../shared.js'
+      import { secret } from './common.js'
+      export const show = () => console.log(shared, secret)`,
+    'private/other.js': `export { secret } from './common.js'; export const more = () => import('./one.js')`,
+    'private/common.js': `export const secret = 'the secret'`
+  })
+  const neededBy = (text: string, name: string) =>
+    JSON.parse(new RegExp(`__importPrivate\\("private/${name}[^"]*", (\\[[^\\]]*\\])\\)`).exec(text)![1]!)
+  const fromEntry = neededBy(textOf(built, isPublic), 'one')
+  expect(fromEntry).toEqual([expect.stringMatching(/^private\/common/)])
+  expect(built.has(fromEntry[0])).toBe(true)
+  expect(neededBy(textOf(built, isPrivate), 'one')).not.toContain(fromEntry[0])
+})
+
+it('leaves a public module behind import() until it is asked for: no specifier names it', async () => {
+  const built = await buildFiles({
+    'main.js': `
+      document.onclick = () => import('./private/page.js').then((page) => page.show())
+      document.onkeydown = () => import('./later.js').then(console.log)`,
+    'later.js': `export const later = 'for later'`,
+    'private/page.js': `export const show = () => import('../later.js')`
+  })
+  const code = textOf(built, isPrivate)
+  const [, file = ''] = /__importPublic\("([^"]+)"\)/.exec(code) ?? []
+  expect(built.get(file)).toContain('for later')
+  expect(code).not.toMatch(/__PRIVATE_CHUNK_ORIGIN_*__\/assets\/later/)
+})
+
 describe('private code that public code imports statically', () => {
   it('fails the build when it would be carried along', async () => {
     const building = buildFiles({
@@ -104,6 +141,18 @@ describe('private code that public code imports statically', () => {
       'private/page.js': `export const secret = 'the secret'`
     })
     await expect(building).rejects.toThrow(/is public and imports private\/.* statically/)
+  })
+})
+
+describe('isReferencePage', () => {
+  it.each([
+    ['/portal/apps/web/src/features/reference/reference-page.tsx', true],
+    ['/portal/apps/web/src/features/reference/operation/operation-page.tsx', true],
+    ['/portal/apps/web/src/features/reference/pages/overview-page.tsx', false],
+    ['/portal/apps/web/src/features/reference/early.ts', false],
+    ['/portal/apps/web/src/features/users/pages/list-page.tsx', false]
+  ])('%s: %s', (id, expected) => {
+    expect(isReferencePage(id)).toBe(expected)
   })
 })
 

@@ -20,8 +20,8 @@ interface Edit {
 
 /**
  * Build plugin: every chunk that holds a private module is written to `private/`, and `import()` of such a chunk becomes a call
- * of `__importPrivate()` (src/lib/private-chunks.ts), which fetches it with the session's bearer. The build fails when public
- * code would carry private code along, or import it other than by `import()`.
+ * of `__importPrivate()` (src/lib/private-chunks.ts), which fetches it with the session's bearer. What private code imports of public
+ * files by `import()` goes through `__importPublic()`. The build fails when public code would carry private code along, or import it other than by `import()`.
  *
  * @param isPrivate tells private modules by their path
  */
@@ -47,8 +47,8 @@ export function privateChunks(isPrivate: (moduleId: string | null | undefined) =
       }
     }),
 
-    renderChunk(code, chunk) {
-      const edits = specifierEdits(this, this.parse(code), chunk.fileName)
+    renderChunk(code, chunk, _options, { chunks }) {
+      const edits = specifierEdits(this, this.parse(code), chunk.fileName, chunks)
       if (edits.length === 0) return null
       let edited = code
       for (const { start, end, text } of edits.sort((a, b) => b.start - a.start)) {
@@ -72,7 +72,12 @@ export function privateChunks(isPrivate: (moduleId: string | null | undefined) =
 }
 
 /** What has to change in a chunk so that private chunks are reached through the loader, and their own imports through it too. */
-function specifierEdits(context: Rolldown.PluginContext, program: ESTree.Program, fileName: string): Edit[] {
+function specifierEdits(
+  context: Rolldown.PluginContext,
+  program: ESTree.Program,
+  fileName: string,
+  chunks: Readonly<Record<string, Rolldown.RenderedChunk>>
+): Edit[] {
   const importer = posix.dirname(fileName)
   const isPrivateImporter = isPrivateFile(fileName)
   const edits: Edit[] = []
@@ -81,7 +86,15 @@ function specifierEdits(context: Rolldown.PluginContext, program: ESTree.Program
     if (source?.type !== 'Literal' || typeof source.value !== 'string' || !/^\.{1,2}\//.test(source.value)) return
     const target = posix.join(importer, source.value)
     if (node.type === 'ImportExpression' && isPrivateFile(target)) {
-      edits.push({ start: node.start, end: node.end, text: `__importPrivate(${JSON.stringify(target)})` })
+      const loaded = new Set([fileName, ...importsOf(fileName, chunks)])
+      const needed = importsOf(target, chunks)
+        .filter((file) => !loaded.has(file))
+        .map((file) => JSON.stringify(file))
+      const text = `__importPrivate(${JSON.stringify(target)},[${needed}])`
+      edits.push({ start: node.start, end: node.end, text })
+    } else if (isPrivateImporter && node.type === 'ImportExpression') {
+      // Asked for when it is needed: what a specifier names, the loader would fetch with the chunk.
+      edits.push({ start: node.start, end: node.end, text: `__importPublic(${JSON.stringify(target)})` })
     } else if (isPrivateImporter) {
       edits.push({ start: source.start, end: source.end, text: JSON.stringify(`${ORIGIN}/${target}`) })
     } else if (isPrivateFile(target)) {
@@ -91,6 +104,20 @@ function specifierEdits(context: Rolldown.PluginContext, program: ESTree.Program
     }
   })
   return edits
+}
+
+/** All that a chunk imports statically, directly or not: the loader asks for it together with the chunk, not after it. */
+function importsOf(file: string, chunks: Readonly<Record<string, Rolldown.RenderedChunk>>): string[] {
+  const found = new Set<string>()
+  const walk = (name: string) => {
+    for (const imported of chunks[name]?.imports ?? []) {
+      if (found.has(imported)) continue
+      found.add(imported)
+      walk(imported)
+    }
+  }
+  walk(file)
+  return [...found]
 }
 
 interface SyntaxNode {

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale, matchLocale } from '@portico/contract'
+import { startReferenceEarly } from '../features/reference/early.ts'
 import { callEvents } from '../lib/api/client.ts'
 import { keepPreferencesWithConsent } from '../lib/consent/consent.ts'
 import { chosenLocale, localeOfAddress, rememberedLocale, showLocale } from '../lib/i18n/locale.ts'
@@ -41,7 +42,9 @@ export async function startApplication(): Promise<void> {
   callEvents.alert = showAlert
   forgetPrivateDataWithSession()
   keepPreferencesWithConsent(() => ({ locale: chosenLocale() ?? '', theme: chosenTheme() }))
-  const translations = showLocale(firstLocale())
+  const locale = firstLocale()
+  startReferenceEarly(locale)
+  const translations = showLocale(locale)
   // The callback page fetches the account itself, once it has a session. The account's language is applied after the first one.
   if (!isLoginCallback()) void loadAccount(translations)
   await translations

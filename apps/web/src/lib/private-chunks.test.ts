@@ -7,6 +7,8 @@ const stored = new Map<string, string>()
 const fetched: { path: string; authorization: string | undefined }[] = []
 let answers: Record<string, () => Response | Promise<Response>> = {}
 let loader: Loader
+/** What the document's head has for a selector. */
+let inDocument: (selector: string) => object | null = () => null
 
 beforeEach(async () => {
   vi.restoreAllMocks()
@@ -15,8 +17,12 @@ beforeEach(async () => {
   stored.set(TOKEN_STORAGE_KEY, '"token"')
   fetched.length = 0
   answers = {}
+  inDocument = () => null
   vi.stubGlobal('window', { location: { origin: 'http://portal.test' } })
-  vi.stubGlobal('document', { adoptedStyleSheets: [] })
+  vi.stubGlobal('document', {
+    adoptedStyleSheets: [],
+    head: { querySelector: (selector: string) => inDocument(selector) }
+  })
   vi.stubGlobal('localStorage', { removeItem() {} })
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -119,5 +125,39 @@ describe('a private chunk that does not load', () => {
     answers['/private/page.js'] = () => new Response('', { status: 404 })
     expect(await failureOf('private/page.js')).toMatchObject({ status: 404 })
     expect(fetched).toHaveLength(2)
+  })
+})
+
+describe('what a private chunk imports', () => {
+  const SHARED = `${'__PRIVATE_CHUNK_ORIGIN__'.padEnd(72, '_')}/assets/shared.js`
+
+  it('is asked for together with it; what fails then is told when it is really needed', async () => {
+    let answerPage = (_: Response) => {}
+    answers['/private/page.js'] = () => new Promise<Response>((resolve) => (answerPage = resolve))
+    answers['/private/common.js'] = answers['/assets/shared.js'] = () => new Response('', { status: 404 })
+    const failure = loader.importPrivate('private/page.js', ['private/common.js', 'assets/shared.js']).catch((e) => e)
+    expect(fetched.map(({ path }) => path)).toEqual(['/private/page.js', '/private/common.js', '/assets/shared.js'])
+    answerPage(new Response(`import "${SHARED}"`))
+    expect(await failure).toMatchObject({ file: 'assets/shared.js', status: 404 })
+  })
+
+  it('is not fetched when the document itself has brought it', async () => {
+    inDocument = (selector) => (selector.includes('"/assets/shared.js"') ? {} : null)
+    answers['/private/page.js'] = () => new Response(`import "${SHARED}"`)
+    // Node.js cannot import from the address that a browser could.
+    await loader.importPrivate('private/page.js').catch(() => {})
+    expect(fetched.map(({ path }) => path)).toEqual(['/private/page.js'])
+  })
+})
+
+describe('a public file that private code asks for later', () => {
+  it('is fetched without the session’s token, and tells the status when it is gone', async () => {
+    answers['/assets/go.js'] = () => new Response('', { status: 404 })
+    await expect(loader.importPublic('assets/go.js')).rejects.toMatchObject({
+      message: 'Loading chunk 1 failed',
+      code: 'CHUNK_LOAD_FAILED',
+      status: 404
+    })
+    expect(fetched).toEqual([{ path: '/assets/go.js', authorization: undefined }])
   })
 })

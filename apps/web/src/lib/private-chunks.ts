@@ -87,6 +87,7 @@ async function fetchPrivateFile(file: string): Promise<string> {
  */
 function loadPublicFile(file: string): Promise<string> {
   return remember(publicUrls, file, async () => {
+    if (isInDocument(file)) return `${window.location.origin}/${file}`
     const { response } = await fetchText(file)
     if (!response.ok) {
       const { status } = response
@@ -95,6 +96,10 @@ function loadPublicFile(file: string): Promise<string> {
     return `${window.location.origin}/${file}`
   })
 }
+
+/** Whether the document itself names a script: it has run by now, for this code came with it or after it. */
+const isInDocument = (file: string) =>
+  document.head.querySelector(`script[src="/${file}"], link[rel="modulepreload"][href="/${file}"]`) !== null
 
 /** Constructable style sheets need no inline style, which the content policy forbids. */
 function loadStyleSheet(file: string): Promise<void> {
@@ -143,6 +148,14 @@ function blobUrl(file: string): Promise<string> {
   })
 }
 
+/** Starts fetching a file that another will need. Its failure is found, and told, when it is really needed. */
+function askAhead(file: string): void {
+  const coming = file.startsWith('private/')
+    ? blobUrl(file)
+    : loadPublicFile(file).then((url) => import(/* @vite-ignore */ url))
+  coming.catch(() => {})
+}
+
 /** Browsers word it differently, but all say that a module or script was not imported, with a TypeError. */
 const isImportFailure = (error: unknown) =>
   error instanceof TypeError &&
@@ -153,12 +166,15 @@ const isImportFailure = (error: unknown) =>
  * the source says `import()`.
  *
  * @param file path of the chunk, e.g. `private/list-page-x1y2.js`
+ * @param needed paths of all that it imports: they are fetched at the same time, for a chunk says only when it is there what it needs
  * @returns the module
  * @throws ChunkLoadError when a file of it does not load; what the module itself throws while it starts passes through
  */
-export function importPrivate(file: string): Promise<unknown> {
+export function importPrivate(file: string, needed: readonly string[] = []): Promise<unknown> {
   return remember(modules, file, async () => {
-    const url = await blobUrl(file)
+    const asked = blobUrl(file)
+    for (const one of needed) askAhead(one)
+    const url = await asked
     try {
       return await import(/* @vite-ignore */ url)
     } catch (cause) {
@@ -168,12 +184,27 @@ export function importPrivate(file: string): Promise<unknown> {
   })
 }
 
+/**
+ * Imports a public file for private code, whose own address leads nowhere. The build plugin puts calls of this function where the
+ * source of a private module says `import()`.
+ *
+ * @param file path of the file, e.g. `assets/go-x1y2.js`
+ * @throws ChunkLoadError when it does not load
+ */
+export async function importPublic(file: string): Promise<unknown> {
+  const url = await loadPublicFile(file)
+  return import(/* @vite-ignore */ url)
+}
+
 declare global {
   /** Called by built code in place of `import()` of a private chunk. */
   var __importPrivate: typeof importPrivate
+  /** Called by built private code in place of `import()` of a public one. */
+  var __importPublic: typeof importPublic
 }
 
-/** Makes importPrivate() reachable for built code. */
+/** Makes both reachable for built code. */
 export function installPrivateImport(): void {
   globalThis.__importPrivate = importPrivate
+  globalThis.__importPublic = importPublic
 }

@@ -8,16 +8,33 @@ const COLOURS: Record<string, string> = {
   DELETE: 'bg-red-wash text-red-ink'
 }
 
+/** Where there is little room, as in a navigation, whose links say the whole method to screen readers. */
+const SHORT: Record<string, string> = { DELETE: 'DEL', OPTIONS: 'OPT' }
+
+interface MethodBadgeProps {
+  method: string
+  /** 64 or 44 pixels wide; what is longer than five letters is shortened in the small one. */
+  size?: 'medium' | 'small'
+}
+
 /** An HTTP method, in capitals. */
-export function MethodBadge({ method }: { method: string }) {
+export function MethodBadge({ method, size = 'medium' }: MethodBadgeProps) {
+  const isSmall = size === 'small'
   return (
     <span
       className={clsx(
-        'w-16 shrink-0 rounded-1 text-center font-mono text-[11px] leading-5 font-semibold',
+        'shrink-0 rounded-1 text-center font-mono font-semibold',
+        isSmall ? 'w-11 text-[10px] leading-[18px]' : 'w-16 text-[11px] leading-5',
         COLOURS[method] ?? 'bg-sunken text-ink-2'
       )}
     >
-      {method}
+      {isSmall && method.length > 5 ? (
+        <abbr title={method} className="no-underline">
+          {SHORT[method] ?? method.slice(0, 4)}
+        </abbr>
+      ) : (
+        method
+      )}
     </span>
   )
 }

@@ -46,13 +46,13 @@ export function AccountMenu() {
   )
 }
 
-/** Marks an administrator's account. */
+/** Marks an administrator's account, where the menus leave room for it. */
 function AdminTag() {
   const { t } = useTranslation()
   const { hasAnyAuthority } = useSession()
   if (!hasAnyAuthority([ROLE_ADMIN])) return null
   return (
-    <Tag tone="info" className="max-md:hidden">
+    <Tag tone="info" className="max-lg:hidden">
       {t('global.administrator')}
     </Tag>
   )

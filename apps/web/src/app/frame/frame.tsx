@@ -10,6 +10,7 @@ import { ContactBanner } from './contact-banner.tsx'
 import { Footer } from './footer.tsx'
 import { hasContactBanner, hasHeaderAndFooter } from './frame-rules.ts'
 import { Header } from './header.tsx'
+import { SearchHost } from './search-host.tsx'
 import { Toasts } from './toasts.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 
@@ -46,6 +47,7 @@ export function Frame() {
       {hasContactBanner(pathname) && <ContactBanner />}
       {isFramed && <Footer />}
       <CookieSettings />
+      <SearchHost />
       <LoginDialog />
       <Toasts />
     </div>

@@ -12,7 +12,8 @@ import { LanguageMenu, ThemeMenu } from './choice-menus.tsx'
 import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MenuEntries } from './menu-entries.tsx'
-import { isCurrentEntry, type MenuGroup, useMenus } from './menus.ts'
+import { isCurrentMenu, type MenuGroup, useMenus } from './menus.ts'
+import { SearchButton } from './search-button.tsx'
 
 /** The top of every page. */
 export function Header() {
@@ -52,6 +53,7 @@ export function Header() {
           </nav>
         )}
         <div className="ml-auto flex items-center gap-1">
+          <SearchButton />
           <div className="flex items-center gap-1 max-md:hidden">
             <ThemeMenu />
             <LanguageMenu />
@@ -71,11 +73,7 @@ function GroupMenu({ menu }: { menu: MenuGroup }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
-    <Menu
-      label={t(menu.label)}
-      hoverFrom={HOVER_FROM}
-      isCurrent={menu.entries.some((entry) => isCurrentEntry(entry.to, pathname))}
-    >
+    <Menu label={t(menu.label)} hoverFrom={HOVER_FROM} isCurrent={isCurrentMenu(menu, pathname)}>
       {() => <MenuEntries entries={menu.entries} />}
     </Menu>
   )

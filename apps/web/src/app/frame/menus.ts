@@ -1,10 +1,18 @@
-import { ENTITIES, ROLE_ADMIN } from '@portico/contract'
+import { ENTITIES, PUBLISHED_API_NAMES, ROLE_ADMIN } from '@portico/contract'
 import {
   Activity,
+  ArrowLeftRight,
+  BellRing,
+  BookOpenText,
   Braces,
+  Calculator,
+  Car,
   ChartLine,
+  ClipboardList,
+  CreditCard,
   Database,
   FileClock,
+  FileSignature,
   Files,
   FileText,
   Folder,
@@ -12,12 +20,15 @@ import {
   Handshake,
   HeartPulse,
   KeyRound,
+  Landmark,
   LogOut,
   type LucideIcon,
   Mailbox,
   ScrollText,
   Settings,
+  ShieldCheck,
   SlidersHorizontal,
+  UserRoundCheck,
   Users,
   Webhook
 } from 'lucide-react'
@@ -35,6 +46,8 @@ export interface MenuGroup {
   /** Translation key. */
   label: string
   entries: MenuEntry[]
+  /** Where all pages of the group are, also those that have no entry. */
+  root?: string
 }
 
 const ENTITY_ICONS: Record<string, LucideIcon> = {
@@ -43,6 +56,33 @@ const ENTITY_ICONS: Record<string, LucideIcon> = {
   file: Files,
   apiDefinitions: Webhook,
   partner: Handshake
+}
+
+const API_ICONS: Record<(typeof PUBLISHED_API_NAMES)[number], LucideIcon> = {
+  'finance-quotation': Calculator,
+  'finance-api': FileSignature,
+  payments: CreditCard,
+  'orders-api': ClipboardList,
+  'bank-account-validation-api': Landmark,
+  'prequalification-api': UserRoundCheck,
+  'vehicle-api': Car,
+  'trade-api': ArrowLeftRight,
+  'status-notification': BellRing
+}
+
+/** Everybody sees what there is to read; its pages ask for somebody who is signed in. */
+const REFERENCE_MENU: MenuGroup = {
+  label: 'reference.menu.title',
+  root: '/apireference',
+  entries: [
+    { to: '/apireference/landing', label: 'reference.pages.landing', Icon: BookOpenText },
+    { to: '/apireference/security', label: 'reference.pages.security', Icon: ShieldCheck },
+    ...PUBLISHED_API_NAMES.map((api) => ({
+      to: `/apireference/${api}`,
+      label: `reference.menu.${api}`,
+      Icon: API_ICONS[api]
+    }))
+  ]
 }
 
 const ENTITIES_MENU: MenuGroup = {
@@ -79,7 +119,7 @@ const DEVELOPMENT_ENTRIES: MenuEntry[] = [
   { to: '/admin/database', label: 'global.menu.admin.database', Icon: Database }
 ]
 
-/** The menus for whoever looks at them: entities for everybody who is signed in, administration for administrators. */
+/** The menus for whoever looks at them: the reference for all, entities for everybody who is signed in, administration for administrators. */
 export function useMenus(): MenuGroup[] {
   const { isAuthenticated, hasAnyAuthority } = useSession()
   const { isOpenApiEnabled, inProduction } = useApplicationProfile()
@@ -88,6 +128,7 @@ export function useMenus(): MenuGroup[] {
     entries: [...ADMIN_ENTRIES, ...(isOpenApiEnabled ? [API_DOCS] : []), ...(inProduction ? [] : DEVELOPMENT_ENTRIES)]
   }
   return [
+    REFERENCE_MENU,
     ...(isAuthenticated ? [ENTITIES_MENU] : []),
     ...(hasAnyAuthority([ROLE_ADMIN]) ? [administration] : [])
   ].filter((group) => group.entries.length > 0)
@@ -99,4 +140,10 @@ const EXACT = '/admin'
 /** Whether the page shown is the page an entry leads to, or lies below it. */
 export function isCurrentEntry(to: string, pathname: string): boolean {
   return pathname === to || (to !== EXACT && pathname.startsWith(`${to}/`))
+}
+
+/** Whether the page shown belongs to a menu. */
+export function isCurrentMenu({ entries, root }: MenuGroup, pathname: string): boolean {
+  const places = root === undefined ? entries.map(({ to }) => to) : [root]
+  return places.some((place) => isCurrentEntry(place, pathname))
 }

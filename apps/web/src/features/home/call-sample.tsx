@@ -41,7 +41,7 @@ export function CallSample() {
           <Text>en</Text>
         </Field>
         <Field name="date">
-          <Text>2026-11-02</Text>
+          <Text>2026-03-02</Text>
         </Field>
         <Field name="title">
           <Text>Payments</Text>

@@ -1,7 +1,11 @@
 import type { RouteObject } from 'react-router'
 import { lazyPage } from '../../lib/lazy-page.tsx'
+import { REFERENCE_ROOT } from './address.ts'
 
 const ReferencePage = lazyPage(() => import('./reference-page.tsx'))
 
-/** The pages of the API reference. They ask for somebody who is signed in, which the application's router sees to. */
-export const referenceRoutes: RouteObject[] = [{ path: '/apireference/:api', element: <ReferencePage /> }]
+/**
+ * The pages of the API reference. They ask for somebody who is signed in, which the application's router sees to. One route for all:
+ * ids of operations may hold anything, so that address.ts reads the address itself.
+ */
+export const referenceRoutes: RouteObject[] = [{ path: `${REFERENCE_ROOT}/*`, element: <ReferencePage /> }]

@@ -14,6 +14,11 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The success that the answer's headers tell of is not shown: the caller tells of many calls at once. */
   isQuiet?: boolean
+  /**
+   * The answer is never taken from the browser's cache, which would bring along the bearer it was first given with. Needed for calls
+   * whose answers may be kept; most say `no-store` themselves.
+   */
+  isUncached?: boolean
 }
 
 export interface UploadOptions {
@@ -84,11 +89,11 @@ export const callEvents: { sessionEnded: () => void; alert: (alert: Alert) => vo
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<ApiResponse<T>> {
   const token = tokenToSend(options)
   const headers = headersOf(options.headers, token)
-  const { body, signal } = options
+  const { body, signal, isUncached } = options
   const isRaw = typeof body === 'string' && headers.has('Content-Type')
   if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
   const text = body === undefined || isRaw ? (body as string | undefined) : JSON.stringify(body)
-  const answer = await answerOf(path, signal, sendByFetch({ method, path, headers, body: text, signal }))
+  const answer = await answerOf(path, signal, sendByFetch({ method, path, headers, body: text, signal, isUncached }))
   return concludeCall(path, token, answer, answer.text, options.isQuiet)
 }
 

@@ -2,6 +2,8 @@ import { BEARER_PREFIX, LIMITS } from '@portico/contract'
 import { type ApiResponse, concludeCall, tokenToSend, unanswered } from './client.ts'
 
 interface DownloadOptions {
+  /** The media type that is asked for, of a call that has several. */
+  accept?: string
   signal?: AbortSignal | undefined
   /** Hears how many bytes have arrived; not more often than the browser paints. */
   onProgress?: ((received: number) => void) | undefined
@@ -22,7 +24,10 @@ export async function download(path: string, options: DownloadOptions = {}): Pro
   const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal
   try {
     const response = await fetch(`/${path}`, {
-      headers: { Accept: '*/*', ...(token.value !== undefined && { Authorization: BEARER_PREFIX + token.value }) },
+      headers: {
+        Accept: options.accept ?? '*/*',
+        ...(token.value !== undefined && { Authorization: BEARER_PREFIX + token.value })
+      },
       signal,
       // An answer from the browser's cache would bring along the bearer it was first given with.
       cache: 'no-store'

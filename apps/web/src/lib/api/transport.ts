@@ -23,12 +23,19 @@ interface Sending<Body> {
  *
  * @throws whatever `fetch` throws: no answer, too late, or given up
  */
-export async function sendByFetch({ path, signal, body, ...rest }: Sending<string | undefined>): Promise<Answer> {
+export async function sendByFetch({
+  path,
+  signal,
+  body,
+  isUncached,
+  ...rest
+}: Sending<string | undefined> & { isUncached?: boolean | undefined }): Promise<Answer> {
   const timeout = AbortSignal.timeout(LIMITS.callTimeout)
   const response = await fetch(`/${path}`, {
     ...rest,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body !== undefined && { body })
+    ...(body !== undefined && { body }),
+    ...(isUncached && { cache: 'no-store' })
   })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }

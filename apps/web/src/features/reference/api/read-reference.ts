@@ -1,51 +1,41 @@
-import { apiDefinitions, type CatalogueRecord, file, isReference } from '@portico/contract'
+import { PATHS, type ReferenceApi, type ReferenceApis, type ReferencePage } from '@portico/contract'
+import type { ApiOutline } from '@portico/openapi'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
-import { download } from '../../../lib/api/download.ts'
-import { compareVersions } from '../versions.ts'
+import type { Place } from '../address.ts'
+import { HOW_TO_KEEP, placeQuery } from './read-piece.ts'
 
-const listAll = async (base: string, signal: AbortSignal) =>
-  (await call<CatalogueRecord[]>('GET', `${base}?cacheBuster=${Date.now()}`, { signal })).data
+/** What every page of an API's version stands in, with the outline of its document. */
+export interface ReferenceContext extends Omit<ReferencePage, 'outline'> {
+  readonly outline: ApiOutline
+}
 
-/** The definitions of an API, one for each version, newest first; the list is empty when there is no such API. */
-export function readDefinitions(api: string) {
+/**
+ * What every page of an API's version stands in: its versions, environments, outline and warnings.
+ *
+ * @param language BCP 47 of the reader's language
+ * @returns ApiError with status 404 when there is no such API, or no such version in the environment
+ */
+export function readReference(place: Place, language: string) {
+  const { api, version, environment } = place
   return queryOptions({
-    queryKey: ['reference', 'definitions', api],
+    queryKey: ['reference', 'context', { api, version, environment, language }],
     queryFn: async ({ signal }) => {
-      const all = (await listAll(apiDefinitions.base, signal)).filter((definition) => definition.idapi === api)
-      // Where a version is defined twice, the later definition counts.
-      const byVersion = new Map(all.map((definition) => [String(definition.version), definition]))
-      return [...byVersion.values()].sort((a, b) => compareVersions(String(b.version), String(a.version)))
+      const path = PATHS.reference(api) + placeQuery(place, language)
+      return (await call<ReferenceContext>('GET', path, { signal, isUncached: true })).data
     },
-    meta: { handles: () => true }
+    ...HOW_TO_KEEP
   })
 }
 
-/** A file of the catalogue with its text. */
-export interface TextFile {
-  file: CatalogueRecord
-  bytes: Blob
-  text: string
-}
-
-/** Media types an OpenAPI document can have; a file of such a type comes before others of the same document. */
-const STRUCTURED = /\b(?:json|yaml)$/
-
-/** The file that holds a document's text, null when there is none; the last one where there are several. */
-export function readDocumentFile(document: number | undefined) {
+/** All APIs that there are, each with its versions; first the published ones in the order of the menu. */
+export function readReferences(language: string) {
   return queryOptions({
-    queryKey: ['reference', 'file', document],
-    queryFn: async ({ signal }): Promise<TextFile | null> => {
-      const isOfDocument = ({ document: its, size }: CatalogueRecord) =>
-        isReference(its) && its.id === document && Number(size) > 0
-      const files = (await listAll(file.base, signal)).filter(isOfDocument)
-      const found = files.findLast(({ mediaType }) => STRUCTURED.test(String(mediaType))) ?? files.at(-1)
-      if (!found) return null
-      const { data: bytes } = await download(`${file.base}/${found.id}/content`, { signal })
-      return { file: found, bytes, text: await bytes.text() }
+    queryKey: ['reference', 'apis', language],
+    queryFn: async ({ signal }): Promise<readonly ReferenceApi[]> => {
+      const path = `${PATHS.references}?${new URLSearchParams({ language })}`
+      return (await call<ReferenceApis>('GET', path, { signal, isUncached: true })).data.apis
     },
-    enabled: document !== undefined,
-    gcTime: 0,
-    meta: { handles: () => true }
+    ...HOW_TO_KEEP
   })
 }

@@ -1,9 +1,9 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import { useLocation, useNavigate } from 'react-router'
+import { type Shortcuts, useShortcutSetting, useShortcuts } from '../../../../lib/use-shortcuts.ts'
 import { OPENED_OVER_PAGE } from '../../record/overlay.ts'
 import type { RecordSelection } from '../selection/use-selection.ts'
 import type { RowFocus } from './use-row-focus.ts'
-import { type Shortcuts, useShortcutSetting, useShortcuts } from './use-shortcuts.ts'
 
 interface ListCommands {
   focusSearch: () => void

@@ -1,0 +1,136 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reportError } from '../../lib/report-error.ts'
+import { closeSearch, onSearchExpected, openSearch, useSearchOpen } from '../../lib/search-dialog.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { isForPage, useShortcutSetting } from '../../lib/use-shortcuts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+/** Milliseconds after which the search's code is fetched, when the page has nothing else to do. */
+const IDLE_AFTER = 2_000
+
+/** The dialog; it begins with what was typed while its code was on the way. */
+type SearchPage = ComponentType<{ initialText: string }>
+
+let loading: Promise<{ default: SearchPage }> | undefined
+
+/** Fetches the dialog's code once; what failed may be tried again. */
+function loadDialog(): Promise<{ default: SearchPage }> {
+  if (!loading) {
+    loading = import('../../features/reference/search/search-dialog.tsx')
+    loading.catch(() => {
+      loading = undefined
+    })
+  }
+  return loading
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Ctrl-K, on a Mac ⌘K: opens the search wherever one is, but not over another dialog. */
+function isSearchChord(event: KeyboardEvent): boolean {
+  const hasModifier = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
+  const isChord = hasModifier && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+  return isChord && !event.defaultPrevented && !document.querySelector('dialog:modal')
+}
+
+/** Listens for the keys that open the search, and shows it, for those who are signed in. */
+export function SearchHost() {
+  const { phase } = useSession()
+  return phase === 'signedIn' ? <SignedInHost /> : null
+}
+
+function SignedInHost() {
+  const isOpen = useSearchOpen()
+  const [isSlashOn] = useShortcutSetting()
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    // Lists have a search of their own, whose `/` has taken the key by now: they listen on the document.
+    const isSlash = isSlashOn && event.key === '/' && isForPage(event)
+    if (!isSlash && !isSearchChord(event)) return
+    event.preventDefault()
+    openSearch()
+  })
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  useEffect(() => {
+    const prepare = () => void loadDialog().catch(() => {})
+    onSearchExpected(prepare)
+    const timer = setTimeout(() => whenIdle(prepare), IDLE_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return isOpen ? <OpenSearch /> : null
+}
+
+function OpenSearch() {
+  const { t } = useTranslation()
+  const [attempt, setAttempt] = useState(0)
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<{ Page?: SearchPage; isFailed: boolean }>({ isFailed: false })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isGone = false
+    loadDialog().then(
+      (module) => !isGone && setState({ Page: module.default, isFailed: false }),
+      (error: unknown) => {
+        reportError(error)
+        if (!isGone) setState({ isFailed: true })
+      }
+    )
+    return () => {
+      isGone = true
+    }
+  }, [attempt])
+
+  // Whoever signs out, or leaves the page another way, does not find the search open afterwards.
+  useEffect(() => closeSearch, [])
+
+  const { Page, isFailed } = state
+  if (Page) return <Page initialText={typed} />
+  return (
+    <Dialog title={t('reference.search.title')} onClose={closeSearch} closeLabel={t('global.close')}>
+      {isFailed ? (
+        <FailedState
+          title={t('reference.search.failed')}
+          retryLabel={t('reference.search.retry')}
+          onRetry={() => {
+            setState({ isFailed: false })
+            setAttempt(attempt + 1)
+          }}
+        />
+      ) : (
+        <>
+          {/* Whoever knows what to look for types at once. */}
+          <TextInput
+            data-autofocus
+            aria-label={t('reference.search.label')}
+            placeholder={t('reference.search.label')}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <p role="status" className="grid h-24 animate-appear-late place-items-center">
+            <span className="sr-only">{t('global.loading')}</span>
+            <Spinner />
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
+  else work()
+}

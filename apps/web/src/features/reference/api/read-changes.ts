@@ -1,0 +1,21 @@
+import { PATHS } from '@portico/contract'
+import type { Changes } from '@portico/openapi'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api/client.ts'
+import { HOW_TO_KEEP } from './read-piece.ts'
+
+/**
+ * What is different between two versions of an API; the same in every language.
+ *
+ * @returns ApiError with status 404 when there is no such version
+ */
+export function readChanges(api: string, from: string, to: string) {
+  return queryOptions({
+    queryKey: ['reference', 'changes', api, from, to],
+    queryFn: async ({ signal }) => {
+      const path = `${PATHS.referenceChanges(api)}?${new URLSearchParams({ from, to })}`
+      return (await call<Changes>('GET', path, { signal, isUncached: true })).data
+    },
+    ...HOW_TO_KEEP
+  })
+}

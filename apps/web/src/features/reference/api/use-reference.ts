@@ -1,0 +1,17 @@
+import type { ReferenceApi } from '@portico/contract'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useReferenceAddress } from '../use-reference-address.ts'
+import { type ReferenceContext, readReference, readReferences } from './read-reference.ts'
+
+/** What the page shown stands in: versions, environments, outline; nothing is fetched on pages beside the APIs. */
+export function useReference(): UseQueryResult<ReferenceContext> {
+  const address = useReferenceAddress()
+  const { language } = useTranslation().i18n
+  return useQuery({ ...readReference(address, language), enabled: address.api !== '' })
+}
+
+/** All APIs, for switching between them. */
+export function useReferences(): UseQueryResult<readonly ReferenceApi[]> {
+  return useQuery(readReferences(useTranslation().i18n.language))
+}

@@ -1,0 +1,117 @@
+import type { Change, ChangeGroup, Changes } from '@portico/openapi'
+import { placeWithin } from '@portico/openapi'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { MethodBadge } from '../../../ui/method-badge.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { readRelative, writeAddress } from '../address.ts'
+import type { ReferenceContext } from '../api/read-reference.ts'
+import type { VersionPair } from './versions.ts'
+
+interface ChangeGroupProps {
+  group: ChangeGroup
+  changes: Changes
+  reference: ReferenceContext
+  pair: VersionPair
+}
+
+/** The changes of one operation or component, or of the API as a whole. */
+export function ChangeGroupView({ group, changes, reference, pair }: ChangeGroupProps) {
+  const { t } = useTranslation()
+  const { owner, page, side, operations = 0, direction } = group
+  const addressOf = (relative: string, where: Change['side']) => addressIn(reference, pair, relative, where)
+  const title = changes.added.operations.find(({ kind, id }) => `${kind}s/${id}` === page)?.title
+  const notes = [
+    ...(operations > 0 ? [t('reference.changes.usedBy', { count: operations })] : []),
+    ...(direction === undefined ? [] : [t(`reference.changes.goesIn.${direction}`)])
+  ]
+  return (
+    <li className="[contain-intrinsic-size:auto_120px] [content-visibility:auto]">
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px] leading-6 font-semibold">
+        {page === undefined ? (
+          t('reference.changes.whole')
+        ) : (
+          <Owner owner={owner} to={addressOf(page, side)}>
+            {title}
+          </Owner>
+        )}
+        {side === 'before' && <Tag>{t('reference.changes.inVersion', { version: pair.from })}</Tag>}
+      </h3>
+      {notes.length > 0 && <p className="mt-0.5 text-[13px] text-ink-3">{notes.join(' · ')}</p>}
+      <ul className="mt-2 border-l-2 border-line">
+        {group.changes.map((change, index) => (
+          <ChangeItem
+            key={index}
+            change={change}
+            version={change.side === 'before' && side !== 'before' ? pair.from : undefined}
+            to={change.address === undefined ? undefined : addressOf(change.address, change.side)}
+          />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const LINK = 'rounded-1 underline-offset-2 hover:underline'
+
+/** An operation by method and path, anything else by its name. */
+function Owner({ owner, to, children }: { owner: string; to: string; children: ReactNode }) {
+  const [, method, path] = /^([A-Z]+) (\/.*)$/.exec(owner) ?? []
+  return (
+    <Link to={to} className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-ink ${LINK}`}>
+      {method !== undefined && <MethodBadge method={method} />}
+      <span className="font-mono text-[13px] wrap-anywhere">{path ?? owner}</span>
+      {children && <span className="font-normal text-ink-2">{children}</span>}
+    </Link>
+  )
+}
+
+interface ChangeItemProps {
+  change: Change
+  /** Said where the place is in the other version than its neighbours. */
+  version: string | undefined
+  to: string | undefined
+}
+
+function ChangeItem({ change, version, to }: ChangeItemProps) {
+  const { t } = useTranslation()
+  const { code, params } = change
+  const { direction, ...values } = params
+  const within = placeWithin(change)
+  return (
+    <li className="grid gap-x-4 py-1 pl-4 text-sm sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]">
+      {within !== '' && (
+        <span className="font-mono text-[13px] leading-6 wrap-anywhere">
+          {to === undefined ? (
+            within
+          ) : (
+            <Link to={to} className={`text-blue-ink ${LINK}`}>
+              {within}
+            </Link>
+          )}
+        </span>
+      )}
+      <span className={clsx('leading-6 text-ink-2 wrap-anywhere', within === '' && 'col-span-full')}>
+        {t(`reference.change.${code}`, { ...values, ...(direction !== undefined && { context: String(direction) }) })}
+        {version !== undefined && (
+          <span className="text-ink-3"> ({t('reference.changes.inVersion', { version })})</span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** The address of a place in the version that has it, in the page's environment or else in one where that version is published. */
+function addressIn(
+  { api, environment, versions }: ReferenceContext,
+  { from, to }: VersionPair,
+  relative: string,
+  side: Change['side']
+): string {
+  const version = side === 'before' ? from : to
+  const published = versions.find((one) => one.version === version)?.environments ?? []
+  const where = published.includes(environment) ? environment : published[0]
+  return writeAddress({ ...readRelative(api, relative), version, ...(where && { environment: where }) })
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** A text that is loading: its title, its first paragraphs and a block. */
+export function ArticleSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="animate-appear-late">
+      <span className="sr-only">{t('global.loading')}</span>
+      <Skeleton className="h-9 w-3/5" />
+      <Skeleton className="mt-4 h-5 w-full" />
+      <Skeleton className="mt-2 h-5 w-11/12" />
+      <Skeleton className="mt-2 h-5 w-2/3" />
+      <Skeleton className="mt-10 h-6 w-40" />
+      <Skeleton className="mt-4 h-56 w-full rounded-3" />
+    </div>
+  )
+}
+
+/** Entries of the navigation that are loading. */
+export function NavigationSkeleton({ rows = 6 }: { rows?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="animate-appear-late py-1">
+      <span className="sr-only">{t('global.loading')}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex h-8 items-center px-3">
+          <Skeleton className="h-4 w-full max-w-44" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePiece } from '../api/use-piece.ts'
+import { NewPoint } from '../changes/new-mark.tsx'
+import { useNewIn } from '../changes/use-changes.ts'
+import { PartFailed } from '../frame/part-failed.tsx'
+import { NavigationSkeleton } from '../frame/skeletons.tsx'
+import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
+import { DeprecatedNote, Entry, OperationRow, ROW } from './navigation-rows.tsx'
+import { countOf, type GroupNode } from './tree.ts'
+
+interface DisclosureProps {
+  title: string
+  count: number
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A part of the navigation that opens and closes; closed, nothing of it is there. */
+function Disclosure({ title, count, isOpen, onToggle, children }: DisclosureProps) {
+  const { i18n } = useTranslation()
+  const id = useId()
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+        className="flex min-h-9 w-full items-center gap-1.5 rounded-2 px-2 py-1 text-left text-[13px] leading-5 font-semibold text-ink hover:bg-sunken"
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className={clsx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-90')}
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+        <span className="text-xs font-normal text-ink-3 tabular-nums">{count.toLocaleString(i18n.language)}</span>
+      </button>
+      <div id={id} hidden={!isOpen} className="ml-[15px] border-l border-line pb-2 pl-1.5">
+        {isOpen && children}
+      </div>
+    </li>
+  )
+}
+
+interface GroupProps {
+  node: GroupNode
+  isOpen: (name: string) => boolean
+  onToggle: (name: string) => void
+}
+
+/** A group of operations, and the groups below it. */
+export function NavigationGroup({ node, isOpen, onToggle }: GroupProps) {
+  const { t } = useTranslation()
+  const { group, children } = node
+  return (
+    <Disclosure
+      title={group.title || t('reference.untagged')}
+      count={countOf(node)}
+      isOpen={isOpen(group.name)}
+      onToggle={() => onToggle(group.name)}
+    >
+      {children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <NavigationGroup key={child.group.key} node={child} isOpen={isOpen} onToggle={onToggle} />
+          ))}
+        </ul>
+      )}
+      {group.count > 0 && <Operations groupKey={group.key} count={group.count} />}
+    </Disclosure>
+  )
+}
+
+function Operations({ groupKey, count }: { groupKey: string; count: number }) {
+  const piece = usePiece('tag', groupKey)
+  const { kind, key } = useReferenceAddress()
+  const link = useReferenceLink()
+  const newIn = useNewIn()
+  if (piece.isError) return <PartFailed onRetry={() => void piece.refetch()} />
+  if (!piece.data) return <NavigationSkeleton rows={Math.min(count, 12)} />
+  return (
+    <ul>
+      {piece.data.operations.map((operation) => (
+        <OperationRow
+          key={`${operation.kind} ${operation.id}`}
+          operation={operation}
+          href={link({ kind: operation.kind, key: operation.id })}
+          isCurrent={operation.kind === kind && operation.id === key}
+          newIn={newIn(operation.kind, operation.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The component schemas of the document. */
+export function SchemasGroup({ count, isOpen, onToggle }: { count: number; isOpen: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Disclosure title={t('reference.schemas')} count={count} isOpen={isOpen} onToggle={onToggle}>
+      <Schemas count={count} />
+    </Disclosure>
+  )
+}
+
+function Schemas({ count }: { count: number }) {
+  const piece = usePiece('schemas', '')
+  const { kind, key } = useReferenceAddress()
+  const link = useReferenceLink()
+  const newIn = useNewIn()
+  if (piece.isError) return <PartFailed onRetry={() => void piece.refetch()} />
+  if (!piece.data) return <NavigationSkeleton rows={Math.min(count, 12)} />
+  return (
+    <ul>
+      {piece.data.schemas.map(({ name, deprecated }) => (
+        <li key={name} className={ROW}>
+          <Entry
+            href={link({ kind: 'schema', key: name })}
+            isCurrent={kind === 'schema' && key === name}
+            className="pl-3"
+          >
+            <span className={clsx('min-w-0 wrap-anywhere', deprecated && 'line-through')}>{name}</span>
+            {deprecated && <DeprecatedNote />}
+            <NewPoint version={newIn('schema', name)} />
+          </Entry>
+        </li>
+      ))}
+    </ul>
+  )
+}

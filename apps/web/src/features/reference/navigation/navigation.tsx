@@ -1,0 +1,148 @@
+import type { ApiOutline } from '@portico/openapi'
+import { type FocusEvent, type PointerEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import type { ReferenceAddress } from '../address.ts'
+import { usePrefetchPage } from '../api/use-piece.ts'
+import { useReference, useReferences } from '../api/use-reference.ts'
+import { pageOfLink, useFollowLinks } from '../frame/follow-links.ts'
+import { PartFailed } from '../frame/part-failed.tsx'
+import { NavigationSkeleton } from '../frame/skeletons.tsx'
+import { useApiName } from '../use-api-name.ts'
+import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
+import { ApiSwitcher } from './api-switcher.tsx'
+import { FilteredEntries } from './navigation-filter.tsx'
+import { NavigationGroup, SchemasGroup } from './navigation-group.tsx'
+import { handleNavigationKey } from './navigation-keys.ts'
+import { Entry, SCROLLER } from './navigation-rows.tsx'
+import { SearchEntry } from './search-entry.tsx'
+import { groupTree } from './tree.ts'
+import { SCHEMAS, useOpenGroups } from './use-open-groups.ts'
+
+/** Where one can go: within the API shown, and to the others. */
+export function Navigation() {
+  const { t } = useTranslation()
+  const { api } = useReferenceAddress()
+  const [search, setSearch] = useState({ api, text: '' })
+  const text = search.api === api ? search.text : ''
+  const follow = useFollowLinks()
+  const prefetch = usePrefetchPage()
+
+  /** Whoever points at a link, or comes to it by keyboard, may follow it. */
+  function prefetchLink(event: PointerEvent | FocusEvent) {
+    const page = pageOfLink(event.target)
+    if (page) prefetch(page)
+  }
+
+  return (
+    <nav aria-label={t('reference.navigation.label')} className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-col gap-2 px-3 pt-3 pb-2">
+        <SearchEntry />
+        <ApiSwitcher />
+        {api !== '' && (
+          <SearchBox
+            label={t('reference.navigation.filter')}
+            clearLabel={t('reference.navigation.clearFilter')}
+            value={text}
+            onChange={(value) => setSearch({ api, text: value })}
+          />
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only watches what bubbles up from links and buttons */}
+      <div
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-6"
+        {...{ [SCROLLER]: '' }}
+        onClick={follow}
+        onPointerOver={prefetchLink}
+        onFocus={prefetchLink}
+        onKeyDown={handleNavigationKey}
+      >
+        {api === '' ? <GuideEntries /> : text.trim() !== '' ? <FilteredEntries text={text} /> : <ApiEntries />}
+      </div>
+    </nav>
+  )
+}
+
+/** The pages beside the APIs, and the APIs. */
+function GuideEntries() {
+  const { t } = useTranslation()
+  const { kind } = useReferenceAddress()
+  const link = useReferenceLink()
+  const apiName = useApiName()
+  const apis = useReferences()
+  return (
+    <>
+      <ul>
+        {(['landing', 'security', 'changelog', 'translations'] as const).map((page) => (
+          <li key={page}>
+            <Entry href={link({ kind: page })} isCurrent={kind === page} className="pl-3">
+              {t(`reference.pages.${page}`)}
+            </Entry>
+          </li>
+        ))}
+      </ul>
+      <h2 className="px-3 pt-5 pb-1 text-xs leading-6 font-semibold text-ink-3">{t('reference.apis')}</h2>
+      {apis.isError ? (
+        <PartFailed onRetry={() => void apis.refetch()} />
+      ) : apis.data ? (
+        <ul>
+          {apis.data.map(({ api, name }) => (
+            <li key={api}>
+              <Entry href={link({ api })} isCurrent={false} className="pl-3">
+                <span className="min-w-0 wrap-anywhere">{apiName(api, name)}</span>
+              </Entry>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NavigationSkeleton rows={9} />
+      )}
+    </>
+  )
+}
+
+/** What there is of an API. */
+function ApiEntries() {
+  const { t } = useTranslation()
+  const { kind } = useReferenceAddress()
+  const reference = useReference()
+  const link = useReferenceLink()
+  const pages: readonly ReferenceAddress['kind'][] = ['overview', 'quick-start', 'changes']
+  return (
+    <>
+      <ul className="pb-3">
+        {pages.map((page) => (
+          <li key={page}>
+            <Entry href={link({ kind: page })} isCurrent={kind === page} className="pl-3">
+              {t(`reference.pages.${page}`)}
+            </Entry>
+          </li>
+        ))}
+      </ul>
+      {reference.isError ? (
+        <PartFailed onRetry={() => void reference.refetch()} />
+      ) : (
+        <Groups outline={reference.data?.outline} />
+      )}
+    </>
+  )
+}
+
+const NO_GROUPS: ApiOutline['groups'] = []
+
+function Groups({ outline }: { outline: ApiOutline | undefined }) {
+  const groups = outline?.groups ?? NO_GROUPS
+  const tree = useMemo(() => groupTree(groups), [groups])
+  const { isOpen, toggle } = useOpenGroups(tree)
+  if (!outline) return <NavigationSkeleton />
+  return (
+    <ul>
+      {tree.map((node) => (
+        <NavigationGroup key={node.group.key} node={node} isOpen={isOpen} onToggle={toggle} />
+      ))}
+      {outline.counts.schemas > 0 && (
+        <SchemasGroup count={outline.counts.schemas} isOpen={isOpen(SCHEMAS)} onToggle={() => toggle(SCHEMAS)} />
+      )}
+    </ul>
+  )
+}

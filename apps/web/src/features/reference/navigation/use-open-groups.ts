@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { usePiece } from '../api/use-piece.ts'
+import { useReferenceAddress } from '../use-reference-address.ts'
+import { type GroupNode, pathTo } from './tree.ts'
+
+/** Name by which the schemas’ group is known; no tag of a document begins like this. */
+export const SCHEMAS = '\u0000schemas'
+
+interface OpenGroups {
+  isOpen: (name: string) => boolean
+  toggle: (name: string) => void
+}
+
+/**
+ * Which groups of the navigation are open: that of the page shown opens by itself when the reader comes there; all others, and
+ * closing, are the reader's business. Another API begins with all closed.
+ *
+ * @param tree the groups; empty while they are not known
+ */
+export function useOpenGroups(tree: readonly GroupNode[]): OpenGroups {
+  const { api } = useReferenceAddress()
+  const arrival = useOwnGroups(tree).join('\n')
+  const [state, setState] = useState({ api, arrival: '', open: new Set<string>() as ReadonlySet<string> })
+  let { open } = state
+  if (state.api !== api || (arrival !== '' && state.arrival !== arrival)) {
+    open = new Set([...(state.api === api ? open : []), ...arrival.split('\n')])
+    setState({ api, arrival, open })
+  }
+  return {
+    isOpen: (name) => open.has(name),
+    toggle: (name) => {
+      const changed = new Set(open)
+      if (!changed.delete(name)) changed.add(name)
+      setState({ api, arrival: arrival || state.arrival, open: changed })
+    }
+  }
+}
+
+/** The groups that the page shown stands in, from the top; empty while that is not known, and where there are none. */
+function useOwnGroups(tree: readonly GroupNode[]): readonly string[] {
+  const { kind, key } = useReferenceAddress()
+  const hasGroup = kind === 'operation' || kind === 'webhook'
+  const { data: operation } = usePiece(kind === 'webhook' ? 'webhook' : 'operation', key, { enabled: hasGroup })
+  if (kind === 'schema') return [SCHEMAS]
+  if (!hasGroup || !operation) return []
+  const tag = operation.tags.find((name) => pathTo(tree, name).length > 0) ?? ''
+  return pathTo(tree, tag)
+}

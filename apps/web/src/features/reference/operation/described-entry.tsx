@@ -1,0 +1,79 @@
+import type { HeaderView, ParameterView } from '@portico/openapi'
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import { DefectLine } from '../schema/defect-line.tsx'
+import { EntryHead, NameCode } from '../schema/entry-head.tsx'
+import { Facts } from '../schema/facts.tsx'
+import { farEntryClass, placeClass } from '../schema/place-class.ts'
+import { useReading } from '../schema/reading.ts'
+import type { Command } from '../schema/tree/commands.ts'
+import { type Direction, isOpenable, isWithin } from '../schema/tree/inside.ts'
+import { SchemaTree } from '../schema/tree/schema-tree.tsx'
+import { PhraseView } from '../schema/words/phrase-view.tsx'
+
+interface DescribedEntryProps {
+  value: ParameterView | HeaderView
+  /** The page's fragment. */
+  id: string
+  direction: Direction
+  reveal: Command | undefined
+  /** One of many. */
+  isFar?: boolean
+}
+
+/** A parameter or header. One whose schema has fields has them as a tree below. */
+export const DescribedEntry = memo(
+  function DescribedEntry({ value, id, direction, reveal, isFar = false }: DescribedEntryProps) {
+    const { words } = useReading()
+    const { name, required, deprecated, description, content, examples, defect } = value
+    const schema = value.schema ?? content?.schema ?? { types: [] }
+    return (
+      <li id={id} className={clsx('py-3 not-last:border-b not-last:border-line', placeClass, isFar && farEntryClass)}>
+        <div data-entry className="-mx-2 -my-1 grid gap-1 rounded-1 px-2 py-1">
+          <EntryHead
+            id={id}
+            name={<NameCode>{name}</NameCode>}
+            plainName={name}
+            schema={schema}
+            required={required}
+            deprecated={deprecated}
+            type={defect && !value.schema ? '' : undefined}
+          />
+          <Facts
+            schema={schema}
+            said={description}
+            styled={value}
+            examples={examples.length > 0 ? examples : content?.examples}
+          />
+          {content && (
+            <p className="text-[13px] leading-5 text-ink-2">
+              <PhraseView
+                phrase={words.phrase('reference.operation.parameters.as', { mediaType: { code: content.mediaType } })}
+              />
+            </p>
+          )}
+          {defect && <DefectLine defect={defect} />}
+        </div>
+        {isOpenable(schema, direction) && (
+          <div className="mt-2 border-l-2 border-line pl-4">
+            <SchemaTree
+              schema={schema}
+              id={id}
+              direction={direction}
+              label={words.t('reference.schema.fields', { name })}
+              reveal={reveal}
+            />
+          </div>
+        )}
+      </li>
+    )
+  },
+  // An address that is not in it changes nothing: a page may have hundreds.
+  (before, after) =>
+    before.value === after.value &&
+    before.id === after.id &&
+    before.direction === after.direction &&
+    (before.reveal === after.reveal || !concerns(after.reveal, after.id))
+)
+
+const concerns = (reveal: Command | undefined, id: string) => reveal?.kind === 'reveal' && isWithin(reveal.target, id)

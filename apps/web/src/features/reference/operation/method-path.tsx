@@ -1,0 +1,82 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { showToast } from '../../../lib/toasts.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { MethodBadge } from '../../../ui/method-badge.tsx'
+import { useReading } from '../schema/reading.ts'
+
+interface MethodPathProps {
+  method: string
+  path: string
+  /** Fragments of the path's parameters begin with it. */
+  prefix: string
+  /** Names of the parameters that the page describes. */
+  parameters: readonly string[]
+}
+
+/** Method and path of an operation; each parameter in the path leads to its description. */
+export function MethodPath({ method, path, prefix, parameters }: MethodPathProps) {
+  const { words, place } = useReading()
+  return (
+    <div className="flex items-start gap-3 rounded-2 border border-line bg-ground py-2 pr-1.5 pl-3">
+      <span className="flex h-6 items-center">
+        <MethodBadge method={method} />
+      </span>
+      <code className="min-w-0 flex-1 font-mono text-sm leading-6 text-ink wrap-anywhere">
+        {path.split(/(\{[^{}]*\})/).map((part, index) => {
+          const name = part.slice(1, -1)
+          // Odd parts are what stands in braces.
+          if (index % 2 === 0) return part
+          return parameters.includes(name) ? (
+            <a
+              key={part}
+              href={place(`${prefix}path.${name}`)}
+              className="text-blue-ink underline-offset-4 hover:underline"
+            >
+              {part}
+            </a>
+          ) : (
+            <span key={part} className="text-blue-ink">
+              {part}
+            </span>
+          )
+        })}
+      </code>
+      <CopyIcon text={path} label={words.t('reference.operation.copyPath')} />
+    </div>
+  )
+}
+
+function CopyIcon({ text, label }: { text: string; label: string }) {
+  const { words } = useReading()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2500)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      showToast({ kind: 'error', key: 'reference.operation.copyFailed' })
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        label={label}
+        Icon={isCopied ? Check : Copy}
+        size="small"
+        className="-my-1 print:hidden"
+        onClick={() => void copy()}
+      />
+      <span role="status" className="sr-only">
+        {isCopied && words.t('reference.operation.copied')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { usePiece } from '../api/use-piece.ts'
+import { PieceProblem } from '../frame/piece-problem.tsx'
+import { ArticleSkeleton } from '../frame/skeletons.tsx'
+import { ReadingProvider, usePageReading } from '../schema/reading.ts'
+import { useReferenceAddress } from '../use-reference-address.ts'
+import { OperationArticle, titleOf } from './operation-article.tsx'
+
+/** The page of an operation. */
+export function OperationPage() {
+  return <PiecePage kind="operation" />
+}
+
+/** The page of a webhook: of a call that the provider makes. */
+export function WebhookPage() {
+  return <PiecePage kind="webhook" />
+}
+
+function PiecePage({ kind }: { kind: 'operation' | 'webhook' }) {
+  const { key, fragment } = useReferenceAddress()
+  const query = usePiece(kind, key)
+  const reading = usePageReading()
+  const operation = query.data
+  useDocumentTitle(operation ? titleOf(operation) : key)
+  if (operation)
+    return (
+      <ReadingProvider value={reading}>
+        {/* Another operation is another page: nothing that was opened or chosen goes along. */}
+        <OperationArticle key={operation.id} operation={operation} fragment={fragment} />
+      </ReadingProvider>
+    )
+  return query.isError ? <PieceProblem query={query} /> : <ArticleSkeleton />
+}

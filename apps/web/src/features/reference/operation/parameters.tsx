@@ -1,0 +1,43 @@
+import type { ParameterView } from '@portico/openapi'
+import { LONG_LIST } from '../schema/place-class.ts'
+import { useReading } from '../schema/reading.ts'
+import type { Command } from '../schema/tree/commands.ts'
+import type { Direction } from '../schema/tree/inside.ts'
+import { DescribedEntry } from './described-entry.tsx'
+import { Section } from './section.tsx'
+
+const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const
+
+interface ParametersProps {
+  parameters: readonly ParameterView[]
+  level: 2 | 3 | 4
+  /** Fragments begin with it. */
+  prefix: string
+  direction: Direction
+  reveal: Command | undefined
+}
+
+/** The parameters of an operation by where they are sent. */
+export function Parameters({ parameters, level, prefix, direction, reveal }: ParametersProps) {
+  const { words } = useReading()
+  return PLACES.map((place) => {
+    const here = parameters.filter((parameter) => parameter.in === place)
+    if (here.length === 0) return null
+    return (
+      <Section key={place} level={level} title={words.t(`reference.operation.parameters.${place}`)}>
+        <ul className="border-y border-line">
+          {here.map((parameter, index) => (
+            <DescribedEntry
+              key={`${parameter.name} ${index}`}
+              value={parameter}
+              id={`${prefix}${place}.${parameter.name}`}
+              direction={direction}
+              reveal={reveal}
+              isFar={here.length >= LONG_LIST}
+            />
+          ))}
+        </ul>
+      </Section>
+    )
+  })
+}

@@ -1,0 +1,93 @@
+import type { HeaderView, ResponseView } from '@portico/openapi'
+import { Fragment } from 'react'
+import { useReading } from '../schema/reading.ts'
+import type { Command } from '../schema/tree/commands.ts'
+import type { Direction } from '../schema/tree/inside.ts'
+import { inlineCode } from '../schema/words/phrase-view.tsx'
+import { DescribedEntry } from './described-entry.tsx'
+
+/**
+ * Headers of each response that an earlier response has just so.
+ *
+ * @returns for each response, names of headers with the status of the response that tells of them
+ */
+export function headersTold(responses: readonly ResponseView[]): readonly ReadonlyMap<string, string>[] {
+  const first = new Map<string, string>()
+  return responses.map(({ status, headers }) => {
+    const told = new Map<string, string>()
+    for (const header of headers) {
+      const content = JSON.stringify(header)
+      const known = first.get(content)
+      if (known === undefined) first.set(content, status)
+      else told.set(header.name, known)
+    }
+    return told
+  })
+}
+
+interface ResponseHeadersProps {
+  headers: readonly HeaderView[]
+  /** Those that an earlier response tells of. */
+  known: ReadonlyMap<string, string>
+  /** Fragment of the response. */
+  id: string
+  direction: Direction
+  reveal: Command | undefined
+}
+
+/** The headers of a response. Those that are the same as before are named in one line: most responses have the same few. */
+export function ResponseHeaders({ headers, known, id, direction, reveal }: ResponseHeadersProps) {
+  const { words } = useReading()
+  const own = headers.filter(({ name }) => !known.has(name))
+  const statuses = [...new Set(known.values())]
+  return (
+    <div className="mt-3">
+      <p className="text-[13px] font-medium text-ink-2">{words.t('reference.operation.responses.headers')}</p>
+      {own.length > 0 && (
+        <ul className="mt-1 border-y border-line">
+          {own.map((header) => (
+            <DescribedEntry
+              key={header.name}
+              value={header}
+              id={`${id}.header.${header.name}`}
+              direction={direction}
+              reveal={reveal}
+            />
+          ))}
+        </ul>
+      )}
+      {statuses.map((status) => (
+        <SameHeaders
+          key={status}
+          status={status}
+          names={headers.map(({ name }) => name).filter((name) => known.get(name) === status)}
+          id={id}
+        />
+      ))}
+    </div>
+  )
+}
+
+function SameHeaders({ status, names, id }: { status: string; names: readonly string[]; id: string }) {
+  const { words, place } = useReading()
+  const prefix = id.slice(0, id.lastIndexOf('.') + 1)
+  const [before, after] = words.t('reference.operation.responses.sameHeaders', { status, headers: '|' }).split('|')
+  return (
+    <p className="mt-1 text-[13px] leading-6 text-ink-2">
+      {before}
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ' '}
+          <a
+            id={`${id}.header.${name}`}
+            href={place(`${prefix}${status}.header.${name}`)}
+            className={`${inlineCode} hover:text-blue-ink`}
+          >
+            {name}
+          </a>
+        </Fragment>
+      ))}
+      {after}
+    </p>
+  )
+}

@@ -1,0 +1,154 @@
+import type { ResponseView } from '@portico/openapi'
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { PlainTextView, RichTextView } from '../rich-text.tsx'
+import { AddressLink } from '../schema/address-link.tsx'
+import { DefectLine } from '../schema/defect-line.tsx'
+import { placeClass } from '../schema/place-class.ts'
+import { useReading } from '../schema/reading.ts'
+import type { Command } from '../schema/tree/commands.ts'
+import { type Direction, isWithin } from '../schema/tree/inside.ts'
+import { componentOf } from '../schema/words/type-words.ts'
+import { Contents } from './contents.tsx'
+import { Links } from './links.tsx'
+import { headersTold, ResponseHeaders } from './response-headers.tsx'
+import { Section } from './section.tsx'
+
+interface ResponsesProps {
+  responses: readonly ResponseView[]
+  level: 2 | 3 | 4
+  prefix: string
+  direction: Direction
+  reveal: Command | undefined
+}
+
+/** What structure a response has, when that can be said by names alone. */
+function structureOf({ contents }: ResponseView): string | undefined {
+  const names = contents.map(({ mediaType, schema }) => {
+    const component = schema && componentOf(schema)
+    return component && `${mediaType} ${schema.types.join()} ${component}`
+  })
+  return names.length > 0 && names.every(Boolean) ? names.join() : undefined
+}
+
+/** The answers of an operation. A structure that an earlier answer has too is folded: most errors look alike. */
+export function Responses({ responses, level, prefix, direction, reveal }: ResponsesProps) {
+  const { words } = useReading()
+  const firstWith = useMemo(() => {
+    const known = new Map<string, string>()
+    return responses.map((response) => {
+      const structure = structureOf(response)
+      const first = structure && known.get(structure)
+      if (structure && !first) known.set(structure, response.status)
+      return first
+    })
+  }, [responses])
+  const told = useMemo(() => headersTold(responses), [responses])
+  return (
+    <Section level={level} title={words.t('reference.operation.responses.title')}>
+      {responses.length === 0 ? (
+        <p className="text-sm text-ink-2">{words.t('reference.operation.responses.none')}</p>
+      ) : (
+        <div className="border-t border-line">
+          {responses.map((response, index) => (
+            <Response
+              key={response.status}
+              response={response}
+              sameAs={firstWith[index]}
+              known={told[index] ?? NOTHING_KNOWN}
+              level={level}
+              prefix={prefix}
+              direction={direction}
+              reveal={reveal}
+            />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+interface ResponseProps extends Omit<ResponsesProps, 'responses'> {
+  response: ResponseView
+  /** Status of an earlier response with the same structure. */
+  sameAs: string | undefined
+  /** Headers that an earlier response has just so, with its status. */
+  known: ReadonlyMap<string, string>
+}
+
+const NOTHING_KNOWN: ReadonlyMap<string, string> = new Map()
+
+const COLOURS: Record<string, string> = {
+  2: 'bg-teal-wash text-teal',
+  3: 'bg-blue-wash text-blue-ink',
+  4: 'bg-amber-wash text-amber',
+  5: 'bg-red-wash text-red-ink'
+}
+
+function Response({ response, sameAs, known, level, prefix, direction, reveal }: ResponseProps) {
+  const { words } = useReading()
+  const { status, summary, description, headers, contents, links, defect } = response
+  const id = `${prefix}${status}`
+  const isAim = reveal?.kind === 'reveal' && isWithin(reveal.target, id)
+  const [state, setState] = useState({ reveal, isOpen: !sameAs || isAim })
+  if (state.reveal !== reveal) setState({ reveal, isOpen: state.isOpen || isAim })
+  const Heading = `h${Math.min(level + 1, 6) as 3 | 4 | 5}` as const
+  return (
+    <section id={id} aria-label={status} className={clsx('border-b border-line py-5', placeClass)}>
+      <div data-entry className="group/head -mx-2 flex items-baseline gap-3 rounded-1 px-2">
+        <Heading className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm font-medium">
+          <span
+            className={clsx(
+              'rounded-1 px-2 font-mono text-[13px] leading-6 font-semibold',
+              COLOURS[status.charAt(0)] ?? 'bg-sunken text-ink-2'
+            )}
+          >
+            {status}
+          </span>
+          {summary ? <PlainTextView text={summary} /> : <Meaning status={status} />}
+        </Heading>
+        <AddressLink id={id} name={status} />
+      </div>
+      {description && <RichTextView text={description} className="mt-2 max-w-[72ch] text-sm text-ink-2" />}
+      {defect && <DefectLine defect={defect} />}
+      {headers.length > 0 && (
+        <ResponseHeaders headers={headers} known={known} id={id} direction={direction} reveal={reveal} />
+      )}
+      {contents.length > 0 && (
+        <div className="mt-3">
+          {sameAs && (
+            <button
+              type="button"
+              aria-expanded={state.isOpen}
+              onClick={() => setState({ reveal, isOpen: !state.isOpen })}
+              className="mb-1 -ml-1 inline-flex min-h-7 items-center gap-1 rounded-1 pr-2 pl-0.5 text-[13px] font-medium text-blue-ink hover:bg-sunken print:hidden"
+            >
+              <ChevronRight
+                aria-hidden="true"
+                className={clsx('size-4 transition-transform', state.isOpen && 'rotate-90')}
+              />
+              {words.t('reference.operation.responses.same', { status: sameAs })}
+            </button>
+          )}
+          {state.isOpen && (
+            <Contents contents={contents} id={id} label={status} direction={direction} reveal={reveal} />
+          )}
+        </div>
+      )}
+      {contents.length === 0 && !defect && headers.length === 0 && (
+        <p className="mt-2 text-[13px] text-ink-3">{words.t('reference.operation.responses.noContent')}</p>
+      )}
+      {links.length > 0 && <Links links={links} />}
+    </section>
+  )
+}
+
+/** Which statuses are meant where it is not one. */
+function Meaning({ status }: { status: string }) {
+  const { words } = useReading()
+  if (status === 'default') return <>{words.t('reference.operation.responses.default')}</>
+  if (!/^[1-5]XX$/.test(status)) return null
+  const first = status.charAt(0)
+  return <>{words.t('reference.operation.responses.range', { from: `${first}00`, to: `${first}99` })}</>
+}

@@ -1,0 +1,49 @@
+import { type DocumentFault, ROLE_USER } from '@portico/contract'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../../../lib/session/session.ts'
+
+interface DocumentWarningsProps {
+  faults: readonly DocumentFault[]
+  /** Id of the file that can be mended. */
+  file: number | null
+}
+
+/** What is wrong with the document, for those who can mend it; readers lose one place at most and are told there. */
+export function DocumentWarnings({ faults, file }: DocumentWarningsProps) {
+  const { t } = useTranslation()
+  const { hasAnyAuthority } = useSession()
+  if (faults.length === 0 || !hasAnyAuthority([ROLE_USER])) return null
+  return (
+    <details className="group mt-6 rounded-2 border border-amber-line bg-amber-wash">
+      <summary className="flex cursor-pointer list-none items-center gap-3 rounded-2 px-4 py-3 text-sm font-medium">
+        <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-amber" />
+        {t('reference.warnings', { count: faults.length })}
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-4 text-ink-2 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ul className="grid gap-2 border-t border-amber-line px-4 py-3 text-sm text-ink-2">
+        {faults.map(({ code, message, params, pointer, line, column }) => (
+          <li key={`${code} ${pointer} ${line} ${column}`} className="wrap-anywhere">
+            {t(`reference.fault.${code}`, { ...params, defaultValue: message })}
+            {line !== undefined && (
+              <span className="ml-2 text-[13px] text-ink-3">
+                {t('reference.position', { line, column: column ?? 1 })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {file !== null && (
+        <p className="border-t border-amber-line px-4 py-3 text-sm">
+          <Link to={`/file/${file}`} className="rounded-1 font-medium text-blue-ink underline underline-offset-2">
+            {t('reference.openFile')}
+          </Link>
+        </p>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import type { HeaderView, OperationView } from '@portico/openapi'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../panel.tsx'
+import { ContentExample } from './content-example.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+
+/** What comes back, by status. */
+export function AnswerPanel({ operation }: { operation: OperationView }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [chosen, setChosen] = useState<string>()
+  const { responses } = operation
+  const response = responses.find(({ status }) => status === chosen) ?? responses[0]
+  if (!response) return null
+  return (
+    <Panel title={t('reference.samples.answer.title')}>
+      <StatusTabs
+        id={id}
+        label={t('reference.samples.answer.status')}
+        statuses={responses.map(({ status }) => status)}
+        chosen={response.status}
+        onChoose={setChosen}
+      />
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${response.status}`}>
+        <ContentExample
+          key={response.status}
+          contents={response.contents}
+          label={t('reference.samples.answer.body', { status: response.status })}
+          empty={t('reference.samples.answer.empty')}
+        >
+          {response.headers.length > 0 && <HeaderLines headers={response.headers} />}
+        </ContentExample>
+      </div>
+    </Panel>
+  )
+}
+
+function HeaderLines({ headers }: { headers: readonly HeaderView[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul
+      aria-label={t('reference.samples.answer.headers')}
+      className="border-b border-line bg-code px-4 py-2.5 font-mono text-xs leading-[1.7] wrap-anywhere text-code-ink-2"
+    >
+      {headers.map((header) => (
+        <li key={header.name}>
+          <span className="text-code-ink">{header.name}</span>: {headerText(header)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a header may look like; three dots where the document gives nothing. */
+function headerText({ examples, schema, content }: HeaderView): string {
+  const given = [
+    ...examples.map(({ value, serialized }) => serialized ?? value),
+    ...(content?.examples ?? []).map(({ value }) => value),
+    ...(schema?.examples ?? []),
+    schema?.constant?.value,
+    schema?.defaultValue?.value,
+    schema?.enumeration?.[0]?.value
+  ].find((value) => value !== undefined)
+  if (given === undefined) return '…'
+  return typeof given === 'string' ? given : JSON.stringify(given)
+}

@@ -1,0 +1,85 @@
+import type { MediaView } from '@portico/openapi'
+import { type ReactNode, use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../../../ui/select.tsx'
+import { CodeView } from '../code/code-view.tsx'
+import { loadHighlight } from '../code/highlight.ts'
+import { CopyCode } from '../panel.tsx'
+import { exampleText, shownExamples } from './media-example.ts'
+
+interface ContentExampleProps {
+  contents: readonly MediaView[]
+  /** Name of the code for screen readers. */
+  label: string
+  /** What stands where there is no body. */
+  empty: string
+  /** Between the choices and the body, e.g. the headers. */
+  children?: ReactNode
+}
+
+/** A body by media type and example, with a choice where there is one. */
+export function ContentExample({ contents, label, empty, children }: ContentExampleProps) {
+  const { t } = useTranslation()
+  const [mediaType, setMediaType] = useState<string>()
+  const [name, setName] = useState<string>()
+  const media = contents.find((one) => one.mediaType === mediaType) ?? contents[0]
+  const examples = shownExamples(media)
+  const example = examples.find((one) => one.name === name) ?? examples[0]
+  const text = media && example && exampleText(example, media.mediaType)
+  const highlight = use(loadHighlight(text?.grammar ?? 'json'))
+  const hasSummary = examples.length === 1 && example?.summary
+  return (
+    <>
+      {(media || text) && (
+        <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
+          {contents.length > 1 ? (
+            <Select
+              size="small"
+              className="[&>select]:text-[13px]"
+              aria-label={t('reference.samples.mediaType')}
+              value={media?.mediaType}
+              onChange={({ target }) => setMediaType(target.value)}
+            >
+              {contents.map((one) => (
+                <option key={one.mediaType}>{one.mediaType}</option>
+              ))}
+            </Select>
+          ) : (
+            <code className="text-xs text-ink-2">{media?.mediaType}</code>
+          )}
+          {examples.length > 1 && (
+            <Select
+              size="small"
+              aria-label={t('reference.samples.example')}
+              value={example?.name}
+              onChange={({ target }) => setName(target.value)}
+              className="max-w-full min-w-0 [&>select]:text-[13px]"
+            >
+              {examples.map((one) => (
+                <option key={one.name} value={one.name}>
+                  {one.summary?.plain ?? (one.name || t('reference.samples.example'))}
+                </option>
+              ))}
+            </Select>
+          )}
+          {hasSummary && (
+            <span lang={hasSummary.lang} className="text-[13px] text-ink-2">
+              {hasSummary.plain}
+            </span>
+          )}
+          {text && (
+            <span className="ml-auto">
+              <CopyCode code={text.code} />
+            </span>
+          )}
+        </div>
+      )}
+      {children}
+      {text ? (
+        <CodeView code={text.code} highlight={highlight} label={label} className="max-h-[420px] bg-code" />
+      ) : (
+        <p className="px-4 py-5 text-[13px] text-ink-2">{media ? t('reference.samples.noExample') : empty}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { credentialKind, type OperationView, type SecurityAlternative } from '@portico/openapi'
+import { useTranslation } from 'react-i18next'
+import { PasswordInput } from '../../../../ui/password-input.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { useCredentials } from '../credentials.ts'
+import { compactInput, compactSelect, Row } from './row.tsx'
+
+interface AccessFieldsProps {
+  operation: OperationView
+  api: string
+  security: number
+  onSecurity: (position: number) => void
+  onSecret: (scheme: string, secret: string) => void
+}
+
+/** What lets the request in: the way, and the secrets that it needs. */
+export function AccessFields({ operation, api, security, onSecurity, onSecret }: AccessFieldsProps) {
+  const { t } = useTranslation()
+  const credentials = useCredentials(api)
+  const alternatives = operation.security
+  const chosen = alternatives[security] ?? alternatives[0] ?? []
+  const nameOf = (alternative: SecurityAlternative) =>
+    alternative.map(({ name }) => name).join(' + ') || t('reference.samples.values.anonymous')
+  const secrets = chosen.flatMap((scheme) => {
+    const kind = credentialKind(scheme)
+    return kind === undefined ? [] : [{ scheme, kind }]
+  })
+  const hasTwins = secrets.length > 1
+  return (
+    <>
+      {alternatives.length > 1 && (
+        <Row label={t('reference.samples.values.security')}>
+          {(control) => (
+            <Select
+              {...control}
+              size="small"
+              className={compactSelect}
+              value={security}
+              onChange={({ target }) => onSecurity(Number(target.value))}
+            >
+              {alternatives.map((alternative, index) => (
+                <option key={nameOf(alternative)} value={index}>
+                  {nameOf(alternative)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Row>
+      )}
+      {secrets.map(({ scheme, kind }, index) => (
+        <Row
+          key={scheme.name}
+          label={t(`reference.samples.credential.${kind}`)}
+          detail={hasTwins ? scheme.name : undefined}
+          hint={index === secrets.length - 1 ? t('reference.samples.values.kept') : undefined}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              showLabel={t('reference.samples.credential.show')}
+              hideLabel={t('reference.samples.credential.hide')}
+              onCapsLock={() => {}}
+              autoComplete="off"
+              data-1p-ignore
+              data-lpignore="true"
+              placeholder={kind === 'basic' ? t('reference.samples.credential.basicForm') : undefined}
+              value={credentials[scheme.name] ?? ''}
+              onChange={({ target }) => onSecret(scheme.name, target.value)}
+              className={`${compactInput} pr-10! font-mono`}
+            />
+          )}
+        </Row>
+      ))}
+      {chosen.some(({ type }) => type === 'mutualTLS') && (
+        <p className="text-[13px] text-ink-2">{t('reference.samples.values.certificate')}</p>
+      )}
+    </>
+  )
+}

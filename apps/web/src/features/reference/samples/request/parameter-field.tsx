@@ -1,0 +1,72 @@
+import { type ParameterView, parameterKey } from '@portico/openapi'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../../../ui/select.tsx'
+import { TextInput } from '../../../../ui/text-input.tsx'
+import { fieldText, type RequestState, sampleText, schemaOf } from './request-state.ts'
+import { compactInput, compactSelect, Row } from './row.tsx'
+
+/** Choices beyond which a list is no help. */
+const MOST_CHOICES = 60
+
+interface ParameterFieldProps {
+  parameter: ParameterView
+  state: RequestState
+  onChange: (changes: Partial<RequestState>) => void
+}
+
+/** A parameter's value. What is left empty is not sent, unless it is required: then its example is. */
+export function ParameterField({ parameter, state, onChange }: ParameterFieldProps) {
+  const { t } = useTranslation()
+  const value = fieldText(parameter, state)
+  const choices = choicesOf(parameter)
+  const set = (text: string) => onChange({ typed: { ...state.typed, [parameterKey(parameter)]: text } })
+  return (
+    <Row
+      label={<code className="text-[1em]">{parameter.name}</code>}
+      detail={t(`reference.samples.place.${parameter.in}`)}
+    >
+      {(control) =>
+        choices ? (
+          <Select
+            {...control}
+            size="small"
+            className={compactSelect}
+            value={value}
+            onChange={({ target }) => set(target.value)}
+          >
+            {!parameter.required && <option value="">{t('reference.samples.values.notSent')}</option>}
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </Select>
+        ) : (
+          <TextInput
+            {...control}
+            value={value}
+            placeholder={
+              parameter.required
+                ? sampleText(parameter)
+                : t('reference.samples.values.example', { value: sampleText(parameter) })
+            }
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => set(target.value)}
+            className={`${compactInput} font-mono placeholder:text-ink-3 placeholder:opacity-100`}
+          />
+        )
+      }
+    </Row>
+  )
+}
+
+/** The values that a parameter may have, when they are few and the example is among them. */
+function choicesOf(parameter: ParameterView): readonly string[] | undefined {
+  const schema = schemaOf(parameter)
+  if (!schema || parameter.content || schema.types.some((type) => type === 'array' || type === 'object'))
+    return undefined
+  const choices = schema.types.includes('boolean')
+    ? ['true', 'false']
+    : schema.enumeration?.flatMap(({ value }) => (value === null ? [] : [String(value)]))
+  const isChoice = choices && choices.length <= MOST_CHOICES && choices.includes(sampleText(parameter))
+  return isChoice ? [...new Set(choices)] : undefined
+}

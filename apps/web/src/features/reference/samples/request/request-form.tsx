@@ -1,0 +1,62 @@
+import type { OperationView } from '@portico/openapi'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { setCredential } from '../credentials.ts'
+import { Panel } from '../panel.tsx'
+import { AccessFields } from './access-fields.tsx'
+import { BodyFields } from './body-fields.tsx'
+import { ParameterField } from './parameter-field.tsx'
+import { INITIAL_STATE, parametersOf, type RequestState } from './request-state.ts'
+import { ServerFields } from './server-fields.tsx'
+
+interface RequestFormProps {
+  operation: OperationView
+  api: string
+  environment: string | undefined
+  state: RequestState
+  onChange: (state: RequestState) => void
+}
+
+/** The reader's own values; each changes the sample at once. */
+export function RequestForm({ operation, api, environment, state, onChange }: RequestFormProps) {
+  const { t } = useTranslation()
+  const parameters = parametersOf(operation)
+  const optional = parameters.filter(({ required }) => !required)
+  const change = (changes: Partial<RequestState>) => onChange({ ...state, ...changes })
+  const field = (parameter: (typeof parameters)[number]) => (
+    <ParameterField key={`${parameter.in}.${parameter.name}`} parameter={parameter} state={state} onChange={change} />
+  )
+  return (
+    <Panel
+      title={t('reference.samples.values.title')}
+      controls={
+        state !== INITIAL_STATE && (
+          <Button variant="ghost" size="small" onClick={() => onChange(INITIAL_STATE)}>
+            {t('reference.samples.values.reset')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-3 p-4">
+        <AccessFields
+          operation={operation}
+          api={api}
+          security={state.security}
+          onSecurity={(security) => change({ security })}
+          onSecret={(scheme, secret) => setCredential(api, scheme, secret)}
+        />
+        <ServerFields operation={operation} environment={environment} state={state} onChange={change} />
+        {parameters.filter(({ required }) => required).map(field)}
+        <BodyFields operation={operation} state={state} onChange={change} />
+        {optional.length > 0 && (
+          <details className="group">
+            <summary className="-mx-1 cursor-pointer rounded-1 px-1 text-[13px] leading-8 font-medium text-ink-2 hover:text-ink">
+              {t('reference.samples.values.optional', { count: optional.length })}
+            </summary>
+            <div className="mt-1 grid grid-cols-1 gap-3">{optional.map(field)}</div>
+          </details>
+        )}
+      </div>
+    </Panel>
+  )
+}

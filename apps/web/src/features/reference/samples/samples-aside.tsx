@@ -1,0 +1,101 @@
+import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forgetFailedPages, lazyPage } from '../../../lib/lazy-page.tsx'
+import { reportError } from '../../../lib/report-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { pieceOfPage, usePiece } from '../api/use-piece.ts'
+import { useReferenceAddress } from '../use-reference-address.ts'
+
+const SamplesColumn = lazyPage(() => import('./samples-column.tsx'))
+
+/**
+ * The right column of an operation's or a webhook's page. Its code is asked for after title and parameters have been painted, and takes a
+ * place of its final size.
+ */
+export function SamplesAside() {
+  const { kind, key } = useReferenceAddress()
+  const piece = pieceOfPage(kind) === 'webhook' ? 'webhook' : 'operation'
+  const { data, isError } = usePiece(piece, key)
+  const [isPainted, setPainted] = useState(false)
+  const isThere = data !== undefined
+
+  useEffect(() => {
+    if (!isThere || isPainted) return
+    // The frame paints the page; what is put off until after it does not keep it waiting.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isThere, isPainted])
+
+  if (isError && !data) return null
+  return (
+    // The column is dark in both appearances; so are its controls.
+    <div data-theme="dark" className="p-4 text-ink sm:px-8 min-[1280px]:p-6 print:hidden">
+      <SamplesBoundary key={key}>
+        {isPainted ? (
+          <Suspense fallback={<SamplesSkeleton />}>
+            <SamplesColumn />
+          </Suspense>
+        ) : (
+          <SamplesSkeleton />
+        )}
+      </SamplesBoundary>
+    </div>
+  )
+}
+
+function SamplesSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">{t('global.loading')}</span>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-[360px] rounded-3" />
+      <Skeleton className="h-40 rounded-3" />
+      <Skeleton className="h-[360px] rounded-3" />
+    </div>
+  )
+}
+
+/** What goes wrong here costs the samples, not the page. */
+class SamplesBoundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
+  override state = { isFailed: false }
+
+  static getDerivedStateFromError() {
+    return { isFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error)
+  }
+
+  override render() {
+    if (!this.state.isFailed) return this.props.children
+    return (
+      <SamplesFailed
+        onRetry={() => {
+          forgetFailedPages()
+          this.setState({ isFailed: false })
+        }}
+      />
+    )
+  }
+}
+
+function SamplesFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="rounded-3 border border-line px-5 py-8 text-center">
+      <p>{t('reference.samples.failed')}</p>
+      <Button size="small" className="mt-3" onClick={onRetry}>
+        {t('reference.samples.retry')}
+      </Button>
+    </div>
+  )
+}

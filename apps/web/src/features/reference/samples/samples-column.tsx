@@ -1,0 +1,25 @@
+import { useDeferredValue } from 'react'
+import { usePiece } from '../api/use-piece.ts'
+import { useReferenceAddress } from '../use-reference-address.ts'
+import { AnswerPanel } from './answer/answer-panel.tsx'
+import { PayloadPanel } from './answer/payload-panel.tsx'
+import { RequestSamples } from './request/request-samples.tsx'
+
+/** What to send and what comes back, of the operation or webhook that the address names. */
+export default function SamplesColumn() {
+  const { kind, key, api } = useReferenceAddress()
+  const { data } = usePiece(kind === 'webhook' ? 'webhook' : 'operation', key)
+  // The text of another operation comes first; its samples follow.
+  const operation = useDeferredValue(data)
+  if (!operation) return null
+  return (
+    <div key={`${api} ${operation.kind} ${operation.id}`} className="grid grid-cols-1 gap-5">
+      {operation.kind === 'webhook' ? (
+        <PayloadPanel operation={operation} />
+      ) : (
+        <RequestSamples operation={operation} api={api} />
+      )}
+      {operation.responses.length > 0 && <AnswerPanel operation={operation} />}
+    </div>
+  )
+}

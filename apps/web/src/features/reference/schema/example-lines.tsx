@@ -1,0 +1,75 @@
+import type { ExampleView } from '@portico/openapi'
+import { PlainTextView, RichTextView } from '../rich-text.tsx'
+import { useReading } from './reading.ts'
+import { inlineCode, PhraseView } from './words/phrase-view.tsx'
+import { valueCode } from './words/values.ts'
+import type { Code } from './words/words.ts'
+
+/** A value with what it is. */
+export function ExampleLine({ label, value }: { label: string; value: Code }) {
+  return (
+    <p>
+      {label} <code className={inlineCode}>{value.code}</code>
+    </p>
+  )
+}
+
+interface ExampleLinesProps {
+  /** With names and descriptions. */
+  examples?: readonly ExampleView[] | undefined
+  /** Of a schema: values only. */
+  values?: readonly unknown[] | undefined
+  types: readonly string[]
+}
+
+/** Examples of a value, in a line when they are values only. What was made up from the schema tells nothing here. */
+export function ExampleLines({ examples = [], values = [], types }: ExampleLinesProps) {
+  const { words } = useReading()
+  const written = examples.filter(({ generated }) => !generated)
+  const told = written.filter(({ summary, description, externalValue }) => summary || description || externalValue)
+  const bare = written.filter((example) => !told.includes(example)).map(({ value, serialized }) => serialized ?? value)
+  const all = [...bare, ...values]
+  const label = words.t('reference.operation.examples.example', { count: written.length + values.length })
+  return (
+    <>
+      {all.length > 0 && (
+        <p className="flex flex-wrap items-baseline gap-x-1.5 gap-y-1">
+          {label}
+          {all.map((value, index) => (
+            <code key={index} className={inlineCode}>
+              {valueCode(value, types).code}
+            </code>
+          ))}
+        </p>
+      )}
+      {told.length > 0 && (
+        <div>
+          {all.length === 0 && <p>{label}</p>}
+          <ul className="mt-1 grid gap-1 border-l-2 border-line pl-3">
+            {told.map((example) => (
+              <li key={example.name}>
+                <NamedExample example={example} types={types} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NamedExample({ example, types }: { example: ExampleView; types: readonly string[] }) {
+  const { words } = useReading()
+  const { value, serialized, externalValue, summary, description } = example
+  const hasValue = serialized !== undefined || value !== undefined
+  return (
+    <>
+      {hasValue && <code className={inlineCode}>{valueCode(serialized ?? value, types).code}</code>}{' '}
+      {summary && <PlainTextView text={summary} />}
+      {description && <RichTextView text={description} />}
+      {externalValue !== undefined && (
+        <PhraseView phrase={words.phrase('reference.operation.examples.external', { url: { code: externalValue } })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Place } from '../address.ts'
+import type { Recent } from './recent.ts'
+import { addressOfHit } from './search-address.ts'
+import type { SearchGroup, SearchIndex } from './search-index.ts'
+
+/** What can be chosen: a result, or something that was chosen before. */
+export interface Choice extends Recent {
+  readonly titleRanges: readonly number[]
+  readonly detailRanges: readonly number[]
+}
+
+export interface ChoiceGroup {
+  readonly heading: SearchGroup | 'recent'
+  readonly choices: readonly Choice[]
+}
+
+interface Question {
+  /** Empty while nothing is asked: then the choices of before are offered. */
+  query: string
+  index: SearchIndex | undefined
+  recent: readonly Recent[]
+  current: Place
+}
+
+/** What is offered, in groups that have something. */
+export function choicesOf({ query, index, recent, current }: Question): readonly ChoiceGroup[] {
+  if (query === '') {
+    const choices = recent.map((choice) => ({ ...choice, titleRanges: [], detailRanges: [] }))
+    return choices.length === 0 ? [] : [{ heading: 'recent', choices }]
+  }
+  return (index?.find(query, current.api) ?? []).map(({ group, hits }) => ({
+    heading: group,
+    choices: hits.map((hit) => ({ ...hit, to: addressOfHit(hit, current) }))
+  }))
+}

@@ -1,0 +1,97 @@
+import { type Guides, PATHS, type ReferenceApis } from '@portico/contract'
+import type { SearchPiece } from '@portico/openapi'
+import { ApiError, call } from '../../../lib/api/client.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
+import type { Place } from '../address.ts'
+import { FRESH_FOR, placeQuery } from '../api/read-piece.ts'
+import { guideSource } from './guide-source.ts'
+import { SearchIndex, type SearchSource } from './search-index.ts'
+
+/** What is searched, with the names of APIs of which it could not be fetched. */
+export interface SearchData {
+  readonly index: SearchIndex
+  readonly missing: readonly string[]
+}
+
+interface Kept {
+  readonly etag: string | null
+  readonly body: unknown
+}
+
+/** Answers by path: what has not changed is not sent again. */
+const answers = new Map<string, Kept>()
+let made: { key: string; at: number; data: Promise<SearchData> } | undefined
+let reader = sessionStore.get().account?.login
+
+// What one account has fetched must not be there for the next one.
+sessionStore.subscribe(() => {
+  const login = sessionStore.get().account?.login
+  if (login === reader) return
+  reader = login
+  answers.clear()
+  made = undefined
+})
+
+/**
+ * Everything that can be searched: fetched once, and asked for anew when five minutes have passed.
+ *
+ * @param language BCP 47 of the reader's language
+ * @param current version and environment of the API whose pages are open; of others the newest version is searched
+ * @returns the same promise for the same question; it rejects with ApiError when not even the list of APIs can be fetched
+ */
+export function loadSearch(language: string, current: Place): Promise<SearchData> {
+  const key = JSON.stringify([language, current.version || current.environment ? current : {}])
+  if (made?.key === key && performance.now() - made.at < FRESH_FOR) return made.data
+  const data = load(language, current)
+  made = { key, at: performance.now(), data }
+  data.catch(() => {
+    if (made?.data === data) made = undefined
+  })
+  return data
+}
+
+/** Forgets an index that lacks something, so that the next loadSearch() asks for it again. */
+export function forgetSearch(): void {
+  made = undefined
+}
+
+async function load(language: string, current: Place): Promise<SearchData> {
+  const query = `?${new URLSearchParams({ language })}`
+  const guides = read<Guides>(PATHS.guides + query).then(guideSource)
+  const { apis } = await read<ReferenceApis>(PATHS.references + query)
+  const published = apis.filter(({ versions }) => versions.some(({ file }) => file !== null))
+  const sources = published.map(async ({ api, name }): Promise<SearchSource> => {
+    const place = api === current.api ? current : { api }
+    return {
+      api,
+      name,
+      piece: await read<SearchPiece>(PATHS.referencePiece(api, 'search') + placeQuery(place, language))
+    }
+  })
+  const settled = await Promise.allSettled([...sources, guides])
+  const missing = settled.flatMap(({ status }, at) => (status === 'rejected' ? [published[at]?.name ?? ''] : []))
+  const there = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (there.length === 0 && failed) throw failed.reason
+  return { index: await SearchIndex.make(there, pause), missing }
+}
+
+async function read<T>(path: string): Promise<T> {
+  const kept = answers.get(path)
+  try {
+    const headers = kept?.etag ? { 'If-None-Match': kept.etag } : {}
+    const answer = await call<T>('GET', path, { headers, isUncached: true })
+    const etag = answer.headers.get('ETag')
+    if (etag !== null) answers.set(path, { etag, body: answer.data })
+    return answer.data
+  } catch (error) {
+    if (kept && error instanceof ApiError && error.status === 304) return kept.body as T
+    throw error
+  }
+}
+
+/** Lets the browser do what waits, such as painting or hearing a key. */
+function pause(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+}

@@ -1,0 +1,59 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reportError } from '../../../lib/report-error.ts'
+import { Menu, menuItemClass } from '../../../ui/menu.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { DownloadPlace } from '../api/download-document.ts'
+import { DOWNLOAD_FORMS } from './download-forms.ts'
+
+/** The forms in which the version's document can be saved. */
+export function DownloadMenu({ place }: { place: DownloadPlace }) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState<string>()
+
+  async function save(key: string, close: () => void) {
+    if (pending !== undefined) return
+    setPending(key)
+    try {
+      await DOWNLOAD_FORMS.find((form) => form.key === key)?.save(place)
+      close()
+    } catch (error) {
+      reportError(error)
+    } finally {
+      setPending(undefined)
+    }
+  }
+
+  return (
+    <Menu
+      align="end"
+      accessibleLabel={t('reference.download')}
+      label={
+        <>
+          <Download aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only md:max-lg:sr-only">{t('reference.download')}</span>
+        </>
+      }
+      buttonClassName="border border-line-2 h-8! text-[13px]!"
+    >
+      {(close) => (
+        <ul>
+          {DOWNLOAD_FORMS.map(({ key }) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-busy={pending === key || undefined}
+                className={menuItemClass}
+                onClick={() => void save(key, close)}
+              >
+                <span className="flex-1">{t(`reference.downloads.${key}`)}</span>
+                {pending === key && <Spinner />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { readEnvironments } from '../api/read-environments.ts'
+import { useReference } from '../api/use-reference.ts'
+import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
+import { usePlace } from './use-place.ts'
+
+/** The only entry of the list until the environments are known. It is the name of a state, not a word of a language. */
+const LOADING = 'LOADING'
+
+/** The environments; another one shows the same page there. */
+export function EnvironmentSelect({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { kind, key, version } = useReferenceAddress()
+  const { environment } = usePlace()
+  const environments = useQuery(readEnvironments())
+  const { data: reference } = useReference()
+  const link = useReferenceLink()
+  const navigate = useNavigate()
+
+  /** A version that is not published there is not taken along: the newest one that is comes instead. */
+  function choose(next: string) {
+    const published = reference?.versions.find((one) => one.version === version)?.environments
+    const isThere = published === undefined || (published as readonly string[]).includes(next)
+    void navigate(link({ kind, key, environment: next, ...(!isThere && { version: undefined }) }))
+  }
+
+  if (environments.isPending) {
+    return (
+      <Select id={id} size="small" aria-busy="true" value={LOADING} disabled className="w-40">
+        <option>{LOADING}</option>
+      </Select>
+    )
+  }
+  if (environments.isError) {
+    return (
+      <span className="flex items-center gap-1">
+        <Select id={id} size="small" disabled aria-describedby={`${id}-failed`} className="w-40" />
+        <span id={`${id}-failed`} role="alert" className="text-[13px] text-red-ink">
+          {t('reference.environmentsFailed')}
+        </span>
+        <IconButton
+          label={t('error.page.retry')}
+          Icon={RotateCw}
+          size="small"
+          aria-busy={environments.isFetching}
+          onClick={() => void environments.refetch()}
+        />
+      </span>
+    )
+  }
+  const known = environments.data.includes(environment) ? environments.data : [environment, ...environments.data]
+  return (
+    <Select id={id} size="small" value={environment} onChange={(event) => choose(event.target.value)} className="w-40">
+      {known.map((name) => (
+        <option key={name} value={name}>
+          {t(`reference.environments.${name}`, { defaultValue: name })}
+        </option>
+      ))}
+    </Select>
+  )
+}

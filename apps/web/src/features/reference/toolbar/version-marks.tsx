@@ -1,0 +1,46 @@
+import { API_ENVIRONMENTS } from '@portico/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Tag } from '../../../ui/tag.tsx'
+import { useReference } from '../api/use-reference.ts'
+import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
+
+/** Says when there is a newer version, and where the version shown is not published. */
+export function VersionMarks() {
+  const { t, i18n } = useTranslation()
+  const { kind, key, environment } = useReferenceAddress()
+  const { data: reference } = useReference()
+  const link = useReferenceLink()
+  if (!reference) return null
+  const { version, versions } = reference
+  const newest = versions[0]
+  const published = versions.find((one) => one.version === version)?.environments ?? []
+  const missing = API_ENVIRONMENTS.filter((one) => !published.includes(one))
+  const isThere = newest?.environments.some((one) => one === (environment ?? reference.environment))
+  return (
+    <>
+      {newest && newest.version !== version && (
+        <Link
+          to={link({
+            kind,
+            key,
+            version: newest.version,
+            ...(!isThere && { environment: newest.environments[0] })
+          })}
+          className="rounded-full hover:underline"
+        >
+          <Tag tone="warning">{t('reference.newest', { version: newest.version })}</Tag>
+        </Link>
+      )}
+      {missing.length > 0 && (
+        <Tag>
+          {t('reference.notPublished', {
+            environments: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
+              missing.map((one) => t(`reference.environmentsInText.${one}`))
+            )
+          })}
+        </Tag>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../lib/api/client.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
+import { usePlace } from './use-place.ts'
+
+/** The versions published in the environment; another one shows the same page of it. */
+export function VersionSelect({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { kind, key } = useReferenceAddress()
+  const { version, versions } = usePlace()
+  const link = useReferenceLink()
+  const navigate = useNavigate()
+  const isFailed = versions.isError && !(versions.error instanceof ApiError && versions.error.status === 404)
+  const published = versions.data?.versions ?? []
+  const known = version === undefined || published.includes(version) ? published : [version, ...published]
+  return (
+    <span className="flex items-center gap-1">
+      <Select
+        id={id}
+        size="small"
+        value={version ?? ''}
+        disabled={known.length === 0}
+        aria-busy={versions.isPending || undefined}
+        onChange={(event) => void navigate(link({ kind, key, version: event.target.value }))}
+        className="w-28"
+      >
+        {known.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </Select>
+      {isFailed && (
+        <>
+          <span role="alert" className="text-[13px] text-red-ink">
+            {t('reference.versionsFailed')}
+          </span>
+          <IconButton
+            label={t('error.page.retry')}
+            Icon={RotateCw}
+            size="small"
+            aria-busy={versions.isFetching}
+            onClick={() => void versions.refetch()}
+          />
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { DEFAULT_LOCALE } from '@portico/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/**
+ * A function that says what an API is called. The catalogue has one name for each, in the portal's first language; of the published APIs
+ * the names in the others are known, and so is what to say before the catalogue has answered.
+ */
+export function useApiName(): (api: string, name: string | undefined) => string {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return useCallback(
+    (api, name) =>
+      name !== undefined && language === DEFAULT_LOCALE
+        ? name
+        : t(`reference.menu.${api}`, { defaultValue: name ?? api }),
+    [t, language]
+  )
+}
