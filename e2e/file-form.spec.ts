@@ -8,7 +8,7 @@ import { changeRecord, createFile, readRecord, removeRecord, uniqueName, visit }
 import { endElsewhere, signIn } from './support/session.ts'
 import { expect, type Page, type Portal, test } from './support/test.ts'
 
-const yaml = (name: string) => ({ name, mimeType: 'application/yaml', buffer: Buffer.from('openapi: 3.1.0\n') })
+const yaml = (name: string) => ({ name, mimeType: 'application/yaml', buffer: Buffer.from('a: 1\nb: 2\nc: 3\n') })
 const picker = (page: Page) => page.locator('input[type="file"]')
 const content = (page: Page) => page.getByRole('group', { name: 'Content' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -93,7 +93,7 @@ for (const { locale, width, words } of [
       await expect(page).toHaveURL('/file')
       const saved = await fileCalled(portal, name)
       expect(saved).toMatchObject({ size: 15, mediaType: 'application/yaml' })
-      expect((await bytesOf(portal, saved.id)).toString()).toBe('openapi: 3.1.0\n')
+      expect((await bytesOf(portal, saved.id)).toString()).toBe('a: 1\nb: 2\nc: 3\n')
     })
   })
 }
@@ -214,7 +214,7 @@ test('a content is replaced, and the description that is there stays', async ({ 
   await picker(page).setInputFiles(yaml('new.yaml'))
   await save(page).click()
   await expect(page).toHaveURL('/file')
-  expect((await bytesOf(portal, id)).toString()).toBe('openapi: 3.1.0\n')
+  expect((await bytesOf(portal, id)).toString()).toBe('a: 1\nb: 2\nc: 3\n')
 })
 
 test('a content is removed', async ({ page, portal }) => {
@@ -328,7 +328,7 @@ test.describe('two editors of a content', () => {
     await choice.getByRole('radio', { name: /^Yours/ }).check()
     await page.getByRole('button', { name: 'Save these values' }).click()
     await expect(page).toHaveURL('/file')
-    expect((await bytesOf(portal, id)).toString()).toBe('openapi: 3.1.0\n')
+    expect((await bytesOf(portal, id)).toString()).toBe('a: 1\nb: 2\nc: 3\n')
   })
 
   test('only one of whom changed it: nothing is asked about it, and the other one’s change stays', async ({
@@ -386,6 +386,6 @@ test.describe('a session that ends while a file is chosen', () => {
     await expect(content(page)).toContainText('15 bytes')
     await save(page).click()
     await expect(page).toHaveURL('/file')
-    expect((await bytesOf(portal, (await fileCalled(portal, name)).id)).toString()).toBe('openapi: 3.1.0\n')
+    expect((await bytesOf(portal, (await fileCalled(portal, name)).id)).toString()).toBe('a: 1\nb: 2\nc: 3\n')
   })
 })

@@ -30,7 +30,7 @@ for (const { description, bytes, shown } of [
   { description: 'rates.csv', bytes: 'country,rate\nES,5.5\nDE,4.9\nFR,5.1\n', shown: ['country,rate', 'ES,5.5'] },
   {
     description: 'api.yaml',
-    bytes: 'openapi: 3.1.0\ninfo:\n  title: Payments\n  version: 1.0.0\n',
+    bytes: 'openapi: 3.1.0\ninfo:\n  title: Payments\n  version: 1.0.0\npaths: {}\n',
     shown: ['title: Payments']
   },
   { description: 'page.html', bytes: '<!doctype html><title>A page</title><p>Hello</p>', shown: ['<p>Hello</p>'] }

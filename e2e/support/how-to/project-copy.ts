@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -41,6 +41,9 @@ function linkPackages(folder: string): void {
       cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true })
     else if (!isCache) symlinkSync(path.join(from, name), path.join(to, name))
   }
+  // What a workspace needs in another version than the others.
+  for (const nested of globSync('{apps,packages}/*/node_modules', { cwd: root }))
+    symlinkSync(path.join(root, nested), path.join(folder, nested))
 }
 
 async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
