@@ -3,6 +3,7 @@ import { measure as measureCalls } from './calls.ts'
 import { measure as measureMany } from './many.ts'
 import { measure as measureMemory } from './memory.ts'
 import { measure as measurePage } from './page.ts'
+import { measure as measureReference } from './reference.ts'
 import { measure as measureStart } from './start.ts'
 import { measure as measureTyping } from './typing.ts'
 import { measure as measureUploads } from './uploads.ts'
@@ -15,10 +16,11 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   typing: measureTyping,
   calls: measureCalls,
   uploads: measureUploads,
-  many: measureMany
+  many: measureMany,
+  reference: measureReference
 }
 
-const chosen = process.argv.slice(2)
+const chosen = process.argv.slice(2).filter((argument) => argument !== 'quick')
 const unknown = chosen.filter((name) => !BENCHES[name])
 if (unknown.length > 0) {
   console.error(`There is no bench "${unknown.join('", "')}": choose among ${Object.keys(BENCHES).join(', ')}.`)

@@ -1,0 +1,238 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { BEARER_PREFIX, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
+import type { Portal } from '../e2e/support/portal.ts'
+import { withBrowser } from './browser.ts'
+import { serveBarePage } from './reference/bare.ts'
+import { grownDocument, type MeasuredDocument, publishedDocuments } from './reference/documents.ts'
+import type { Host } from './reference/host.ts'
+import { serveFiles } from './reference/host.ts'
+import { importDocument } from './reference/importing.ts'
+import { move, openAt, search } from './reference/moves.ts'
+import { type Target, VIEWERS } from './reference/viewers.ts'
+import { visit } from './reference/visit.ts'
+import { kilobytes, median, megabytes, ratio, seconds } from './statistics.ts'
+
+const ROUNDS = 5
+const THROTTLINGS = [1, 4]
+const QUERY = 'list organization repo'
+
+/** Something that shows an operation of a document: the portal, the bare page, or a published viewer. */
+interface Contender {
+  name: string
+  address: (target: Target) => string
+  prepare?: (context: BrowserContext) => Promise<unknown>
+  /** An expression that begins the move to another operation in the open page. */
+  go: (target: Target) => string
+  /** Rounds to take the median of, where not all are worth their time. */
+  rounds?: number
+  close: () => Promise<void>
+}
+
+const pagePath = (api: string, { operationId }: Target) => `/apireference/${api}/operations/${operationId}`
+
+async function portalContender(portal: Portal, { api }: MeasuredDocument): Promise<Contender> {
+  const { authorization } = await portal.api('user')
+  const token = JSON.stringify(authorization.slice(BEARER_PREFIX.length))
+  return {
+    name: 'Portico',
+    address: (target) => portal.origin + pagePath(api, target),
+    prepare: (context) =>
+      context.addInitScript(
+        ([key, value]) => sessionStorage.setItem(key as string, value as string),
+        [TOKEN_STORAGE_KEY, token]
+      ),
+    go: (target) => `document.querySelector('a[href^="${pagePath(api, target)}"]').click()`,
+    close: async () => undefined
+  }
+}
+
+async function bareContender(portal: Portal, { api, targets }: MeasuredDocument): Promise<Contender> {
+  const user = await portal.api('user')
+  const read = async ({ operationId }: Target) =>
+    (await user.fetch(PATHS.referencePiece(api, 'operation', operationId))).text()
+  const host = await serveBarePage({ '/operation.json': await read(targets[0]), '/other.json': await read(targets[1]) })
+  return {
+    name: 'bare React page',
+    address: () => `${host.origin}/`,
+    go: () => `show('/other.json')`,
+    close: host.close
+  }
+}
+
+/** A document in which the ids of operations have hyphens for slashes. */
+function withoutSlashes(text: string): string {
+  const document = JSON.parse(text) as { paths: Record<string, Record<string, { operationId?: string }>> }
+  for (const item of Object.values(document.paths))
+    for (const operation of Object.values(item))
+      if (operation.operationId) operation.operationId = operation.operationId.replaceAll('/', '-')
+  return JSON.stringify(document)
+}
+
+async function viewerContenders({ text, withViewers }: MeasuredDocument): Promise<Contender[]> {
+  const contenders: Contender[] = []
+  for (const viewer of VIEWERS) {
+    const host: Host = await serveFiles({
+      ...viewer.files(),
+      '/openapi.json': viewer.withoutSlashes ? withoutSlashes(text()) : text()
+    })
+    const known = (target: Target) =>
+      viewer.withoutSlashes ? { ...target, operationId: target.operationId.replaceAll('/', '-') } : target
+    contenders.push({
+      name: viewer.name,
+      address: (target) => `${host.origin}/${viewer.address(known(target))}`,
+      go: (target) => `location.hash = ${JSON.stringify(viewer.address(known(target)))}`,
+      rounds: withViewers ? ROUNDS : 1,
+      close: host.close
+    })
+  }
+  return contenders
+}
+
+/** Runs something as often as needed and tells what went wrong instead of stopping: a viewer may not manage a document at all. */
+async function attempts<T>(rounds: number, run: () => Promise<T>): Promise<T[] | string> {
+  const results: T[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    try {
+      results.push(await run())
+    } catch (error) {
+      return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+    }
+  }
+  return results
+}
+
+/** Opening an operation by its address, by everybody, with the ratio to the bare page. */
+async function opening(
+  browser: Browser,
+  measured: MeasuredDocument,
+  contenders: readonly Contender[]
+): Promise<string[]> {
+  const lines: string[] = []
+  const [target] = measured.targets
+  for (const throttling of THROTTLINGS) {
+    let limit: number | undefined
+    for (const { name, address, prepare, rounds = ROUNDS } of contenders) {
+      const visits = await attempts(rounds, () =>
+        visit(browser, address(target), target, { throttling, ...(prepare && { prepare }) })
+      )
+      if (typeof visits === 'string') {
+        lines.push(`opened, ${throttling}×  ${name.padEnd(22)} failed: ${visits}`)
+        continue
+      }
+      const took = median(visits.map(({ milliseconds }) => milliseconds))
+      limit ??= took
+      lines.push(
+        `opened, ${throttling}×  ${name.padEnd(22)} ${seconds(took).padStart(7)} (${took.toFixed(0)} ms)   ${ratio(took, limit)} of the bare page   ${kilobytes(median(visits.map(({ bytes }) => bytes)))} on the wire   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
+      )
+    }
+  }
+  return lines
+}
+
+/** From one operation to another. */
+async function moving(
+  browser: Browser,
+  { targets }: MeasuredDocument,
+  contenders: readonly Contender[]
+): Promise<string[]> {
+  const [from, to] = targets
+  const lines: string[] = []
+  let limit: number | undefined
+  for (const { name, address, prepare, go, rounds = ROUNDS } of contenders) {
+    const took = await attempts(rounds, async () => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+      try {
+        await prepare?.(context)
+        return await move(await openAt(context, address(from), from), go(to), to)
+      } finally {
+        await context.close()
+      }
+    })
+    if (typeof took === 'string') lines.push(`to another   ${name.padEnd(22)} failed: ${took}`)
+    else {
+      limit ??= median(took)
+      lines.push(
+        `to another   ${name.padEnd(22)} ${median(took).toFixed(0)} ms   ${ratio(median(took), limit)} of the bare page`
+      )
+    }
+  }
+  return lines
+}
+
+/** Typing in the search over everything that the catalogue has by then. */
+async function searching(browser: Browser, measured: MeasuredDocument, contender: Contender): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  try {
+    await contender.prepare?.(context)
+    const [target] = measured.targets
+    const page = await openAt(context, contender.address(target), target)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    await page.keyboard.press('x')
+    await page.getByRole('dialog').getByRole('option').first().waitFor()
+    await page.keyboard.press('Backspace')
+    const { took, longestTask } = await search(page, QUERY, '[role=dialog] [role=option]')
+    return [
+      `search       a key until its first hit is painted: median ${median(took).toFixed(0)} ms, longest ${Math.max(...took).toFixed(0)} ms   longest task ${longestTask ? `${longestTask.toFixed(0)} ms` : 'below 50 ms'}`
+    ]
+  } finally {
+    await context.close()
+  }
+}
+
+async function importing(portal: Portal, measured: MeasuredDocument): Promise<string> {
+  const { took, longestWait, plainUpload } = await importDocument(await portal.api('user'), measured)
+  return `imported     ${seconds(took)}   ${ratio(took, plainUpload)} of storing the same bytes as a plain file   longest wait of another call ${longestWait.toFixed(0)} ms`
+}
+
+/** What opening one operation costs in documents that grow. */
+async function growing(browser: Browser, portal: Portal): Promise<string[]> {
+  const lines: string[] = []
+  let smallest: number | undefined
+  for (const operations of [10, 100, 1000]) {
+    const measured = grownDocument(operations)
+    await importDocument(await portal.api('user'), measured)
+    const { address, prepare } = await portalContender(portal, measured)
+    const [target] = measured.targets
+    const visits = await attempts(ROUNDS, () =>
+      visit(browser, address(target), target, { throttling: 4, ...(prepare && { prepare }) })
+    )
+    if (typeof visits === 'string') return [...lines, `${measured.name} failed: ${visits}`]
+    const took = median(visits.map(({ milliseconds }) => milliseconds))
+    smallest ??= took
+    lines.push(
+      `opened, 4×  ${measured.name.padEnd(16)} ${took.toFixed(0)} ms   ${ratio(took, smallest)} of 10 operations   ${kilobytes(median(visits.map(({ bytes }) => bytes)))}   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
+    )
+  }
+  return lines
+}
+
+/**
+ * Large documents in the API reference, beside published viewers and a bare React page of the same prepared operation, each in an
+ * empty browser. `quick` leaves the viewers out.
+ */
+export async function measure(quick = process.argv.includes('quick')): Promise<string[]> {
+  return withBrowser(async (browser, portal) => {
+    const print = (...more: string[]) => {
+      for (const line of more) console.log(`  ${line}`)
+    }
+    for (const measured of publishedDocuments()) {
+      print(measured.name, await importing(portal, measured))
+      const ours = await portalContender(portal, measured)
+      const contenders = [
+        await bareContender(portal, measured),
+        ours,
+        ...(quick ? [] : await viewerContenders(measured))
+      ]
+      try {
+        print(...(await opening(browser, measured, contenders)), ...(await moving(browser, measured, contenders)))
+        if (measured.api === 'github') print(...(await searching(browser, measured, ours)))
+      } finally {
+        for (const { close } of contenders) await close()
+      }
+    }
+    print('Documents that grow', ...(await growing(browser, portal)))
+    // Said as it is found: a whole run takes a long while.
+    return []
+  })
+}

@@ -1,0 +1,101 @@
+// The least that a React page can be which shows a prepared operation whole: no router, no session, no languages, no style.
+import type { MediaView, OperationView, ParameterView, RichText, SchemaView } from '@portico/openapi'
+import { createRoot } from 'react-dom/client'
+
+function Text({ text }: { text: RichText | undefined }) {
+  if (!text) return null
+  // Sanitised by the server.
+  return text.html ? <div dangerouslySetInnerHTML={{ __html: text.html }} /> : <p>{text.plain}</p>
+}
+
+function Schema({ schema }: { schema: SchemaView | undefined }) {
+  if (!schema) return null
+  return (
+    <>
+      <span>
+        {schema.types.join(' | ')} {schema.format} {schema.component}
+      </span>
+      {schema.enumeration?.map(({ value }) => (
+        <code key={JSON.stringify(value)}>{JSON.stringify(value)} </code>
+      ))}
+      {schema.limits?.map(({ keyword, value }) => (
+        <span key={keyword}>
+          {keyword} {String(value)}{' '}
+        </span>
+      ))}
+      {schema.defaultValue && <span>default {JSON.stringify(schema.defaultValue.value)}</span>}
+      {schema.descriptions?.map(({ text }, index) => (
+        <Text key={index} text={text} />
+      ))}
+      {schema.properties && (
+        <ul>
+          {schema.properties.map(({ name, required, schema: inner }) => (
+            <li key={name}>
+              <code>{name}</code> {required && 'required '}
+              <Schema schema={inner} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {schema.variants?.map(({ options }) =>
+        options.map(({ label, schema: inner }) => (
+          <div key={label}>
+            {label} <Schema schema={inner} />
+          </div>
+        ))
+      )}
+      {schema.items && <Schema schema={schema.items} />}
+    </>
+  )
+}
+
+const Parameter = ({ parameter }: { parameter: ParameterView }) => (
+  <li>
+    <code>{parameter.name}</code> {parameter.in} {parameter.required && 'required '}
+    <Text text={parameter.description} />
+    <Schema schema={parameter.schema} />
+  </li>
+)
+
+const Media = ({ media: { mediaType, schema, examples } }: { media: MediaView }) => (
+  <div>
+    <code>{mediaType}</code>
+    <Schema schema={schema} />
+    {examples.map(({ name, value }) => (
+      <pre key={name}>{JSON.stringify(value, null, 2)}</pre>
+    ))}
+  </div>
+)
+
+const Operation = ({ view }: { view: OperationView }) => (
+  <article>
+    <h1>{view.summary?.plain ?? view.id}</h1>
+    <code>
+      {view.method} {view.path}
+    </code>
+    <Text text={view.description} />
+    <ul>
+      {view.parameters.map((parameter) => (
+        <Parameter key={`${parameter.in} ${parameter.name}`} parameter={parameter} />
+      ))}
+    </ul>
+    {view.requestBody?.contents.map((media) => (
+      <Media key={media.mediaType} media={media} />
+    ))}
+    {view.responses.map(({ status, description, contents }) => (
+      <section key={status}>
+        <h2>{status}</h2>
+        <Text text={description} />
+        {contents.map((media) => (
+          <Media key={media.mediaType} media={media} />
+        ))}
+      </section>
+    ))}
+  </article>
+)
+
+const root = createRoot(document.getElementById('app') as HTMLElement)
+const show = async (file: string) => root.render(<Operation view={await (await fetch(file)).json()} />)
+void show('/operation.json')
+// From one operation to another: what a click does.
+Object.assign(globalThis, { show })

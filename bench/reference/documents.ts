@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { packageFolder } from './packages.ts'
+import type { Target } from './viewers.ts'
+
+/** A document to measure with: what is uploaded, what viewers read, and two operations of it. */
+export interface MeasuredDocument {
+  /** How it is printed. */
+  name: string
+  /** Its idapi in the catalogue. */
+  api: string
+  text: () => string
+  /** What is uploaded: the text, compressed where a file may not be so large. */
+  file: () => Buffer
+  /** The operation that is opened, and the one that is gone to from there. */
+  targets: readonly [Target, Target]
+  /** The published viewers are measured with it five times. */
+  withViewers: boolean
+}
+
+interface Parameter {
+  name?: string
+  $ref?: string
+}
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  parameters?: Parameter[]
+}
+interface OpenApi {
+  paths: Record<string, Record<string, Operation> & { parameters?: Parameter[] }>
+  components?: { parameters?: Record<string, Parameter> }
+}
+
+/** Bytes that a file of the catalogue may have. */
+const FILE_BYTES = 25 * 1024 * 1024
+
+function target({ paths, components }: OpenApi, method: string, route: string): Target {
+  const item = paths[route]
+  const operation = item?.[method]
+  if (!item || !operation) throw new Error(`The document has no ${method} ${route}`)
+  const named = (parameter: Parameter) =>
+    parameter.name ?? components?.parameters?.[parameter.$ref?.split('/').at(-1) ?? '']?.name ?? ''
+  return {
+    operationId: operation.operationId,
+    tag: operation.tags[0] ?? '',
+    method,
+    path: route,
+    summary: operation.summary,
+    parameters: [...new Set([...(item.parameters ?? []), ...(operation.parameters ?? [])].map(named))]
+  }
+}
+
+function measured(
+  common: Pick<MeasuredDocument, 'name' | 'api' | 'withViewers'>,
+  text: () => string,
+  operations: readonly [readonly [string, string], readonly [string, string]]
+): MeasuredDocument {
+  const document = JSON.parse(text()) as OpenApi
+  const [first, second] = operations
+  return {
+    ...common,
+    text,
+    file: () => {
+      const bytes = Buffer.from(text())
+      return bytes.length > FILE_BYTES ? gzipSync(bytes) : bytes
+    },
+    targets: [target(document, ...first), target(document, ...second)]
+  }
+}
+
+const published = (name: 'github' | 'directory', file: string) => () =>
+  readFileSync(path.join(packageFolder(name), file), 'utf8')
+
+const GITHUB_OPERATIONS = [
+  ['get', '/orgs/{org}/repos'],
+  ['get', '/users/{username}/repos']
+] as const
+
+/** The documents that everybody can fetch. */
+export function publishedDocuments(): MeasuredDocument[] {
+  return [
+    measured(
+      { name: 'GitHub REST (13 MB)', api: 'github', withViewers: true },
+      published('github', 'generated/api.github.com.json'),
+      GITHUB_OPERATIONS
+    ),
+    measured(
+      { name: 'GitHub REST, dereferenced (73 MB)', api: 'github-dereferenced', withViewers: false },
+      published('github', 'generated/api.github.com.deref.json'),
+      GITHUB_OPERATIONS
+    ),
+    measured(
+      { name: 'Zuora billing (5 MB)', api: 'zuora', withViewers: true },
+      published('directory', 'api/zuora.com.json'),
+      [
+        ['get', '/v1/accounts/{account-key}'],
+        ['get', '/v1/accounts/{account-key}/summary']
+      ]
+    )
+  ]
+}
+
+/** A document of so many operations, all alike: whatever opening one costs more, the others are to blame for. */
+export function grownDocument(operations: number): MeasuredDocument {
+  const operation = (index: number) => ({
+    operationId: `readThing${index}`,
+    tags: [`Things ${Math.floor(index / 25)}`],
+    summary: `Read thing number ${index}`,
+    description: 'Reads a **thing** with its parts. The answer says when it was changed last.',
+    parameters: Array.from({ length: 8 }, (_, parameter) => ({
+      name: `filter${parameter}`,
+      in: 'query',
+      description: `Which things by their quality number ${parameter}.`,
+      schema: { type: 'string', maxLength: 40 + parameter, enum: ['one', 'two', 'three'] }
+    })),
+    responses: {
+      200: {
+        description: 'The thing.',
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/Thing${index}` } } }
+      }
+    }
+  })
+  const schema = (index: number) => ({
+    type: 'object',
+    description: `Thing number ${index}.`,
+    properties: Object.fromEntries(
+      Array.from({ length: 12 }, (_, property) => [
+        `property${property}`,
+        { type: 'string', description: `What the thing is like in way number ${property}.`, maxLength: 100 }
+      ])
+    )
+  })
+  const indices = Array.from({ length: operations }, (_, index) => index)
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: `Things ${operations}`, version: '1.0.0' },
+    paths: Object.fromEntries(indices.map((index) => [`/things${index}`, { get: operation(index) }])),
+    components: { schemas: Object.fromEntries(indices.map((index) => [`Thing${index}`, schema(index)])) }
+  })
+  return measured({ name: `${operations} operations`, api: `things-${operations}`, withViewers: false }, () => text, [
+    ['get', '/things0'],
+    ['get', '/things1']
+  ])
+}

@@ -1,0 +1,79 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Target } from './viewers.ts'
+import { whenVisible } from './visit.ts'
+
+/** The longest task since the page's start or the last call, in milliseconds; 0 when none was longer than the browser's 50 ms. */
+const LONG_TASKS = `
+  globalThis.longestTask = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.longestTask = Math.max(globalThis.longestTask, duration)
+  }).observe({ type: 'longtask', buffered: true })`
+
+/** Opens a page in an empty browser and waits until an operation is there. */
+export async function openAt(context: BrowserContext, url: string, { summary, parameters }: Target): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(LONG_TASKS)
+  await page.addInitScript(
+    `globalThis.whenVisible = ${whenVisible}; globalThis.visible = whenVisible(${JSON.stringify({ summary, parameters })})`
+  )
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.evaluate(() => (globalThis as unknown as { visible: Promise<number> }).visible)
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/**
+ * Goes from the operation that is shown to another and gives the milliseconds until title and all parameters of that are painted.
+ *
+ * @param go an expression of the page that begins the move
+ */
+export async function move(page: Page, go: string, { summary, parameters }: Target): Promise<number> {
+  return page.evaluate(
+    `(async () => {
+      const started = performance.now()
+      const there = whenVisible(${JSON.stringify({ summary, parameters })})
+      ${go}
+      return (await there) - started
+    })()`
+  )
+}
+
+/**
+ * Types a text into the field that has the focus, and gives for each key the milliseconds until the first result is painted, with the
+ * longest task meanwhile.
+ *
+ * @param result selector of a result
+ */
+export async function search(
+  page: Page,
+  text: string,
+  result: string
+): Promise<{ took: number[]; longestTask: number }> {
+  const took: number[] = []
+  await page.evaluate('globalThis.longestTask = 0')
+  for (const key of text) {
+    await page.evaluate((selector) => {
+      const probe = globalThis as unknown as { hit: Promise<number> }
+      probe.hit = new Promise((resolve) => {
+        addEventListener(
+          'keydown',
+          ({ timeStamp }) => {
+            const look = () => {
+              if (document.querySelector(selector)) setTimeout(() => resolve(performance.now() - timeStamp))
+              else requestAnimationFrame(look)
+            }
+            requestAnimationFrame(look)
+          },
+          { once: true, capture: true }
+        )
+      })
+    }, result)
+    await page.keyboard.press(key === ' ' ? 'Space' : key)
+    took.push(await page.evaluate(() => (globalThis as unknown as { hit: Promise<number> }).hit))
+  }
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  return {
+    took,
+    longestTask: await page.evaluate(() => (globalThis as unknown as { longestTask: number }).longestTask)
+  }
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type PackageName, packageFolder, versionOf } from './packages.ts'
+
+/** An operation to open: what must be seen of it, and what its address is made of. */
+export interface Target {
+  operationId: string
+  tag: string
+  method: string
+  path: string
+  summary: string
+  /** Names of its parameters. */
+  parameters: readonly string[]
+}
+
+/** A published renderer of OpenAPI documents. */
+export interface Viewer {
+  name: string
+  /** Its files by path; `/` is the page, which reads `/openapi.json`. */
+  files: () => Record<string, string | Buffer>
+  /** What follows the page's address for an operation. */
+  address: (target: Target) => string
+  /** It cannot open operations whose ids have a slash, and is given the document with hyphens instead. */
+  withoutSlashes?: boolean
+}
+
+const read = (name: PackageName, file: string) => readFileSync(path.join(packageFolder(name), file))
+
+const page = (head: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>${head}</head><body>${body}</body></html>`
+
+/** Text as a part of an address, the way these viewers make it. */
+const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+/** Scripts that a bundle fetches when it needs them, beside it. */
+function chunks(name: PackageName, folder: string): Record<string, Buffer> {
+  return Object.fromEntries(
+    readdirSync(path.join(packageFolder(name), folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map((file) => [`/${file}`, read(name, path.join(folder, file))])
+  )
+}
+
+/** The four that readers meet most, each set up as its documentation says. */
+export const VIEWERS: readonly Viewer[] = [
+  {
+    name: versionOf('swagger'),
+    files: () => ({
+      '/': page(
+        '<link rel="stylesheet" href="/swagger-ui.css">',
+        `<div id="app"></div><script src="/swagger-ui-bundle.js"></script>
+         <script>SwaggerUIBundle({ url: '/openapi.json', dom_id: '#app', deepLinking: true, docExpansion: 'none' })</script>`
+      ),
+      '/swagger-ui.css': read('swagger', 'swagger-ui.css'),
+      '/swagger-ui-bundle.js': read('swagger', 'swagger-ui-bundle.js')
+    }),
+    address: ({ tag, operationId }) => `#/${encodeURIComponent(tag)}/${operationId}`,
+    withoutSlashes: true
+  },
+  {
+    name: versionOf('redoc'),
+    files: () => ({
+      '/': page(
+        '',
+        '<redoc spec-url="/openapi.json"></redoc><script type="module" src="/redoc.standalone.js"></script>'
+      ),
+      ...chunks('redoc', 'bundles')
+    }),
+    address: ({ operationId }) => `#operation/${operationId}`
+  },
+  {
+    name: versionOf('scalar'),
+    files: () => ({
+      '/': page(
+        '',
+        `<div id="app"></div><script src="/standalone.js"></script>
+         <script>Scalar.createApiReference('#app', { url: '/openapi.json', telemetry: false, withDefaultFonts: false })</script>`
+      ),
+      '/standalone.js': read('scalar', 'dist/browser/standalone.js')
+    }),
+    address: ({ tag, method, path: route }) => `#tag/${slug(tag)}/${method.toUpperCase()}${route}`
+  },
+  {
+    name: versionOf('elements'),
+    files: () => ({
+      '/': page(
+        '<link rel="stylesheet" href="/styles.min.css"><script src="/web-components.min.js"></script>',
+        '<elements-api apiDescriptionUrl="/openapi.json" router="hash" layout="sidebar"></elements-api>'
+      ),
+      '/styles.min.css': read('elements', 'styles.min.css'),
+      '/web-components.min.js': read('elements', 'web-components.min.js')
+    }),
+    address: ({ operationId }) => `#/operations/${operationId}`
+  }
+]

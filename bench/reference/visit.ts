@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Target } from './viewers.ts'
+
+/** What opening an operation came to. */
+export interface Visit {
+  /** From the navigation's start until title and all parameters are painted. */
+  milliseconds: number
+  /** Bytes of scripts and data on the wire until then and until the page was idle. */
+  bytes: number
+  /** JavaScript heap after a collection, when the page was idle. */
+  heap: number
+}
+
+interface VisitOptions {
+  /** 1 for none. */
+  throttling: number
+  /** Prepares a context, for example with a session. */
+  prepare?: (context: BrowserContext) => Promise<unknown>
+  /** A patience in milliseconds. */
+  timeout?: number
+}
+
+const PATIENCE_MS = 90_000
+
+/**
+ * Runs in the page: resolves with the time at which an element's text has title and all parameters, one frame after it was so. It looks in
+ * each frame, and in the smallest part of the page that has the title, so that a menu's words count for nothing.
+ */
+export function whenVisible({ summary, parameters }: Pick<Target, 'summary' | 'parameters'>): Promise<number> {
+  const shown = () => {
+    for (const heading of document.querySelectorAll('h1, h2, h3, [class*=summary], [class*=title]')) {
+      if (heading.getClientRects().length === 0 || !heading.textContent?.includes(summary)) continue
+      for (let around: Element | null = heading; around; around = around.parentElement) {
+        const text = around.textContent ?? ''
+        if (parameters.every((name) => text.includes(name))) {
+          const names = [...around.querySelectorAll('*')].filter(
+            (element) => element.children.length < 3 && element.getClientRects().length > 0
+          )
+          return parameters.every((name) => names.some((element) => element.textContent?.trim().startsWith(name)))
+        }
+      }
+    }
+    return false
+  }
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.body && shown()) requestAnimationFrame(() => resolve(performance.now()))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** A page of an empty browser: nothing of it lies in a cache. */
+async function openEmpty(
+  browser: Browser,
+  { throttling, prepare }: VisitOptions
+): Promise<{ context: BrowserContext; page: Page; devtools: CDPSession }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await prepare?.(context)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  if (throttling > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
+  return { context, page, devtools }
+}
+
+/** Opens an operation in an empty browser and closes it again. */
+export async function visit(browser: Browser, url: string, target: Target, options: VisitOptions): Promise<Visit> {
+  const { context, page, devtools } = await openEmpty(browser, options)
+  try {
+    let bytes = 0
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    const { summary, parameters } = target
+    await page.addInitScript(`globalThis.visible = (${whenVisible})(${JSON.stringify({ summary, parameters })})`)
+    await page.goto(url, { waitUntil: 'commit' })
+    const milliseconds = await Promise.race([
+      page.evaluate(() => (globalThis as unknown as { visible: Promise<number> }).visible),
+      new Promise<never>((_, reject) =>
+        setTimeout(() => reject(new Error(`${url} did not show ${summary}`)), options.timeout ?? PATIENCE_MS).unref()
+      )
+    ])
+    await page.waitForLoadState('networkidle')
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+    return { milliseconds, bytes, heap: usedSize }
+  } finally {
+    await context.close()
+  }
+}
