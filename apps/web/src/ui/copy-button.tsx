@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import { useCopy } from './use-copy.ts'
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   text: string
@@ -15,22 +15,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
 
 /** Copies a text to the clipboard, and says so. */
 export function CopyButton({ text, label, copiedLabel, isCompact = false, onRefused, ...button }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), 2500)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      onRefused()
-    }
-  }
-
+  const { isCopied, copy } = useCopy(text, onRefused)
   const Icon = isCopied ? Check : Copy
   return (
     <>

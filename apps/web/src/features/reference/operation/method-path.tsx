@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { showToast } from '../../../lib/toasts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MethodBadge } from '../../../ui/method-badge.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
 import { useReading } from '../schema/reading.ts'
 
 interface MethodPathProps {
@@ -49,22 +49,7 @@ export function MethodPath({ method, path, prefix, parameters }: MethodPathProps
 
 function CopyIcon({ text, label }: { text: string; label: string }) {
   const { words } = useReading()
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), 2500)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      showToast({ kind: 'error', key: 'reference.operation.copyFailed' })
-    }
-  }
-
+  const { isCopied, copy } = useCopy(text, () => showToast({ kind: 'error', key: 'reference.operation.copyFailed' }))
   return (
     <>
       <IconButton
