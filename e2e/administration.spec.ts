@@ -265,6 +265,8 @@ test.describe('the configuration', () => {
       await expect(page.getByText('limits.passwordMin')).toBeVisible()
       expect(await page.content()).not.toContain('rosebud')
     } finally {
+      // What the page still fetches meanwhile would be refused by a portal that stops, and told on the console.
+      await page.close()
       await own.stop()
     }
   })
