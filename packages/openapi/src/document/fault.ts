@@ -59,6 +59,14 @@ export const FAULT_SENTENCES: Readonly<Record<FaultCode, string>> = {
     'The update of “{{ target }}” does not fit what is there: an object takes an object, and the whole document cannot be replaced or removed.',
   overlayTooLarge:
     'The overlay puts more than {{ limit }} million values into the document. Let its targets match less.',
+  tooMuch:
+    'Prepared for reading, the document would have more than {{ limit }} million characters, for it says the same many times over. Make its operations and schemas refer to less, or divide it into several documents.',
+  tooManyParts:
+    'This schema combines more than {{ limit }} others through allOf, directly or by way of each other. Those beyond are not shown.',
+  longText:
+    'The text “{{ name }}” has more than {{ limit }} characters and is shown as it is written, without headings, tables and links. Divide it, or move a part of it to a page of its own.',
+  manyTexts:
+    'The texts with markup have more than {{ limit }} million characters in all, HTML and tables counted four times. Those beyond are shown as they are written.',
   tooLong: 'Reading the document took longer than allowed. Divide it into several documents.',
   interrupted: 'Reading the document was interrupted. Save it again.'
 }

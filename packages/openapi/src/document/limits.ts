@@ -9,3 +9,7 @@ export interface DocumentLimits {
 }
 
 export const DOCUMENT_LIMITS: DocumentLimits = { characters: 110_000_000, depth: 500, values: 5_000_000 }
+
+/** Objects that are merged into one schema by allOf and references, and members of its allOf chain that are looked at. */
+export const MAX_MERGED = 250
+export const MAX_STEPS = 8 * MAX_MERGED

@@ -1,4 +1,5 @@
 import type { Fault } from '../model/faults.ts'
+import { checkBounds } from './bounds.ts'
 import { FAULT_LIMIT, jsonType, makeFault } from './fault.ts'
 import { isObject, type JsonObject, ownValue } from './json.ts'
 import { DOCUMENT_LIMITS, type DocumentLimits } from './limits.ts'
@@ -92,6 +93,7 @@ function checkOpenApi(document: JsonObject): { kind?: 'openapi'; openapi?: strin
   const found = checkShape(document)
   localiseReferences(document)
   found.push(...checkReferences(document))
+  if (!found.some(isError)) found.push(...checkBounds(document))
   if (!found.some(isError) && found.length < FAULT_LIMIT)
     found.push(...checkStructure(document, version, FAULT_LIMIT - found.length))
   return { kind, openapi: version, found }

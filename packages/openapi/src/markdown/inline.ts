@@ -1,5 +1,10 @@
+/** Names and numbers as nearly all of them are: without anything that Markdown could mean. */
+const ORDINARY = /^[A-Za-z0-9]+(?:[.$/:-][A-Za-z0-9]+)*$/
+const ORDINARY_CODE = /^[\w.$/:-]+$/
+
 /** A text that is shown as it is: what Markdown would take for markup is escaped (CommonMark 0.31, section 2.4). Line breaks become blanks. */
 export function escapeText(text: string): string {
+  if (ORDINARY.test(text)) return text
   return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, '\\$&')
@@ -8,6 +13,7 @@ export function escapeText(text: string): string {
 
 /** A text as code on the line, whatever backticks it has (CommonMark 0.31, section 6.1); empty for an empty one. */
 export function codeSpan(text: string): string {
+  if (ORDINARY_CODE.test(text)) return `\`${text}\``
   const line = text.replaceAll(/\s+/g, ' ')
   if (line.trim() === '') return line === '' ? '' : '`␣`'
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length))
@@ -25,4 +31,6 @@ export function codeBlock(text: string, language = ''): string[] {
 
 /** Lines that belong to an item of a list: all but empty ones stand further right. */
 export const indented = (lines: readonly string[], by: number): string[] =>
-  lines.map((line) => (line === '' ? '' : `${' '.repeat(by)}${line}`))
+  lines.map((line) => (line === '' ? '' : `${BLANKS.slice(0, by)}${line}`))
+
+const BLANKS = ' '.repeat(8)

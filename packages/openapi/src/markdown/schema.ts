@@ -151,8 +151,25 @@ function factsOf(
 
 const limitText = ({ keyword, value }: Limit) => (keyword === 'pattern' ? codeSpan(String(value)) : String(value))
 
-function valueBlocks({ enumeration = [] }: SchemaView, { words }: Writing): string[][] {
-  if (enumeration.length === 0) return []
+/** By enumeration, which a component says in many places, and language. */
+const knownValues = new WeakMap<object, Map<Writing['words'], string[][]>>()
+
+function valueBlocks({ enumeration }: SchemaView, { words }: Writing): string[][] {
+  if (!enumeration || enumeration.length === 0) return []
+  let languages = knownValues.get(enumeration)
+  if (!languages) {
+    languages = new Map()
+    knownValues.set(enumeration, languages)
+  }
+  let blocks = languages.get(words)
+  if (!blocks) {
+    blocks = enumerationBlocks(enumeration, words)
+    languages.set(words, blocks)
+  }
+  return blocks
+}
+
+function enumerationBlocks(enumeration: NonNullable<SchemaView['enumeration']>, words: Writing['words']): string[][] {
   const hasMeanings = enumeration.some(({ description, name, title }) => description ?? name ?? title)
   if (!hasMeanings && enumeration.length <= MAX_PLAIN_VALUES)
     return [[`${words.values}: ${enumeration.map(({ value }) => valueSpan(value)).join(', ')}`]]
@@ -201,5 +218,12 @@ function noteLines({ kind, params = {}, schemas = [] }: Note, writing: Writing, 
 }
 
 /** Blocks with an empty line between them. */
-export const joined = (blocks: readonly (readonly string[])[]): string[] =>
-  blocks.filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : ['', ...block]))
+export function joined(blocks: readonly (readonly string[])[]): string[] {
+  const lines: string[] = []
+  for (const block of blocks) {
+    if (block.length === 0) continue
+    if (lines.length > 0) lines.push('')
+    for (const line of block) lines.push(line)
+  }
+  return lines
+}

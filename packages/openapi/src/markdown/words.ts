@@ -266,4 +266,4 @@ export const wordsOf = (language: string): Words => (/^es\b/i.test(language) ? e
 
 /** A text with its values. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
+  !text.includes('{') ? text : text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))

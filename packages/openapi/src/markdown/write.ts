@@ -26,13 +26,30 @@ export const twinAddress = ({ up }: Writing, folder: string, key: string): strin
 export const twinLink = (writing: Writing, folder: string, key: string, text = key): string =>
   `[${escapeText(text)}](${twinAddress(writing, folder, key)})`
 
+/** By text and level: equal texts are the same object, and components say theirs in many places. */
+const known = new WeakMap<RichText, Map<number, string[]>>()
+
 /**
- * The lines of a text of the document, which is Markdown already.
+ * The lines of a text of the document, which is Markdown already; the list is shared, and nobody changes it.
  *
  * @param level of the heading that it stands below; its own headings go below that one
  */
 export function proseLines(text: RichText | undefined, level = 2): string[] {
   if (!text) return []
+  let levels = known.get(text)
+  if (!levels) {
+    levels = new Map()
+    known.set(text, levels)
+  }
+  let lines = levels.get(level)
+  if (!lines) {
+    lines = linesOf(text, level)
+    levels.set(level, lines)
+  }
+  return lines
+}
+
+function linesOf(text: RichText, level: number): string[] {
   let fence: string | undefined
   const lines = sourceOf(text).trim().split('\n')
   const isHeading = lines.map((line) => {

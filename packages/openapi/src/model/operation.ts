@@ -158,6 +158,8 @@ export interface OperationView {
   readonly pathDescription?: RichText
   readonly deprecated?: boolean
   readonly tags: readonly string[]
+  /** What the group of its first tag is called, where that is not the tag's name. */
+  readonly tagTitle?: string
   readonly externalDocs?: ExternalDocs
   /** Those of the operation, else of its path, else of the document. */
   readonly servers: readonly ServerView[]

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { MAX_MARKDOWN } from './effort.ts'
 import { sanitize } from './sanitize.ts'
 
 /** A heading of a text, for a list of what is on the page. */
@@ -7,9 +8,6 @@ export interface Heading {
   readonly level: number
   readonly text: string
 }
-
-/** Texts beyond this many characters are shown as they are written. */
-const MAX_MARKDOWN = 200_000
 
 const parser = new MarkdownIt({ html: true, linkify: true })
 // What merely looks like an address, such as `example.com`, is not one; `https://…` is.

@@ -2,7 +2,7 @@
 const INLINE_MARKUP = /[`*[\]<\\&]|~~|:\/\/|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u
 /** What may make a line more than a line of a paragraph: headings, quotations, lists, rules, underlines of headings, code by indent, breaks. */
 const BLOCK_MARKUP =
-  /^(?: {4}|\t| *(?:#|>|[-+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|=+[ \t]*$|-+[ \t]*$|(?:- *){3,}$|(?:_ *){3,}$|~~~))| {2}$/m
+  /^(?: {4}|\t| *(?:#|>|[-+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|=+[ \t]*$|-+[ \t]*$|(?:-[ \t]*){3,}$|(?:_[ \t]*){3,}$|~~~))| {2}$/m
 /** An empty line ends a paragraph; a bar may be a table. */
 const SEVERAL_BLOCKS = /\n[ \t]*\n|\n.*\||\|.*\n/
 

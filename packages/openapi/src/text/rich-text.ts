@@ -31,6 +31,11 @@ export function richText(markdown: string, lang?: string, top = HEADINGS): RichT
   return text
 }
 
+/** A text that is shown as it is written. */
+export function verbatimText(text: string, lang?: string): RichText {
+  return { plain: wellFormed(text).trim(), ...(lang && { lang }) }
+}
+
 function prepare(markdown: string, lang: string | undefined, top: number): RichText {
   const language = lang ? { lang } : {}
   const trimmed = markdown.trim()

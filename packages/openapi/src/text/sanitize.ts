@@ -34,7 +34,6 @@ const TAGS = [
     'details',
     'summary',
     'a',
-    'img',
     'code',
     'em',
     'strong'
@@ -92,7 +91,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nonTextTags: WITHOUT_CONTENTS,
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'target'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'referrerpolicy'],
     code: ['class'],
     th: ['align', 'colspan', 'rowspan', 'scope'],
     td: ['align', 'colspan', 'rowspan'],
@@ -102,8 +100,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
   allowedClasses: { code: [/^language-[a-z0-9+#-]{1,30}$/] },
   allowedSchemes: ['https', 'http', 'mailto'],
-  allowedSchemesByTag: { img: ['https'] },
-  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
   nestingLimit: 60,
   transformTags: {
@@ -115,22 +112,35 @@ const OPTIONS: sanitizeHtml.IOptions = {
         ...(href && leadsOut(href) && { rel: 'noopener noreferrer', target: '_blank' })
       }
     }),
-    img: (tagName, { src, alt, title, width, height }) => ({
-      tagName,
-      attribs: {
-        ...(src && { src }),
-        alt: alt ?? '',
-        ...(title && { title }),
-        ...(width && /^\d{1,4}$/.test(width) && { width }),
-        ...(height && /^\d{1,4}$/.test(height) && { height }),
-        loading: 'lazy',
-        referrerpolicy: 'no-referrer'
-      }
-    }),
+    img: (_tagName, attribs) => imageAsText(attribs),
     th: (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) }),
     td: (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) })
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src
+  // What is in a link stays in it: no link stands within another.
+  onOpenTag: (name) => {
+    if (name === 'a') openLinks++
+  },
+  onCloseTag: (name) => {
+    if (name === 'a') openLinks--
+  }
+}
+
+/** Links that are open where the sanitiser is; it works through one text at a time. */
+let openLinks = 0
+
+/**
+ * An image as its alternative text, which leads to it where that is an address one may follow. Showing images of other sites would tell
+ * those who reads what.
+ */
+function imageAsText({ src = '', alt = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const address = src.trim()
+  const isReachable = /^https?:\/\//i.test(address) && openLinks === 0
+  if (!isReachable) return { tagName: 'span', attribs: {}, text: alt }
+  return {
+    tagName: 'a',
+    attribs: { href: address, ...(title && { title }), rel: 'noopener noreferrer', target: '_blank' },
+    text: alt.trim() === '' ? address : alt
+  }
 }
 
 /** Markdown tables say an alignment as a style, which our policy for contents does not let through. */
@@ -141,10 +151,12 @@ function withAlignment({ style, ...attribs }: sanitizeHtml.Attributes): sanitize
 
 /**
  * HTML in which nothing runs and nothing reaches beyond its place: no scripts, styles, handlers, frames, forms, ids, names or classes,
- * addresses of https, http and mailto only, images of https or this site.
+ * addresses of https, http and mailto only, no images.
  *
  * @param html from the Markdown renderer, with whatever HTML the text had
  */
 export function sanitize(html: string): string {
-  return html.replace(ORDINARY_TAG, '').includes('<') ? sanitizeHtml(html, OPTIONS) : html
+  if (!html.replace(ORDINARY_TAG, '').includes('<')) return html
+  openLinks = 0
+  return sanitizeHtml(html, OPTIONS)
 }

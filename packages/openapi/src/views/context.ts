@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, ownValue } from '../document/json.ts'
 import type { Resolver } from '../document/resolver.ts'
 import type { Defect } from '../model/schema.ts'
+import type { OutputBudget, Room } from './budget.ts'
 import type { Inventory } from './inventory.ts'
 import type { Parts } from './parts.ts'
 import type { SchemaBuilder } from './schema/builder.ts'
@@ -15,11 +16,14 @@ export interface Context {
   readonly schemas: Schemas
   readonly parts: Parts
   readonly inventory: Inventory
+  readonly budget: OutputBudget
 }
 
 /** What one view is made with: the schemas in it share its bounds. */
 export interface ViewContext extends Context {
   readonly builder: SchemaBuilder
+  /** What the view has room for. */
+  readonly room: Room
   /** Characters of generated examples that the view may still take. */
   readonly samples: { left: number }
   /** How many callbacks the view stands in. */

@@ -200,3 +200,47 @@ it('webhooks of both places have pages of their own, though they have the same n
   expect(prepared.get('webhook', 'paid').summary).toEqual({ plain: 'One' })
   expect(prepared.get('webhook', 'paid-2').summary).toEqual({ plain: 'Other' })
 })
+
+it('an operation says what the group of its first tag is called, where that is not the tag', () => {
+  const prepared = new Prepared({
+    openapi: '3.2.0',
+    info: { title: 'Groups', version: '1' },
+    tags: [{ name: 'pay', summary: 'Payments' }, { name: 'car', 'x-displayName': 'Cars' }, { name: 'Plain' }],
+    paths: {
+      '/a': { get: { operationId: 'a', tags: ['pay', 'car'] } },
+      '/b': { get: { operationId: 'b', tags: ['car'] } },
+      '/c': { get: { operationId: 'c', tags: ['Plain'] } },
+      '/d': { get: { operationId: 'd' } }
+    }
+  })
+  const titles = ['a', 'b', 'c', 'd'].map((id) => prepared.get('operation', id).tagTitle)
+  expect(titles).toEqual(['Payments', 'Cars', undefined, undefined])
+})
+
+it('no address of a document that runs something becomes one that a page links; that of a server is only text', () => {
+  const url = 'javascript:alert(1)'
+  const prepared = new Prepared({
+    openapi: '3.1.0',
+    info: {
+      title: 'Links',
+      version: '1',
+      termsOfService: url,
+      contact: { name: 'x', url, email: 'a@example.com' },
+      license: { name: 'x', url }
+    },
+    externalDocs: { url },
+    servers: [{ url }],
+    tags: [{ name: 'a', externalDocs: { url } }],
+    paths: { '/a': { get: { operationId: 'a', tags: ['a'], externalDocs: { url }, security: [{ o: [] }] } } },
+    components: {
+      securitySchemes: {
+        o: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: url, scopes: {} } } }
+      },
+      schemas: { S: { type: 'string', externalDocs: { url } } }
+    }
+  })
+  const { servers, ...outline } = prepared.get('outline')
+  const { servers: own, ...operation } = prepared.get('operation', 'a')
+  expect([servers, own]).toEqual([[{ url }], [{ url }]])
+  expect(JSON.stringify([outline, operation, prepared.get('schema', 'S')])).not.toContain('javascript')
+})

@@ -3,6 +3,7 @@ import { Resolver } from '../document/resolver.ts'
 import type { SchemaPiece } from '../model/outline.ts'
 import type { Piece } from '../model/pieces.ts'
 import { sampleOf } from '../samples/sample.ts'
+import { OutputBudget, Room } from './budget.ts'
 import type { Context } from './context.ts'
 import { type Group, groupsOf } from './groups.ts'
 import { type Item, referenceTo, takeInventory } from './inventory.ts'
@@ -10,11 +11,16 @@ import { Keys } from './keys.ts'
 import { operationView } from './operation/operation.ts'
 import { outlineOf } from './outline.ts'
 import { Parts } from './parts.ts'
-import { BOUNDS, SchemaBuilder } from './schema/builder.ts'
+import { BOUNDS, SchemaBuilder, SHORT_BOUNDS } from './schema/builder.ts'
 import { Schemas } from './schema/schemas.ts'
 import { SearchIndex } from './search.ts'
 import { type TextOptions, Texts } from './texts.ts'
 import { Uses } from './uses.ts'
+
+export interface PrepareOptions extends TextOptions {
+  /** What the pieces may come to: whoever takes them counts them there. */
+  readonly budget?: OutputBudget
+}
 
 /**
  * Splits a document into the pieces that its pages show, one after another, so that no more than one of them need be in memory. `outline`
@@ -24,17 +30,22 @@ import { Uses } from './uses.ts'
  *
  * @param document parsed, and merged with the overlay of `language` if there is one
  */
-export function* preparePieces(document: JsonObject, options: TextOptions): Generator<Piece, void, undefined> {
+export function* preparePieces(document: JsonObject, options: PrepareOptions): Generator<Piece, void, undefined> {
   const context = contextOf(document, options)
   const { inventory, parts } = context
   const groups = groupsOf(document, inventory, context.texts)
   const search = new SearchIndex()
   const neighbours = neighboursOf(groups)
+  const titles = new Map(groups.map(({ group }) => [group.name, group.title]))
   for (const item of inventory.items) {
     const { previous, next } = neighbours.get(item) ?? {}
     const content = operationView(
       item,
-      { previous: previous && referenceTo(previous), next: next && referenceTo(next) },
+      {
+        previous: previous && referenceTo(previous),
+        next: next && referenceTo(next),
+        tagTitle: item.tags[0] === undefined ? undefined : titles.get(item.tags[0])
+      },
       context
     )
     search.addOperation(content)
@@ -56,9 +67,9 @@ export function* preparePieces(document: JsonObject, options: TextOptions): Gene
   yield { kind: 'schemas', key: '', content: { schemas: listed } }
   yield { kind: 'search', key: '', content: search.result() }
   yield { kind: 'outline', key: '', content: outlineOf(groups, context) }
-  function* partsOf({ schemas }: Context): Generator<Piece, void, undefined> {
+  function* partsOf(context: Context): Generator<Piece, void, undefined> {
     for (let next = parts.next(); next; next = parts.next()) {
-      const builder = new SchemaBuilder(schemas, (part) => parts.defer(part), BOUNDS)
+      const builder = builderOf(context)
       const content = builder.rootOf(next.part.sources, next.part.direction, Number.POSITIVE_INFINITY)
       builder.finish()
       yield { kind: 'part', key: next.key, content }
@@ -66,7 +77,8 @@ export function* preparePieces(document: JsonObject, options: TextOptions): Gene
   }
 }
 
-function contextOf(document: JsonObject, options: TextOptions): Context {
+/** What the views of a document are made with. */
+export function contextOf(document: JsonObject, options: PrepareOptions): Context {
   const resolver = new Resolver(document)
   const texts = new Texts(options)
   const components = ownValue(document, 'components')
@@ -78,18 +90,26 @@ function contextOf(document: JsonObject, options: TextOptions): Context {
     texts,
     schemas: new Schemas(document, resolver, texts, keys),
     parts: new Parts(),
+    budget: options.budget ?? new OutputBudget(),
     inventory: takeInventory(document, resolver)
   }
 }
 
 /** The page of a component says everything, whichever way it goes. */
-function schemaPiece(key: string, uses: Uses, { schemas, parts }: Context): SchemaPiece {
-  const builder = new SchemaBuilder(schemas, (part) => parts.defer(part), BOUNDS)
+function schemaPiece(key: string, uses: Uses, context: Context): SchemaPiece {
+  const { schemas } = context
+  const builder = builderOf(context)
   const reference = schemas.reference(key)
   const schema = builder.root(reference, 'both', Number.POSITIVE_INFINITY)
   builder.finish()
   const example = schema.examples?.[0] ?? sampleOf(schemas.flat([{ node: reference }]), '*/*', 'both', schemas)?.value
   return { name: key, schema, ...(example !== undefined && { example }), usedBy: uses.of(key) }
+}
+
+/** The builder of a view that is nothing but a schema. */
+function builderOf({ schemas, parts, budget }: Context): SchemaBuilder {
+  const bounds = budget.isUsedUp ? SHORT_BOUNDS : BOUNDS
+  return new SchemaBuilder(schemas, (part) => parts.defer(part), { bounds, room: new Room(bounds.characters) })
 }
 
 /** Those before and after an operation, where it stands first in the outline. */

@@ -11,6 +11,8 @@ export const MAX_ENTRIES = 40_000
 /** Operations that are named for one error code. */
 const MAX_PLACES_OF_CODE = 12
 const DETAIL = 120
+/** Nobody searches for names that are longer than this. */
+const MAX_NAME = 300
 
 interface Entry {
   readonly kind: 'o' | 'w' | 's' | 'p' | 'e'
@@ -80,17 +82,19 @@ export class SearchIndex {
 
   #addProperties(schema: SchemaView, owner: string, address: string): void {
     for (const { name, schema: inner } of propertiesOf(schema)) {
+      if (name.length > MAX_NAME) continue
       if (this.#properties.length + this.#deeper.length >= 2 * MAX_ENTRIES) return
       this.#properties.push({ kind: 'p', title: name, detail: owner, address: `${address}${name}` })
       const item = inner.items ?? inner
       if (inner.component !== undefined || item.component !== undefined) continue
       for (const { name: second } of propertiesOf(inner))
-        this.#deeper.push({
-          kind: 'p',
-          title: second,
-          detail: `${owner} › ${name}`,
-          address: `${address}${name}.${second}`
-        })
+        if (second.length <= MAX_NAME)
+          this.#deeper.push({
+            kind: 'p',
+            title: second,
+            detail: `${owner} › ${name}`,
+            address: `${address}${name}.${second}`
+          })
     }
   }
 
@@ -142,8 +146,10 @@ function propertiesOf(schema: SchemaView): readonly PropertyView[] {
   return schema.properties ?? schema.items?.properties ?? []
 }
 
+/** The first line in words: what is shown in one line has neither links nor marks. */
 function firstLine(text: RichText | undefined): string {
   if (!text) return ''
-  const line = sourceOf(text).split('\n', 1)[0] ?? ''
+  const source = sourceOf(text).split('\n', 1)[0] ?? ''
+  const line = text.plain === undefined ? source.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]+/g, '') : source
   return line.length > DETAIL ? `${line.slice(0, DETAIL - 1)}…` : line
 }

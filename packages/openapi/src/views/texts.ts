@@ -2,7 +2,8 @@ import type { JsonObject } from '../document/json.ts'
 import { isObject, ownValue } from '../document/json.ts'
 import type { Translated } from '../document/overlay.ts'
 import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
-import { plainText, richText, wellFormed } from '../text/rich-text.ts'
+import { effortOf, MAX_EFFORT } from '../text/effort.ts'
+import { plainText, richText, verbatimText, wellFormed } from '../text/rich-text.ts'
 
 const MAX_TITLE = 200
 
@@ -20,6 +21,9 @@ export class Texts {
   readonly #options: TextOptions
   readonly #foreign: string | undefined
   readonly #counted = new Map<string, WeakSet<object>>()
+  /** Which texts there were, and whether there was enough effort left to turn them into HTML. */
+  readonly #known = new Map<string, boolean>()
+  #effort = MAX_EFFORT
   #total = 0
   #translated = 0
 
@@ -35,7 +39,7 @@ export class Texts {
    */
   rich(node: JsonObject, key: string, top?: number): RichText | undefined {
     const text = ownValue(node, key)
-    return isText(text) ? richText(text, this.#languageOf(node, key), top) : undefined
+    return isText(text) ? this.#rich(text, this.#languageOf(node, key), top) : undefined
   }
 
   /** A text without markup; undefined when there is none. */
@@ -61,7 +65,7 @@ export class Texts {
     const text = list[index]
     if (!isText(text)) return undefined
     const own = this.#languageOf(list, String(index), this.#options.translated?.has(owner, key))
-    return richText(text, own)
+    return this.#rich(text, own)
   }
 
   /** The external documentation of an object, when it has any with an address one may follow. */
@@ -76,6 +80,17 @@ export class Texts {
   /** How many of the texts that were read are in the language asked for; each counts once, however often it was read. */
   get counts(): { readonly language: string; readonly translated: number; readonly total: number } {
     return { language: this.#options.language, translated: this.#translated, total: this.#total }
+  }
+
+  #rich(text: string, lang: string | undefined, top?: number): RichText {
+    let affordable = this.#known.get(text)
+    if (affordable === undefined) {
+      const effort = effortOf(text)
+      affordable = effort <= this.#effort
+      if (affordable) this.#effort -= effort
+      this.#known.set(text, affordable)
+    }
+    return affordable ? richText(text, lang, top) : verbatimText(text, lang)
   }
 
   #languageOf(node: object, key: string, known = false): string | undefined {

@@ -15,12 +15,22 @@ export class Uses {
   /** What each component names, by `kind/name`. */
   readonly #names = new Map<string, readonly string[]>()
   readonly #users = new Map<string, OperationReference[]>()
+  #lookedInto = 0
 
   constructor(context: Context) {
     this.#context = context
-    const direct = context.inventory.items.map((item) => this.#ofItem(item))
-    for (const [index, item] of context.inventory.items.entries()) this.#add(item, direct[index] ?? [])
-    for (const [index, item] of context.inventory.items.entries()) this.#add(item, this.#reach(direct[index] ?? []))
+    const { items } = context.inventory
+    const seenThrough = new Map<string, number>()
+    const direct = items.map((item) => this.#ofItem(item, seenThrough))
+    for (const [index, item] of items.entries()) this.#add(item, direct[index] ?? [])
+    const reached = new Map<string, number>()
+    const always = () => true
+    for (const [index, item] of items.entries()) this.#add(item, this.#reach(direct[index] ?? [], reached, always))
+  }
+
+  /** How often a component was looked into: that grows with their number, however many operations lead to them. */
+  get lookedInto(): number {
+    return this.#lookedInto
   }
 
   /** The operations that use a component schema, by its key; at most 50. */
@@ -40,27 +50,30 @@ export class Uses {
   }
 
   /** Responses, parameters and the like are seen through: what they name, the operation names. */
-  #ofItem({ operation, pathItem }: Item): string[] {
-    const found = new Set<string>()
-    const waiting = [
-      ...this.#namedIn(operation),
-      ...this.#namedIn({ parameters: ownValue(pathItem.node, 'parameters') })
-    ]
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      if (found.has(name)) continue
-      found.add(name)
-      if (!name.startsWith('schemas/')) waiting.push(...this.#ofComponent(name))
-    }
-    return [...found]
+  #ofItem({ operation, pathItem }: Item, counts: Map<string, number>): string[] {
+    const named = [...this.#namedIn(operation), ...this.#namedIn({ parameters: ownValue(pathItem.node, 'parameters') })]
+    return [...this.#reach(named, counts, (name) => !name.startsWith('schemas/'))]
   }
 
-  #reach(names: readonly string[]): Set<string> {
+  /**
+   * The components that some names lead to.
+   *
+   * @param counts how many operations have been led through each: when as many have as a page names, everything behind it has that many
+   *   users too, and is not looked for again
+   * @param goesOn whether one looks into a component
+   */
+  #reach(names: readonly string[], counts: Map<string, number>, goesOn: (name: string) => boolean): Set<string> {
     const reached = new Set<string>()
     const waiting = [...names]
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       if (reached.has(name)) continue
       reached.add(name)
-      waiting.push(...this.#ofComponent(name))
+      if (!goesOn(name)) continue
+      const count = counts.get(name) ?? 0
+      if (count >= MAX_USES) continue
+      counts.set(name, count + 1)
+      this.#lookedInto++
+      for (const inner of this.#ofComponent(name)) if (!reached.has(inner)) waiting.push(inner)
     }
     return reached
   }

@@ -11,10 +11,11 @@ const MAX_EXAMPLES = 50
 export function examplesOf(node: JsonObject, context: ViewContext): ExampleView[] {
   const named = membersOf(ownValue(node, 'examples')).slice(0, MAX_EXAMPLES)
   if (named.length > 0) return named.map(([name, example]) => exampleOf(name, example, context))
-  return Object.hasOwn(node, 'example') ? [{ name: '', ...valueAt(node, 'example') }] : []
+  return Object.hasOwn(node, 'example') ? [{ name: '', ...valueAt(node, 'example', context) }] : []
 }
 
-function exampleOf(name: string, example: unknown, { resolver, texts }: ViewContext): ExampleView {
+function exampleOf(name: string, example: unknown, context: ViewContext): ExampleView {
+  const { resolver, texts } = context
   const { node, beside } = find(example, resolver)
   const summary = (beside && texts.plain(beside, 'summary')) ?? texts.plain(node, 'summary')
   const description = (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
@@ -25,14 +26,18 @@ function exampleOf(name: string, example: unknown, { resolver, texts }: ViewCont
     ...(summary && { summary }),
     ...(description && { description }),
     // Since OpenAPI 3.2 `dataValue` says the value and `serializedValue` how it is sent.
-    ...valueAt(node, Object.hasOwn(node, 'dataValue') ? 'dataValue' : 'value'),
-    ...(serialized !== undefined && serialized.length < EXAMPLE_VALUE && { serialized }),
+    ...valueAt(node, Object.hasOwn(node, 'dataValue') ? 'dataValue' : 'value', context),
+    ...(serialized !== undefined &&
+      serialized.length < EXAMPLE_VALUE &&
+      context.room.takes(serialized.length) && { serialized }),
     ...(externalValue !== undefined && { externalValue })
   }
 }
 
-function valueAt(node: JsonObject, key: string): Pick<ExampleView, 'value' | 'omitted'> {
+/** A value, as far as there is room for it. */
+function valueAt(node: JsonObject, key: string, { room }: ViewContext): Pick<ExampleView, 'value' | 'omitted'> {
   if (!Object.hasOwn(node, key)) return {}
   const value = node[key]
-  return weigh(value, EXAMPLE_VALUE) < EXAMPLE_VALUE ? { value } : { omitted: true }
+  const weight = weigh(value, EXAMPLE_VALUE)
+  return weight < EXAMPLE_VALUE && room.takes(weight) ? { value } : { omitted: true }
 }

@@ -1,8 +1,9 @@
 import { type JsonObject, ownValue } from '../../document/json.ts'
 import type { BodyView, CallbackView, OperationReference, OperationView } from '../../model/operation.ts'
+import { Room } from '../budget.ts'
 import { type Context, entriesOf, find, membersOf, textOf, type ViewContext } from '../context.ts'
 import { type Item, operationsOf, resolvePathItem } from '../inventory.ts'
-import { BOUNDS, type Direction, SchemaBuilder } from '../schema/builder.ts'
+import { BOUNDS, type Direction, SchemaBuilder, SHORT_BOUNDS } from '../schema/builder.ts'
 import { contentsOf } from './media.ts'
 import { parametersOf } from './parameters.ts'
 import { responsesOf } from './responses.ts'
@@ -14,18 +15,28 @@ const SAMPLES = 24_000
 /** Callbacks of callbacks beyond this are left out: they may go round in circles. */
 const MAX_CALLBACK_DEPTH = 2
 
-interface Neighbours {
+/** Where an operation stands in the outline. */
+interface Surroundings {
   readonly previous?: OperationReference | undefined
   readonly next?: OperationReference | undefined
+  /** What the group of its first tag is called. */
+  readonly tagTitle?: string | undefined
 }
 
 /** Everything that the page of an operation or webhook shows at first. */
-export function operationView(item: Item, neighbours: Neighbours, context: Context): OperationView {
-  const builder = new SchemaBuilder(context.schemas, (part) => context.parts.defer(part), BOUNDS)
-  const view = viewOf(item, { ...context, builder, samples: { left: SAMPLES }, callbackDepth: 0 })
+export function operationView(item: Item, surroundings: Surroundings, context: Context): OperationView {
+  const bounds = context.budget.isUsedUp ? SHORT_BOUNDS : BOUNDS
+  const room = new Room(bounds.characters)
+  const builder = new SchemaBuilder(context.schemas, (part) => context.parts.defer(part), { bounds, room })
+  const view = viewOf(item, { ...context, builder, room, samples: { left: SAMPLES }, callbackDepth: 0 })
   builder.finish()
-  const { previous, next } = neighbours
-  return { ...view, ...(previous && { previous }), ...(next && { next }) }
+  const { previous, next, tagTitle } = surroundings
+  return {
+    ...view,
+    ...(tagTitle !== undefined && tagTitle !== item.tags[0] && { tagTitle }),
+    ...(previous && { previous }),
+    ...(next && { next })
+  }
 }
 
 type Subject = Omit<Item, 'kind' | 'tags'> & { readonly kind: OperationView['kind']; readonly tags: readonly string[] }

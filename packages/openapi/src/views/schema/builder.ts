@@ -1,4 +1,5 @@
 import type { PieceKey, SchemaView } from '../../model/schema.ts'
+import type { Room } from '../budget.ts'
 import type { Source } from './layers.ts'
 import type { Flat, Schemas } from './schemas.ts'
 
@@ -34,9 +35,13 @@ export interface Bounds {
   /** Schemas of one view beside its roots. */
   readonly nodes: number
   readonly depth: number
+  /** Characters of one view, roughly: six times those of the largest of GitHub's. */
+  readonly characters: number
 }
 
-export const BOUNDS: Bounds = { nodes: 400, depth: 4 }
+export const BOUNDS: Bounds = { nodes: 400, depth: 4, characters: 1_000_000 }
+/** Where the whole document has taken as much as it may. */
+export const SHORT_BOUNDS: Bounds = { nodes: 40, depth: 1, characters: 4_000 }
 
 /**
  * Makes the schemas of one view, breadth first: first all roots, then what is directly in them, and so on, until the view is full.
@@ -47,12 +52,20 @@ export class SchemaBuilder {
   readonly #defer: (deferred: Deferred) => PieceKey | undefined
   readonly #bounds: Bounds
   readonly #jobs: Job[] = []
+  /** What the view has room for, whatever else it shows. */
+  readonly #room: Room
   #left: number
+  #isBegun = false
 
-  constructor(schemas: Schemas, defer: (deferred: Deferred) => PieceKey | undefined, bounds: Bounds = BOUNDS) {
+  constructor(
+    schemas: Schemas,
+    defer: (deferred: Deferred) => PieceKey | undefined,
+    { bounds, room }: { bounds: Bounds; room: Room }
+  ) {
     this.#schemas = schemas
     this.#defer = defer
     this.#bounds = bounds
+    this.#room = room
     this.#left = bounds.nodes
   }
 
@@ -81,6 +94,10 @@ export class SchemaBuilder {
   }
 
   #view(flat: Flat, at: Omit<Job, 'view' | 'flat'>): SchemaView {
+    // What a view begins with is always said: it may be what another view has left out.
+    if (!this.#isBegun) this.#room.fill(flat.weight)
+    else if (!this.#room.takes(flat.weight)) return this.#short(flat, at)
+    this.#isBegun = true
     const view: Draft = { ...flat.header }
     const { component } = flat.layers
     if (component !== undefined && isAncestor(component, at.ancestors)) view.recursive = true
@@ -95,18 +112,39 @@ export class SchemaBuilder {
     const { view, flat, depth, allowance } = job
     const size = flat.size
     const fits = depth < this.#bounds.depth && size <= this.#left
-    if (!fits && size > allowance) {
-      const { component } = flat.layers
-      const key: PieceKey | undefined =
-        component === undefined
-          ? this.#defer({ sources: flat.sources, direction: job.direction })
-          : { kind: 'schema', key: component }
-      if (key) view.deferred = key
-      else view.defect ??= { kind: 'tooDeep' }
+    const names = namesOf(flat)
+    if (allowance === Number.POSITIVE_INFINITY) this.#room.fill(names)
+    else if ((!fits && size > allowance) || !this.#room.takes(names)) {
+      this.#leaveOut(view, flat, job.direction)
       return
     }
     this.#left -= size
     this.#fill(job)
+  }
+
+  /** What is known of a schema at a glance; for the rest there is no room. */
+  #short(flat: Flat, { direction, ancestors }: Pick<Job, 'direction' | 'ancestors'>): SchemaView {
+    const { component, title, types, format, deprecated, readOnly, writeOnly } = flat.header
+    const view: Draft = {
+      types,
+      ...(component !== undefined && { component }),
+      ...(title !== undefined && { title }),
+      ...(format !== undefined && { format }),
+      ...(deprecated && { deprecated }),
+      ...(readOnly && { readOnly }),
+      ...(writeOnly && { writeOnly })
+    }
+    if (component !== undefined && isAncestor(component, ancestors)) view.recursive = true
+    else this.#leaveOut(view, flat, direction)
+    return view
+  }
+
+  #leaveOut(view: Draft, { layers, sources }: Flat, direction: Direction): void {
+    const { component } = layers
+    const key: PieceKey | undefined =
+      component === undefined ? this.#defer({ sources, direction }) : { kind: 'schema', key: component }
+    if (key) view.deferred = key
+    else view.defect ??= { kind: 'tooDeep' }
   }
 
   #fill(job: Job): void {
@@ -154,6 +192,16 @@ export class SchemaBuilder {
     const deeper = isItem && !inItems ? depth : depth + 1
     return this.#view(flat, { direction, depth: deeper, allowance: 0, ancestors, inItems: isItem })
   }
+}
+
+/** Characters of the names of what stands directly inside. */
+function namesOf({ structure, choices }: Flat): number {
+  let characters = 0
+  for (const { name } of structure.properties) characters += name.length
+  for (const { pattern } of structure.patternProperties) characters += pattern.length
+  for (const { options } of choices)
+    for (const { label, value } of options) characters += label.length + (value?.length ?? 0)
+  return characters
 }
 
 function isAncestor(component: string, ancestors: Ancestors | undefined): boolean {

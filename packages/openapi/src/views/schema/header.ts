@@ -3,7 +3,7 @@ import type { SchemaView } from '../../model/schema.ts'
 import { wellFormed } from '../../text/rich-text.ts'
 import { sourceOf } from '../../text/source.ts'
 import type { Texts } from '../texts.ts'
-import { isSmall } from '../values.ts'
+import { isSmall, weigh } from '../values.ts'
 import { enumerationOf } from './enumeration.ts'
 import type { Layers } from './layers.ts'
 import { limitsOf } from './limits.ts'
@@ -47,6 +47,34 @@ export function headerOf(schema: Layers, texts: Texts): SchemaView {
     ...(defect && { defect }),
     ...(externalDocs && { externalDocs })
   }
+}
+
+/** Characters of the braces, names and short values of a header. */
+const FRAME = 80
+/** Beyond this a value counts no more: it is not shown among others. */
+const WEIGHED = 20_000
+
+/** About how many characters a header takes as JSON. */
+export function headerWeight({
+  descriptions,
+  enumeration,
+  examples,
+  notes,
+  limits,
+  mergedFrom,
+  ...header
+}: SchemaView): number {
+  let weight = FRAME + (header.component?.length ?? 0) + (header.title?.length ?? 0)
+  for (const { text, origin } of descriptions ?? [])
+    weight += 40 + (text.html ?? text.plain ?? '').length + (origin?.length ?? 0)
+  for (const { value, description } of enumeration ?? [])
+    weight += 20 + weigh(value, WEIGHED) + (description ? (description.html ?? description.plain ?? '').length : 0)
+  for (const value of [...(examples ?? []), header.constant?.value, header.defaultValue?.value])
+    if (value !== undefined) weight += weigh(value, WEIGHED)
+  for (const note of notes ?? []) weight += 40 + (note.params ? weigh(note.params, WEIGHED) : 0)
+  for (const { value } of limits ?? []) weight += 40 + (typeof value === 'string' ? value.length : 0)
+  for (const name of mergedFrom ?? []) weight += 3 + name.length
+  return weight
 }
 
 function textOf(layers: Layers['layers'], keyword: string): string | undefined {

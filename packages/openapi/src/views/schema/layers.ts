@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import { MAX_MERGED, MAX_STEPS } from '../../document/limits.ts'
 import type { Resolver } from '../../document/resolver.ts'
 import type { Defect } from '../../model/schema.ts'
 
@@ -66,6 +67,7 @@ class Walker {
   #never = false
   #orNull = false
   #defect: Defect | undefined
+  #steps = 0
 
   constructor(resolver: Resolver, nameOf: (component: string) => string) {
     this.#resolver = resolver
@@ -95,6 +97,7 @@ class Walker {
 
   /** @param alone whether nothing else is said of the schema, but beside the references on the way */
   #descend(node: unknown, origin: string | undefined, depth: number, alone: boolean): void {
+    this.#steps++
     if (node === true) return
     if (node === false) {
       this.#never = true
@@ -104,7 +107,7 @@ class Walker {
       this.#defect ??= { kind: 'notASchema' }
       return
     }
-    if (depth > MAX_CHAIN) {
+    if (depth > MAX_CHAIN || this.#seen.size >= MAX_MERGED || this.#steps >= MAX_STEPS) {
       this.#defect ??= { kind: 'tooDeep' }
       return
     }
@@ -133,7 +136,11 @@ class Walker {
     const allOf = ownValue(node, 'allOf')
     if (!Array.isArray(allOf)) return
     if (allOf.length === 1 && ref === undefined && !only) this.#descend(allOf[0], origin, depth + 1, stays)
-    else for (const member of allOf) this.#descend(member, origin, depth + 1, false)
+    else
+      for (const member of allOf) {
+        if (this.#steps > MAX_STEPS) break
+        this.#descend(member, origin, depth + 1, false)
+      }
   }
 
   #follow(ref: string, origin: string | undefined, depth: number, alone: boolean): void {

@@ -4,7 +4,7 @@ import type { Resolver } from '../../document/resolver.ts'
 import type { SchemaView } from '../../model/schema.ts'
 import type { Keys } from '../keys.ts'
 import type { Texts } from '../texts.ts'
-import { headerOf } from './header.ts'
+import { headerOf, headerWeight } from './header.ts'
 import { type Layers, layersOf, type Source } from './layers.ts'
 import { type Structure, structureOf } from './structure.ts'
 import { type OptionPlan, optionsOf } from './variants.ts'
@@ -22,6 +22,7 @@ export class Flat {
   readonly sources: readonly Source[]
   readonly #schemas: Schemas
   #header: SchemaView | undefined
+  #weight: number | undefined
   #structure: Structure | undefined
   #choices: readonly Choice[] | undefined
 
@@ -39,6 +40,12 @@ export class Flat {
       this.#header = typeof additionalProperties === 'boolean' ? { ...header, additionalProperties } : header
     }
     return this.#header
+  }
+
+  /** Characters that the header takes as JSON, roughly. */
+  get weight(): number {
+    this.#weight ??= headerWeight(this.header)
+    return this.#weight
   }
 
   get structure(): Structure {
@@ -69,6 +76,7 @@ export class Schemas {
   readonly keys: Keys
   readonly #resolver: Resolver
   readonly #components: JsonObject
+  /** By the only object that says something of a schema, or else by the list of all that do. */
   readonly #flats = new WeakMap<object, Flat>()
   readonly #references = new Map<string, JsonObject>()
   #children: ReadonlyMap<string, readonly string[]> | undefined
@@ -94,15 +102,16 @@ export class Schemas {
 
   flat(sources: readonly Source[]): Flat {
     const [first] = sources
-    const node = sources.length === 1 && first?.origin === undefined ? first?.node : undefined
-    const known = isObject(node) ? this.#flats.get(node) : undefined
+    const only = sources.length === 1 && first?.origin === undefined ? first?.node : undefined
+    const identity = isObject(only) ? only : sources
+    const known = this.#flats.get(identity)
     if (known) return known
     const flat = new Flat(
       sources,
       layersOf(sources, this.#resolver, (name) => this.keys.schema(name)),
       this
     )
-    if (isObject(node)) this.#flats.set(node, flat)
+    this.#flats.set(identity, flat)
     return flat
   }
 
