@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
-import { ENTITIES, type EntityDefinition, LIMITS, PATHS } from '@portico/contract'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { ENTITIES, type EntityDefinition, PATHS } from '@portico/contract'
+import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { destination } from 'pino'
 import type { Config, ExternalProvider } from '../config.ts'
@@ -33,8 +33,7 @@ import { installBodyParser } from '../platform/body-parser.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
-import { ErrorLogController } from '../platform/error-log.ts'
-import { answerError, answerParserError, HEADERS_BEFORE_ROUTING, installErrorHandler } from '../platform/errors.ts'
+import { installErrorHandler } from '../platform/errors.ts'
 import { expiryTask, housekeepingJob } from '../platform/housekeeping.ts'
 import { Jobs } from '../platform/jobs.ts'
 import { LogBuffer } from '../platform/logging/log-buffer.ts'
@@ -50,17 +49,15 @@ import { refuseWhileStopping } from '../platform/stopping.ts'
 import { Tokens } from '../platform/tokens.ts'
 import { refuseSeededAccounts, SEEDED_ACCOUNTS, seedAccounts } from '../platform/users/seed.ts'
 import { Sessions } from '../platform/users/sessions.ts'
-import { installClientFiles } from './client-files.ts'
+import { inlineScriptHashes, installClientFiles } from './client-files.ts'
 import { type MethodsOf, watchMethods } from './methods.ts'
 import { logRequests } from './request-log.ts'
 import { installSecurityHeaders } from './security-headers.ts'
+import { keepAnswersOutOfCaches, makeServer } from './server.ts'
 import { installTranslations } from './translations.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const CLIENT_FOLDER = path.join(ROOT, 'apps/web/dist')
-
-/** Characters of one part of an address: a short text of the catalogue, of which each character may be nine (`%E6%BC%A2`). */
-const PATH_PART_LIMIT = 9 * LIMITS.shortText
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -98,23 +95,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
   // Lines that are written while others are on their way go out together: under load, one write for many.
   const output = overrides.logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
   const loggers = new Loggers(config.logLevel, teeInto(output, logBuffer))
-  const app: FastifyInstance = Fastify({
-    loggerInstance: loggers.get('server'),
-    childLoggerFactory: (_logger, bindings, options) => loggers.get('http').child(bindings, options),
-    // Our own request log leaves out the query, which may hold a token.
-    logController: new ErrorLogController(),
-    genReqId: () => randomUUID(),
-    bodyLimit: LIMITS.jsonBody,
-    // The address that the nearest proxy saw: what stands before it in the header, a client can write itself.
-    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
-    // A file of 25 MiB may come over a slow line.
-    requestTimeout: 10 * 60_000,
-    // Fastify's own answer while stopping is no problem document: see refuseWhileStopping.
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PART_LIMIT },
-    clientErrorHandler: answerParserError,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
-  })
+  const app = makeServer(config, loggers)
   const databaseLog = loggers.get('database')
   const database = await openDatabase(
     config,
@@ -191,7 +172,7 @@ async function assemble(
   logRequests(app, loggers.get('http'))
   const metrics = new Metrics(database.pool, { tokens: tokens.remembered, signingKeys: signingKeys.remembered })
   metrics.watch(app)
-  installSecurityHeaders(app, publicUrl)
+  installSecurityHeaders(app, publicUrl, inlineScriptHashes(clientFolder))
   const isStopping = refuseWhileStopping(app)
   await app.register(cookie, {
     secret: await sharedSecret(database, 'cookie_key', () => randomBytes(32).toString('base64url'))
@@ -242,7 +223,8 @@ async function assemble(
   jobs.define(accountReviewJob({ database, outbox, clock, log: loggers.get('jobs') }))
   const contents = new Contents(database)
   cleanUps.push(abandonedContentsTask(contents, entities, clock))
-  const reference = makeReference({ database, jobs, contents, publicUrl, log: loggers.get('reference'), preparation })
+  const log = loggers.get('reference')
+  const reference = makeReference({ database, jobs, contents, publicUrl, clientFolder, log, preparation })
   await app.register(catalogueRoutes, { database, contents, entities, observer: reference.observer })
   await app.register(referenceRoutes, {
     ...reference.services,
@@ -306,12 +288,4 @@ async function seed(config: Config, database: Database): Promise<void> {
   if (config.profiles.includes('prod')) await refuseSeededAccounts(database)
   else await seedOnce(database, 'accounts', seedAccounts)
   await seedCatalogue(database, path.join(ROOT, 'content/apis'))
-}
-
-/** Answers are for who asked, now: a route whose answer may be kept says so. */
-function keepAnswersOutOfCaches(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-    done()
-  })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -160,6 +161,14 @@ describe('every answer', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.has('x-powered-by')).toBe(false)
     expect(headers.has('server')).toBe(false)
+  })
+
+  test('lets the script that the document itself has run, and no other inline', async () => {
+    const answer = await fetch(portal.origin)
+    const [, script = ''] = /<script>(.*)<\/script>/.exec(await answer.text()) ?? []
+    const hash = createHash('sha256').update(script).digest('base64')
+    const directives = (answer.headers.get('content-security-policy') ?? '').split(';')
+    expect(directives).toContain(`script-src 'self' blob: 'sha256-${hash}'`)
   })
 
   test('lets pages show previews from addresses they made themselves, and frames of nothing else', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -14,6 +15,19 @@ const NOT_PAGES = new RegExp(`^/(assets|${SERVER_PREFIXES.join('|')})(/|$)`)
 
 /** Endings of files: an address with one is not that of a page. */
 const FILE = /\.(css|gif|gz|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webp|woff2?|xml)$/i
+
+/**
+ * The scripts within the document, as a content policy names them: everything else inline stays refused.
+ *
+ * @param folder of the build
+ * @returns a hash of each, such as `sha256-…`
+ */
+export function inlineScriptHashes(folder: string): string[] {
+  const document = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  return [...document.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`
+  )
+}
 
 /**
  * Serves the built single-page app: hashed public files for ever, private ones to whoever is signed in, and its document for every

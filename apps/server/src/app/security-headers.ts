@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /** The headers of every answer. They are the same for each, so they are made once. */
-function securityHeaders(publicUrl: string): Record<string, string> {
+function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): Record<string, string> {
   const https = publicUrl.startsWith('https:')
   const secure = helmet({
     contentSecurityPolicy: {
@@ -11,7 +11,7 @@ function securityHeaders(publicUrl: string): Record<string, string> {
       directives: {
         defaultSrc: ["'none'"],
         // Private scripts are fetched with the bearer token and run from a blob address.
-        scriptSrc: ["'self'", 'blob:'],
+        scriptSrc: ["'self'", 'blob:', ...scriptHashes.map((hash) => `'${hash}'`)],
         styleSrc: ["'self'"],
         // A file's preview: pictures and PDFs are shown from blob addresses, whose media type the page decides.
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -44,9 +44,13 @@ function securityHeaders(publicUrl: string): Record<string, string> {
   return headers
 }
 
-/** Gives every answer its security headers: no inline script or style, nothing from another origin, no framing. */
-export function installSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = securityHeaders(publicUrl)
+/**
+ * Gives every answer its security headers: no inline script or style, nothing from another origin, no framing.
+ *
+ * @param scriptHashes of the scripts that the document itself has, such as `sha256-…`
+ */
+export function installSecurityHeaders(app: FastifyInstance, publicUrl: string, scriptHashes: readonly string[]): void {
+  const headers = securityHeaders(publicUrl, scriptHashes)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

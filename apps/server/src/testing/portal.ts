@@ -58,18 +58,29 @@ async function makeEmbeddedDatabase(): Promise<TestDatabase> {
 export const makeDatabase = (): Promise<TestDatabase> =>
   inject('testDatabase') === 'postgres' ? makeServerDatabase() : makeEmbeddedDatabase()
 
-/** A built client of four files, so that server tests need no build. */
+/** Writes as a page's first view what it was asked for and how often it was; it breaks or never ends for a piece that says so. */
+const MARKUP = `
+let written = 0
+export async function renderReference({ target, locale, piece }) {
+  const title = JSON.parse(piece).summary?.plain
+  if (title === 'Break') throw new Error('broken')
+  if (title === 'Hang') for (;;) {}
+  return JSON.stringify({ target, locale, title, written: ++written })
+}`
+
+/** A built client of five files, so that server tests need no build. */
 function makeClientFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-client-'))
   const write = (name: string, text: string) => {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     fs.writeFileSync(path.join(folder, name), text)
   }
-  const page = '<!doctype html><title>Developer Portal</title>'
+  const page = '<!doctype html><title>Developer Portal</title><script>/* in the head */</script>'
   write('index.html', page)
   fs.writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync(page))
   write('assets/public-1a2b3c.js', 'export const open = true')
   write('private/screen-4d5e6f.js', 'export const secret = true')
+  write('markup/reference-markup.js', MARKUP)
   return folder
 }
 

@@ -20,7 +20,8 @@ export const FIELD_ERROR_CODES = [
   'Email',
   'Enum',
   'Date',
-  'Reference'
+  'Reference',
+  'Unreadable'
 ] as const
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
 
@@ -50,7 +51,9 @@ export const problemSchema = z
     faults: z
       .array(faultSchema)
       .optional()
-      .describe('Of a refused OpenAPI document: what is wrong with it, errors first, at most 100'),
+      .describe(
+        'Of a refused OpenAPI document: what is wrong with it, errors first, at most 100; none when it is no such document'
+      ),
     position: z
       .int()
       .optional()

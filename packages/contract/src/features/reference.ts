@@ -19,10 +19,27 @@ export const referenceVersionSchema = z
     environments: z.array(z.enum(API_ENVIRONMENTS)),
     definition: z.int().describe('Id of its API definition'),
     file: z.int().nullable().describe('Id of the file with its document; null while there is none that can be read'),
+    faultyFile: z
+      .int()
+      .nullable()
+      .describe(
+        'While there is none: id of the newest file that calls itself an OpenAPI document; its report says more'
+      ),
     languages: z.array(z.string()).describe('Languages of its texts; the first is the document’s own')
   })
   .meta({ id: 'ReferenceVersion' })
 export type ReferenceVersion = z.infer<typeof referenceVersionSchema>
+
+/** What a file turned out to be, and what is wrong with it. */
+export const fileReportSchema = z
+  .object({
+    kind: z
+      .enum(['openapi', 'overlay', 'invalid', 'other'])
+      .describe('`invalid`: it calls itself an OpenAPI document or an overlay and cannot be published'),
+    faults: z.array(faultSchema).describe('Errors first, at most 100')
+  })
+  .meta({ id: 'FileReport' })
+export type FileReport = z.infer<typeof fileReportSchema>
 
 /** An API of the catalogue, with its versions, newest first. */
 export const referenceApiSchema = z
@@ -72,7 +89,7 @@ export const VERSION_HEADER = 'X-Portico-Version'
 export const changesQuerySchema = z.object({
   from: z.string().min(1).max(255).optional(),
   to: z.string().min(1).max(255).optional(),
-  language: z.string().min(2).max(35).optional().describe('Of Markdown')
+  language: z.string().min(2).max(35).optional().describe('Of Markdown, and of the titles of what is new')
 })
 export type ChangesQuery = z.infer<typeof changesQuerySchema>
 

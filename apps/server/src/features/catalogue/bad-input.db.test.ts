@@ -53,6 +53,17 @@ describe('bad fields are refused by name, and nothing is stored', () => {
   })
 })
 
+test.each(['idapi', 'version'])('dots that no address keeps are refused as %s of an API definition', async (field) => {
+  const definition = { idapi: 'dotted', name: 'Dotted', version: '1.0.0' }
+  const send = (value: string) =>
+    user.fetch('api/api-definitions', { method: 'POST', json: { ...definition, [field]: value } })
+  for (const dots of ['.', '..'])
+    expect((await problemOf(await send(dots))).fieldErrors).toEqual([
+      { objectName: 'apiDefinitions', field, message: 'Pattern' }
+    ])
+  expect((await send('...')).status).toBe(201)
+})
+
 describe('bodies that are no record are refused', () => {
   test.each([
     ['text that is not JSON', '{bad', 400],

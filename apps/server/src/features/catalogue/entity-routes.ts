@@ -6,9 +6,9 @@ import { alertSuccess } from '../../platform/alerts.ts'
 import { addJsonParser } from '../../platform/body-parser.ts'
 import { conditional } from '../../platform/conditional.ts'
 import { ProblemError } from '../../platform/errors.ts'
+import { admit } from './admission.ts'
 import { sendList, sendRecord } from './answers.ts'
 import { ALERT_HEADERS, describedBodies, RECORD_HEADERS, REFUSED, REFUSED_BODY } from './description.ts'
-import { admitContent } from './files/admit-content.ts'
 import { addContentParser, CONTENT_BODY_LIMIT } from './files/json-content.ts'
 import { keepContent } from './files/keep-content.ts'
 import { inputReader } from './input.ts'
@@ -99,7 +99,7 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
       async (request, reply) => {
         const created = await keepContent(contents, request, async () => {
           const values = input.forCreate(request.body)
-          await admitContent(services, values)
+          await admit(services, values)
           return store.create(values, sessionOf(request).login)
         })
         observer.changed(entity)
@@ -145,7 +145,7 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
           const id = pathId(request.params.id)
           const values = input.forUpdate(request.body, id, completeness)
           const precondition = preconditionOf(request.headers['if-match'])
-          await admitContent(services, values, { id, precondition })
+          await admit(services, values, { id, precondition })
           const result = await store.update(id, values, precondition, sessionOf(request).login)
           if (typeof result === 'string') throw refusal(entity, result, 'idNotFound')
           return result

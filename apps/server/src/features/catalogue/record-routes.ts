@@ -15,9 +15,9 @@ import { alertSuccess } from '../../platform/alerts.ts'
 import { conditional } from '../../platform/conditional.ts'
 import { ProblemError } from '../../platform/errors.ts'
 import { wholeNumber } from '../../platform/paging.ts'
+import { admit } from './admission.ts'
 import { sendRecord } from './answers.ts'
 import { ALERT_HEADERS, RECORD_HEADERS, REFUSED } from './description.ts'
-import { admitContent } from './files/admit-content.ts'
 import { pathId, preconditionOf, recordParams } from './preconditions.ts'
 import { type EntityServices, refusal } from './services.ts'
 
@@ -101,7 +101,7 @@ export const recordRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
         throw new ProblemError('notFound', { detail: 'The record has no such entry, or it had no values then.' })
       const { login } = sessionOf(request)
       const precondition = preconditionOf(request.headers['if-match'])
-      await admitContent(services, values, { id, precondition })
+      await admit(services, values, { id, precondition })
       const restored = await store.update(id, values, precondition, login, 'restore')
       if (typeof restored === 'string') throw refusal(entity, restored, 'notFound')
       observer.changed(entity)

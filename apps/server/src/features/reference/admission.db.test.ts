@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { CatalogueRecord, HistoryEntry } from '@portico/contract'
+import { type CatalogueRecord, type FileReport, type HistoryEntry, PATHS } from '@portico/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
@@ -7,13 +7,17 @@ import { countContents } from '../../testing/contents.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { openApi, overlay, referenceCalls, refusal } from '../../testing/references.ts'
 import { admin, portal, user } from '../../testing/shared-portal.ts'
+import { PREPARATION } from './preparation/number.ts'
 
-/** What a file may hold: a document that cannot be published is refused with its faults, and never replaces a good one. */
+/** What a file may hold: anything, and a report says what is wrong with it; but what is published and good is never replaced by less. */
 
 // What the portal itself publishes would be prepared as well, and nobody here reads it.
 beforeAll(() => portal.sql('delete from api_definitions'))
 
 const { publish, piece, postFile, addFile, changeFile } = referenceCalls(() => user)
+
+const report = ({ id }: Pick<CatalogueRecord, 'id'>, client = user) =>
+  client.json<FileReport>(PATHS.fileReport(Number(id)))
 
 const billionLaughs = `openapi: 3.1.1\ninfo: { title: a, version: '1' }\npaths: {}\nx-a: &a [1,1,1,1,1,1,1,1,1]\n${'bcdefghijk'
   .split('')
@@ -23,7 +27,7 @@ const billionLaughs = `openapi: 3.1.1\ninfo: { title: a, version: '1' }\npaths: 
   })
   .join('\n')}`
 
-describe('a new file is refused', () => {
+describe('a new file is kept, and its report says why it cannot be published,', () => {
   test.each<[string, string | Uint8Array, object]>([
     ['with broken YAML, by line and column', 'openapi: 3.1.1\ninfo:\n  title: "no end\n', { code: 'syntax', line: 4 }],
     [
@@ -50,29 +54,57 @@ describe('a new file is refused', () => {
     ['as an overlay of another version', overlay().replace('1.0.0', '2.0.0'), { code: 'overlayVersion', line: 1 }],
     ['when it is damaged', gzipSync(openApi()).subarray(0, 300), { code: 'syntax' }]
   ])('%s', async (_why, content, fault) => {
-    const before = await countContents(portal)
-    const response = await postFile(content, { description: 'refused' })
-    expect(response.headers.get('x-devportalapp-error')).toBe('error.openapi')
-    const problem = await refusal(response, 400)
-    expect(problem).toMatchObject({ message: 'error.openapi', params: 'file' })
-    expect(problem.faults?.[0]).toMatchObject({ severity: 'error', message: expect.any(String), ...fault })
-    const { line, column } = problem.faults?.[0] ?? {}
-    if (line !== undefined) expect(problem.detail).toContain(`Line ${line}, column ${column}: `)
-    expect(problem.detail).toContain('Nothing was stored.')
-    expect(await countContents(portal)).toEqual(before)
-    expect(await portal.sql(`select from files where description = 'refused'`)).toEqual([])
+    const response = await postFile(content)
+    expect(response.status).toBe(201)
+    const { kind, faults } = await report((await response.json()) as CatalogueRecord)
+    expect(kind).toBe('invalid')
+    expect(faults[0]).toMatchObject({ severity: 'error', message: expect.any(String), ...fault })
   })
 
   test('with at most a hundred faults', async () => {
     const paths = Array.from({ length: 300 }, (_, index) => `  /wrong${index}: 5\n`).join('')
-    const { faults = [], detail } = await refusal(await postFile(openApi({ paths })), 400)
-    expect(faults).toHaveLength(100)
-    expect(detail).toMatch(/99 further errors: see faults\./)
+    const response = await postFile(openApi({ paths }))
+    expect((await report((await response.json()) as CatalogueRecord)).faults).toHaveLength(100)
+  })
+})
+
+test('a new file of 30 MB is refused before anybody looks into it', async () => {
+  const large = openApi({ paths: `x-large: ${'a'.repeat(30_000_000)}` })
+  expect((await postFile(large)).status).toBe(413)
+})
+
+describe('the report', () => {
+  const reportOf = async (content: string | Uint8Array) =>
+    report((await (await postFile(content)).json()) as CatalogueRecord)
+
+  test.each<[string, string | Uint8Array, FileReport['kind']]>([
+    ['an OpenAPI document', openApi(), 'openapi'],
+    ['an overlay', overlay(), 'overlay'],
+    ['a compressed document', gzipSync(openApi()), 'openapi'],
+    ['anything else', 'Just a note.', 'other'],
+    ['nothing', '', 'other']
+  ])('of %s says what it is, and that nothing is wrong', async (_what, content, kind) => {
+    expect(await reportOf(content)).toEqual({ kind, faults: [] })
   })
 
-  test('of 30 MB, before anybody looks into it', async () => {
-    const large = openApi({ paths: `x-large: ${'a'.repeat(30_000_000)}` })
-    expect((await postFile(large)).status).toBe(413)
+  test('of a document with warnings says that it can be published all the same', async () => {
+    const { kind, faults } = await reportOf(openApi().replace('things/create', 'readThing'))
+    expect(kind).toBe('openapi')
+    expect(faults).toMatchObject([{ severity: 'warning', code: 'duplicateOperationId', line: expect.any(Number) }])
+  })
+
+  test('is made when somebody asks, where nobody has examined the file yet', async () => {
+    const file = (await (
+      await postFile(openApi({ title: 'Later' }).replace('info:', 'info: ['))
+    ).json()) as CatalogueRecord
+    await portal.sql('delete from reference_documents')
+    expect((await report(file)).faults).toMatchObject([{ code: 'syntax', severity: 'error' }])
+  })
+
+  test('of a file without content, and of none', async () => {
+    const response = await user.fetch('api/files', { method: 'POST', json: { description: 'none' } })
+    expect(await report((await response.json()) as CatalogueRecord)).toEqual({ kind: 'other', faults: [] })
+    for (const id of ['4000000000', 'x', '0']) await refusal(await user.fetch(`api/files/${id}/report`), 404)
   })
 })
 
@@ -122,10 +154,16 @@ describe('what cannot be published never replaces what is', () => {
   ] as const)('by %s of %j', async (method, content) => {
     const [tag, stored] = [await etag(), await countContents(portal)]
     const response = await changeFile(method, file, { content, description: 'changed', document: file.document })
+    expect(response.headers.get('x-devportalapp-error')).toBe('error.openapi')
     const problem = await refusal(response, 400)
-    expect(problem.message).toBe('error.openapi')
-    if (content !== BROKEN)
-      expect(problem.detail).toContain('This file holds the published OpenAPI document of guarded 1.0.0')
+    expect(problem).toMatchObject({ message: 'error.openapi', params: 'file' })
+    expect(problem.detail).toContain('This file holds the published OpenAPI document of guarded 1.0.0')
+    expect(problem.detail).toContain('Nothing was stored.')
+    if (content === BROKEN) {
+      const [fault] = problem.faults ?? []
+      expect(fault).toMatchObject({ severity: 'error', code: 'syntax', line: expect.any(Number) })
+      expect(problem.detail).toContain(`Line ${fault?.line}, column ${fault?.column}: `)
+    } else expect(problem.faults).toEqual([])
     expect([await title(), await etag(), await countContents(portal)]).toEqual(['Good', tag, stored])
   })
 
@@ -138,8 +176,10 @@ describe('what cannot be published never replaces what is', () => {
       admin.fetch(`api/files/${other.id}/restore`, { method: 'POST', json: { entry: entries.at(-1)?.id } })
     expect((await refusal(await restore(), 400)).message).toBe('error.openapi')
     expect(await title()).toBe('Newer')
-    // What nobody publishes any more may be anything.
+    // What nobody publishes any more may be anything, also what cannot be published.
     await changeFile('PATCH', other, { document: null })
+    expect((await changeFile('PATCH', other, { content: BROKEN })).status).toBe(200)
+    expect((await report(other)).kind).toBe('invalid')
     expect((await restore()).status).toBe(200)
     expect(await title()).toBe('Good')
   })
@@ -154,6 +194,13 @@ describe('what cannot be published never replaces what is', () => {
     const response = await admin.fetch(`api/files/${own.id}/restore`, { method: 'POST', json: { entry: first?.id } })
     expect(response.status).toBe(200)
     expect(await piece('restored', 'outline')).toMatchObject({ title: 'First' })
+  })
+
+  test('but a faulty file beside it is kept, and may be replaced by another faulty one', async () => {
+    const beside = await addFile(BROKEN, file.document as CatalogueRecord)
+    expect((await changeFile('PUT', beside, { content: NO_DOCUMENT, document: file.document })).status).toBe(200)
+    expect((await changeFile('PATCH', beside, { content: BROKEN })).status).toBe(200)
+    expect(await title()).toBe('Good')
   })
 
   test('and a change that is refused anyway is refused for its own reason', async () => {
@@ -233,11 +280,24 @@ describe('a document that the preparing thread cannot cope with', () => {
       `parentPort.on('message', () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)) })`,
       'interrupted'
     ]
-  ])('is refused when it %s, and the server goes on', async (_what, source, code) => {
+  ])('is told so when it %s, keeps what is published, and the server goes on', async (_what, source, code) => {
     await start(source)
-    const problem = await refusal(await calls.postFile(openApi()), 400)
-    expect(problem.faults).toMatchObject([{ severity: 'error', code }])
+    const response = await calls.postFile(openApi())
+    expect(response.status).toBe(201)
+    const { kind, faults } = await report((await response.json()) as CatalogueRecord, client)
+    expect([kind, faults]).toMatchObject(['invalid', [{ severity: 'error', code }]])
     expect((await calls.postFile('no document')).status).toBe(201)
-    expect((await refusal(await calls.postFile(openApi()), 400)).faults).toMatchObject([{ code }])
+    // What was published before all this stays.
+    const document = (await client.json<CatalogueRecord[]>('api/documents'))[0] as CatalogueRecord
+    const file = await calls.addFile(openApi({ title: 'Good' }), document)
+    await calls.define('guarded', '1.0.0', document)
+    await own.sql(
+      `insert into reference_documents (content_id, preparation, kind, format, language, faults)
+       select content_id, ${PREPARATION}, 'openapi', 'yaml', 'en', '[]' from files where id = $1
+       on conflict (content_id) do update set kind = 'openapi'`,
+      [file.id]
+    )
+    const problem = await refusal(await calls.changeFile('PATCH', file, { content: openApi() }), 400)
+    expect(problem.faults).toMatchObject([{ severity: 'error', code }])
   })
 })

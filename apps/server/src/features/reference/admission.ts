@@ -1,10 +1,12 @@
-import type { DocumentFault } from '@portico/contract'
+import { apiDefinitions, type DocumentFault } from '@portico/contract'
 import { ProblemError } from '../../platform/errors.ts'
+import type { AdmissionStore } from './admission-store.ts'
 import type { Preparations } from './preparation/preparations.ts'
-import type { ReferenceStore } from './store.ts'
 
-/** Faults that an answer names. */
-const MOST_FAULTS = 100
+interface AdmissionServices {
+  store: AdmissionStore
+  preparations: Preparations
+}
 
 /** A content that is stored, and that no file has yet. */
 export interface BroughtContent {
@@ -17,43 +19,96 @@ export interface PresentFile {
   readonly content: BroughtContent | null
 }
 
+/** A change of an API definition: those of its fields that are to change. */
+export interface DefinitionChange {
+  readonly id: number
+  readonly values: Readonly<Record<string, unknown>>
+}
+
 /**
- * Looks at what a file of the catalogue is to hold, and prepares it for reading when it is an OpenAPI document.
+ * Looks at what a file of the catalogue is to hold, and prepares it for reading when it is an OpenAPI document. What is published and
+ * good is never replaced by something that is not; anything else is kept, whatever is wrong with it.
  *
  * @param content what the file is to hold; null for nothing
  * @param file what it is now; undefined for a new one
- * @throws ProblemError `documentInvalid` when the content calls itself OpenAPI or an overlay and cannot be published, or when it is none
- *   and the file holds a document that is published
+ * @throws ProblemError `documentInvalid` when the file holds a document that is published, and the content is not one that can be
  */
 export async function admitContent(
-  { store, preparations }: { store: ReferenceStore; preparations: Preparations },
+  { store, preparations }: AdmissionServices,
   content: BroughtContent | null,
   file: PresentFile | undefined
 ): Promise<void> {
   const found = content && (await preparations.examine(content.id))
-  if (found?.kind === 'invalid') throw invalidDocument(found.faults)
   if (!file?.content || found?.kind === 'openapi') return
-  const present = await preparations.examine(file.content.id)
-  if (present.kind !== 'openapi') return
+  // What is published is known only of what has been examined.
+  await preparations.examine(file.content.id)
   const published = await store.publishedAs(file.id)
   if (published.length === 0) return
-  throw new ProblemError('documentInvalid', {
+  throw found?.kind === 'invalid' ? invalidDocument(found.faults, published) : noDocument(published)
+}
+
+/**
+ * Finds the API definitions that would change from a document that can be read to one of which no file can be: readers would be left
+ * with nothing.
+ *
+ * @returns why each of them is refused, by id
+ */
+export async function refuseUnreadable(
+  { store, preparations }: AdmissionServices,
+  changes: readonly DefinitionChange[]
+): Promise<ReadonlyMap<number, ProblemError>> {
+  const moves = await store.documentMoves(
+    changes.flatMap(({ id, values }) =>
+      typeof values.document === 'number' ? [{ id, document: values.document }] : []
+    )
+  )
+  const doubtful = await unreadable(moves.map(({ after }) => after))
+  const documents = moves.filter(({ after }) => doubtful.has(after)).flatMap(({ before, after }) => [before, after])
+  if (documents.length === 0) return new Map()
+  for (const contentId of await store.unexaminedOf(documents)) await preparations.examine(contentId)
+  const without = await unreadable(documents)
+  return new Map(
+    moves
+      .filter(({ before, after }) => without.has(after) && !without.has(before))
+      .map(({ id, api, version }) => [id, unreadableDocument(`${api} ${version}`)])
+  )
+
+  async function unreadable(all: readonly number[]): Promise<ReadonlySet<number>> {
+    if (all.length === 0) return new Set()
+    const readable = new Set(await store.readableDocuments(all))
+    return new Set(all.filter((document) => !readable.has(document)))
+  }
+}
+
+/** What one does who does not want a document published any longer. */
+const TO_END =
+  'to end its publication, let the API definition refer to another document or to none first. Nothing was stored.'
+
+function noDocument(published: readonly string[]): ProblemError {
+  return new ProblemError('documentInvalid', {
     entity: 'file',
-    detail: `This file holds the published OpenAPI document of ${published.join(', ')}, and what you sent is no OpenAPI document. Send one; or, to end its publication, let the API definition refer to another document or to none first.`,
+    detail: `This file holds the published OpenAPI document of ${published.join(', ')}, and what you sent is no OpenAPI document. Send one; or, ${TO_END}`,
     faults: []
   })
 }
 
-function invalidDocument(all: readonly DocumentFault[]): ProblemError {
-  const faults = all.slice(0, MOST_FAULTS)
+function invalidDocument(faults: readonly DocumentFault[], published: readonly string[]): ProblemError {
   const errors = faults.filter(({ severity }) => severity === 'error')
   const [first] = errors
   const others = errors.length - 1
   const more = others > 0 ? ` ${others} further ${others === 1 ? 'error' : 'errors'}: see faults.` : ''
   return new ProblemError('documentInvalid', {
     entity: 'file',
-    detail: `The document cannot be published. ${first ? sentenceOf(first) : ''}${more} Nothing was stored.`,
+    detail: `This file holds the published OpenAPI document of ${published.join(', ')}, and what you sent cannot be published. ${first ? sentenceOf(first) : ''}${more} Correct it; or, ${TO_END}`,
     faults
+  })
+}
+
+function unreadableDocument(published: string): ProblemError {
+  return new ProblemError('documentInvalid', {
+    entity: apiDefinitions.key,
+    detail: `document: none of the files of this document can be read as OpenAPI, and ${published} is published from one that can. Add a file that can be read to the document first (api/files/{id}/report says what is wrong with a file); or, to end the publication, set document to null. Nothing was stored.`,
+    fieldErrors: [{ objectName: apiDefinitions.key, field: 'document', message: 'Unreadable' }]
   })
 }
 

@@ -12,8 +12,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sendNotModified } from '../../platform/conditional.ts'
+import { contentDisposition, HARMLESS } from '../../platform/downloads.ts'
 import { ProblemError } from '../../platform/errors.ts'
-import { attachment, HARMLESS } from './answer-headers.ts'
 import { DOCUMENT_FORMS, type DocumentForm, type FormName, isForm } from './forms.ts'
 import { inHeader, prefersJson, tagsIn } from './negotiation.ts'
 import { environmentsOf, type ReadableVersion } from './reader.ts'
@@ -103,7 +103,7 @@ export const documentRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app,
         })
       const ending = prefersJson(request.headers.accept) ? 'json' : 'yaml'
       reply.headers({
-        'Content-Disposition': attachment(`${api}-${version.version}.${ending}`),
+        'Content-Disposition': contentDisposition(`${api}-${version.version}.${ending}`),
         Vary: 'Accept'
       })
       return send(request, reply, version, `openapi.${ending}`)
@@ -131,7 +131,7 @@ export const documentRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app,
       const found = await readVersion(api, version)
       const form: DocumentForm = DOCUMENT_FORMS[name]
       if (form.ending !== undefined)
-        reply.header('Content-Disposition', attachment(`${api}-${found.version}${form.ending}`))
+        reply.header('Content-Disposition', contentDisposition(`${api}-${found.version}${form.ending}`))
       return send(request, reply, found, name)
     }
   )

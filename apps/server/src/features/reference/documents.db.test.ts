@@ -85,7 +85,7 @@ describe('the download of a version', () => {
     await publish('größe; x="1"', ONE, { version: '1.1.0 β' })
     const answer = await download(`sandbox/${encodeURIComponent('größe; x="1"')}/${encodeURIComponent('1.1.0 β')}`)
     expect(answer.headers.get('content-disposition')).toBe(
-      `attachment;filename=gro-e-x-1--1.1.0-.yaml;filename*=UTF-8''gr%C3%B6%C3%9Fe%3B%20x%3D%221%22-1.1.0%20%CE%B2.yaml`
+      `attachment;filename="gro_e; x=_1_-1.1.0 _.yaml";filename*=UTF-8''gr%C3%B6%C3%9Fe%3B%20x%3D%221%22-1.1.0%20%CE%B2.yaml`
     )
     expect(await answer.text()).toBe(ONE)
   })

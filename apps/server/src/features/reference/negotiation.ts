@@ -6,14 +6,7 @@
  */
 export function weightOf(header: string | undefined, ...names: readonly string[]): number {
   if (header === undefined) return 1
-  const entries = header.split(',').map((part) => {
-    const [name = '', ...parameters] = part
-      .toLowerCase()
-      .split(';')
-      .map((text) => text.trim())
-    const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '')
-    return { name, weight: weight === undefined ? 1 : Math.min(1, Math.max(0, Number(weight) || 0)) }
-  })
+  const entries = entriesOf(header)
   for (const name of names) {
     const found = entries.find((entry) => entry.name === name)
     if (found) return found.weight
@@ -21,15 +14,40 @@ export function weightOf(header: string | undefined, ...names: readonly string[]
   return 0
 }
 
+function entriesOf(header: string): { readonly name: string; readonly weight: number }[] {
+  return header.split(',').map((part) => {
+    const [name = '', ...parameters] = part
+      .toLowerCase()
+      .split(';')
+      .map((text) => text.trim())
+    const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '')
+    return { name, weight: weight === undefined ? 1 : Math.min(1, Math.max(0, Number(weight) || 0)) }
+  })
+}
+
 /** Whether a caller takes answers that are compressed by gzip. */
 export const takesGzip = (acceptEncoding: string | undefined): boolean =>
   acceptEncoding !== undefined && weightOf(acceptEncoding, 'gzip', '*') > 0
 
+/** Media types of OpenAPI documents, the registered ones too (OpenAPI 3.2.0, section 4.25.2). */
+const JSON_TYPES = ['application/vnd.oai.openapi+json', 'application/openapi+json', 'application/json']
+const YAML_TYPES = [
+  ...['application/vnd.oai.openapi', 'application/vnd.oai.openapi+yaml', 'application/openapi+yaml'],
+  ...['application/yaml', 'text/yaml', 'application/x-yaml', 'text/x-yaml']
+]
+
 /** Whether a caller would rather have JSON than YAML; `*` + `/*` with the same weight does not say so. */
 export function prefersJson(accept: string | undefined): boolean {
   if (accept === undefined) return false
-  const json = weightOf(accept, 'application/json', 'application/*', '*/*')
-  return json > weightOf(accept, 'application/yaml', 'text/yaml', 'application/x-yaml', 'application/*', '*/*')
+  return heaviest(accept, JSON_TYPES) > heaviest(accept, YAML_TYPES)
+}
+
+/** The greatest weight of those types that a caller names, or else of any type. */
+function heaviest(accept: string, types: readonly string[]): number {
+  const named = types.filter((type) => entriesOf(accept).some(({ name }) => name === type))
+  return named.length > 0
+    ? Math.max(...named.map((type) => weightOf(accept, type)))
+    : weightOf(accept, 'application/*', '*/*')
 }
 
 /** A text as a header can have it: in percent-encoding (RFC 3986, section 2.1), which leaves numbers of versions and language tags alone. */

@@ -144,11 +144,12 @@ const aboutVersion = (version: string, language: string) => ({
   'Content-Language': inHeader(language)
 })
 
-const toVersion = ({ version, environments, definition, file, languages }: ListedVersion) => ({
+const toVersion = ({ version, environments, definition, file, faultyFile, languages }: ListedVersion) => ({
   version,
   environments: [...environments],
   definition,
   file,
+  faultyFile,
   languages: [...languages]
 })
 

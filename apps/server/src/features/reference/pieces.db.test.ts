@@ -210,6 +210,18 @@ describe('versions', () => {
     expect(await piece('abroad', 'outline')).toMatchObject({ title: 'Europe' })
     expect((await user.json<ReferencePage>('api/reference/abroad')).versions).toHaveLength(1)
   })
+
+  test('that Europe has no document for are those of the first country that has one', async () => {
+    const create = (base: string, json: object) => user.json<{ id: number }>(base, { method: 'POST', json })
+    const empty = await create('api/documents', { name: 'without a file', version: '1.0.0' })
+    const definition = { idapi: 'elsewhere', name: 'Elsewhere', version: '1.0.0' }
+    await create('api/api-definitions', { ...definition, country: 'EUR', document: empty })
+    await create('api/api-definitions', { ...definition, country: 'FRA' })
+    await publish('elsewhere', openApi({ title: 'Spain' }), { country: 'ESP' })
+    expect(await piece('elsewhere', 'outline')).toMatchObject({ title: 'Spain' })
+    expect(await user.json('api/sandbox/elsewhere/version')).toEqual({ version: '1.0.0', versions: ['1.0.0'] })
+    expect((await user.fetch('api/download/sandbox/elsewhere/1.0.0')).status).toBe(200)
+  })
 })
 
 test('the list of APIs begins with those of the menu, each with its versions and the summary of the newest', async () => {

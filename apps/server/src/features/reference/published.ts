@@ -8,8 +8,8 @@ import { PREPARATION } from './preparation/number.ts'
  */
 
 /**
- * The definitions with their documents, one row for each version of an API: of several for different countries, that of Europe or else
- * the first. The columns of the document are null while there is none that can be read.
+ * The definitions with their documents, one row for each version of an API: of several for different countries that of Europe or else
+ * the first, among those whose document can be read. The columns of the document are null while there is none that can be read.
  *
  * @param condition which definitions, `d`
  */
@@ -26,7 +26,7 @@ export const published = (condition: string): string => `
        where f.document_id = d.document_id order by f.id desc limit 1
     ) doc on true
    where ${condition}
-   order by d.idapi, d.version, (d.country is distinct from '${DEFAULT_COUNTRY}'), d.id`
+   order by d.idapi, d.version, doc.content_id is null, (d.country is distinct from '${DEFAULT_COUNTRY}'), d.id`
 
 /**
  * The contents of files beside published documents of which nobody knows yet what they are.

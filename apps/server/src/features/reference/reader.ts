@@ -1,6 +1,7 @@
 import { API_ENVIRONMENTS, DEFAULT_LOCALE } from '@portico/contract'
 import { ProblemError } from '../../platform/errors.ts'
 import type { Preparations } from './preparation/preparations.ts'
+import type { KnownContent } from './preparation/storage.ts'
 import type { Choice, ChosenVersion, Found, ListedVersion, ReferenceStore, StoredPiece } from './store.ts'
 
 /** Milliseconds that a reader waits for what has to be prepared first. */
@@ -82,6 +83,15 @@ export class ReferenceReader {
     const unexamined = await this.#store.unexamined(null)
     if (unexamined.length > 0) await inTime(withinMs(SHORT_PATIENCE_MS)(this.#examineAll(unexamined)))
     return this.#store.list(null, language)
+  }
+
+  /**
+   * Finds out what a content is, and what is wrong with it.
+   *
+   * @throws ProblemError 503 when that takes long
+   */
+  report(contentId: number): Promise<KnownContent> {
+    return withinMs(PATIENCE_MS)(this.#preparations.examine(contentId))
   }
 
   async #examineAll(contents: readonly number[]): Promise<void> {

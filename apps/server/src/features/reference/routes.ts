@@ -10,7 +10,9 @@ import { twinRoutes } from './forms/twin-routes.ts'
 import { Twins } from './forms/twins.ts'
 import { Guides } from './guides/guides.ts'
 import { guideRoutes } from './guides/routes.ts'
+import { markupRoutes } from './markup/routes.ts'
 import { pageRoutes } from './page-routes.ts'
+import { reportRoutes } from './report-routes.ts'
 import type { ReferenceServices } from './services.ts'
 
 interface ReferenceRouteOptions extends ReferenceServices {
@@ -33,6 +35,8 @@ export const referenceRoutes: FastifyPluginCallback<ReferenceRouteOptions> = (ap
   })
   app.register(documentRoutes, services)
   app.register(pageRoutes, services)
+  app.register(markupRoutes, services)
+  app.register(reportRoutes, services)
   app.register(guideRoutes, { guides })
   app.register(changesRoutes, { changes })
   app.register(bundleRoutes, { services, guides, texts, publicUrl })

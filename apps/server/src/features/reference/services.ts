@@ -2,8 +2,17 @@ import { apiDefinitions, type EntityDefinition, file } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/open.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import type { ProblemError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { admitContent, type BroughtContent, type PresentFile } from './admission.ts'
+import {
+  admitContent,
+  type BroughtContent,
+  type DefinitionChange,
+  type PresentFile,
+  refuseUnreadable
+} from './admission.ts'
+import { AdmissionStore } from './admission-store.ts'
+import { ReferenceMarkup } from './markup/markup.ts'
 import { PREPARATION_JOB, preparationJob } from './preparation/job.ts'
 import { type ContentSource, Preparations } from './preparation/preparations.ts'
 import { PreparationStorage } from './preparation/storage.ts'
@@ -18,6 +27,8 @@ export interface ReferenceOptions {
   log: FastifyBaseLogger
   /** The portal's address. */
   publicUrl: string
+  /** Folder of the built client. */
+  clientFolder: string
   /** How documents are prepared, where that is not as usual. */
   preparation?: PreparationOptions | undefined
 }
@@ -31,18 +42,25 @@ export interface PreparationOptions extends Partial<Omit<ThreadOptions, 'log'>> 
 export interface ReferenceServices {
   reader: ReferenceReader
   store: ReferenceStore
+  admissions: AdmissionStore
   preparations: Preparations
   thread: PreparationThread
   contents: ContentSource
+  markup: ReferenceMarkup
 }
 
 /** The reference, as those who put the server together have it. */
 export interface Reference {
   services: ReferenceServices
-  /** What the catalogue asks before a file has a content, and tells of its changes. */
+  /** What the catalogue asks before a record changes, and tells of its changes. */
   observer: {
     /** @see admitContent */
     admit: (content: BroughtContent | null, file: PresentFile | undefined) => Promise<void>
+    /** @see refuseUnreadable */
+    refusals: (
+      entity: Pick<EntityDefinition, 'key'>,
+      changes: readonly DefinitionChange[]
+    ) => Promise<ReadonlyMap<number, ProblemError>>
     changed: (entity: Pick<EntityDefinition, 'key'>) => void
   }
   /** Has whatever is published and cannot be read yet prepared in the background. */
@@ -60,13 +78,17 @@ export function makeReference({
   contents,
   log,
   publicUrl,
+  clientFolder,
   preparation = {}
 }: ReferenceOptions): Reference {
   const { ahead = true, ...threadOptions } = preparation
   const store = new ReferenceStore(database)
   const storage = new PreparationStorage(database)
+  const admissions = new AdmissionStore(database)
   const thread = new PreparationThread({ log, ...threadOptions })
   const preparations = new Preparations({ storage, contents, thread, log, origin: publicUrl })
+  const reader = new ReferenceReader(store, preparations)
+  const markup = new ReferenceMarkup({ reader, database, log, clientFolder })
   jobs.define(preparationJob({ store, storage, preparations, log }))
 
   async function orderPreparation(): Promise<void> {
@@ -89,17 +111,19 @@ export function makeReference({
   }
 
   return {
-    services: { store, preparations, thread, contents, reader: new ReferenceReader(store, preparations) },
+    services: { store, admissions, preparations, thread, contents, reader, markup },
     observer: {
-      admit: (content, present) => admitContent({ store, preparations }, content, present),
+      admit: (content, present) => admitContent({ store: admissions, preparations }, content, present),
+      refusals: async ({ key }, changes) =>
+        key === apiDefinitions.key ? refuseUnreadable({ store: admissions, preparations }, changes) : new Map(),
       changed: ({ key }) => {
         if (key === file.key || key === apiDefinitions.key) prepareAhead()
       }
     },
     prepareAhead,
-    close: () => {
+    close: async () => {
       clearTimeout(order)
-      return thread.close()
+      await Promise.all([thread.close(), markup.close()])
     }
   }
 }

@@ -3,6 +3,8 @@ interface FieldCommon {
   readonly required?: boolean
   /** Among the columns that a list shows unless its reader chooses others. */
   readonly inList?: boolean
+  /** Whether it stands in addresses as a part of their own: there no browser leaves `.` and `..` as they are (WHATWG URL, section 4.4). */
+  readonly inAddresses?: boolean
   /** What a record is called by. */
   readonly title?: boolean
 }
@@ -81,9 +83,9 @@ export const apiDefinitions = {
   base: 'api/api-definitions',
   route: '/api-definitions',
   fields: [
-    { name: 'idapi', kind: 'text', required: true, inList: true },
+    { name: 'idapi', kind: 'text', required: true, inList: true, inAddresses: true },
     { name: 'name', kind: 'text', required: true, inList: true, title: true },
-    { name: 'version', kind: 'text', required: true, inList: true },
+    { name: 'version', kind: 'text', required: true, inList: true, inAddresses: true },
     { name: 'examples', kind: 'json' },
     { name: 'country', kind: 'country', inList: true },
     { name: 'document', kind: 'reference', to: 'documents', inList: true }

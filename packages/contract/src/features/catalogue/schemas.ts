@@ -39,7 +39,10 @@ const referenceInput = z
 
 /** Adds the rules that depend on the field, not on its kind alone. */
 function inputField(field: FieldDefinition): z.ZodType {
-  const value: z.ZodType = field.kind === 'reference' ? referenceInput : VALUE_SCHEMAS[field.kind]
+  const any: z.ZodType = field.kind === 'reference' ? referenceInput : VALUE_SCHEMAS[field.kind]
+  const value = field.inAddresses
+    ? any.refine((given) => given !== '.' && given !== '..', { params: { fieldError: 'Pattern' } })
+    : any
   return field.required
     ? value.refine((given) => typeof given !== 'string' || given.trim() !== '', { params: { fieldError: 'NotBlank' } })
     : value.nullish()

@@ -3,14 +3,11 @@ import { fileName, problemSchema, ROLE_USER } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sendNotModified } from '../../../platform/conditional.ts'
+import { contentDisposition, HARMLESS } from '../../../platform/downloads.ts'
 import { ProblemError } from '../../../platform/errors.ts'
 import { REFUSED } from '../description.ts'
 import { pathId, recordParams } from '../preconditions.ts'
 import type { EntityServices } from '../services.ts'
-import { contentDisposition } from './content-disposition.ts'
-
-/** Nothing in a content may run or load anything, whatever makes a browser show it. */
-const HARMLESS = { 'Content-Security-Policy': "sandbox; default-src 'none'", 'X-Content-Type-Options': 'nosniff' }
 
 /** Media types whose text says its encoding nowhere else; ours is UTF-8, for nothing else is taken for text. */
 const NEEDS_CHARSET = /^text\/(?!html|rtf)/

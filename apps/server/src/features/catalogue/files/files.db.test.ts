@@ -205,7 +205,7 @@ describe('a download', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/html',
       'content-length': String(page.length),
-      'content-disposition': `attachment; filename="Ano -uno-dos.html"; filename*=UTF-8''A%C3%B1o%20-uno-dos.html`,
+      'content-disposition': `attachment;filename="Ano -uno-dos.html";filename*=UTF-8''A%C3%B1o%20-uno-dos.html`,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -218,7 +218,7 @@ describe('a download', () => {
     const { id } = await create({ base64: base64('x'), description: "文書 100% 'a' (b)" })
     const response = await user.fetch(`api/files/${id}/content`)
     expect(response.headers.get('content-disposition')).toBe(
-      `attachment; filename="__ 100_ 'a' (b).txt"; filename*=UTF-8''%E6%96%87%E6%9B%B8%20100%25%20%27a%27%20%28b%29.txt`
+      `attachment;filename="__ 100_ 'a' (b).txt";filename*=UTF-8''%E6%96%87%E6%9B%B8%20100%25%20%27a%27%20%28b%29.txt`
     )
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })

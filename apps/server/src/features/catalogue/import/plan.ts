@@ -13,6 +13,7 @@ import {
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { ProblemError } from '../../../platform/errors.ts'
 import { hasId, inputReader } from '../input.ts'
+import type { CatalogueObserver } from '../observer.ts'
 import type { CatalogueStore, FieldValues, RawRow } from '../store.ts'
 import { columnName, tableName } from '../tables.ts'
 
@@ -31,12 +32,14 @@ export interface PreparedImport {
   lines: PlannedLine[]
 }
 
-/** What a line says, as far as that can be told without the database. */
+/** What a line says, as far as that can be told without locking anything. */
 export interface Reading {
   /** Of the record that the line changes. */
   id?: number
   values?: FieldValues
   faults?: FieldError[]
+  /** Why the record must not be changed so, although it could be. */
+  refusal?: FieldError[]
 }
 
 /** Plans imports of an entity's records. */
@@ -89,7 +92,7 @@ export function importPlanner(entity: EntityDefinition, entities: readonly Entit
   }
 
   function plan(reading: Reading, row: RawRow | undefined, targets: Map<string, Set<unknown>>): PlannedLine {
-    const { id, values, faults } = reading
+    const { id, values, faults, refusal } = reading
     const named = id === undefined ? {} : { id }
     const refuse = (fieldErrors: FieldError[]): PlannedLine => ({ line: { action: 'refuse', ...named, fieldErrors } })
     if (!values) return refuse(faults ?? [])
@@ -99,6 +102,7 @@ export function importPlanner(entity: EntityDefinition, entities: readonly Entit
     )
     if (dangling) return refuse(fault(dangling.field.name, 'Reference'))
     if (!row) return { line: { action: 'create' }, values }
+    if (refusal) return refuse(refusal)
     const changed = store.changedFields(row, values)
     if (changed.length === 0) return { line: { action: 'unchanged', ...named } }
     const changes = changed.map((field) => ({
@@ -114,6 +118,16 @@ export function importPlanner(entity: EntityDefinition, entities: readonly Entit
     read(records: readonly unknown[]): Reading[] {
       const seen = new Set<number>()
       return records.map((record) => read(record, seen))
+    },
+
+    /** Asks the observer of the catalogue; it reads for itself, so this must not happen within a transaction. */
+    async ask(readings: readonly Reading[], observer: CatalogueObserver): Promise<void> {
+      const changes = readings.flatMap(({ id, values }) => (id && values ? [{ id, values }] : []))
+      const refusals = await observer.refusals(entity, changes)
+      for (const reading of readings) {
+        const problem = reading.id ? refusals.get(reading.id) : undefined
+        if (problem) reading.refusal = problem.details.fieldErrors ?? []
+      }
     },
 
     /** Plans an import, and keeps others from changing what it depends on until the transaction ends. */

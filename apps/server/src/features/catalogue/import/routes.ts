@@ -51,6 +51,7 @@ export const importRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
     async (request, reply) => {
       // All that needs no database is done before anybody has to wait for it.
       const readings = planner.read(recordsOf(request.body, entity.key))
+      await planner.ask(readings, observer)
       const accepted = acceptedTags(request.headers['if-match'])
       const { login } = sessionOf(request)
       const { plan, tag } = await inTransaction(database, async (transaction) => {

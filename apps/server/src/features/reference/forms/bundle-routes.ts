@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { API_ENVIRONMENTS, LOCALES, problemSchema } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { attachment, HARMLESS } from '../answer-headers.ts'
+import { contentDisposition, HARMLESS } from '../../../platform/downloads.ts'
 import type { Guides } from '../guides/guides.ts'
 import { tagsIn } from '../negotiation.ts'
 import type { ReferenceServices } from '../services.ts'
@@ -61,7 +61,7 @@ export const bundleRoutes: FastifyPluginCallbackZod<BundleRouteOptions> = (app, 
         ...HARMLESS,
         ETag: `"${tag}"`,
         'Cache-Control': 'private, no-cache',
-        'Content-Disposition': attachment(`portico-apis-${environment}.zip`)
+        'Content-Disposition': contentDisposition(`portico-apis-${environment}.zip`)
       })
       if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send(null)
       reply.type('application/zip')

@@ -1,7 +1,9 @@
 import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
+import type { Changes } from '@portico/openapi'
 import { ProblemError } from '../../../platform/errors.ts'
 import type { ReadableVersion } from '../reader.ts'
 import type { ReferenceServices } from '../services.ts'
+import { listedOperations } from './listed-operations.ts'
 import { below, type ExportTexts } from './texts.ts'
 
 /** Which two versions are compared; what is left out is the newest, and the one before it. */
@@ -31,7 +33,7 @@ export class ReferenceChanges {
   async find(api: string, choice: ChangesChoice, form: 'json' | 'markdown'): Promise<FoundChanges> {
     const { from, to } = await this.#versions(api, choice)
     const locale = matchLocale(choice.language) ?? DEFAULT_LOCALE
-    const body = await this.#services.preparations.compare(
+    const made = await this.#services.preparations.compare(
       from.contentId,
       to.contentId,
       form === 'json'
@@ -45,7 +47,22 @@ export class ReferenceChanges {
             root: `/apireference/${encodeURIComponent(api)}`
           }
     )
+    const body = form === 'json' && choice.language ? await this.#titled(made, api, to.version, choice.language) : made
     return { body, from: from.version, to: to.version }
+  }
+
+  /** Names what is new in the reader's language, where the version is translated into it. */
+  async #titled(made: Uint8Array, api: string, version: string, language: string): Promise<Uint8Array> {
+    const changes = JSON.parse(new TextDecoder().decode(made)) as Changes
+    const { operations } = changes.added
+    if (operations.length === 0) return made
+    const listed = await listedOperations(this.#services.reader, api, { version, language })
+    const titles = new Map(listed.map(({ path, title }) => [path, title]))
+    const added = {
+      ...changes.added,
+      operations: operations.map((one) => ({ ...one, title: titles.get(`${one.kind}s/${one.id}`) ?? one.title }))
+    }
+    return new TextEncoder().encode(JSON.stringify({ ...changes, added }))
   }
 
   async #versions(api: string, { from, to }: ChangesChoice): Promise<{ from: ReadableVersion; to: ReadableVersion }> {

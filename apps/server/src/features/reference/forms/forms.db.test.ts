@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Changes } from '@portico/openapi'
 import { strFromU8, unzipSync } from 'fflate'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -53,6 +54,18 @@ describe('the changes between two versions', () => {
     expect(text).toContain('### [Thing](/apireference/forms/schemas/Thing.md?version=2.0.0)')
     expect(text).toContain('- `id`: The property no longer comes.')
     expect(await textOf(`${path}?language=es`, { Accept: 'text/markdown' })).toContain('# Forms: de 1.0.0 a 2.0.0')
+  })
+
+  test('name what is new in the reader’s language, where it is translated', async () => {
+    const spanish = overlay('Nueva').replace("$.paths['/things/{id}'].get", "$.paths['/new/{path}'].get")
+    await publish('titled', ONE, { version: '1.0.0' })
+    const { document } = await publish('titled', TWO, { version: '2.0.0' })
+    await addFile(spanish, document, 'es.overlay.yaml')
+    const titles = async (query: string) =>
+      (await user.json<Changes>(`api/reference/titled/changes${query}`)).added.operations.map(({ title }) => title)
+    expect(await titles('')).toEqual(['New'])
+    expect(await titles('?language=es')).toEqual(['Nueva'])
+    expect(await titles('?language=fr')).toEqual(['New'])
   })
 
   test('have a tag, and are not sent again to whoever has them', async () => {
@@ -198,6 +211,19 @@ describe('Markdown twins', () => {
     expect(overview).toContain('[Create a thing](forms/operations/things/create.md)')
     expect(await textOf('apireference/forms/schemas/Thing.md')).toContain('- `number` — string.')
     expect(await textOf('apireference/forms/changes.md')).toContain('# Forms: from 1.0.0 to 2.0.0')
+  })
+
+  test('that of the translations says how much there is of each API in which language', async () => {
+    const answer = await get('apireference/translations.md')
+    expect(answer.headers.get('content-language')).toBe('en')
+    const text = await answer.text()
+    expect(text).toMatch(/^# Translations\n\n> Every description /)
+    expect(text).toContain('## [Forms](forms.md)\n\n- 2.0.0, English: 100%\n- 1.0.0, English: 100%\n')
+    expect(text).toMatch(/- 1\.0\.0, Spanish: \d{1,2}% \(\d+ texts are not translated\)\n/)
+    const spanish = await textOf('apireference/translations.md?language=es')
+    expect(spanish).toMatch(/^# Traducciones\n/)
+    expect(spanish).toMatch(/- 1\.0\.0, español: \d{1,2}\s?% \(/)
+    expect(spanish).not.toContain('pages.translations')
   })
 
   test.each(['forms/operations/nothing.md', 'forms/nothing.md', 'none.md', '.md', 'forms/changes/x.md'])(

@@ -1,6 +1,7 @@
 /** What the twin of a page shows. */
 export type TwinAddress =
   | { readonly kind: 'guide'; readonly name: string }
+  | { readonly kind: 'translations' }
   | { readonly kind: 'changes'; readonly api: string }
   | { readonly kind: 'piece'; readonly api: string; readonly piece: string; readonly key: string }
 
@@ -24,6 +25,7 @@ export function readTwinAddress(path: string): TwinAddress | undefined {
   if (!path.endsWith('.md')) return undefined
   const [api = '', folder, ...rest] = path.slice(0, -'.md'.length).split('/')
   if (api === '') return undefined
+  if (folder === undefined && api === 'translations') return { kind: 'translations' }
   if (folder === undefined)
     return GUIDES.includes(api)
       ? { kind: 'guide', name: api }

@@ -5,7 +5,9 @@ import { ProblemError } from '../../../platform/errors.ts'
 import type { GuideSource, Guides } from '../guides/guides.ts'
 import type { ReferenceServices } from '../services.ts'
 import type { ReferenceChanges } from './changes.ts'
+import { listedOperations } from './listed-operations.ts'
 import type { ExportTexts } from './texts.ts'
+import { translationsTwin } from './translations-twin.ts'
 import { readTwinAddress } from './twin-address.ts'
 
 const inflate = promisify(gunzip)
@@ -50,6 +52,7 @@ export class Twins {
       })
     if (address.kind === 'guide') return this.#guide(address.name, query.language)
     if (address.kind === 'piece') return this.#piece(address, query)
+    if (address.kind === 'translations') return translationsTwin(this.#options, query.language)
     const choice = { from: query.from, to: query.version, language: query.language }
     const { body } = await this.#options.changes.find(address.api, choice, 'markdown')
     return { text: new TextDecoder().decode(body), language: matchLocale(query.language) ?? DEFAULT_LOCALE }
@@ -83,8 +86,9 @@ export class Twins {
       const start = guides.source(locale, `quick-start/${api}`)
       if (start) lines.push(`- [${plain(start.title)}](${address}/quick-start.md${query}): ${plain(start.summary)}`)
       lines.push(
-        ...(await this.#operations(api, language)).map(
-          ([title, path, detail]) => `- [${plain(title)}](${address}/${path}.md${query}): ${plain(detail)}`
+        ...(await listedOperations(services.reader, api, { language })).map(
+          ({ title, path, detail }) =>
+            `- [${plain(title)}](${address}/${path.split('/').map(encodeURIComponent).join('/')}.md${query}): ${plain(detail)}`
         ),
         ''
       )
@@ -112,26 +116,6 @@ export class Twins {
       language: version.translation.language
     }
   }
-
-  /** Title, path below the API and method with path of each operation and webhook. */
-  async #operations(api: string, language: string | undefined): Promise<[string, string, string][]> {
-    const { piece } = await this.#options.services.reader.read(api, { language }, { kind: 'search', key: '' })
-    if (!piece?.body) return []
-    const { kinds, titles, details, addresses } = JSON.parse(String(await inflate(piece.body))) as SearchColumns
-    return titles.flatMap((title, index): [string, string, string][] => {
-      const [path = ''] = (addresses[index] ?? '').split('#')
-      const encoded = path.split('/').map(encodeURIComponent).join('/')
-      return 'ow'.includes(kinds[index] ?? '-') ? [[title, encoded, details[index] ?? '']] : []
-    })
-  }
-}
-
-/** Of SearchPiece of the package openapi, what a list of operations takes. */
-interface SearchColumns {
-  readonly kinds: string
-  readonly titles: readonly string[]
-  readonly details: readonly string[]
-  readonly addresses: readonly string[]
 }
 
 const guideText = ({ title, summary, markdown }: GuideSource) => `# ${title}\n\n> ${summary}\n\n${markdown.trim()}\n`

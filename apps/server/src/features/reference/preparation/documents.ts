@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -6,12 +7,14 @@ import {
   type Fault,
   isObject,
   type JsonObject,
+  OutputBudget,
   overlayLanguage,
   type ParsedDocument,
   type Piece,
   parseDocument,
   preparePieces,
   recogniseDocument,
+  TooMuchError,
   withMarkdown
 } from '@portico/openapi'
 import type { SandboxCall } from '../tables.ts'
@@ -23,7 +26,7 @@ import { HEAD_BYTES, headOf, isCompressed, textOf } from './source.ts'
 type Send = (part: Part) => Promise<void>
 
 /** Bytes and pieces that one batch has, and one statement writes: nobody else waits for it for long. */
-const BATCH_BYTES = 128 * 1024
+const BATCH_BYTES = 64 * 1024
 const BATCH_PIECES = 200
 
 /** Characters of pieces that are compressed at the same time: about as many as make a batch. */
@@ -68,24 +71,38 @@ export async function examine(bytes: Uint8Array, send: Send): Promise<Digest | n
   if (!document) return refuse(faults)
   const found = { ...finding, ...described(document, parsed, text) }
   await send({ finding: found })
-  return found.kind === 'openapi' ? split(document, { language: found.language, send }) : null
+  if (found.kind !== 'openapi') return null
+  try {
+    return await split(document, { characters: text.length, language: found.language, send })
+  } catch (error) {
+    if (!(error instanceof TooMuchError)) throw error
+    const { message, params } = error
+    return refuse([{ ...ERROR, code: 'tooMuch', message, params }])
+  }
 }
 
 /** Sends the pieces of a document in the language of an overlay. */
 export async function translate(bytes: Uint8Array, overlayBytes: Uint8Array, send: Send): Promise<Digest> {
-  const [original, overlay] = [parsedAgain(bytes), parsedAgain(overlayBytes)]
+  const { document: original, characters } = parsedAgain(bytes)
+  const { document: overlay } = parsedAgain(overlayBytes)
   const { document, translated } = applyOverlay(original, overlay)
   const found = overlayLanguage(overlay)
   if (!('language' in found)) throw new Error('The overlay does not say its language.')
-  return split(document, { language: found.language, documentLanguage: languageOf(original), translated, send })
+  return split(document, {
+    characters,
+    language: found.language,
+    documentLanguage: languageOf(original),
+    translated,
+    send
+  })
 }
 
 /** @throws Error for what has been examined and is not the same any more */
-function parsedAgain(bytes: Uint8Array): JsonObject {
+function parsedAgain(bytes: Uint8Array): { document: JsonObject; characters: number } {
   const text = textOf(bytes)
   const document = typeof text === 'string' ? parseDocument(text).document : undefined
-  if (!document) throw new Error('A document that could be read cannot be read any more.')
-  return document
+  if (typeof text !== 'string' || !document) throw new Error('A document that could be read cannot be read any more.')
+  return { document, characters: text.length }
 }
 
 function described(document: JsonObject, { kind, openapi, faults }: ParsedDocument, text: string) {
@@ -130,6 +147,8 @@ function languageOf(document: JsonObject): string {
 }
 
 interface Split {
+  /** Of the document's text. */
+  characters: number
   language: string
   documentLanguage?: string
   translated?: { has: (node: object, key: string) => boolean }
@@ -139,31 +158,51 @@ interface Split {
 /** Makes the pieces of a document and sends them in batches; none is kept. */
 async function split(
   document: JsonObject,
-  { language, documentLanguage = language, translated, send }: Split
+  { characters: size, language, documentLanguage = language, translated, send }: Split
 ): Promise<Digest> {
   await send({ language })
+  const budget = new OutputBudget(size)
   const sandboxCalls: SandboxCall[] = []
   let summary: string | null = null
   let texts: PieceText[] = []
   let characters = 0
+  let sending = Promise.resolve()
+  /** Compresses and sends what there is, while what follows is made; but no more than one group ahead. */
   const sendAll = async () => {
-    const pieces = await Promise.all(texts.map(compressed))
+    const compressing = Promise.all(texts.map(compressed))
     texts = []
     characters = 0
-    for (const batch of batchesOf(pieces)) await send({ batch })
+    await sending
+    sending = compressing.then(async (pieces) => {
+      for (const batch of batchesOf(pieces)) await send({ batch })
+    })
+    // Whoever waits for it is told; meanwhile it is nobody's.
+    sending.catch(() => undefined)
   }
-  const pieces = preparePieces(document, { language, documentLanguage, ...(translated && { translated }) })
+  const pieces = preparePieces(document, { language, documentLanguage, budget, ...(translated && { translated }) })
   for (const piece of withMarkdown(pieces, language)) {
     if (piece.kind === 'outline') summary = piece.content.summary?.plain ?? null
     if (piece.kind === 'operation') sandboxCalls.push(...sandboxCallOf(piece.content))
     const { kind, key, content } = piece
-    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    const text = typeof content === 'string' ? content : jsonOf(content)
+    budget.spend(text.length)
     texts.push({ kind, key, text })
     characters += text.length
     if (characters >= GROUP_CHARACTERS) await sendAll()
   }
   await sendAll()
+  await sending
   return { summary, sandboxCalls }
+}
+
+/** @throws TooMuchError for what no text can hold */
+function jsonOf(content: object): string {
+  try {
+    return JSON.stringify(content)
+  } catch (error) {
+    if (error instanceof RangeError) throw new TooMuchError(constants.MAX_STRING_LENGTH)
+    throw error
+  }
 }
 
 interface PieceText {
@@ -173,15 +212,14 @@ interface PieceText {
 }
 
 interface CompressedPiece extends Omit<PieceText, 'text'> {
-  readonly body: Uint8Array<ArrayBuffer>
+  readonly body: Uint8Array
   readonly digest: string
 }
 
 /** Compresses beside this thread, by those that Node keeps for it. */
 async function compressed({ kind, key, text }: PieceText): Promise<CompressedPiece> {
   const body = await compress(text)
-  // In memory of its own, which is handed over.
-  return { kind, key, body: Uint8Array.from(body), digest: createHash('sha256').update(text).digest('base64url') }
+  return { kind, key, body, digest: createHash('sha256').update(text).digest('base64url') }
 }
 
 /** Puts pieces together, as many as one statement may write. */
@@ -195,10 +233,22 @@ function* batchesOf(pieces: readonly CompressedPiece[]): Generator<PieceBatch> {
       kinds: batch.map(({ kind }) => kind),
       keys: batch.map(({ key }) => key),
       digests: batch.map(({ digest }) => digest),
-      bodies: batch.map(({ body }) => body)
+      sizes: batch.map(({ body }) => body.length),
+      bodies: joined(batch, bytes)
     }
     start = end
   }
+}
+
+/** The bodies of pieces in memory of their own, which is handed over. */
+function joined(pieces: readonly CompressedPiece[], bytes: number): Uint8Array<ArrayBuffer> {
+  const bodies = new Uint8Array(bytes)
+  let position = 0
+  for (const { body } of pieces) {
+    bodies.set(body, position)
+    position += body.length
+  }
+  return bodies
 }
 
 type OperationPiece = Extract<Piece, { kind: 'operation' }>['content']

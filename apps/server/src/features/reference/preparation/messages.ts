@@ -1,5 +1,6 @@
 import type { Fault, TextTree } from '@portico/openapi'
 import type { FormName } from '../forms.ts'
+import type { MarkupOrder } from '../markup/messages.ts'
 import type { SandboxCall } from '../tables.ts'
 
 /** What the preparing thread can be asked for. Bytes are handed over, not copied. */
@@ -14,6 +15,8 @@ export type Task =
   | { readonly kind: 'compare'; readonly before: ArrayBuffer; readonly after: ArrayBuffer; readonly form?: ChangesForm }
   /** Turns guides into HTML. */
   | { readonly kind: 'guides'; readonly texts: readonly string[] }
+  /** Writes a page's first view. Done by the script of markup/ alone; `module` is the address of the built client's file. */
+  | { readonly kind: 'markup'; readonly module: string; readonly order: MarkupOrder }
 
 /** The differences between two versions as Markdown; without it they are JSON. */
 export interface ChangesForm {
@@ -46,12 +49,15 @@ export interface Finding {
   readonly faults: readonly Fault[]
 }
 
-/** Prepared pieces in columns: the same position in each is one piece. Bodies are compressed by gzip. */
+/** Prepared pieces in columns: the same position in each is one piece. */
 export interface PieceBatch {
   readonly kinds: readonly string[]
   readonly keys: readonly string[]
   readonly digests: readonly string[]
-  readonly bodies: readonly Uint8Array<ArrayBuffer>[]
+  /** Bytes of each body. */
+  readonly sizes: readonly number[]
+  /** The bodies, each compressed by gzip, one behind the other: handed over and written as one value, they are never spelt out. */
+  readonly bodies: Uint8Array<ArrayBuffer>
 }
 
 /** A guide as HTML, with its headings. */
@@ -81,6 +87,7 @@ export interface Results {
   readonly convert: Made
   readonly compare: Uint8Array<ArrayBuffer>
   readonly guides: readonly RenderedText[]
+  readonly markup: string
 }
 
 export type ToThread = Task | 'next'

@@ -221,7 +221,10 @@ export class Preparations {
         else if ('language' in part) translation = await storage.begin(contentId, part.language, overlayId)
         else if (translation !== undefined) await storage.write(translation, part.batch)
       })
-      if (digest && translation !== undefined) await storage.complete(translation, digest)
+      if (translation === undefined) return
+      if (digest) await storage.complete(translation, digest)
+      // It turned out on the way that the document cannot be prepared.
+      else await storage.remove(translation)
     } catch (error) {
       // Why it failed is told, not that it could not be tidied up: the job comes to that.
       if (translation !== undefined) await storage.remove(translation).catch(() => undefined)

@@ -99,12 +99,19 @@ export class PreparationStorage {
   }
 
   /** Writes pieces of a translation. */
-  async write(translation: number, { kinds, keys, digests, bodies }: PieceBatch): Promise<void> {
+  async write(translation: number, { kinds, keys, digests, sizes, bodies }: PieceBatch): Promise<void> {
+    let next = 1
+    const positions = sizes.map((size) => {
+      const position = next
+      next += size
+      return position
+    })
     await this.#query(
       `insert into reference_pieces (translation_id, kind, key, digest, body)
-       select $1, piece.* from unnest($2::text[], $3::text[], $4::text[], $5::bytea[]) as piece
+       select $1, kind, key, digest, substring($5::bytea from position for size)
+         from unnest($2::text[], $3::text[], $4::text[], $6::int[], $7::int[]) as piece (kind, key, digest, position, size)
        on conflict do nothing`,
-      [translation, kinds, keys.map(storable), digests, bodies.map(({ buffer }) => Buffer.from(buffer))]
+      [translation, kinds, keys.map(storable), digests, Buffer.from(bodies.buffer), positions, sizes]
     )
   }
 

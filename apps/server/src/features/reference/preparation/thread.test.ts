@@ -19,6 +19,7 @@ const SCRIPT = `
     if (text === 'hang') for (;;) {}
     if (text === 'error') return parentPort.postMessage({ error: 'unforeseen' })
     if (text === 'part') parentPort.postMessage({ part: { language: 'en' } })
+    if (text === 'parts') for (const language of ['a', 'b', 'c']) parentPort.postMessage({ part: { language } })
     if (ms) await wait(Number(ms))
     parentPort.postMessage({ result: [{ html: text, headings: [] }] })
   })`
@@ -50,6 +51,19 @@ test('tasks come one after the other, those that somebody waits for before the o
   const run = (text: string, urgent: boolean) => thread.run(guide(text), { urgent }).then(() => order.push(text))
   await Promise.all([run('first 20', false), run('second', false), run('third', false), run('urgent', true)])
   expect(order).toEqual(['first 20', 'urgent', 'second', 'third'])
+})
+
+test('parts that come together are dealt with one after the other', async () => {
+  make()
+  const seen: string[] = []
+  const receive = async (part: Part) => {
+    const language = 'language' in part ? part.language : ''
+    seen.push(`${language} begins`)
+    await wait(10)
+    seen.push(`${language} ends`)
+  }
+  await thread.run(guide('parts 200'), { receive })
+  expect(seen).toEqual(['a', 'b', 'c'].flatMap((language) => [`${language} begins`, `${language} ends`]))
 })
 
 describe('a task fails', () => {

@@ -1,3 +1,5 @@
+import { setPriority } from 'node:os'
+import { platform } from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import { markdownToPage } from '@portico/openapi'
 import { examine, translate } from './documents.ts'
@@ -6,23 +8,39 @@ import type { FromThread, Part, Results, Task, ToThread } from './messages.ts'
 
 /** The thread that reads and splits documents, one task at a time. */
 
+/**
+ * Everybody else comes first, as far as the system can tell threads apart: Linux takes the priority of the calling thread, not of its
+ * process (setpriority(2), section "C library/kernel differences").
+ */
+const NICENESS = 3
+if (platform === 'linux') setPriority(NICENESS)
+
 const port = parentPort
 if (!port) throw new Error('worker.ts runs as a worker thread')
 const post = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-/** Goes on when the part before has been dealt with: two of them at most are in memory. */
-let dealtWith = Promise.resolve()
+/** Parts that may be under way: while one is being written the next ones are made, and no more than these are in memory. */
+const PARTS_UNDER_WAY = 4
+
+let underWay = 0
+/** Called when a part has been dealt with. */
 let goOn = () => {}
 
-async function send(part: Part): Promise<void> {
-  await dealtWith
-  dealtWith = new Promise((resolve) => {
-    goOn = resolve
-  })
-  post({ part }, 'batch' in part ? part.batch.bodies.map(({ buffer }) => buffer) : [])
+/** Waits until no more than so many parts are under way. */
+async function untilLeft(parts: number): Promise<void> {
+  while (underWay > parts)
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
 }
 
-async function perform(task: Task): Promise<Results[Task['kind']]> {
+async function send(part: Part): Promise<void> {
+  await untilLeft(PARTS_UNDER_WAY - 1)
+  underWay++
+  post({ part }, 'batch' in part ? [part.batch.bodies.buffer] : [])
+}
+
+async function perform(task: Exclude<Task, { kind: 'markup' }>): Promise<Results[Task['kind']]> {
   switch (task.kind) {
     case 'examine':
       return examine(new Uint8Array(task.bytes), send)
@@ -37,14 +55,15 @@ async function perform(task: Task): Promise<Results[Task['kind']]> {
   }
 }
 
-port.on('message', async (message: ToThread) => {
+port.on('message', async (message: Exclude<ToThread, { kind: 'markup' }>) => {
   if (message === 'next') {
+    underWay--
     goOn()
     return
   }
   try {
     const result = await perform(message)
-    await dealtWith
+    await untilLeft(0)
     post({ result }, result instanceof Uint8Array ? [result.buffer] : [])
   } catch (error) {
     post({ error: String(error instanceof Error ? error.stack : error) })

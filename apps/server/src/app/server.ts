@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { LIMITS } from '@portico/contract'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { ErrorLogController } from '../platform/error-log.ts'
+import { answerError, answerParserError, HEADERS_BEFORE_ROUTING } from '../platform/errors.ts'
+import type { Loggers } from '../platform/logging/loggers.ts'
+
+/** Characters of one part of an address: a short text of the catalogue, of which each character may be nine (`%E6%BC%A2`). */
+const PATH_PART_LIMIT = 9 * LIMITS.shortText
+
+/** Makes the server, with nothing registered, by the limits that hold for every call. */
+export function makeServer(config: Pick<Config, 'trustProxy'>, loggers: Loggers): FastifyInstance {
+  return Fastify({
+    loggerInstance: loggers.get('server'),
+    childLoggerFactory: (_logger, bindings, options) => loggers.get('http').child(bindings, options),
+    // Our own request log leaves out the query, which may hold a token.
+    logController: new ErrorLogController(),
+    genReqId: () => randomUUID(),
+    bodyLimit: LIMITS.jsonBody,
+    // The address that the nearest proxy saw: what stands before it in the header, a client can write itself.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    // A file of 25 MiB may come over a slow line.
+    requestTimeout: 10 * 60_000,
+    // Fastify's own answer while stopping is no problem document: see refuseWhileStopping.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PART_LIMIT },
+    clientErrorHandler: answerParserError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
+  })
+}
+
+/** Answers are for who asked, now: a route whose answer may be kept says so. */
+export function keepAnswersOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    done()
+  })
+}

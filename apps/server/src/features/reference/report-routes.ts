@@ -1,0 +1,36 @@
+import { type FileReport, file, fileReportSchema, problemSchema, ROLE_USER, readId } from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { ProblemError } from '../../platform/errors.ts'
+import type { ReferenceServices } from './services.ts'
+
+/** What is wrong with a file that is an OpenAPI document or an overlay, whether or not anything publishes it. */
+export const reportRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app, { admissions, reader }, done) => {
+  app.get(
+    `/${file.base}/:id/report`,
+    {
+      config: { access: [ROLE_USER] },
+      schema: {
+        tags: [file.key],
+        summary: 'Read whether a file can be published as an OpenAPI document or overlay, and what is wrong with it',
+        params: z.object({ id: z.string() }),
+        response: {
+          200: fileReportSchema,
+          401: problemSchema,
+          403: problemSchema,
+          404: problemSchema,
+          503: problemSchema
+        }
+      }
+    },
+    async (request): Promise<FileReport> => {
+      const id = readId(request.params.id)
+      const contentId = id === undefined ? undefined : await admissions.contentOf(id)
+      if (contentId === undefined) throw new ProblemError('notFound')
+      if (contentId === null) return { kind: 'other', faults: [] }
+      const { kind, faults } = await reader.report(contentId)
+      return { kind, faults: [...faults] }
+    }
+  )
+  done()
+}
