@@ -20,15 +20,20 @@ const hashes = Object.fromEntries(
   LOCALES.map((locale) => [locale, translationsHash(readTranslations(join(TRANSLATIONS, locale)))])
 )
 
+const define = { __TRANSLATION_HASHES__: JSON.stringify(hashes) }
+
 const developmentServer = process.env.PORTICO_DEV_SERVER
 
 export default defineConfig({
-  define: { __TRANSLATION_HASHES__: JSON.stringify(hashes) },
+  define,
   plugins: [
     react(),
     tailwindcss(),
     documentHead({
-      blockingScript: 'src/lib/theme/apply-theme.js',
+      headScript: 'src/app/head/head.ts',
+      developmentScript: 'src/lib/theme/apply-theme.js',
+      define,
+      askedAhead: { module: '/features/reference/reference-page.tsx', constant: '__REFERENCE_FILES__' },
       preloadedFonts: ['ibm-plex-sans-latin-wght-normal']
     }),
     privateChunks(isPrivateModule),

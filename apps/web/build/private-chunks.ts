@@ -107,7 +107,7 @@ function specifierEdits(
 }
 
 /** All that a chunk imports statically, directly or not: the loader asks for it together with the chunk, not after it. */
-function importsOf(file: string, chunks: Readonly<Record<string, Rolldown.RenderedChunk>>): string[] {
+export function importsOf(file: string, chunks: Readonly<Record<string, { imports: string[] }>>): string[] {
   const found = new Set<string>()
   const walk = (name: string) => {
     for (const imported of chunks[name]?.imports ?? []) {

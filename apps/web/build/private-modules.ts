@@ -2,7 +2,15 @@
 const PRIVATE_FEATURES = ['catalogue', 'management', 'reference', 'users']
 
 /** What of them the public application needs to know: which addresses there are, and how a page's data is asked for while it starts. */
-const PUBLIC_FILES = ['routes.tsx', 'entity-context.ts', 'address.ts', 'early.ts', 'api/read-piece.ts']
+const PUBLIC_FILES = [
+  'routes.tsx',
+  'entity-context.ts',
+  'address.ts',
+  'ahead.ts',
+  'early.ts',
+  'api/piece-path.ts',
+  'api/read-piece.ts'
+]
 
 /** Parts that private pages alone use, and private parts of features that are otherwise public. */
 const PRIVATE_PARTS = ['ui/code-editor', 'ui/chart', 'features/account/own']

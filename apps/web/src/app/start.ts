@@ -1,8 +1,8 @@
-import { DEFAULT_LOCALE, type Locale, matchLocale } from '@portico/contract'
 import { startReferenceEarly } from '../features/reference/early.ts'
 import { callEvents } from '../lib/api/client.ts'
 import { keepPreferencesWithConsent } from '../lib/consent/consent.ts'
-import { chosenLocale, localeOfAddress, rememberedLocale, showLocale } from '../lib/i18n/locale.ts'
+import { chosenLocale, firstLocale } from '../lib/i18n/first-locale.ts'
+import { showLocale } from '../lib/i18n/locale.ts'
 import { installPrivateImport } from '../lib/private-chunks.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { isLoginCallback, takeLoginAnswer } from '../lib/session/login.ts'
@@ -10,14 +10,8 @@ import { loadAccount, sessionStore } from '../lib/session/session.ts'
 import { chosenTheme } from '../lib/theme/theme.ts'
 import { showAlert } from '../lib/toasts.ts'
 
-/**
- * The language to begin with: the address's, else the one chosen in this tab, else at an earlier visit, else the first of the browser's
- * that the portal speaks.
- */
-function firstLocale(): Locale {
-  const browser = navigator.languages.map(matchLocale).find((locale) => locale !== undefined)
-  return localeOfAddress() ?? chosenLocale() ?? rememberedLocale() ?? browser ?? DEFAULT_LOCALE
-}
+/** Milliseconds for which a page that could be shown whole is waited for, before it is shown in parts. */
+const PATIENCE = 400
 
 /** What one account has fetched must not be there for the next one. */
 function forgetPrivateDataWithSession() {
@@ -43,9 +37,12 @@ export async function startApplication(): Promise<void> {
   forgetPrivateDataWithSession()
   keepPreferencesWithConsent(() => ({ locale: chosenLocale() ?? '', theme: chosenTheme() }))
   const locale = firstLocale()
-  startReferenceEarly(locale)
+  const page = startReferenceEarly(locale)
   const translations = showLocale(locale)
   // The callback page fetches the account itself, once it has a session. The account's language is applied after the first one.
-  if (!isLoginCallback()) void loadAccount(translations)
+  const account = isLoginCallback() ? undefined : loadAccount(translations)
   await translations
+  if (page) await Promise.race([Promise.all([page, account]), pause(PATIENCE)])
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -3,23 +3,40 @@ import { type ComponentType, type ReactElement, use } from 'react'
 /** Pages whose code did not load; forgotten so that the next render asks for it again. */
 const failed = new Set<() => void>()
 
+/** A page, and how its code is fetched before it is shown. */
+interface LazyPage {
+  (): ReactElement
+  /** Fetches the page's code; ChunkLoadError when it does not load. */
+  load: () => Promise<unknown>
+}
+
 /**
- * A page whose code is fetched when it is first shown. While it loads, the nearest Suspense boundary shows its fallback;
+ * A page whose code is fetched when it is first shown, if not before. While it loads, the nearest Suspense boundary shows its fallback;
  * when it does not load, the nearest error boundary gets the ChunkLoadError, and forgetFailedPages() allows another try.
  *
  * @param load imports the page's module, e.g. `() => import('./pages/list-page.tsx')`
  */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): () => ReactElement {
+export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loading: Promise<{ default: ComponentType }> | undefined
+  let loaded: ComponentType | undefined
   function start() {
+    if (loading) return loading
     loading = load()
-    loading.catch(() => failed.add(() => (loading = undefined)))
+    loading.then(
+      (module) => {
+        loaded = module.default
+      },
+      () => failed.add(() => (loading = undefined))
+    )
     return loading
   }
-  return function LazyPage() {
-    const Page = use(loading ?? start()).default
+  function LazyPage() {
+    // What is there is shown at once: React holds back for a third of a second what a boundary has been waiting for.
+    const Page = loaded ?? use(start()).default
     return <Page />
   }
+  LazyPage.load = start
+  return LazyPage
 }
 
 /** Lets pages whose code did not load be tried again; called by the error boundary before it renders its page again. */

@@ -1,4 +1,5 @@
-import { BEARER_PREFIX, LIMITS } from '@portico/contract'
+import { LIMITS } from '@portico/contract'
+import { bearerHeaders, fetchOrTake } from './api/ahead.ts'
 import { endSessionIfRefused } from './api/client.ts'
 import { getToken } from './session/token.ts'
 
@@ -51,10 +52,11 @@ function numberOf(file: string): number {
 }
 
 /** Fetches a file whole, within the time that a script may take. */
-async function fetchText(file: string, headers: HeadersInit = {}): Promise<{ response: Response; text: string }> {
+async function fetchText(file: string, token?: string): Promise<{ response: Response; text: string }> {
   const number = numberOf(file)
   try {
-    const response = await fetch(`/${file}`, { headers, signal: AbortSignal.timeout(LIMITS.chunkTimeout) })
+    const signal = AbortSignal.timeout(LIMITS.chunkTimeout)
+    const response = await fetchOrTake(file, { headers: bearerHeaders(token), signal }, token)
     return { response, text: await response.text() }
   } catch (cause) {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
@@ -71,7 +73,7 @@ async function fetchPrivateFile(file: string): Promise<string> {
       file
     })
   }
-  const { response, text } = await fetchText(file, { Authorization: BEARER_PREFIX + token })
+  const { response, text } = await fetchText(file, token)
   if (!response.ok) {
     const { status } = response
     endSessionIfRefused(status, token)
@@ -99,7 +101,7 @@ function loadPublicFile(file: string): Promise<string> {
 
 /** Whether the document itself names a script: it has run by now, for this code came with it or after it. */
 const isInDocument = (file: string) =>
-  document.head.querySelector(`script[src="/${file}"], link[rel="modulepreload"][href="/${file}"]`) !== null
+  document.head.querySelector(`script[src="/${file}"], link[href="/${file}"]`) !== null
 
 /** Constructable style sheets need no inline style, which the content policy forbids. */
 function loadStyleSheet(file: string): Promise<void> {

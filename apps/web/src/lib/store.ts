@@ -28,5 +28,5 @@ export function createStore<State extends object>(initial: State): Store<State> 
 
 /** The store's present state; the component renders again when it changes. */
 export function useStore<State extends object>(store: Store<State>): State {
-  return useSyncExternalStore(store.subscribe, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

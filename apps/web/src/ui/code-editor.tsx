@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { CodeLanguage, CodeMark, CodeSettings, CodeView } from './code-editor/code-view.ts'
+import type { CodeLanguage, CodeMark, CodePlace, CodeSettings, CodeView } from './code-editor/code-view.ts'
 import type { SqlNames } from './code-editor/sql-language.ts'
 import { controlClass } from './field.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { TextArea } from './text-area.tsx'
 
-export type { CodeLanguage, CodeMark } from './code-editor/code-view.ts'
+export type { CodeLanguage, CodeMark, CodePlace } from './code-editor/code-view.ts'
 
 interface CodeEditorProps {
   id?: string | undefined
@@ -28,6 +28,8 @@ interface CodeEditorProps {
   required?: boolean | undefined
   /** Places that something is wrong with; the message appears when one points at them. */
   marks?: readonly CodeMark[] | undefined
+  /** Where to go; another object goes there again. */
+  place?: CodePlace | undefined
   className?: string
   ref?: Ref<{ focus: () => void }> | Ref<CodeEditorHandle>
 }
@@ -65,6 +67,7 @@ export function CodeEditor({
   invalid = false,
   required = false,
   marks = NO_MARKS,
+  place,
   className,
   ref
 }: CodeEditorProps) {
@@ -113,6 +116,10 @@ export function CodeEditor({
       view.current = undefined
     }
   }, [])
+
+  useEffect(() => {
+    if (place && phase === 'ready') view.current?.goTo(place)
+  }, [place, phase])
 
   useImperativeHandle(
     ref as Ref<CodeEditorHandle>,

@@ -21,7 +21,9 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+const last = () => open.at(-1)
+
 /** The modal dialog on top, undefined when none is open. What must be reachable above it has to be inside it. */
 export function useTopDialog(): HTMLDialogElement | undefined {
-  return useSyncExternalStore(subscribe, () => open.at(-1))
+  return useSyncExternalStore(subscribe, last, last)
 }

@@ -14,8 +14,12 @@ import { SearchHost } from './search-host.tsx'
 import { Toasts } from './toasts.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 
-/** What every page stands in. */
-export function Frame() {
+/**
+ * What every page stands in.
+ *
+ * @param overlaid whether there is anything that may lie over the page, such as dialogs and messages: not where nobody can act yet
+ */
+export function Frame({ overlaid = true }: { overlaid?: boolean }) {
   const { t } = useTranslation()
   const { pathname, key } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -46,10 +50,18 @@ export function Frame() {
       </main>
       {hasContactBanner(pathname) && <ContactBanner />}
       {isFramed && <Footer />}
+      {overlaid && <Overlays />}
+    </div>
+  )
+}
+
+function Overlays() {
+  return (
+    <>
       <CookieSettings />
       <SearchHost />
       <LoginDialog />
       <Toasts />
-    </div>
+    </>
   )
 }

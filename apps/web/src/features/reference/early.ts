@@ -1,23 +1,24 @@
 import { queryClient } from '../../lib/query-client.ts'
 import { getToken } from '../../lib/session/token.ts'
-import { REFERENCE_ROOT, readAddress } from './address.ts'
+import { referenceAddress } from './ahead.ts'
+import { pieceOfPage } from './api/piece-path.ts'
 import { prefetchPiece } from './api/read-piece.ts'
+import { loadReferencePage } from './routes.tsx'
 
 /**
- * Asks for what a page of the reference will show while the application is still starting: its code, and the piece of the document
- * that its address names. The page then finds both under way. Does nothing on other pages and for those who are not signed in;
+ * Fetches what a page of the reference will show while the application is still starting, so that it is rendered once and whole: its
+ * code, and the piece of the document that its address names. Does nothing on other pages and for those who are not signed in;
  * what fails is asked for again, and told, by the page.
  *
  * @param language BCP 47 of the language that the page will probably be shown in
+ * @returns settles when all is there, or has failed; undefined when there is nothing to fetch
  */
-export function startReferenceEarly(language: string): void {
-  const { pathname } = window.location
-  const isReference = pathname === REFERENCE_ROOT || pathname.startsWith(`${REFERENCE_ROOT}/`)
-  if (!isReference || getToken() === undefined) return
-  const address = readAddress(window.location)
-  const { kind, key } = address
-  if (kind === 'operation' || kind === 'webhook' || kind === 'schema') {
-    void prefetchPiece(queryClient, address, kind, key, language)
-  }
-  import('./reference-page.tsx').catch(() => {})
+export function startReferenceEarly(language: string): Promise<unknown> | undefined {
+  const address = referenceAddress(window.location)
+  if (!address || getToken() === undefined) return undefined
+  const piece = pieceOfPage(address.kind)
+  return Promise.allSettled([
+    piece && prefetchPiece(queryClient, address, piece, address.key, language),
+    loadReferencePage()
+  ])
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import type { ReferenceAddress } from './address.ts'
+import { usePiece } from './api/use-piece.ts'
 import { SampleColumns, TextColumns } from './frame/columns.tsx'
 import { NotThere } from './frame/piece-problem.tsx'
 import { ReferenceFrame } from './frame/reference-frame.tsx'
@@ -26,14 +28,14 @@ const PAGES: Record<ReferenceAddress['kind'], () => React.ReactNode> = {
   'quick-start': GuidePage,
   overview: OverviewPage,
   operation: () => (
-    <SampleColumns aside={<SamplesAside />}>
+    <WithSamples of="operation">
       <OperationPage />
-    </SampleColumns>
+    </WithSamples>
   ),
   webhook: () => (
-    <SampleColumns aside={<SamplesAside />}>
+    <WithSamples of="webhook">
       <WebhookPage />
-    </SampleColumns>
+    </WithSamples>
   ),
   schema: () => (
     <SampleColumns>
@@ -42,6 +44,13 @@ const PAGES: Record<ReferenceAddress['kind'], () => React.ReactNode> = {
   ),
   changes: ChangesPage,
   unknown: NothingHere
+}
+
+/** A page with the samples of its operation beside it, unless there is no such operation. */
+function WithSamples({ of, children }: { of: 'operation' | 'webhook'; children: ReactNode }) {
+  const { key } = useReferenceAddress()
+  const { data, isError } = usePiece(of, key)
+  return <SampleColumns aside={(data || !isError) && <SamplesAside />}>{children}</SampleColumns>
 }
 
 function NothingHere() {

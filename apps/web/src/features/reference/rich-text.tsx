@@ -1,7 +1,7 @@
 import type { PlainText, RichText } from '@portico/openapi'
 import { clsx } from 'clsx'
 import type { ElementType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { i18n } from '../../lib/i18n/i18n.ts'
 
 interface RichTextViewProps {
   text: RichText
@@ -56,11 +56,12 @@ interface PlainTextViewProps {
   className?: string | undefined
 }
 
-/** Says discreetly that a text is not translated, and which language it is in. */
+/**
+ * Says discreetly that a text is not translated, and which language it is in. A page may have hundreds of these: it listens to nothing,
+ * for another language of the reader brings other texts, and the marks with them.
+ */
 export function LanguageMark({ lang }: { lang: string }) {
-  const { t, i18n } = useTranslation()
-  const language = languageName(lang, i18n.language)
-  const label = t('reference.untranslated', { language })
+  const label = untranslated(lang)
   return (
     <span
       title={label}
@@ -70,6 +71,18 @@ export function LanguageMark({ lang }: { lang: string }) {
       <span className="sr-only">{label}</span>
     </span>
   )
+}
+
+/** The last label that was made: on one page they are all the same. */
+let lastLabel = { lang: '', language: '', text: '' }
+
+function untranslated(lang: string): string {
+  const { language } = i18n
+  if (lastLabel.lang !== lang || lastLabel.language !== language) {
+    const text = i18n.t('reference.untranslated', { language: languageName(lang, language) })
+    lastLabel = { lang, language, text }
+  }
+  return lastLabel.text
 }
 
 /**

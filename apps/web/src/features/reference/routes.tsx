@@ -4,6 +4,9 @@ import { REFERENCE_ROOT } from './address.ts'
 
 const ReferencePage = lazyPage(() => import('./reference-page.tsx'))
 
+/** Fetches the code of the reference's pages before one is shown. */
+export const loadReferencePage = ReferencePage.load
+
 /**
  * The pages of the API reference. They ask for somebody who is signed in, which the application's router sees to. One route for all:
  * ids of operations may hold anything, so that address.ts reads the address itself.

@@ -93,7 +93,8 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   const isRaw = typeof body === 'string' && headers.has('Content-Type')
   if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
   const text = body === undefined || isRaw ? (body as string | undefined) : JSON.stringify(body)
-  const answer = await answerOf(path, signal, sendByFetch({ method, path, headers, body: text, signal, isUncached }))
+  const sending = { method, path, headers, body: text, signal, isUncached, bearer: token.value }
+  const answer = await answerOf(path, signal, sendByFetch(sending))
   return concludeCall(path, token, answer, answer.text, options.isQuiet)
 }
 

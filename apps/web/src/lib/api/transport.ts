@@ -1,4 +1,5 @@
 import { LIMITS } from '@portico/contract'
+import { fetchOrTake } from './ahead.ts'
 
 export type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -19,8 +20,9 @@ interface Sending<Body> {
 }
 
 /**
- * Sends a call that is answered within 60 seconds.
+ * Sends a call that is answered within 60 seconds; what was asked for ahead is taken over.
  *
+ * @param bearer the token that is among the headers
  * @throws whatever `fetch` throws: no answer, too late, or given up
  */
 export async function sendByFetch({
@@ -28,15 +30,18 @@ export async function sendByFetch({
   signal,
   body,
   isUncached,
+  bearer,
   ...rest
-}: Sending<string | undefined> & { isUncached?: boolean | undefined }): Promise<Answer> {
+}: Sending<string | undefined> & { isUncached?: boolean | undefined; bearer?: string | undefined }): Promise<Answer> {
   const timeout = AbortSignal.timeout(LIMITS.callTimeout)
-  const response = await fetch(`/${path}`, {
+  const init: RequestInit = {
     ...rest,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body !== undefined && { body }),
     ...(isUncached && { cache: 'no-store' })
-  })
+  }
+  const isGet = rest.method === 'GET'
+  const response = await (isGet ? fetchOrTake(path, init, bearer) : fetch(`/${path}`, init))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 

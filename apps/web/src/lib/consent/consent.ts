@@ -1,6 +1,7 @@
-import { COOKIE_CHOICES, COOKIE_POLICY_VERSION, COOKIES, type CookieChoice } from '@portico/contract'
+import { COOKIE_POLICY_VERSION, COOKIES, type CookieChoice } from '@portico/contract'
 import { createStore, useStore } from '../store.ts'
-import { deleteCookie, readCookie, writeCookie } from './browser-cookies.ts'
+import { deleteCookie, writeCookie } from './browser-cookies.ts'
+import { type Preferences, readChoice, readPreferences } from './preferences.ts'
 
 interface Consent {
   /** Undefined until the reader chooses, and again when the policy has a new version. */
@@ -11,12 +12,6 @@ interface Consent {
 
 /** What the reader has chosen about cookies; read at once, so that the notice does not flash. */
 export const consentStore = createStore<Consent>({ choice: readChoice(), isChoosing: false })
-
-function readChoice(): CookieChoice | undefined {
-  if (readCookie(COOKIES.consentVersion) !== COOKIE_POLICY_VERSION) return undefined
-  const stored = readCookie(COOKIES.consentChoice)
-  return COOKIE_CHOICES.find((choice) => choice === stored)
-}
 
 /** Keeps the reader's choice for twelve months. */
 export function chooseCookies(choice: CookieChoice): void {
@@ -37,20 +32,6 @@ export function closeCookieSettings(): void {
 /** The reader's choice, as it changes. */
 export function useConsent(): Consent {
   return useStore(consentStore)
-}
-
-interface Preferences {
-  /** A language; empty for none chosen. */
-  locale: string
-  /** A theme; empty for none chosen. */
-  theme: string
-}
-
-/** What the visitor cookie remembers from an earlier visit; nothing unless the reader allows it under the present policy. */
-export function readPreferences(): Preferences {
-  if (readChoice() !== 'preferences') return { locale: '', theme: '' }
-  const [locale = '', theme = ''] = readCookie(COOKIES.visitor)?.split('.') ?? []
-  return { locale, theme }
 }
 
 /**

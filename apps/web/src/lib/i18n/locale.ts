@@ -1,13 +1,11 @@
-import { LANGUAGE_PARAMETER, LOCALE_STORAGE_KEY, type Locale, matchLocale, PATHS } from '@portico/contract'
+import { LOCALE_STORAGE_KEY, type Locale } from '@portico/contract'
 import { call } from '../api/client.ts'
-import { readPreferences, rememberPreferences } from '../consent/consent.ts'
+import { rememberPreferences } from '../consent/consent.ts'
+import { translationsPath } from './first-locale.ts'
 import { i18n } from './i18n.ts'
 
 /** Each language in its own words, so that whoever reads only that one finds it. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
-
-/** MD5 of each locale's translations, so that a changed file gets a new address; set by vite.config.ts. */
-declare const __TRANSLATION_HASHES__: Record<Locale, string>
 
 const loading = new Map<Locale, Promise<void>>()
 
@@ -15,10 +13,9 @@ const loading = new Map<Locale, Promise<void>>()
 function loadTranslations(locale: Locale): Promise<void> {
   let pending = loading.get(locale)
   if (!pending) {
-    pending = call<Record<string, unknown>>(
-      'GET',
-      `${PATHS.translations(locale)}?_=${__TRANSLATION_HASHES__[locale]}`
-    ).then(({ data }) => void i18n.addResourceBundle(locale, 'translation', data))
+    pending = call<Record<string, unknown>>('GET', translationsPath(locale)).then(
+      ({ data }) => void i18n.addResourceBundle(locale, 'translation', data)
+    )
     pending.catch(() => loading.delete(locale))
     loading.set(locale, pending)
   }
@@ -36,29 +33,9 @@ export async function showLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** The language chosen in this tab, if one was. */
-export function chosenLocale(): Locale | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(LOCALE_STORAGE_KEY) ?? 'null')
-    return typeof stored === 'string' ? matchLocale(stored) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Forgets what was chosen in this tab: the account's language counts again. */
 export function forgetChosenLocale(): void {
   sessionStorage.removeItem(LOCALE_STORAGE_KEY)
-}
-
-/** The language that the address asks for: links from the sign-in page carry theirs along. */
-export function localeOfAddress(): Locale | undefined {
-  return matchLocale(new URLSearchParams(window.location.search).get(LANGUAGE_PARAMETER))
-}
-
-/** The language that an earlier visitor chose in this browser and allowed it to remember. */
-export function rememberedLocale(): Locale | undefined {
-  return matchLocale(readPreferences().locale)
 }
 
 /** Shows a language because somebody chose it; it then wins over the account's and the browser's. */

@@ -1,4 +1,5 @@
-import { readPreferences, rememberPreferences } from '../consent/consent.ts'
+import { rememberPreferences } from '../consent/consent.ts'
+import { readPreferences } from '../consent/preferences.ts'
 import { createStore, useStore } from '../store.ts'
 
 /** What a person can choose; `auto` follows the device. */

@@ -26,6 +26,12 @@ export interface CodeMark {
   readonly message: string
 }
 
+/** A place in a code, both from 1. */
+export interface CodePlace {
+  readonly line: number
+  readonly column: number
+}
+
 /** What an editor shows, and how. */
 export interface CodeSettings {
   readonly value: string
@@ -48,6 +54,8 @@ export interface CodeView {
   /** Puts a text where the cursor is, and the focus behind it. */
   insert: (text: string) => void
   focus: () => void
+  /** Puts the cursor and the focus at a place, as near as there is one, and marks its line. */
+  goTo: (place: CodePlace) => void
   destroy: () => void
 }
 
@@ -153,6 +161,14 @@ export function createCodeView(
       view.focus()
     },
     focus: () => view.focus(),
+    goTo({ line: number, column }) {
+      const { doc } = view.state
+      const line = doc.line(Math.min(Math.max(1, number), doc.lines))
+      const at = Math.min(line.from + column - 1, line.to)
+      view.dispatch({ selection: { anchor: line.from, head: line.to } })
+      view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'center' }) })
+      view.focus()
+    },
     destroy() {
       isDestroyed = true
       view.destroy()

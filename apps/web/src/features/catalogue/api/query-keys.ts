@@ -8,6 +8,8 @@ export const queryKeys = {
   record: (entity: EntityDefinition, id: number) => ofRecord(entity, id, 'record'),
   referrers: (entity: EntityDefinition, id: number) => ofRecord(entity, id, 'referrers'),
   history: (entity: EntityDefinition, id: number) => ofRecord(entity, id, 'history'),
+  report: (entity: EntityDefinition, id: number, etag: string | undefined) =>
+    [...ofRecord(entity, id, 'report'), etag] as const,
   content: (entity: EntityDefinition, id: number, etag: string | undefined) =>
     [...ofRecord(entity, id, 'content'), etag] as const
 }

@@ -1,9 +1,9 @@
-import { type EntityDefinition, inputFields, recordTitle } from '@portico/contract'
+import { type DocumentFault, type EntityDefinition, inputFields, recordTitle } from '@portico/contract'
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { type To, useNavigate } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import type { Draft } from '../../../lib/drafts.ts'
 import { LeaveDialog } from '../../../lib/leave-dialog.tsx'
@@ -24,6 +24,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { GoneNotice } from './gone-notice.tsx'
 import { wideFields } from './layout.ts'
 import { RecordField } from './record-field.tsx'
+import { Unpublishable } from './unpublishable.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { type SaveOutcome, useSave } from './use-save.ts'
 import { type FormFaults, validate } from './validate.ts'
@@ -47,6 +48,7 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
   const [conflict, setConflict] = useState<SaveOutcome & { kind: 'conflict' }>()
   const [gone, setGone] = useState<{ hasLostContent: boolean }>()
   const [isCancelled, setCancelled] = useState(false)
+  const [unpublishable, setUnpublishable] = useState<readonly DocumentFault[]>()
   const { isSaving, progress, cancel, save } = useSave(entity)
   const fields = inputFields(entity)
   const wide = wideFields(fields)
@@ -84,9 +86,9 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
     content.current = () => (isDirty ? { values: form.getValues(), extra: stored } : undefined)
   }, [content, form, isDirty, stored])
 
-  function leave() {
+  function leave(address: To = listAddress(entity)) {
     guard.release()
-    void navigate(listAddress(entity))
+    void navigate(address)
   }
 
   function show(faults: FormFaults) {
@@ -100,9 +102,12 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
     const outcome = await save(values, against)
     if (outcome.kind === 'left') return
     setCancelled(outcome.kind === 'cancelled')
-    if (outcome.kind === 'saved') leave()
+    setUnpublishable(outcome.kind === 'unpublishable' ? outcome.faults : undefined)
+    // What is wrong with a document stands on its file's page.
+    if (outcome.kind === 'saved') leave(outcome.isFaulty ? `${entity.route}/${outcome.record.id}` : undefined)
     else if (outcome.kind === 'conflict') setConflict(outcome)
-    else if (outcome.kind === 'faults' || outcome.kind === 'gone') setConflict(undefined)
+    else if (outcome.kind === 'faults' || outcome.kind === 'gone' || outcome.kind === 'unpublishable')
+      setConflict(undefined)
     if (outcome.kind === 'faults') show(outcome.faults)
     if (outcome.kind === 'gone') {
       // What is left is what was typed, and that is a new record.
@@ -148,7 +153,7 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
           onEdit={(choices) => editFurther(conflict.theirs, merge(form.getValues(), conflict.found, choices))}
         />
       )}
-      {gone && <GoneNotice {...gone} onDiscard={leave} />}
+      {gone && <GoneNotice {...gone} onDiscard={() => leave()} />}
       <Card className="px-5 py-6 sm:px-7" hidden={conflict !== undefined}>
         <form
           noValidate
@@ -158,6 +163,7 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
         >
           {restored && <Alert>{t('entity.form.restored')}</Alert>}
           <ErrorSummary entity={entity} form={form} />
+          {unpublishable && <Unpublishable faults={unpublishable} />}
           {fields.some((field) => field.required) && <p className="text-sm text-ink-2">{t('entity.form.required')}</p>}
           <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
             {stored && (

@@ -1,9 +1,10 @@
-import type { EntityDefinition } from '@portico/contract'
+import { type CatalogueRecord, type DocumentFault, type EntityDefinition, ERRORS, file } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/client.ts'
 import { recordGone, recordSaved } from '../api/list-cache.ts'
 import { isMissing, readForEditing, type StoredRecord } from '../api/read-record.ts'
+import { reportOf } from '../api/record/read-report.ts'
 import { createRecord, isOutdated, type Submission, updateRecord } from '../api/save-record.ts'
 import { type Difference, differences } from './conflict/merge.ts'
 import { type FormFaults, serverFaults } from './validate.ts'
@@ -11,8 +12,10 @@ import { contentsToSend, type FormValues, recordValues, toInput } from './values
 
 /** What came of saving. A refusal that is none of these was told by a toast. */
 export type SaveOutcome =
-  | { kind: 'saved' }
+  | { kind: 'saved'; record: CatalogueRecord; isFaulty: boolean }
   | { kind: 'faults'; faults: FormFaults }
+  /** What is published would have been replaced by what cannot be; nothing in `faults` when it is no OpenAPI document. */
+  | { kind: 'unpublishable'; faults: readonly DocumentFault[] }
   /** Somebody else saved the record meanwhile; `theirs` is what he saved. */
   | { kind: 'conflict'; theirs: StoredRecord; found: Difference[] }
   /** Somebody else deleted the record meanwhile. */
@@ -60,7 +63,11 @@ export function useSave(entity: EntityDefinition): Save {
     onSettled: () => setProgress(undefined),
     meta: {
       handles: (error) =>
-        isOutdated(error) || isMissing(error) || isCancelled(error) || faultsOf(entity, error) !== undefined
+        isOutdated(error) ||
+        isMissing(error) ||
+        isCancelled(error) ||
+        faultsOf(entity, error) !== undefined ||
+        documentFaultsOf(error) !== undefined
     }
   })
 
@@ -70,11 +77,14 @@ export function useSave(entity: EntityDefinition): Save {
         input: toInput(entity, values, against?.record),
         contents: contentsToSend(entity, values)
       }
-      recordSaved(client, entity, await mutation.mutateAsync({ ...submission, against }))
-      return { kind: 'saved' }
+      const record = await mutation.mutateAsync({ ...submission, against })
+      recordSaved(client, entity, record)
+      return { kind: 'saved', record, isFaulty: await isFaulty(entity, record, submission) }
     } catch (error) {
       const faults = faultsOf(entity, error)
       if (faults) return { kind: 'faults', faults }
+      const unpublishable = documentFaultsOf(error)
+      if (unpublishable) return { kind: 'unpublishable', faults: unpublishable }
       if (isCancelled(error)) return { kind: 'cancelled' }
       if (!against) return { kind: 'failed' }
       if (isOutdated(error)) return meet(values, against)
@@ -123,4 +133,18 @@ function isCancelled(error: unknown): boolean {
 
 function faultsOf(entity: EntityDefinition, error: unknown): FormFaults | undefined {
   return error instanceof ApiError && error.status === 400 ? serverFaults(entity, error.problem) : undefined
+}
+
+/** What is wrong with a document that was refused; undefined for any other refusal. */
+function documentFaultsOf(error: unknown): readonly DocumentFault[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 400) return undefined
+  return error.problem?.message === ERRORS.documentInvalid.message ? error.problem.faults : undefined
+}
+
+/** Whether a file was saved that cannot be published; its author is to learn of it now. */
+async function isFaulty(entity: EntityDefinition, { id }: CatalogueRecord, { contents }: Submission): Promise<boolean> {
+  if (entity.key !== file.key || !Object.values(contents).some((content) => content !== null)) return false
+  // It is saved in any case, and its page has the report.
+  const report = await reportOf(id).catch(() => undefined)
+  return report?.kind === 'invalid'
 }

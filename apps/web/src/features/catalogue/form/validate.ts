@@ -69,6 +69,7 @@ const KEYS: Record<FieldErrorCode, string> = {
   Date: 'date',
   Enum: 'enum',
   Reference: 'reference',
+  Unreadable: 'unreadable',
   Pattern: 'pattern',
   Min: 'invalid',
   Max: 'invalid',

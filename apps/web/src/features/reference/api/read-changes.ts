@@ -5,15 +5,16 @@ import { call } from '../../../lib/api/client.ts'
 import { HOW_TO_KEEP } from './read-piece.ts'
 
 /**
- * What is different between two versions of an API; the same in every language.
+ * What is different between two versions of an API.
  *
+ * @param language BCP 47 of the reader's language, for the titles of what is new
  * @returns ApiError with status 404 when there is no such version
  */
-export function readChanges(api: string, from: string, to: string) {
+export function readChanges(api: string, from: string, to: string, language: string) {
   return queryOptions({
-    queryKey: ['reference', 'changes', api, from, to],
+    queryKey: ['reference', 'changes', api, from, to, language],
     queryFn: async ({ signal }) => {
-      const path = `${PATHS.referenceChanges(api)}?${new URLSearchParams({ from, to })}`
+      const path = `${PATHS.referenceChanges(api)}?${new URLSearchParams({ from, to, language })}`
       return (await call<Changes>('GET', path, { signal, isUncached: true })).data
     },
     ...HOW_TO_KEEP

@@ -1,8 +1,8 @@
-import { PATHS } from '@portico/contract'
 import type { PieceContents, PieceKind } from '@portico/openapi'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import type { Place } from '../address.ts'
+import { piecePath } from './piece-path.ts'
 
 /** Milliseconds for which what was fetched is shown again without asking: a reader goes to and fro. */
 export const FRESH_FOR = 5 * 60_000
@@ -18,17 +18,6 @@ export const HOW_TO_KEEP = {
 }
 
 /**
- * The query of a call about one version of an API in one language.
- *
- * @param place what it leaves open, the server decides: the newest version in the sandbox
- * @param language BCP 47
- * @returns `?…`, ready to follow a path
- */
-export function placeQuery({ version, environment }: Place, language: string): string {
-  return `?${new URLSearchParams({ ...(version && { version }), ...(environment && { environment }), language })}`
-}
-
-/**
  * A prepared piece of an API's document.
  *
  * @param key empty for kinds of which there is one
@@ -40,7 +29,7 @@ export function readPiece<K extends PieceKind>(place: Place, kind: K, key: strin
   return queryOptions({
     queryKey: ['reference', 'piece', { api, version, environment, language }, kind, key],
     queryFn: async ({ signal }) => {
-      const path = PATHS.referencePiece(api, kind, key) + placeQuery(place, language)
+      const path = piecePath(place, kind, key, language)
       return (await call<PieceContents[K]>('GET', path, { signal, isUncached: true })).data
     },
     ...HOW_TO_KEEP

@@ -3,7 +3,8 @@ import type { ApiOutline } from '@portico/openapi'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import type { Place } from '../address.ts'
-import { HOW_TO_KEEP, placeQuery } from './read-piece.ts'
+import { placeQuery } from './piece-path.ts'
+import { HOW_TO_KEEP } from './read-piece.ts'
 
 /** What every page of an API's version stands in, with the outline of its document. */
 export interface ReferenceContext extends Omit<ReferencePage, 'outline'> {

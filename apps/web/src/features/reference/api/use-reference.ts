@@ -15,3 +15,10 @@ export function useReference(): UseQueryResult<ReferenceContext> {
 export function useReferences(): UseQueryResult<readonly ReferenceApi[]> {
   return useQuery(readReferences(useTranslation().i18n.language))
 }
+
+/** Whether the address names an API that the catalogue does not have; false as long as that is not known. */
+export function useIsUnknownApi(): boolean {
+  const { api } = useReferenceAddress()
+  const { data: apis } = useReferences()
+  return api !== '' && apis !== undefined && !apis.some((one) => one.api === api)
+}

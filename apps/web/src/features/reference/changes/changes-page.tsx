@@ -63,8 +63,8 @@ interface ComparedVersionsProps {
 }
 
 function ComparedVersions({ reference, versions, pair, name }: ComparedVersionsProps) {
-  const { t } = useTranslation()
-  const query = useQuery(readChanges(reference.api, pair.from, pair.to))
+  const { t, i18n } = useTranslation()
+  const query = useQuery(readChanges(reference.api, pair.from, pair.to, i18n.language))
   const changes = query.data
   const isThere = changes !== undefined
   useScrollToFragment(isThere)

@@ -1,6 +1,7 @@
 import type { Changes } from '@portico/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readChanges } from '../api/read-changes.ts'
 import { useReference } from '../api/use-reference.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
@@ -20,10 +21,11 @@ export type NewIn = (kind: NewKind, key: string) => string | undefined
  */
 export function useChanges(api: string, version: string | undefined): Changes | undefined {
   const { data: reference } = useReference()
+  const { language } = useTranslation().i18n
   const versions = reference?.api === api ? comparable(reference.versions) : []
   const before = version === undefined ? undefined : versionBefore(versions, version)
   const { data } = useQuery({
-    ...readChanges(api, before ?? '', version ?? ''),
+    ...readChanges(api, before ?? '', version ?? '', language),
     enabled: before !== undefined
   })
   return data

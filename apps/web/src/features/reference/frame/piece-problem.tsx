@@ -1,4 +1,4 @@
-import { ROLE_USER } from '@portico/contract'
+import { type ReferenceVersion, ROLE_USER } from '@portico/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ export function NotThere() {
   if (!found) return <NoApi />
   if (reference.data) return <NoPage />
   const asked = version === undefined ? found.versions[0] : found.versions.find((one) => one.version === version)
-  return asked && asked.file === null ? <NoDocument definition={asked.definition} /> : <NoVersion />
+  return asked && asked.file === null ? <NoDocument version={asked} /> : <NoVersion />
 }
 
 function NoApi() {
@@ -92,16 +92,23 @@ function NoVersion() {
   )
 }
 
-function NoDocument({ definition }: { definition: number }) {
+function NoDocument({ version: { definition, faultyFile } }: { version: ReferenceVersion }) {
   const { t } = useTranslation()
   const { hasAnyAuthority } = useSession()
   return (
     <Missing
       title={t('reference.noDocument.title')}
-      text={t('reference.noDocument.text')}
+      text={t(faultyFile === null ? 'reference.noDocument.text' : 'reference.noDocument.faulty')}
       actions={
         hasAnyAuthority([ROLE_USER]) && (
-          <LinkButton to={`/api-definitions/${definition}`}>{t('reference.noDocument.action')}</LinkButton>
+          <>
+            {faultyFile !== null && (
+              <LinkButton to={`/file/${faultyFile}`} variant="primary">
+                {t('reference.noDocument.file')}
+              </LinkButton>
+            )}
+            <LinkButton to={`/api-definitions/${definition}`}>{t('reference.noDocument.action')}</LinkButton>
+          </>
         )
       }
     />

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Drawer } from '../../../ui/drawer.tsx'
-import { useReference, useReferences } from '../api/use-reference.ts'
+import { useIsUnknownApi, useReference, useReferences } from '../api/use-reference.ts'
 import { Navigation } from '../navigation/navigation.tsx'
 import { Toolbar } from '../toolbar/toolbar.tsx'
 import { useApiName } from '../use-api-name.ts'
@@ -16,6 +16,7 @@ const BESIDE_FROM = 900
 /** What every page of the reference stands in: navigation at the left, bar at the top. The page's own columns are in columns.tsx. */
 export function ReferenceFrame({ children }: { children: ReactNode }) {
   const { api } = useReferenceAddress()
+  const isUnknown = useIsUnknownApi()
   const follow = useFollowLinks()
   return (
     <div className="reference-frame flex-1 bg-paper md:grid md:grid-cols-[var(--reference-navigation)_minmax(0,1fr)]">
@@ -26,7 +27,7 @@ export function ReferenceFrame({ children }: { children: ReactNode }) {
       </div>
       <div className="flex min-w-0 flex-col">
         <NarrowBar />
-        {api !== '' && (
+        {api !== '' && !isUnknown && (
           <div
             data-reference-bar
             className="z-10 border-b border-line bg-paper px-4 py-2.5 sm:px-8 md:sticky md:top-0 lg:px-10 print:hidden"
@@ -94,9 +95,11 @@ function NarrowBar() {
 function Here() {
   const { t } = useTranslation()
   const { api, kind } = useReferenceAddress()
+  const isUnknown = useIsUnknownApi()
   const apiName = useApiName()
   const { data: reference } = useReference()
   const { data: apis } = useReferences()
+  if (isUnknown) return t('reference.title')
   if (api === '') return t(`reference.pages.${kind === 'unknown' ? 'landing' : kind}`)
   return apiName(api, reference?.name ?? apis?.find((one) => one.api === api)?.name)
 }

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Menu, menuItemClass } from '../../../ui/menu.tsx'
-import { useReference, useReferences } from '../api/use-reference.ts'
+import { useIsUnknownApi, useReference, useReferences } from '../api/use-reference.ts'
 import { useApiName } from '../use-api-name.ts'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
 
@@ -15,7 +15,8 @@ export function ApiSwitcher() {
   const apiName = useApiName()
   const { data: apis = [] } = useReferences()
   const { data: reference } = useReference()
-  if (api === '')
+  const isUnknown = useIsUnknownApi()
+  if (api === '' || isUnknown)
     return <p className="px-3 pt-1 text-base leading-8 font-semibold tracking-[-0.01em]">{t('reference.title')}</p>
   const name = apiName(api, reference?.name ?? apis.find((one) => one.api === api)?.name)
   return (
@@ -28,9 +29,9 @@ export function ApiSwitcher() {
         {t('reference.title')}
       </Link>
       <Menu
-        label={<span className="min-w-0 flex-1 truncate text-left">{name}</span>}
+        label={<span className="min-w-0 flex-1 text-left leading-5 wrap-anywhere">{name}</span>}
         accessibleLabel={t('reference.switchApi', { name })}
-        buttonClassName="w-full text-base! font-semibold! text-ink! tracking-[-0.01em]"
+        buttonClassName="h-auto! min-h-9 w-full py-1 text-base! font-semibold! text-ink! tracking-[-0.01em]"
       >
         {() => (
           <ul className="max-h-[min(60dvh,480px)] w-60 overflow-y-auto">

@@ -1,10 +1,11 @@
 import type { ApiOutline } from '@portico/openapi'
 import { type FocusEvent, type PointerEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/client.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import type { ReferenceAddress } from '../address.ts'
 import { usePrefetchPage } from '../api/use-piece.ts'
-import { useReference, useReferences } from '../api/use-reference.ts'
+import { useIsUnknownApi, useReference, useReferences } from '../api/use-reference.ts'
 import { pageOfLink, useFollowLinks } from '../frame/follow-links.ts'
 import { PartFailed } from '../frame/part-failed.tsx'
 import { NavigationSkeleton } from '../frame/skeletons.tsx'
@@ -23,6 +24,7 @@ import { SCHEMAS, useOpenGroups } from './use-open-groups.ts'
 export function Navigation() {
   const { t } = useTranslation()
   const { api } = useReferenceAddress()
+  const hasApi = !useIsUnknownApi() && api !== ''
   const [search, setSearch] = useState({ api, text: '' })
   const text = search.api === api ? search.text : ''
   const follow = useFollowLinks()
@@ -31,7 +33,7 @@ export function Navigation() {
   /** Whoever points at a link, or comes to it by keyboard, may follow it. */
   function prefetchLink(event: PointerEvent | FocusEvent) {
     const page = pageOfLink(event.target)
-    if (page) prefetch(page)
+    if (page) void prefetch(page)
   }
 
   return (
@@ -39,7 +41,7 @@ export function Navigation() {
       <div className="flex flex-col gap-2 px-3 pt-3 pb-2">
         <SearchEntry />
         <ApiSwitcher />
-        {api !== '' && (
+        {hasApi && (
           <SearchBox
             label={t('reference.navigation.filter')}
             clearLabel={t('reference.navigation.clearFilter')}
@@ -57,7 +59,7 @@ export function Navigation() {
         onFocus={prefetchLink}
         onKeyDown={handleNavigationKey}
       >
-        {api === '' ? <GuideEntries /> : text.trim() !== '' ? <FilteredEntries text={text} /> : <ApiEntries />}
+        {!hasApi ? <GuideEntries /> : text.trim() !== '' ? <FilteredEntries text={text} /> : <ApiEntries />}
       </div>
     </nav>
   )
@@ -119,7 +121,7 @@ function ApiEntries() {
           </li>
         ))}
       </ul>
-      {reference.isError ? (
+      {isMissing(reference.error) ? null : reference.isError ? (
         <PartFailed onRetry={() => void reference.refetch()} />
       ) : (
         <Groups outline={reference.data?.outline} />
@@ -127,6 +129,9 @@ function ApiEntries() {
     </>
   )
 }
+
+/** Of what is not there the page says so; it did not fail. */
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 const NO_GROUPS: ApiOutline['groups'] = []
 

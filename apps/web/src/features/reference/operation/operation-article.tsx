@@ -107,7 +107,7 @@ function RestSkeleton() {
 }
 
 /** Where the operation belongs, whether the sandbox answers it, and whether it should still be used. */
-function Marks({ operation: { id, kind, deprecated, tags } }: { operation: OperationView }) {
+function Marks({ operation: { id, kind, deprecated, tags, tagTitle } }: { operation: OperationView }) {
   const { words } = useReading()
   const { data: reference } = useReference()
   const isLive = kind === 'operation' && reference?.live.includes(id)
@@ -116,7 +116,7 @@ function Marks({ operation: { id, kind, deprecated, tags } }: { operation: Opera
       {kind === 'webhook' ? (
         <Tag tone="info">{words.t('reference.operation.webhook')}</Tag>
       ) : (
-        <span className="wrap-anywhere">{tags[0] ?? words.t('reference.operation.operation')}</span>
+        <span className="wrap-anywhere">{tagTitle ?? tags[0] ?? words.t('reference.operation.operation')}</span>
       )}
       {deprecated && <Tag tone="warning">{words.t('reference.operation.deprecated')}</Tag>}
       {kind !== 'callback' && <NewMark kind={kind} of={id} />}

@@ -10,6 +10,7 @@ import { useReading } from '../schema/reading.ts'
 import type { Command } from '../schema/tree/commands.ts'
 import { type Direction, isWithin } from '../schema/tree/inside.ts'
 import { componentOf } from '../schema/words/type-words.ts'
+import { byStatus } from './by-status.ts'
 import { Contents } from './contents.tsx'
 import { Links } from './links.tsx'
 import { headersTold, ResponseHeaders } from './response-headers.tsx'
@@ -33,8 +34,9 @@ function structureOf({ contents }: ResponseView): string | undefined {
 }
 
 /** The answers of an operation. A structure that an earlier answer has too is folded: most errors look alike. */
-export function Responses({ responses, level, prefix, direction, reveal }: ResponsesProps) {
+export function Responses({ responses: said, level, prefix, direction, reveal }: ResponsesProps) {
   const { words } = useReading()
+  const responses = useMemo(() => byStatus(said), [said])
   const firstWith = useMemo(() => {
     const known = new Map<string, string>()
     return responses.map((response) => {

@@ -2,6 +2,7 @@ import { type DocumentFault, ROLE_USER } from '@portico/contract'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DocumentFaults } from '../../../lib/document-faults.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 
 interface DocumentWarningsProps {
@@ -25,18 +26,7 @@ export function DocumentWarnings({ faults, file }: DocumentWarningsProps) {
           className="ml-auto size-4 text-ink-2 transition-transform group-open:rotate-180"
         />
       </summary>
-      <ul className="grid gap-2 border-t border-amber-line px-4 py-3 text-sm text-ink-2">
-        {faults.map(({ code, message, params, pointer, line, column }) => (
-          <li key={`${code} ${pointer} ${line} ${column}`} className="wrap-anywhere">
-            {t(`reference.fault.${code}`, { ...params, defaultValue: message })}
-            {line !== undefined && (
-              <span className="ml-2 text-[13px] text-ink-3">
-                {t('reference.position', { line, column: column ?? 1 })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DocumentFaults faults={faults} className="border-t border-amber-line px-4 py-3" />
       {file !== null && (
         <p className="border-t border-amber-line px-4 py-3 text-sm">
           <Link to={`/file/${file}`} className="rounded-1 font-medium text-blue-ink underline underline-offset-2">

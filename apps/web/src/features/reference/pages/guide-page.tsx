@@ -23,7 +23,8 @@ export default function GuidePage() {
   return (
     <TextColumns aside={<OnThisPage headings={headings} />}>
       <article>
-        <ArticleHeader title={title} note={<CopyMarkdown />}>
+        {/* An API's bar has it already. */}
+        <ArticleHeader title={title} note={api === '' && <CopyMarkdown />}>
           <p>{summary}</p>
         </ArticleHeader>
         <OnThisPage headings={headings} className="mt-8 min-[1280px]:hidden" />

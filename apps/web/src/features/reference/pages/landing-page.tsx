@@ -9,6 +9,7 @@ import { useReferences } from '../api/use-reference.ts'
 import { TextColumns } from '../frame/columns.tsx'
 import { PieceProblem } from '../frame/piece-problem.tsx'
 import { ArticleSkeleton } from '../frame/skeletons.tsx'
+import { CopyMarkdown } from '../toolbar/copy-markdown.tsx'
 import { useApiName } from '../use-api-name.ts'
 import { useReferenceLink } from '../use-reference-address.ts'
 import { ArticleHeader, ArticleSection } from './article-header.tsx'
@@ -47,7 +48,7 @@ export default function LandingPage() {
         {guide.isPending ? (
           <HeaderSkeleton />
         ) : (
-          <ArticleHeader title={guide.data?.title ?? t('reference.title')}>
+          <ArticleHeader title={guide.data?.title ?? t('reference.title')} note={guide.data && <CopyMarkdown />}>
             {guide.data && <p>{guide.data.summary}</p>}
           </ArticleHeader>
         )}

@@ -12,6 +12,7 @@ import { TextColumns } from '../frame/columns.tsx'
 import { PartFailed } from '../frame/part-failed.tsx'
 import { PieceProblem } from '../frame/piece-problem.tsx'
 import { ArticleSkeleton } from '../frame/skeletons.tsx'
+import { CopyMarkdown } from '../toolbar/copy-markdown.tsx'
 import { useApiName } from '../use-api-name.ts'
 import { useReferenceLink } from '../use-reference-address.ts'
 import { ArticleHeader } from './article-header.tsx'
@@ -26,7 +27,7 @@ export default function TranslationsPage() {
   return (
     <TextColumns>
       <article>
-        <ArticleHeader title={t('reference.pages.translations')}>
+        <ArticleHeader title={t('reference.pages.translations')} note={<CopyMarkdown />}>
           <p>{t('reference.translations.text')}</p>
         </ArticleHeader>
         <div className="mt-8 grid gap-4">

@@ -4,7 +4,8 @@ import { forgetFailedPages, lazyPage } from '../../../lib/lazy-page.tsx'
 import { reportError } from '../../../lib/report-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { pieceOfPage, usePiece } from '../api/use-piece.ts'
+import { pieceOfPage } from '../api/piece-path.ts'
+import { usePiece } from '../api/use-piece.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
 
 const SamplesColumn = lazyPage(() => import('./samples-column.tsx'))
@@ -16,7 +17,7 @@ const SamplesColumn = lazyPage(() => import('./samples-column.tsx'))
 export function SamplesAside() {
   const { kind, key } = useReferenceAddress()
   const piece = pieceOfPage(kind) === 'webhook' ? 'webhook' : 'operation'
-  const { data, isError } = usePiece(piece, key)
+  const { data } = usePiece(piece, key)
   const [isPainted, setPainted] = useState(false)
   const isThere = data !== undefined
 
@@ -33,7 +34,6 @@ export function SamplesAside() {
     }
   }, [isThere, isPainted])
 
-  if (isError && !data) return null
   return (
     // The column is dark in both appearances; so are its controls.
     <div data-theme="dark" className="p-4 text-ink sm:px-8 min-[1280px]:p-6 print:hidden">

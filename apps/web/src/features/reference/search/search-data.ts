@@ -3,7 +3,9 @@ import type { SearchPiece } from '@portico/openapi'
 import { ApiError, call } from '../../../lib/api/client.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import type { Place } from '../address.ts'
-import { FRESH_FOR, placeQuery } from '../api/read-piece.ts'
+import { placeQuery } from '../api/piece-path.ts'
+import { FRESH_FOR } from '../api/read-piece.ts'
+import type { ApiName } from '../use-api-name.ts'
 import { guideSource } from './guide-source.ts'
 import { SearchIndex, type SearchSource } from './search-index.ts'
 
@@ -37,12 +39,13 @@ sessionStore.subscribe(() => {
  *
  * @param language BCP 47 of the reader's language
  * @param current version and environment of the API whose pages are open; of others the newest version is searched
+ * @param apiName what an API is called in that language
  * @returns the same promise for the same question; it rejects with ApiError when not even the list of APIs can be fetched
  */
-export function loadSearch(language: string, current: Place): Promise<SearchData> {
+export function loadSearch(language: string, current: Place, apiName: ApiName): Promise<SearchData> {
   const key = JSON.stringify([language, current.version || current.environment ? current : {}])
   if (made?.key === key && performance.now() - made.at < FRESH_FOR) return made.data
-  const data = load(language, current)
+  const data = load(language, current, apiName)
   made = { key, at: performance.now(), data }
   data.catch(() => {
     if (made?.data === data) made = undefined
@@ -55,12 +58,13 @@ export function forgetSearch(): void {
   made = undefined
 }
 
-async function load(language: string, current: Place): Promise<SearchData> {
+async function load(language: string, current: Place, apiName: ApiName): Promise<SearchData> {
   const query = `?${new URLSearchParams({ language })}`
   const guides = read<Guides>(PATHS.guides + query).then(guideSource)
   const { apis } = await read<ReferenceApis>(PATHS.references + query)
   const published = apis.filter(({ versions }) => versions.some(({ file }) => file !== null))
-  const sources = published.map(async ({ api, name }): Promise<SearchSource> => {
+  const named = published.map(({ api, name }) => ({ api, name: apiName(api, name) }))
+  const sources = named.map(async ({ api, name }): Promise<SearchSource> => {
     const place = api === current.api ? current : { api }
     return {
       api,
@@ -69,7 +73,7 @@ async function load(language: string, current: Place): Promise<SearchData> {
     }
   })
   const settled = await Promise.allSettled([...sources, guides])
-  const missing = settled.flatMap(({ status }, at) => (status === 'rejected' ? [published[at]?.name ?? ''] : []))
+  const missing = settled.flatMap(({ status }, at) => (status === 'rejected' ? [named[at]?.name ?? ''] : []))
   const there = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = settled.find((one) => one.status === 'rejected')
   if (there.length === 0 && failed) throw failed.reason

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportError } from '../../../lib/report-error.ts'
 import type { Place } from '../address.ts'
+import { useApiName } from '../use-api-name.ts'
 import { forgetSearch, loadSearch, type SearchData } from './search-data.ts'
 
 interface Loading {
@@ -14,13 +15,14 @@ interface Loading {
 /** What is searched, in the reader's language; asked for when the search is first shown. */
 export function useSearchData(place: Place): Loading {
   const { language } = useTranslation().i18n
+  const apiName = useApiName()
   const [state, setState] = useState<{ data?: SearchData; isFailed: boolean }>({ isFailed: false })
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     let isGone = false
-    loadSearch(language, place).then(
+    loadSearch(language, place, apiName).then(
       (data) => !isGone && setState({ data, isFailed: false }),
       (error: unknown) => {
         reportError(error)
@@ -30,7 +32,7 @@ export function useSearchData(place: Place): Loading {
     return () => {
       isGone = true
     }
-  }, [language, place, attempt])
+  }, [language, place, apiName, attempt])
 
   const retry = useCallback(() => {
     forgetSearch()

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useReference } from '../api/use-reference.ts'
 import { CopyMarkdown } from './copy-markdown.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { EnvironmentSelect } from './environment-select.tsx'
@@ -11,17 +13,24 @@ import { VersionSelect } from './version-select.tsx'
 export function Toolbar() {
   const { t } = useTranslation()
   const { api, environment, version } = usePlace()
+  const reference = useReference()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Labelled label={t('reference.environment')}>{(id) => <EnvironmentSelect id={id} />}</Labelled>
       <Labelled label={t('reference.version')}>{(id) => <VersionSelect id={id} />}</Labelled>
       <VersionMarks />
       <div className="ml-auto flex items-center gap-2">
-        <CopyMarkdown />
+        {(reference.data || !reference.isError) && <CopyMarkdown />}
         {version !== undefined && <DownloadMenu place={{ api, environment, version }} />}
+        {version === undefined && !reference.isError && <DownloadPlace />}
       </div>
     </div>
   )
+}
+
+/** Keeps the place of the downloads, which wait for the version: the bar is as high as it will be. */
+function DownloadPlace() {
+  return <Skeleton className="h-8 w-16 sm:max-md:w-31 lg:w-31" />
 }
 
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {

@@ -16,6 +16,8 @@ export function VersionMarks() {
   const newest = versions[0]
   const published = versions.find((one) => one.version === version)?.environments ?? []
   const missing = API_ENVIRONMENTS.filter((one) => !published.includes(one))
+  // Said of one environment, it is short enough to leave the bar its height.
+  const only = missing.length > 1 && published.length === 1 && published[0]
   const isThere = newest?.environments.some((one) => one === (environment ?? reference.environment))
   return (
     <>
@@ -34,11 +36,13 @@ export function VersionMarks() {
       )}
       {missing.length > 0 && (
         <Tag>
-          {t('reference.notPublished', {
-            environments: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
-              missing.map((one) => t(`reference.environmentsInText.${one}`))
-            )
-          })}
+          {only
+            ? t('reference.onlyPublished', { environment: t(`reference.environmentsInText.${only}`) })
+            : t('reference.notPublished', {
+                environments: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
+                  missing.map((one) => t(`reference.environmentsInText.${one}`))
+                )
+              })}
         </Tag>
       )}
     </>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatByteSize, formatNumber } from '../../../../lib/i18n/formats.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
+import type { CodePlace } from '../../../../ui/code-editor.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { readContent } from '../../api/record/read-content.ts'
@@ -19,13 +20,18 @@ import { TextPreview } from './text-preview.tsx'
 /** Bytes up to which a content is fetched without being asked for. */
 const SHOWN_AT_ONCE = 2_000_000
 
+interface FileSectionProps extends PanelProps {
+  /** What somebody wants to see of it; another object means again. */
+  place?: CodePlace | undefined
+}
+
 /** A file's content: what it looks like, and the file itself to save. */
-export function FileSection({ entity, stored }: PanelProps) {
+export function FileSection({ entity, stored, place }: FileSectionProps) {
   const { t } = useTranslation()
   const { id, size } = stored.record
   if (typeof size === 'number') {
     // A version of its own begins anew: its content may be another one.
-    return <Content key={stored.etag} entity={entity} stored={stored} />
+    return <Content key={stored.etag} entity={entity} stored={stored} place={place} />
   }
   return (
     <Section title={t('entity.content.title')}>
@@ -39,7 +45,7 @@ export function FileSection({ entity, stored }: PanelProps) {
   )
 }
 
-function Content({ entity, stored }: PanelProps) {
+function Content({ entity, stored, place }: FileSectionProps) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const { record } = stored
@@ -51,7 +57,7 @@ function Content({ entity, stored }: PanelProps) {
   const [received, setReceived] = useState(0)
   const [isAsked, setAsked] = useState(size <= SHOWN_AT_ONCE)
   const content = readContent(entity, stored, setReceived)
-  const query = useQuery({ ...content, enabled: kind !== undefined && isAsked })
+  const query = useQuery({ ...content, enabled: kind !== undefined && (isAsked || place !== undefined) })
 
   async function save() {
     try {
@@ -89,7 +95,7 @@ function Content({ entity, stored }: PanelProps) {
       ) : !kind ? (
         <SectionEmpty>{t('entity.content.noPreview', { type: mediaType })}</SectionEmpty>
       ) : bytes ? (
-        <Preview kind={kind} bytes={bytes} mediaType={mediaType ?? ''} name={name} />
+        <Preview kind={kind} bytes={bytes} mediaType={mediaType ?? ''} name={name} place={place} />
       ) : (
         <div className="px-5 py-6 sm:px-6">
           <Button onClick={() => setAsked(true)}>{t('entity.content.show', { size: amount })}</Button>
@@ -109,10 +115,11 @@ interface PreviewProps {
   bytes: Blob
   mediaType: string
   name: string
+  place: CodePlace | undefined
 }
 
-function Preview({ kind, bytes, mediaType, name }: PreviewProps) {
-  if (isTextKind(kind)) return <TextPreview bytes={bytes} kind={kind} name={name} />
+function Preview({ kind, bytes, mediaType, name, place }: PreviewProps) {
+  if (isTextKind(kind)) return <TextPreview bytes={bytes} kind={kind} name={name} place={place} />
   if (kind === 'svg') return <SvgPreview bytes={bytes} name={name} />
   if (kind === 'pdf') return <PdfPreview bytes={bytes} name={name} />
   return <PicturePreview bytes={bytes} name={name} mediaType={mediaType} />

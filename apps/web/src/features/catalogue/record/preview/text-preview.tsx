@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/i18n/formats.ts'
 import { ChoiceSwitch } from '../../../../ui/choice-switch.tsx'
-import { CodeEditor } from '../../../../ui/code-editor.tsx'
+import { CodeEditor, type CodePlace } from '../../../../ui/code-editor.tsx'
 import { MarkdownText } from '../../../../ui/markdown.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { formatJson } from './format-json.ts'
@@ -14,10 +14,12 @@ interface TextPreviewProps {
   bytes: Blob
   kind: TextKind
   name: string
+  /** What somebody wants to see of it; another object means again. */
+  place?: CodePlace | undefined
 }
 
 /** A content that is a text: as code, JSON also formatted, Markdown also as it is meant to look. */
-export function TextPreview({ bytes, kind, name }: TextPreviewProps) {
+export function TextPreview({ bytes, kind, name, place }: TextPreviewProps) {
   const [text, setText] = useState<string>()
   useEffect(() => {
     let isShown = true
@@ -27,12 +29,18 @@ export function TextPreview({ bytes, kind, name }: TextPreviewProps) {
     }
   }, [bytes])
   if (text === undefined) return <Skeleton className="m-5 h-44 sm:mx-6" />
-  return <ShownText text={text} kind={kind} name={name} />
+  return <ShownText text={text} kind={kind} name={name} place={place} />
 }
 
-function ShownText({ text, kind, name }: { text: string; kind: TextKind; name: string }) {
+function ShownText({ text, kind, name, place }: Omit<TextPreviewProps, 'bytes'> & { text: string }) {
   const { t, i18n } = useTranslation()
   const [view, setView] = useState<'formatted' | 'source'>('formatted')
+  const [seen, setSeen] = useState<CodePlace>()
+  if (place !== seen) {
+    // Lines are counted in the text as it is, not as it is formatted.
+    setSeen(place)
+    setView('source')
+  }
   const formatted = useMemo(() => (kind === 'json' ? formatJson(text) : text), [text, kind])
   const hasViews = kind === 'markdown' || (kind === 'json' && formatted !== undefined)
   const isFormatted = hasViews && view === 'formatted'
@@ -69,6 +77,7 @@ function ShownText({ text, kind, name }: { text: string; kind: TextKind; name: s
           value={shown.text}
           language={kind === 'markdown' ? 'text' : kind}
           readOnly
+          place={place}
         />
       )}
     </div>

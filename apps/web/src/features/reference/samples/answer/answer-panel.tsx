@@ -1,6 +1,7 @@
 import type { HeaderView, OperationView } from '@portico/openapi'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { byStatus } from '../../operation/by-status.ts'
 import { Panel } from '../panel.tsx'
 import { ContentExample } from './content-example.tsx'
 import { StatusTabs } from './status-tabs.tsx'
@@ -10,7 +11,7 @@ export function AnswerPanel({ operation }: { operation: OperationView }) {
   const { t } = useTranslation()
   const id = useId()
   const [chosen, setChosen] = useState<string>()
-  const { responses } = operation
+  const responses = useMemo(() => byStatus(operation.responses), [operation.responses])
   const response = responses.find(({ status }) => status === chosen) ?? responses[0]
   if (!response) return null
   return (

@@ -1,9 +1,9 @@
 import { credentialKind, type OperationView, type SecurityAlternative } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../../../ui/password-input.tsx'
-import { Select } from '../../../../ui/select.tsx'
 import { useCredentials } from '../credentials.ts'
-import { compactInput, compactSelect, Row } from './row.tsx'
+import { Choice } from './choice.tsx'
+import { compactInput, Row } from './row.tsx'
 
 interface AccessFieldsProps {
   operation: OperationView
@@ -31,19 +31,12 @@ export function AccessFields({ operation, api, security, onSecurity, onSecret }:
       {alternatives.length > 1 && (
         <Row label={t('reference.samples.values.security')}>
           {(control) => (
-            <Select
-              {...control}
-              size="small"
-              className={compactSelect}
-              value={security}
-              onChange={({ target }) => onSecurity(Number(target.value))}
-            >
-              {alternatives.map((alternative, index) => (
-                <option key={nameOf(alternative)} value={index}>
-                  {nameOf(alternative)}
-                </option>
-              ))}
-            </Select>
+            <Choice
+              control={control}
+              value={String(security)}
+              options={alternatives.map((alternative, index) => ({ value: String(index), label: nameOf(alternative) }))}
+              onChange={(value) => onSecurity(Number(value))}
+            />
           )}
         </Row>
       )}

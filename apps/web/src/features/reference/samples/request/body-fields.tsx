@@ -1,8 +1,8 @@
 import type { OperationView } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../../ui/select.tsx'
+import { Choice } from './choice.tsx'
 import { bodyChoices, type RequestState } from './request-state.ts'
-import { compactSelect, Row } from './row.tsx'
+import { Row } from './row.tsx'
 
 /** A value that no example is called. */
 const WITHOUT = '\0without'
@@ -23,45 +23,39 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
   const chosen = state.withoutBody
     ? WITHOUT
     : (examples.find(({ name }) => name === state.example) ?? examples[0])?.name
+  const options = [
+    ...examples.map(({ name, summary }) => ({
+      value: name,
+      label: summary?.plain ?? (name || t('reference.samples.example'))
+    })),
+    ...(examples.length === 0 ? [{ value: '', label: t('reference.samples.example') }] : []),
+    ...(isOptional ? [{ value: WITHOUT, label: t('reference.samples.values.noBody') }] : [])
+  ]
   return (
     <>
       {mediaTypes.length > 1 && (
         <Row label={t('reference.samples.mediaType')}>
           {(control) => (
-            <Select
-              {...control}
-              size="small"
-              className={compactSelect}
+            <Choice
+              control={control}
               value={media.mediaType}
-              onChange={({ target }) => onChange({ mediaType: target.value })}
-            >
-              {mediaTypes.map((mediaType) => (
-                <option key={mediaType}>{mediaType}</option>
-              ))}
-            </Select>
+              options={mediaTypes.map((value) => ({ value }))}
+              onChange={(mediaType) => onChange({ mediaType })}
+            />
           )}
         </Row>
       )}
       {(examples.length > 1 || isOptional) && (
         <Row label={t('reference.samples.values.body')}>
           {(control) => (
-            <Select
-              {...control}
-              size="small"
-              className={compactSelect}
+            <Choice
+              control={control}
               value={chosen}
-              onChange={({ target: { value } }) =>
+              options={options}
+              onChange={(value) =>
                 onChange(value === WITHOUT ? { withoutBody: true } : { withoutBody: false, example: value })
               }
-            >
-              {examples.map(({ name, summary }) => (
-                <option key={name} value={name}>
-                  {summary?.plain ?? (name || t('reference.samples.example'))}
-                </option>
-              ))}
-              {examples.length === 0 && <option value="">{t('reference.samples.example')}</option>}
-              {isOptional && <option value={WITHOUT}>{t('reference.samples.values.noBody')}</option>}
-            </Select>
+            />
           )}
         </Row>
       )}

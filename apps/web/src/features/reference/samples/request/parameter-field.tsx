@@ -1,9 +1,9 @@
 import { type ParameterView, parameterKey } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../../ui/select.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
+import { Choice } from './choice.tsx'
 import { fieldText, type RequestState, sampleText, schemaOf } from './request-state.ts'
-import { compactInput, compactSelect, Row } from './row.tsx'
+import { compactInput, Row } from './row.tsx'
 
 /** Choices beyond which a list is no help. */
 const MOST_CHOICES = 60
@@ -27,18 +27,15 @@ export function ParameterField({ parameter, state, onChange }: ParameterFieldPro
     >
       {(control) =>
         choices ? (
-          <Select
-            {...control}
-            size="small"
-            className={compactSelect}
+          <Choice
+            control={control}
             value={value}
-            onChange={({ target }) => set(target.value)}
-          >
-            {!parameter.required && <option value="">{t('reference.samples.values.notSent')}</option>}
-            {choices.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </Select>
+            options={[
+              ...(parameter.required ? [] : [{ value: '', label: t('reference.samples.values.notSent') }]),
+              ...choices.map((choice) => ({ value: choice }))
+            ]}
+            onChange={set}
+          />
         ) : (
           <TextInput
             {...control}

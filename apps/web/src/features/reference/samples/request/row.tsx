@@ -34,6 +34,5 @@ export function Row({ label, detail, hint, children }: RowProps) {
   )
 }
 
-/** The size of controls in this form. */
+/** The size of inputs in this form. */
 export const compactInput = 'h-8! px-2.5! text-[13px]!'
-export const compactSelect = '[&>select]:text-[13px]'

@@ -1,9 +1,9 @@
 import { type OperationView, usualServer } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../../ui/select.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
+import { Choice } from './choice.tsx'
 import type { RequestState } from './request-state.ts'
-import { compactInput, compactSelect, Row } from './row.tsx'
+import { compactInput, Row } from './row.tsx'
 
 interface ServerFieldsProps {
   operation: OperationView
@@ -23,19 +23,15 @@ export function ServerFields({ operation, environment, state, onChange }: Server
       {servers.length > 1 && (
         <Row label={t('reference.samples.values.server')}>
           {(control) => (
-            <Select
-              {...control}
-              size="small"
-              className={compactSelect}
-              value={chosen}
-              onChange={({ target }) => onChange({ server: Number(target.value) })}
-            >
-              {servers.map((server, index) => (
-                <option key={index} value={index}>
-                  {server.name ? `${server.name} – ${server.url}` : server.url}
-                </option>
-              ))}
-            </Select>
+            <Choice
+              control={control}
+              value={String(chosen)}
+              options={servers.map(({ name, url }, index) => ({
+                value: String(index),
+                label: name ? `${name} – ${url}` : url
+              }))}
+              onChange={(value) => onChange({ server: Number(value) })}
+            />
           )}
         </Row>
       )}
@@ -50,17 +46,12 @@ export function ServerFields({ operation, environment, state, onChange }: Server
           >
             {(control) =>
               values ? (
-                <Select
-                  {...control}
-                  size="small"
-                  className={compactSelect}
+                <Choice
+                  control={control}
                   value={value}
-                  onChange={({ target }) => set(target.value)}
-                >
-                  {values.map((one) => (
-                    <option key={one}>{one}</option>
-                  ))}
-                </Select>
+                  options={values.map((one) => ({ value: one }))}
+                  onChange={set}
+                />
               ) : (
                 <TextInput
                   {...control}

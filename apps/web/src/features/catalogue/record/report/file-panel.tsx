@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import type { TextPlace } from '../../../../lib/document-faults.tsx'
+import type { PanelProps } from '../detail/panel-props.ts'
+import { FileSection } from '../preview/file-section.tsx'
+import { ReportSection } from './report-section.tsx'
+
+/** What a file's page shows below its fields: what is wrong with it as an OpenAPI document, and its content. */
+export function FilePanel(props: PanelProps) {
+  const [place, setPlace] = useState<TextPlace>()
+  return (
+    <>
+      <ReportSection {...props} onGo={(asked) => setPlace({ ...asked })} />
+      <FileSection {...props} place={place} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DocumentFault } from '@portico/contract'
+import { clsx } from 'clsx'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+/** A place in a text, both from 1. */
+export interface TextPlace {
+  readonly line: number
+  readonly column: number
+}
+
+interface DocumentFaultsProps {
+  faults: readonly DocumentFault[]
+  /** Takes the reader to the place of a fault; without it places are only named. */
+  onGo?: ((place: TextPlace) => void) | undefined
+  className?: string
+}
+
+/** What is wrong with an OpenAPI document: for each fault a sentence, and where it is. */
+export function DocumentFaults({ faults, onGo, className }: DocumentFaultsProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={clsx('grid grid-cols-1 gap-2 text-sm text-ink-2', className)}>
+      {faults.map(({ severity, code, message, params, pointer, line, column = 1 }) => {
+        const Icon = severity === 'error' ? CircleAlert : TriangleAlert
+        return (
+          <li key={`${code} ${pointer} ${line} ${column} ${message}`} className="flex items-start gap-2.5">
+            <Icon
+              aria-hidden="true"
+              className={clsx('mt-0.5 size-4 shrink-0', severity === 'error' ? 'text-red-ink' : 'text-amber')}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="sr-only">{t(`reference.severity.${severity}`)}: </span>
+              {t(`reference.fault.${code}`, { ...params, defaultValue: message })}
+              {line !== undefined && (
+                <>
+                  {' '}
+                  <Place place={{ line, column }} onGo={onGo} />
+                </>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Place({ place, onGo }: { place: TextPlace } & Pick<DocumentFaultsProps, 'onGo'>) {
+  const { t } = useTranslation()
+  const text = t('reference.position', { line: place.line, column: place.column })
+  if (!onGo) return <span className="text-[13px] text-ink-3">{text}</span>
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(place)}
+      className="min-h-6 rounded-1 text-[13px] text-blue-ink underline underline-offset-2"
+    >
+      {text}
+    </button>
+  )
+}

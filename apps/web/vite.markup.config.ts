@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Builds the copy of the application that the server writes first views with: one file, with all that it needs. */
+export default defineConfig({
+  plugins: [react()],
+  // Addresses of files that only browsers ask for.
+  define: { __TRANSLATION_HASHES__: '{}', __REFERENCE_FILES__: '{}' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/app/markup/reference-markup.tsx',
+    outDir: 'dist/markup',
+    emptyOutDir: true,
+    minify: true,
+    rolldownOptions: { output: { codeSplitting: false } }
+  }
+})
