@@ -39,7 +39,7 @@ fs.appendFileSync('calls', 'npm ends\\n')
 `
 const VITE = `
 const fs = require('node:fs')
-fs.appendFileSync('../../calls', 'vite ' + process.argv[2] + ' begins\\n')
+fs.appendFileSync('../../calls', ['vite', ...process.argv.slice(2), 'begins\\n'].join(' '))
 if (fs.existsSync('../../vite-fails')) { console.error('vite: the reason'); process.exit(1) }
 fs.rmSync('dist', { recursive: true, force: true })
 fs.mkdirSync('dist')
@@ -77,7 +77,7 @@ function calls(): string[] {
   return text.split('\n').filter(Boolean)
 }
 const INSTALL = ['npm ci begins', 'npm ends']
-const BUILD = ['vite build begins', 'vite ends']
+const BUILD = ['vite build begins', 'vite ends', 'vite build --config vite.markup.config.ts begins', 'vite ends']
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'portico-boot-'))

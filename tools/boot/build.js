@@ -8,6 +8,8 @@ import { fail, say } from './say.js'
 
 /** What the web app is made of. */
 const INPUTS = ['apps/web', 'packages', 'content/i18n', 'package-lock.json', 'tsconfig.base.json']
+/** What is built of it: for browsers, and what the server writes first views with. The first empties the folder of both. */
+const BUILDS = [[], ['--config', 'vite.markup.config.ts']]
 const SKIPPED_FOLDERS = ['node_modules', 'dist']
 const TEST = /[.](test|spec)[.]tsx?$/
 
@@ -47,11 +49,13 @@ export async function buildWebApp(node) {
     const sources = fingerprint()
     if (isBuilt(sources)) return false
     say('Building the web app…')
-    const { ok, output } = await runQuietly(node, [nodeModules('vite/bin/vite.js'), 'build'], {
-      cwd: rootPath('apps/web'),
-      env: { ...process.env, NODE_ENV: 'production' }
-    })
-    if (!ok) fail(`${output.trim()}\n\nThe web app could not be built: the reason is above.`)
+    for (const options of BUILDS) {
+      const { ok, output } = await runQuietly(node, [nodeModules('vite/bin/vite.js'), 'build', ...options], {
+        cwd: rootPath('apps/web'),
+        env: { ...process.env, NODE_ENV: 'production' }
+      })
+      if (!ok) fail(`${output.trim()}\n\nThe web app could not be built: the reason is above.`)
+    }
     writeFileSync(stamp, sources)
     return true
   })
