@@ -181,6 +181,7 @@ test('a large file is fetched when it is asked for, and its text is shown from t
   await expect(show).toBeVisible()
   expect(asked.filter((path) => path.startsWith(`/api/files/${id}`)).sort()).toEqual([
     `/api/files/${id}/history`,
+    `/api/files/${id}/report`,
     `/api/files/${id}?content=false`
   ])
   await show.click()

@@ -142,11 +142,11 @@ test.describe('the selectors', () => {
     portal
   }) => {
     await open(page, portal, 'payments?version=2.0.0')
-    await expect(page.getByText('Not in preproduction or production')).toBeVisible()
+    await expect(page.getByText('Only in the sandbox')).toBeVisible()
     await environment(page).selectOption('production')
     await expect(page).toHaveURL('/apireference/payments?environment=production')
     await expect(version(page)).toHaveValue('1.2.0')
-    await expect(page.getByText(/^Not in/)).toHaveCount(0)
+    await expect(page.getByText(/^(Not|Only) in/)).toHaveCount(0)
   })
 
   test('say LOADING until the environments are there', async ({ page, portal }) => {

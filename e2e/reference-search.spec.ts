@@ -138,6 +138,14 @@ test('entries of the API that is open come first, and its version stays', async 
   await expect(first).toHaveAttribute('href', '/apireference/payments/schemas/Money?version=1.0.0')
 })
 
+test('APIs are called what the navigation calls them', async ({ page, portal }) => {
+  await visit(page, portal, '/apireference/payments', { locale: 'es' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagos')
+  await page.keyboard.press('/')
+  await page.keyboard.type('Money')
+  await expect(search(page, WORDS.es).options.first()).toContainText('Pagos')
+})
+
 test('error codes are found, and lead to the answer that has them', async ({ page, portal }) => {
   await visit(page, portal, '/apireference/landing')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -20,6 +20,7 @@ const versionOf = (version: string, environments: ReferenceVersion['environments
   environments,
   definition: 3,
   file,
+  faultyFile: null,
   languages: ['en', 'es']
 })
 
