@@ -122,7 +122,7 @@ async function opening(
       const took = median(visits.map(({ milliseconds }) => milliseconds))
       limit ??= took
       lines.push(
-        `opened, ${throttling}×  ${name.padEnd(22)} ${seconds(took).padStart(7)} (${took.toFixed(0)} ms)   ${ratio(took, limit)} of the bare page   ${kilobytes(median(visits.map(({ bytes }) => bytes)))} on the wire   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
+        `opened, ${throttling}×  ${name.padEnd(22)} ${seconds(took).padStart(7)} (${took.toFixed(0)} ms)   ${ratio(took, limit)} of the bare page   ${kilobytes(median(visits.map(({ bytes }) => bytes)))} of script and data   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
       )
     }
   }
@@ -168,10 +168,12 @@ async function searching(browser: Browser, measured: MeasuredDocument, contender
     const page = await openAt(context, contender.address(target), target)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
-    await page.keyboard.press('x')
+    // What is searched has to be there first: that is fetched when the search is opened.
+    await page.keyboard.type(QUERY)
     await page.getByRole('dialog').getByRole('option').first().waitFor()
+    await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
-    const { took, longestTask } = await search(page, QUERY, '[role=dialog] [role=option]')
+    const { took, longestTask } = await search(page, QUERY, 'dialog [role=option]')
     return [
       `search       a key until its first hit is painted: median ${median(took).toFixed(0)} ms, longest ${Math.max(...took).toFixed(0)} ms   longest task ${longestTask ? `${longestTask.toFixed(0)} ms` : 'below 50 ms'}`
     ]

@@ -5,7 +5,7 @@ import type { Target } from './viewers.ts'
 export interface Visit {
   /** From the navigation's start until title and all parameters are painted. */
   milliseconds: number
-  /** Bytes of scripts and data on the wire until then and until the page was idle. */
+  /** Bytes of scripts and data, without fonts, styles and pictures, on the wire until then and until the page was idle. */
   bytes: number
   /** JavaScript heap after a collection, when the page was idle. */
   heap: number
@@ -21,6 +21,9 @@ interface VisitOptions {
 }
 
 const PATIENCE_MS = 90_000
+
+/** What is neither script nor data, as the browser's developer tools call it. */
+const LEFT_OUT: readonly string[] = ['Font', 'Stylesheet', 'Image']
 
 /**
  * Runs in the page: resolves with the time at which an element's text has title and all parameters, one frame after it was so. It looks in
@@ -70,8 +73,12 @@ export async function visit(browser: Browser, url: string, target: Target, optio
   const { context, page, devtools } = await openEmpty(browser, options)
   try {
     let bytes = 0
-    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      bytes += encodedDataLength
+    const left = new Set<string>()
+    devtools.on('Network.responseReceived', ({ requestId, type }) => {
+      if (LEFT_OUT.includes(type)) left.add(requestId)
+    })
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!left.has(requestId)) bytes += encodedDataLength
     })
     const { summary, parameters } = target
     await page.addInitScript(`globalThis.visible = (${whenVisible})(${JSON.stringify({ summary, parameters })})`)
