@@ -1,6 +1,6 @@
 import { apiDefinitions, type EntityDefinition, file, LIMITS } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { serverFaults, validate } from './validate.ts'
+import { faultKey, serverFaults, validate } from './validate.ts'
 import { newValues } from './values.ts'
 
 const PLACES = {
@@ -62,6 +62,12 @@ describe('checking fields that are no texts', () => {
     const required = { ...file, fields: [{ name: 'base64', kind: 'content', required: true }] } as const
     expect(validate(required, newValues(required))).toEqual({ base64: 'NotNull' })
   })
+})
+
+it('says of a part of an address what an address cannot have', () => {
+  const inAddress = { name: 'idapi', kind: 'text', inAddresses: true } as const
+  expect(faultKey(inAddress, 'Pattern')).toBe('entity.validation.patternInAddress')
+  expect(faultKey({ name: 'title', kind: 'text' }, 'Pattern')).toBe('entity.validation.pattern')
 })
 
 describe('what the server says of the fields', () => {

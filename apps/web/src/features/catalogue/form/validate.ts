@@ -79,5 +79,7 @@ const KEYS: Record<FieldErrorCode, string> = {
 /** The translation key of a fault's sentence; it may name the `limit`, and the `size` found. */
 export function faultKey(field: FieldDefinition, fault: FieldErrorCode): string {
   const isContent = field.kind === 'content' && (fault === 'Pattern' || fault === 'Size')
-  return isContent ? `entity.content.fault.${KEYS[fault]}` : `entity.validation.${KEYS[fault]}`
+  if (isContent) return `entity.content.fault.${KEYS[fault]}`
+  if (field.inAddresses && fault === 'Pattern') return 'entity.validation.patternInAddress'
+  return `entity.validation.${KEYS[fault]}`
 }
