@@ -3,6 +3,7 @@ import { callEvents } from '../lib/api/client.ts'
 import { keepPreferencesWithConsent } from '../lib/consent/consent.ts'
 import { chosenLocale, firstLocale } from '../lib/i18n/first-locale.ts'
 import { showLocale } from '../lib/i18n/locale.ts'
+import { pause } from '../lib/pause.ts'
 import { installPrivateImport } from '../lib/private-chunks.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { isLoginCallback, takeLoginAnswer } from '../lib/session/login.ts'
@@ -44,5 +45,3 @@ export async function startApplication(): Promise<void> {
   await translations
   if (page) await Promise.race([Promise.all([page, account]), pause(PATIENCE)])
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,4 +1,6 @@
+import { afterPaint } from '../ui/after-paint.ts'
 import { bearerHeaders } from './api/ahead.ts'
+import { pause } from './pause.ts'
 
 /** Milliseconds for which the application's code waits to be run. */
 const PATIENCE = 600
@@ -39,13 +41,11 @@ async function show(html: string): Promise<void> {
   if (root && !root.hasChildNodes()) root.innerHTML = html
 }
 
-/** A frame is painted after its callbacks: a task of its own comes behind it. A page in the background has no frames. */
+/** A page in the background is not painted. */
 const nextPaint = () =>
   new Promise<void>((resolve) => {
     if (document.visibilityState === 'hidden') resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
+    else afterPaint(resolve)
   })
 
 const noMatter = () => {}
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -2,9 +2,8 @@ import type { OperationView } from '../model/operation.ts'
 import type { RequestBody } from '../requests/model.ts'
 import { requestAddress, sampleRequest } from '../requests/request.ts'
 import { CREDENTIAL_PLACEHOLDERS } from '../requests/security.ts'
-import { serverAddress } from '../requests/server.ts'
 import { credentialsOf, inBraces, type SecretVariable, secretsOf, withVariables } from './access.ts'
-import { type ExportOptions, type ExportSource, groupsOf } from './source.ts'
+import { type ExportOptions, type ExportSource, groupsOf, serverOf } from './source.ts'
 
 const BOUNDARY = 'portico-boundary'
 
@@ -15,11 +14,7 @@ const BOUNDARY = 'portico-boundary'
 export function httpFile(source: ExportSource, { origin, environment = 'sandbox' }: ExportOptions): string {
   const { outline, operations } = source
   const secrets = secretsOf(operations.values())
-  const [first] = operations.values()
-  const server = serverAddress(
-    { servers: first && !first.ownServers ? first.servers : outline.servers },
-    { origin, environment }
-  )
+  const server = serverOf(source, { origin, environment })
   const lines = [
     `# ${oneLine(outline.title)} ${oneLine(outline.version)}`,
     ...secrets.flatMap((secret) => [`# ${hintFor(secret, origin)}`]),

@@ -3,14 +3,13 @@ import { chosenMedia } from '../requests/body.ts'
 import type { RequestBody, SampleRequest } from '../requests/model.ts'
 import { sampleRequest } from '../requests/request.ts'
 import { CREDENTIAL_PLACEHOLDERS } from '../requests/security.ts'
-import { serverAddress } from '../requests/server.ts'
 import type { NameValue } from '../requests/style.ts'
 import { isJson, parameterKey, parameterSample } from '../requests/value.ts'
 import { sourceOf } from '../text/source.ts'
 import { weigh } from '../views/values.ts'
 import { credentialsOf, inBraces, type SecretVariable, secretsOf, withVariables } from './access.ts'
 import { authOf, collectionAuth, type PostmanAuth } from './postman-auth.ts'
-import { type ExportOptions, type ExportSource, groupsOf } from './source.ts'
+import { type ExportOptions, type ExportSource, groupsOf, serverOf } from './source.ts'
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
@@ -33,11 +32,7 @@ interface Context {
 export function postmanCollection(source: ExportSource, { origin, environment = 'sandbox' }: ExportOptions): object {
   const { outline, operations } = source
   const secrets = secretsOf(operations.values())
-  const [first] = operations.values()
-  const server = serverAddress(
-    { servers: first && !first.ownServers ? first.servers : outline.servers },
-    { origin, environment }
-  )
+  const server = serverOf(source, { origin, environment })
   const auth = collectionAuth(operations.values(), origin)
   const context: Context = { server, origin, environment, secrets, auth }
   const description = outline.description ? sourceOf(outline.description) : outline.summary?.plain

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../document/json.ts'
 import type { OperationView } from '../model/operation.ts'
 import type { ApiOutline, TagPiece } from '../model/outline.ts'
+import { serverAddress } from '../requests/server.ts'
 import { preparePieces } from '../views/prepare.ts'
 
 /** What the further forms of a document are made of. */
@@ -30,6 +31,12 @@ export function exportSource(document: JsonObject, language = 'en'): ExportSourc
   }
   if (!outline) throw new Error('A prepared document has an outline.')
   return { outline, tags, operations }
+}
+
+/** The address that most operations are called at: requests begin with a variable that holds it. */
+export function serverOf({ outline, operations }: ExportSource, options: Required<ExportOptions>): string {
+  const [first] = operations.values()
+  return serverAddress({ servers: first && !first.ownServers ? first.servers : outline.servers }, options)
 }
 
 /** A group with its operations; each operation stands in the first group that has it. */

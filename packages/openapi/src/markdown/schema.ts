@@ -1,3 +1,4 @@
+import { type Remembered, remember } from '../document/remember.ts'
 import type { Limit, Note, PropertyView, SchemaView, Variants } from '../model/schema.ts'
 import { codeSpan, escapeText, indented } from './inline.ts'
 import { valueSpan } from './values.ts'
@@ -152,21 +153,11 @@ function factsOf(
 const limitText = ({ keyword, value }: Limit) => (keyword === 'pattern' ? codeSpan(String(value)) : String(value))
 
 /** By enumeration, which a component says in many places, and language. */
-const knownValues = new WeakMap<object, Map<Writing['words'], string[][]>>()
+const knownValues: Remembered<object, Writing['words'], string[][]> = new WeakMap()
 
 function valueBlocks({ enumeration }: SchemaView, { words }: Writing): string[][] {
   if (!enumeration || enumeration.length === 0) return []
-  let languages = knownValues.get(enumeration)
-  if (!languages) {
-    languages = new Map()
-    knownValues.set(enumeration, languages)
-  }
-  let blocks = languages.get(words)
-  if (!blocks) {
-    blocks = enumerationBlocks(enumeration, words)
-    languages.set(words, blocks)
-  }
-  return blocks
+  return remember(knownValues, enumeration, words, () => enumerationBlocks(enumeration, words))
 }
 
 function enumerationBlocks(enumeration: NonNullable<SchemaView['enumeration']>, words: Writing['words']): string[][] {

@@ -1,3 +1,4 @@
+import { type Remembered, remember } from '../document/remember.ts'
 import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
 import { sourceOf } from '../text/source.ts'
 import { escapeText } from './inline.ts'
@@ -27,7 +28,7 @@ export const twinLink = (writing: Writing, folder: string, key: string, text = k
   `[${escapeText(text)}](${twinAddress(writing, folder, key)})`
 
 /** By text and level: equal texts are the same object, and components say theirs in many places. */
-const known = new WeakMap<RichText, Map<number, string[]>>()
+const known: Remembered<RichText, number, string[]> = new WeakMap()
 
 /**
  * The lines of a text of the document, which is Markdown already; the list is shared, and nobody changes it.
@@ -35,18 +36,7 @@ const known = new WeakMap<RichText, Map<number, string[]>>()
  * @param level of the heading that it stands below; its own headings go below that one
  */
 export function proseLines(text: RichText | undefined, level = 2): string[] {
-  if (!text) return []
-  let levels = known.get(text)
-  if (!levels) {
-    levels = new Map()
-    known.set(text, levels)
-  }
-  let lines = levels.get(level)
-  if (!lines) {
-    lines = linesOf(text, level)
-    levels.set(level, lines)
-  }
-  return lines
+  return text ? remember(known, text, level, () => linesOf(text, level)) : []
 }
 
 function linesOf(text: RichText, level: number): string[] {

@@ -1,4 +1,5 @@
 import { sample } from 'openapi-sampler'
+import { type Remembered, remember } from '../document/remember.ts'
 import type { ExampleView } from '../model/operation.ts'
 import type { Direction } from '../views/schema/builder.ts'
 import type { Flat, Schemas } from '../views/schema/schemas.ts'
@@ -10,7 +11,7 @@ const XML = /[/+]xml\b/
 const READABLE =
   /[/+](?:json|yaml)\b|^\*\/\*$|^application\/\*$|^application\/x-www-form-urlencoded|^multipart\/|^text\//
 
-const known = new WeakMap<Flat, Map<string, Sample | undefined>>()
+const known: Remembered<Flat, string, Sample | undefined> = new WeakMap()
 
 /**
  * An example made from a schema; undefined for media types whose contents no one reads, and for schemas that no example can be made of.
@@ -20,14 +21,7 @@ const known = new WeakMap<Flat, Map<string, Sample | undefined>>()
 export function sampleOf(flat: Flat, mediaType: string, direction: Direction, schemas: Schemas): Sample | undefined {
   const xml = XML.test(mediaType)
   if (!xml && !READABLE.test(mediaType)) return undefined
-  let samples = known.get(flat)
-  if (!samples) {
-    samples = new Map()
-    known.set(flat, samples)
-  }
-  const key = `${direction} ${xml}`
-  if (!samples.has(key)) samples.set(key, make(flat, xml, direction, schemas))
-  return samples.get(key)
+  return remember(known, flat, `${direction} ${xml}`, () => make(flat, xml, direction, schemas))
 }
 
 function make(flat: Flat, xml: boolean, direction: Direction, schemas: Schemas): Sample | undefined {

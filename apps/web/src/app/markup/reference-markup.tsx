@@ -1,25 +1,17 @@
 // The server's copy of the application: it writes the first view of an operation, a webhook or a schema as HTML. Built by
 // vite.markup.config.ts.
 import './browser.ts'
-import { LOCALES, mergeTexts, type Texts } from '@portico/contract'
+import { LOCALES, type MarkupModule, mergeTexts, type Texts } from '@portico/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { type ReferenceTarget, writeAddress } from '../../features/reference/address.ts'
+import { writeAddress } from '../../features/reference/address.ts'
 import { readPiece } from '../../features/reference/api/read-piece.ts'
 import ReferencePage from '../../features/reference/reference-page.tsx'
 import { consentStore } from '../../lib/consent/consent.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { Frame } from '../frame/frame.tsx'
-
-/** What to write: a page of which one piece is the content, and that piece. */
-export interface MarkupOrder {
-  readonly target: ReferenceTarget & { readonly kind: 'operation' | 'webhook' | 'schema'; readonly api: string }
-  readonly locale: string
-  /** The piece as JSON. */
-  readonly piece: string
-}
 
 const FILES = import.meta.glob<Texts>('../../../../../content/i18n/*/*.json', { eager: true, import: 'default' })
 
@@ -42,14 +34,14 @@ consentStore.set({ choice: 'necessary' })
  *
  * @returns what belongs into the document's `#root`, where the application then takes its place
  */
-export async function renderReference({ target, locale, piece }: MarkupOrder): Promise<string> {
+export const renderReference: MarkupModule['renderReference'] = async ({ target, locale, piece }) => {
   const address = new Request(new URL(writeAddress(target), 'http://localhost'))
   const context = await PAGES.query(address)
   if (context instanceof Response) throw new Error(`The address of ${target.kind} ${target.key} leads elsewhere`)
   // From here to the end nothing is waited for: another page could set another language meanwhile.
   void i18n.changeLanguage(locale)
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  const { kind, key = '', ...place } = target
+  const { kind, key, ...place } = target
   client.setQueryData(readPiece(place, kind, key, locale).queryKey, JSON.parse(piece))
   return renderToStaticMarkup(
     // The document itself is said to be in its first language until the application has come.

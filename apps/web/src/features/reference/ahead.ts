@@ -1,5 +1,6 @@
 import { askAhead } from '../../lib/api/ahead.ts'
 import { askFirstView } from '../../lib/first-view.ts'
+import { preloadScript } from '../../lib/preload-script.ts'
 import { REFERENCE_ROOT, type ReferenceAddress, readAddress } from './address.ts'
 import { markupPath, pieceOfPage, piecePath } from './api/piece-path.ts'
 
@@ -38,12 +39,5 @@ export function askReferenceAhead(token: string, language: string): void {
   const piece = pieceOfPage(address.kind)
   if (piece) askAhead(piecePath(address, piece, address.key, language), token, true)
   for (const file of __REFERENCE_FILES__.private) askAhead(file, token)
-  for (const file of __REFERENCE_FILES__.public) {
-    const link = document.createElement('link')
-    link.rel = 'preload'
-    link.as = 'script'
-    link.crossOrigin = ''
-    link.setAttribute('href', `/${file}`)
-    document.head.append(link)
-  }
+  for (const file of __REFERENCE_FILES__.public) preloadScript(`/${file}`)
 }

@@ -3,14 +3,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
+import { DEFAULT_LOCALE, type MarkupOrder, matchLocale } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/open.ts'
 import { BoundedCache } from '../preparation/bounded-cache.ts'
 import { PreparationThread } from '../preparation/thread.ts'
 import type { ReferenceReader } from '../reader.ts'
 import type { Choice } from '../store.ts'
-import type { MarkupKind } from './messages.ts'
 
 const inflate = promisify(gunzip)
 const deflate = promisify(gzip)
@@ -28,11 +27,7 @@ const TIME_LIMIT_MS = 5_000
 const IDLE_MS = 5 * 60_000
 
 /** A page of the reference whose content is one piece. */
-export interface MarkedPage {
-  readonly kind: MarkupKind
-  readonly api: string
-  readonly key: string
-}
+export type MarkedPage = Pick<MarkupOrder['target'], 'kind' | 'api' | 'key'>
 
 interface MarkupOptions {
   reader: ReferenceReader

@@ -1,12 +1,11 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { problemSchema, referenceQuerySchema } from '@portico/contract'
+import { PIECE_PAGES, problemSchema, referenceQuerySchema } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sessionOf } from '../../../platform/access.ts'
 import { takesGzip } from '../negotiation.ts'
 import type { ReferenceMarkup } from './markup.ts'
-import { MARKUP_KINDS } from './messages.ts'
 
 const inflate = promisify(gunzip)
 
@@ -20,7 +19,7 @@ export const markupRoutes: FastifyPluginCallbackZod<{ markup: ReferenceMarkup }>
         tags: ['Reference'],
         summary: 'Read the first view of a page as HTML',
         description: 'What the portal’s own pages show until their code has come. It may change with every release.',
-        params: z.object({ api: z.string(), kind: z.enum(MARKUP_KINDS), '*': z.string() }),
+        params: z.object({ api: z.string(), kind: z.enum(PIECE_PAGES), '*': z.string() }),
         querystring: referenceQuerySchema,
         headers: z.object({ 'accept-encoding': z.string().optional() }),
         response: {

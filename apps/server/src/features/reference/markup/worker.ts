@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
+import type { MarkupModule } from '@portico/contract'
 import type { FromThread, Task } from '../preparation/messages.ts'
-import type { MarkupModule } from './messages.ts'
 
 /** The thread that runs the client's own components, and writes what they show as HTML. */
 

@@ -1,6 +1,6 @@
+import type { MarkupOrder } from '@portico/contract'
 import type { Fault, TextTree } from '@portico/openapi'
 import type { FormName } from '../forms.ts'
-import type { MarkupOrder } from '../markup/messages.ts'
 import type { SandboxCall } from '../tables.ts'
 
 /** What the preparing thread can be asked for. Bytes are handed over, not copied. */

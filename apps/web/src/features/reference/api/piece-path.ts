@@ -1,10 +1,6 @@
-import { PATHS } from '@portico/contract'
+import { PATHS, PIECE_PAGES, type PiecePage } from '@portico/contract'
 import type { PieceKind } from '@portico/openapi'
 import type { Place, ReferenceTarget } from '../address.ts'
-
-/** Kinds of pages whose content is one piece of the same name. */
-const PIECE_PAGES = ['operation', 'webhook', 'schema'] as const
-type PiecePage = (typeof PIECE_PAGES)[number]
 
 /** The kind of the piece that a page shows; undefined for pages made of something else. */
 export const pieceOfPage = (kind: ReferenceTarget['kind']): PiecePage | undefined =>

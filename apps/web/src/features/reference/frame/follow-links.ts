@@ -2,6 +2,7 @@ import { SERVER_PREFIXES } from '@portico/contract'
 import type { MouseEvent } from 'react'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { pause } from '../../../lib/pause.ts'
 import { REFERENCE_ROOT, type ReferenceTarget, readAddress } from '../address.ts'
 import { usePrefetchPage } from '../api/use-piece.ts'
 
@@ -58,5 +59,3 @@ export function pageOfLink(target: EventTarget): ReferenceTarget | undefined {
 }
 
 const pageOf = (link: URL) => (link.pathname.startsWith(`${REFERENCE_ROOT}/`) ? readAddress(link) : undefined)
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -80,20 +81,20 @@ function Operations({ groupKey, count }: { groupKey: string; count: number }) {
   const { kind, key } = useReferenceAddress()
   const link = useReferenceLink()
   const newIn = useNewIn()
-  if (piece.isError) return <PartFailed onRetry={() => void piece.refetch()} />
-  if (!piece.data) return <NavigationSkeleton rows={Math.min(count, 12)} />
   return (
-    <ul>
-      {piece.data.operations.map((operation) => (
-        <OperationRow
-          key={`${operation.kind} ${operation.id}`}
-          operation={operation}
-          href={link({ kind: operation.kind, key: operation.id })}
-          isCurrent={operation.kind === kind && operation.id === key}
-          newIn={newIn(operation.kind, operation.id)}
-        />
-      ))}
-    </ul>
+    <Rows piece={piece} count={count}>
+      {({ operations }) =>
+        operations.map((operation) => (
+          <OperationRow
+            key={`${operation.kind} ${operation.id}`}
+            operation={operation}
+            href={link({ kind: operation.kind, key: operation.id })}
+            isCurrent={operation.kind === kind && operation.id === key}
+            newIn={newIn(operation.kind, operation.id)}
+          />
+        ))
+      }
+    </Rows>
   )
 }
 
@@ -112,23 +113,36 @@ function Schemas({ count }: { count: number }) {
   const { kind, key } = useReferenceAddress()
   const link = useReferenceLink()
   const newIn = useNewIn()
-  if (piece.isError) return <PartFailed onRetry={() => void piece.refetch()} />
-  if (!piece.data) return <NavigationSkeleton rows={Math.min(count, 12)} />
   return (
-    <ul>
-      {piece.data.schemas.map(({ name, deprecated }) => (
-        <li key={name} className={ROW}>
-          <Entry
-            href={link({ kind: 'schema', key: name })}
-            isCurrent={kind === 'schema' && key === name}
-            className="pl-3"
-          >
-            <span className={clsx('min-w-0 wrap-anywhere', deprecated && 'line-through')}>{name}</span>
-            {deprecated && <DeprecatedNote />}
-            <NewPoint version={newIn('schema', name)} />
-          </Entry>
-        </li>
-      ))}
-    </ul>
+    <Rows piece={piece} count={count}>
+      {({ schemas }) =>
+        schemas.map(({ name, deprecated }) => (
+          <li key={name} className={ROW}>
+            <Entry
+              href={link({ kind: 'schema', key: name })}
+              isCurrent={kind === 'schema' && key === name}
+              className="pl-3"
+            >
+              <span className={clsx('min-w-0 wrap-anywhere', deprecated && 'line-through')}>{name}</span>
+              {deprecated && <DeprecatedNote />}
+              <NewPoint version={newIn('schema', name)} />
+            </Entry>
+          </li>
+        ))
+      }
+    </Rows>
   )
+}
+
+interface RowsProps<Piece> {
+  piece: UseQueryResult<Piece>
+  /** How many there will be. */
+  count: number
+  children: (piece: Piece) => ReactNode
+}
+
+/** What is in a group, once its piece is there. */
+function Rows<Piece>({ piece, count, children }: RowsProps<Piece>) {
+  if (piece.isError) return <PartFailed onRetry={() => void piece.refetch()} />
+  return piece.data ? <ul>{children(piece.data)}</ul> : <NavigationSkeleton rows={Math.min(count, 12)} />
 }

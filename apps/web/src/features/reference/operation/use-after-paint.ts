@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '../../../ui/after-paint.ts'
 
 /**
  * Whether what a reader sees first has been painted, so that the rest may be drawn: it is drawn in slices, and never keeps the first
@@ -8,16 +9,6 @@ import { startTransition, useEffect, useState } from 'react'
  */
 export function useAfterPaint(isUrgent: boolean): boolean {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    let task: ReturnType<typeof setTimeout> | undefined
-    // A frame is painted after its callbacks: a task of their own comes behind it.
-    const frame = requestAnimationFrame(() => {
-      task = setTimeout(() => startTransition(() => setPainted(true)), 0)
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(task)
-    }
-  }, [])
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
   return isPainted || isUrgent
 }

@@ -2,6 +2,7 @@ import { Component, type ReactNode, Suspense, startTransition, useEffect, useSta
 import { useTranslation } from 'react-i18next'
 import { forgetFailedPages, lazyPage } from '../../../lib/lazy-page.tsx'
 import { reportError } from '../../../lib/report-error.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { pieceOfPage } from '../api/piece-path.ts'
@@ -23,15 +24,7 @@ export function SamplesAside() {
 
   useEffect(() => {
     if (!isThere || isPainted) return
-    // The frame paints the page; what is put off until after it does not keep it waiting.
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(true)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    return afterPaint(() => startTransition(() => setPainted(true)))
   }, [isThere, isPainted])
 
   return (

@@ -28,6 +28,7 @@ export function VersionSelect({ id }: { id: string }) {
         onChange={(event) => void navigate(link({ kind, key, version: event.target.value }))}
         className="w-28"
       >
+        {known.length === 0 && !versions.isPending && <option value="">{t('reference.noneOfThem')}</option>}
         {known.map((one) => (
           <option key={one} value={one}>
             {one}

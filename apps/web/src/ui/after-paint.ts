@@ -1,0 +1,17 @@
+/**
+ * Does something when what is on the page now has been painted. In a page in the background, which is not painted, that is when it is
+ * looked at again.
+ *
+ * @returns gives it up
+ */
+export function afterPaint(act: () => void): () => void {
+  let task: ReturnType<typeof setTimeout> | undefined
+  // A frame is painted after its callbacks: a task of their own comes behind it.
+  const frame = requestAnimationFrame(() => {
+    task = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(task)
+  }
+}
