@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runStep } from './run-step.ts'
+import { filesOfEngineCrashes } from './steps.ts'
 import { add, NOTHING, tallyLine } from './tally.ts'
 
 const program = (source: string) => ['--eval', source]
@@ -52,6 +53,25 @@ describe('a step with tests', () => {
     expect(printed).toContain('it ended with an error')
   })
 
+  test('goes on with what is left where that is not the tests’ fault, once', async () => {
+    const rest = (exitCode: number) => ({
+      name: 'rest',
+      args: program(`process.exitCode = ${exitCode}`),
+      report: () => tally(2)
+    })
+    const crashed = (exitCode: number, failed = 0) =>
+      runStep({
+        name: 'tests',
+        args: program('console.log("crash"); process.exitCode = 1'),
+        report: () => tally(5, failed),
+        remainder: (output) => (output.includes('crash') ? rest(exitCode) : undefined)
+      })
+    expect(await crashed(0)).toEqual(tally(7))
+    expect(printed).toMatch(/^crash$.*✓ tests: 5 passed.*✓ rest: 2 passed/ms)
+    expect(await crashed(1)).toEqual(tally(7, 1))
+    expect(await crashed(0, 1)).toEqual(tally(7, 1))
+  })
+
   test('has failed when it leaves no report', async () => {
     const report = () => {
       throw new Error('no such file')
@@ -63,4 +83,24 @@ describe('a step with tests', () => {
 test('the last line adds everything up', () => {
   expect(tallyLine([tally(1), tally(20, 2), tally(3)].reduce(add, NOTHING))).toBe('24 passed, 2 failed')
   expect(tallyLine(tally(24, 0, 1))).toBe('24 passed, 0 failed, 1 skipped')
+})
+
+describe('the engine’s own crashes', () => {
+  const crash = (signal: string, file: string) =>
+    `Caused by: Error: Worker exited unexpectedly with signal ${signal} during started state while running test file ${file}\n`
+  const caught = (errors: number) =>
+    `Vitest caught ${errors} unhandled error${errors === 1 ? '' : 's'} during the test run.\n`
+
+  test('are told by their signal, with the file that was running', () => {
+    expect(filesOfEngineCrashes(caught(1) + crash('SIGTRAP', '/a/one.db.test.ts'))).toEqual(['/a/one.db.test.ts'])
+    expect(
+      filesOfEngineCrashes(caught(2) + crash('SIGSEGV', '/a/one.test.ts') + crash('SIGTRAP', '/a/one.test.ts'))
+    ).toEqual(['/a/one.test.ts'])
+  })
+
+  test('are no excuse for any other end of a process, nor for an error beside them', () => {
+    expect(filesOfEngineCrashes(caught(1) + crash('SIGABRT', '/a/one.test.ts'))).toEqual([])
+    expect(filesOfEngineCrashes(caught(2) + crash('SIGTRAP', '/a/one.test.ts'))).toEqual([])
+    expect(filesOfEngineCrashes('all is well')).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { NOTHING, type Tally, tallyLine } from './tally.ts'
+import { add, NOTHING, type Tally, tallyLine } from './tally.ts'
 
 /** A program that checks something. */
 export interface Step {
@@ -12,6 +12,11 @@ export interface Step {
   env?: Record<string, string>
   /** Reads the step's own report of its tests; without it the step counts as one check. */
   report?: () => Tally
+  /**
+   * What is left to be run when the step ended with an error that is not of its tests, by its output: nothing when it has to stand. It
+   * is run once.
+   */
+  remainder?: (output: string) => Step | undefined
   /** Recognises a line of output that stands for a finished part, to show that a long step makes progress. */
   progress?: RegExp
 }
@@ -105,10 +110,11 @@ export async function runStep(step: Step): Promise<Tally> {
   running.delete(child)
   if (killed) return NOTHING
 
-  const { tally, remark } = tallyOf(step, code === 0)
+  const rest = code === 0 ? undefined : step.remainder?.(output)
+  const { tally, remark } = tallyOf(step, code === 0 || rest !== undefined)
   const counts = step.report ? `: ${tallyLine(tally)}` : ''
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  if (tally.failed > 0) console.log(`\n${output.trim()}\n${remark}`)
+  if (tally.failed > 0 || rest) console.log(`\n${output.trim()}\n${remark}`)
   console.log(`${tally.failed > 0 ? '✗' : '✓'} ${step.name}${counts} (${seconds} s)`)
-  return tally
+  return rest ? add(tally, await runStep(rest)) : tally
 }

@@ -12,7 +12,7 @@ export const isPart = (name: string): name is Part => (PARTS as readonly string[
 const root = path.resolve(import.meta.dirname, '../..')
 const installed = (file: string) => path.join(root, 'node_modules', file)
 
-const TYPESCRIPT_PROJECTS = ['packages/contract', 'apps/server', 'apps/idp', 'apps/web', '.']
+const TYPESCRIPT_PROJECTS = ['packages/contract', 'packages/openapi', 'apps/server', 'apps/idp', 'apps/web', '.']
 
 const typeStep = (project: string): Step => ({
   name: `types ${project === '.' ? 'tools, e2e, bench' : project}`,
@@ -59,6 +59,21 @@ function vitestTally(file: string): Tally {
   }
 }
 
+/** How Vitest tells that the JavaScript engine has ended one of its processes. */
+const ENGINE_CRASH = /Worker exited unexpectedly with signal (?:SIGTRAP|SIGSEGV) .*while running test file (\S+)/g
+
+/**
+ * The files of tests whose process the JavaScript engine has ended, when nothing else went wrong. V8 sometimes loses its own account of
+ * compiled WebAssembly, of which the embedded database consists, and then ends the process: https://github.com/nodejs/node/issues/64500
+ *
+ * @param output what Vitest printed
+ */
+export function filesOfEngineCrashes(output: string): string[] {
+  const files = [...output.matchAll(ENGINE_CRASH)].map(([, file]) => file as string)
+  const errors = Number(/Vitest caught (\d+) unhandled error/.exec(output)?.[1] ?? 0)
+  return errors === files.length ? [...new Set(files)] : []
+}
+
 /**
  * The tests that need no browser.
  *
@@ -74,16 +89,23 @@ export function vitestStep(folder: string, parts: readonly Part[], withPostgres:
     ...(parts.includes('server') && withPostgres ? ['server-postgres'] : [])
   ]
   const report = path.join(folder, 'vitest.json')
-  return {
-    name: `tests ${projects.join(', ')}`,
+  const step = (name: string, files: string[]): Step => ({
+    name,
     args: [
       installed('vitest/vitest.mjs'),
       ...['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       ...projects.map((project) => `--project=${project}`),
-      ...filters
+      ...files
     ],
     report: () => vitestTally(report),
     progress: /^ [✓❯×] /
+  })
+  return {
+    ...step(`tests ${projects.join(', ')}`, filters),
+    remainder: (output) => {
+      const files = filesOfEngineCrashes(output)
+      if (files.length > 0) return step('tests whose process the JavaScript engine ended, again', files)
+    }
   }
 }
 

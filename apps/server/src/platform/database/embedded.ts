@@ -11,6 +11,7 @@ import { DatabaseUnavailableError, type LoneConnection, MeasuredPool, type State
 class EmbeddedServer {
   readonly #worker: Worker
   readonly #waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>()
+  readonly #exited: Promise<void>
   #lastId = 0
   /** Why nothing can be asked any more. */
   #failure: Error | undefined
@@ -25,7 +26,12 @@ class EmbeddedServer {
       else caller?.reject(new Error(message.error))
     })
     worker.on('error', (error) => this.#fail(error as Error))
-    worker.on('exit', () => this.#fail(new Error('The embedded database has stopped.')))
+    this.#exited = new Promise((resolve) => {
+      worker.on('exit', () => {
+        this.#fail(new Error('The embedded database has stopped.'))
+        resolve()
+      })
+    })
   }
 
   static async open(folder: string): Promise<EmbeddedServer> {
@@ -48,6 +54,8 @@ class EmbeddedServer {
   async close(): Promise<void> {
     if (this.#failure) return
     await this.#call((id) => ({ id, close: true }))
+    // Its engine is taken apart after the answer: whoever opens another one, or ends the process, shall not do it meanwhile.
+    await this.#exited
   }
 
   /** Ends the thread in the midst of what it does: as after a power cut, what was not committed is gone when it is opened again. */
