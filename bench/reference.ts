@@ -28,6 +28,9 @@ interface Contender {
   close: () => Promise<void>
 }
 
+/** Says a line as soon as it is found: a whole run takes a long while. */
+const print = (line: string) => console.log(`  ${line}`)
+
 const pagePath = (api: string, { operationId }: Target) => `/apireference/${api}/operations/${operationId}`
 
 async function portalContender(portal: Portal, { api }: MeasuredDocument): Promise<Contender> {
@@ -80,7 +83,7 @@ async function viewerContenders({ text, withViewers }: MeasuredDocument): Promis
     contenders.push({
       name: viewer.name,
       address: (target) => `${host.origin}/${viewer.address(known(target))}`,
-      go: (target) => `location.hash = ${JSON.stringify(viewer.address(known(target)))}`,
+      go: (target) => viewer.go?.(known(target)) ?? `location.hash = ${JSON.stringify(viewer.address(known(target)))}`,
       rounds: withViewers ? ROUNDS : 1,
       close: host.close
     })
@@ -102,12 +105,7 @@ async function attempts<T>(rounds: number, run: () => Promise<T>): Promise<T[] |
 }
 
 /** Opening an operation by its address, by everybody, with the ratio to the bare page. */
-async function opening(
-  browser: Browser,
-  measured: MeasuredDocument,
-  contenders: readonly Contender[]
-): Promise<string[]> {
-  const lines: string[] = []
+async function opening(browser: Browser, measured: MeasuredDocument, contenders: readonly Contender[]): Promise<void> {
   const [target] = measured.targets
   for (const throttling of THROTTLINGS) {
     let limit: number | undefined
@@ -116,17 +114,16 @@ async function opening(
         visit(browser, address(target), target, { throttling, ...(prepare && { prepare }) })
       )
       if (typeof visits === 'string') {
-        lines.push(`opened, ${throttling}×  ${name.padEnd(22)} failed: ${visits}`)
+        print(`opened, ${throttling}×  ${name.padEnd(22)} failed: ${visits}`)
         continue
       }
       const took = median(visits.map(({ milliseconds }) => milliseconds))
       limit ??= took
-      lines.push(
+      print(
         `opened, ${throttling}×  ${name.padEnd(22)} ${seconds(took).padStart(7)} (${took.toFixed(0)} ms)   ${ratio(took, limit)} of the bare page   ${kilobytes(median(visits.map(({ bytes }) => bytes)))} of script and data   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
       )
     }
   }
-  return lines
 }
 
 /** From one operation to another. */
@@ -134,9 +131,8 @@ async function moving(
   browser: Browser,
   { targets }: MeasuredDocument,
   contenders: readonly Contender[]
-): Promise<string[]> {
+): Promise<void> {
   const [from, to] = targets
-  const lines: string[] = []
   let limit: number | undefined
   for (const { name, address, prepare, go, rounds = ROUNDS } of contenders) {
     const took = await attempts(rounds, async () => {
@@ -148,19 +144,18 @@ async function moving(
         await context.close()
       }
     })
-    if (typeof took === 'string') lines.push(`to another   ${name.padEnd(22)} failed: ${took}`)
+    if (typeof took === 'string') print(`to another   ${name.padEnd(22)} failed: ${took}`)
     else {
       limit ??= median(took)
-      lines.push(
+      print(
         `to another   ${name.padEnd(22)} ${median(took).toFixed(0)} ms   ${ratio(median(took), limit)} of the bare page`
       )
     }
   }
-  return lines
 }
 
 /** Typing in the search over everything that the catalogue has by then. */
-async function searching(browser: Browser, measured: MeasuredDocument, contender: Contender): Promise<string[]> {
+async function searching(browser: Browser, measured: MeasuredDocument, contender: Contender): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
     await contender.prepare?.(context)
@@ -174,22 +169,23 @@ async function searching(browser: Browser, measured: MeasuredDocument, contender
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
     const { took, longestTask } = await search(page, QUERY, 'dialog [role=option]')
-    return [
+    print(
       `search       a key until its first hit is painted: median ${median(took).toFixed(0)} ms, longest ${Math.max(...took).toFixed(0)} ms   longest task ${longestTask ? `${longestTask.toFixed(0)} ms` : 'below 50 ms'}`
-    ]
+    )
   } finally {
     await context.close()
   }
 }
 
-async function importing(portal: Portal, measured: MeasuredDocument): Promise<string> {
+async function importing(portal: Portal, measured: MeasuredDocument): Promise<void> {
   const { took, longestWait, plainUpload } = await importDocument(await portal.api('user'), measured)
-  return `imported     ${seconds(took)}   ${ratio(took, plainUpload)} of storing the same bytes as a plain file   longest wait of another call ${longestWait.toFixed(0)} ms`
+  print(
+    `imported     ${seconds(took)}   ${ratio(took, plainUpload)} of storing the same bytes as a plain file   longest wait of another call ${longestWait.toFixed(0)} ms`
+  )
 }
 
 /** What opening one operation costs in documents that grow. */
-async function growing(browser: Browser, portal: Portal): Promise<string[]> {
-  const lines: string[] = []
+async function growing(browser: Browser, portal: Portal): Promise<void> {
   let smallest: number | undefined
   for (const operations of [10, 100, 1000]) {
     const measured = grownDocument(operations)
@@ -199,14 +195,13 @@ async function growing(browser: Browser, portal: Portal): Promise<string[]> {
     const visits = await attempts(ROUNDS, () =>
       visit(browser, address(target), target, { throttling: 4, ...(prepare && { prepare }) })
     )
-    if (typeof visits === 'string') return [...lines, `${measured.name} failed: ${visits}`]
+    if (typeof visits === 'string') return print(`${measured.name} failed: ${visits}`)
     const took = median(visits.map(({ milliseconds }) => milliseconds))
     smallest ??= took
-    lines.push(
+    print(
       `opened, 4×  ${measured.name.padEnd(16)} ${took.toFixed(0)} ms   ${ratio(took, smallest)} of 10 operations   ${kilobytes(median(visits.map(({ bytes }) => bytes)))}   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
     )
   }
-  return lines
 }
 
 /**
@@ -215,11 +210,9 @@ async function growing(browser: Browser, portal: Portal): Promise<string[]> {
  */
 export async function measure(quick = process.argv.includes('quick')): Promise<string[]> {
   return withBrowser(async (browser, portal) => {
-    const print = (...more: string[]) => {
-      for (const line of more) console.log(`  ${line}`)
-    }
     for (const measured of publishedDocuments()) {
-      print(measured.name, await importing(portal, measured))
+      print(measured.name)
+      await importing(portal, measured)
       const ours = await portalContender(portal, measured)
       const contenders = [
         await bareContender(portal, measured),
@@ -227,14 +220,15 @@ export async function measure(quick = process.argv.includes('quick')): Promise<s
         ...(quick ? [] : await viewerContenders(measured))
       ]
       try {
-        print(...(await opening(browser, measured, contenders)), ...(await moving(browser, measured, contenders)))
-        if (measured.api === 'github') print(...(await searching(browser, measured, ours)))
+        await opening(browser, measured, contenders)
+        await moving(browser, measured, contenders)
+        if (measured.api === 'github') await searching(browser, measured, ours)
       } finally {
         for (const { close } of contenders) await close()
       }
     }
-    print('Documents that grow', ...(await growing(browser, portal)))
-    // Said as it is found: a whole run takes a long while.
+    print('Documents that grow')
+    await growing(browser, portal)
     return []
   })
 }

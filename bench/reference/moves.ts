@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Target } from './viewers.ts'
-import { whenVisible } from './visit.ts'
+import { shown, whenVisible } from './visit.ts'
 
 /** The longest task since the page's start or the last call, in milliseconds; 0 when none was longer than the browser's 50 ms. */
 const LONG_TASKS = `
@@ -10,14 +10,18 @@ const LONG_TASKS = `
   }).observe({ type: 'longtask', buffered: true })`
 
 /** Opens a page in an empty browser and waits until an operation is there. */
-export async function openAt(context: BrowserContext, url: string, { summary, parameters }: Target): Promise<Page> {
+export async function openAt(context: BrowserContext, url: string, target: Target): Promise<Page> {
+  const { summary, parameters } = target
   const page = await context.newPage()
   await page.addInitScript(LONG_TASKS)
   await page.addInitScript(
     `globalThis.whenVisible = ${whenVisible}; globalThis.visible = whenVisible(${JSON.stringify({ summary, parameters })})`
   )
   await page.goto(url, { waitUntil: 'commit' })
-  await page.evaluate(() => (globalThis as unknown as { visible: Promise<number> }).visible)
+  await shown(
+    page.evaluate(() => (globalThis as unknown as { visible: Promise<number> }).visible),
+    target
+  )
   await page.waitForLoadState('networkidle')
   return page
 }
@@ -27,8 +31,9 @@ export async function openAt(context: BrowserContext, url: string, { summary, pa
  *
  * @param go an expression of the page that begins the move
  */
-export async function move(page: Page, go: string, { summary, parameters }: Target): Promise<number> {
-  return page.evaluate(
+export async function move(page: Page, go: string, target: Target): Promise<number> {
+  const { summary, parameters } = target
+  const there = page.evaluate<number>(
     `(async () => {
       const started = performance.now()
       const there = whenVisible(${JSON.stringify({ summary, parameters })})
@@ -36,6 +41,7 @@ export async function move(page: Page, go: string, { summary, parameters }: Targ
       return (await there) - started
     })()`
   )
+  return shown(there, target)
 }
 
 /**

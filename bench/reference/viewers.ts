@@ -20,6 +20,8 @@ export interface Viewer {
   files: () => Record<string, string | Buffer>
   /** What follows the page's address for an operation. */
   address: (target: Target) => string
+  /** An expression that begins the move to another operation, where a change of the address does nothing. */
+  go?: (target: Target) => string
   /** It cannot open operations whose ids have a slash, and is given the document with hyphens instead. */
   withoutSlashes?: boolean
 }
@@ -49,12 +51,14 @@ export const VIEWERS: readonly Viewer[] = [
       '/': page(
         '<link rel="stylesheet" href="/swagger-ui.css">',
         `<div id="app"></div><script src="/swagger-ui-bundle.js"></script>
-         <script>SwaggerUIBundle({ url: '/openapi.json', dom_id: '#app', deepLinking: true, docExpansion: 'none' })</script>`
+         <script>ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#app', deepLinking: true, docExpansion: 'none' })</script>`
       ),
       '/swagger-ui.css': read('swagger', 'swagger-ui.css'),
       '/swagger-ui-bundle.js': read('swagger', 'swagger-ui-bundle.js')
     }),
     address: ({ tag, operationId }) => `#/${encodeURIComponent(tag)}/${operationId}`,
+    go: ({ tag, operationId }) =>
+      `ui.getSystem().layoutActions.parseDeepLinkHash('#/${encodeURIComponent(tag)}/${operationId}')`,
     withoutSlashes: true
   },
   {

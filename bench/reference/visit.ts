@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Target } from './viewers.ts'
 
@@ -16,11 +17,10 @@ interface VisitOptions {
   throttling: number
   /** Prepares a context, for example with a session. */
   prepare?: (context: BrowserContext) => Promise<unknown>
-  /** A patience in milliseconds. */
-  timeout?: number
 }
 
-const PATIENCE_MS = 90_000
+/** The slowest of the viewers takes 20 seconds. */
+const PATIENCE_MS = 60_000
 
 /** What is neither script nor data, as the browser's developer tools call it. */
 const LEFT_OUT: readonly string[] = ['Font', 'Stylesheet', 'Image']
@@ -54,6 +54,25 @@ export function whenVisible({ summary, parameters }: Pick<Target, 'summary' | 'p
   })
 }
 
+/**
+ * Waits for what a page shows, for as long as the slowest viewer may need.
+ *
+ * @throws Error that says what was not seen
+ */
+export async function shown<T>(there: Promise<T>, { summary }: Pick<Target, 'summary'>): Promise<T> {
+  const patience = new AbortController()
+  try {
+    return await Promise.race([
+      there,
+      setTimeout(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
+        throw new Error(`${summary}: not seen with all its parameters within ${PATIENCE_MS / 1000} s`)
+      })
+    ])
+  } finally {
+    patience.abort()
+  }
+}
+
 /** A page of an empty browser: nothing of it lies in a cache. */
 async function openEmpty(
   browser: Browser,
@@ -83,12 +102,10 @@ export async function visit(browser: Browser, url: string, target: Target, optio
     const { summary, parameters } = target
     await page.addInitScript(`globalThis.visible = (${whenVisible})(${JSON.stringify({ summary, parameters })})`)
     await page.goto(url, { waitUntil: 'commit' })
-    const milliseconds = await Promise.race([
+    const milliseconds = await shown(
       page.evaluate(() => (globalThis as unknown as { visible: Promise<number> }).visible),
-      new Promise<never>((_, reject) =>
-        setTimeout(() => reject(new Error(`${url} did not show ${summary}`)), options.timeout ?? PATIENCE_MS).unref()
-      )
-    ])
+      target
+    )
     await page.waitForLoadState('networkidle')
     await devtools.send('HeapProfiler.collectGarbage')
     const { usedSize } = await devtools.send('Runtime.getHeapUsage')
