@@ -69,6 +69,7 @@ export const referencePageSchema = z
     language: z.string().describe('Of the outline’s texts'),
     live: z.array(z.string()).describe('Ids of the operations that the sandbox answers'),
     faults: z.array(faultSchema).describe('Warnings about the document, at most 100'),
+    quickStart: z.boolean().describe('Whether there is a guide `quick-start/<api>`'),
     outline: z.unknown().describe('ApiOutline of the package openapi')
   })
   .meta({ id: 'ReferencePage' })

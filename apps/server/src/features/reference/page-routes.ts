@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import {
+  DEFAULT_LOCALE,
   problemSchema,
   type ReferenceApi,
   type ReferenceApis,
@@ -15,6 +16,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sendNotModified } from '../../platform/conditional.ts'
 import { ProblemError } from '../../platform/errors.ts'
+import type { Guides } from './guides/guides.ts'
 import { inHeader, tagsIn, takesGzip } from './negotiation.ts'
 import { environmentsOf } from './reader.ts'
 import type { ReferenceServices } from './services.ts'
@@ -31,8 +33,11 @@ const REFUSED = { 400: problemSchema, 401: problemSchema, 404: problemSchema, 50
 const tags = ['Reference']
 const access = 'signed-in'
 
+/** What the calls that pages are made of need. */
+export type PageRouteOptions = Pick<ReferenceServices, 'reader' | 'store'> & { guides: Guides }
+
 /** What pages are made of: the list of APIs, what each page of an API stands in, and the pieces of its document. */
-export const pageRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app, { reader, store }, done) => {
+export const pageRoutes: FastifyPluginCallbackZod<PageRouteOptions> = (app, { reader, store, guides }, done) => {
   app.get(
     '/api/reference',
     {
@@ -83,6 +88,7 @@ export const pageRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app, { r
         language: version.translation.language,
         live: liveOperations(app, page.sandboxCalls),
         faults: [...page.faults],
+        quickStart: guides.source(DEFAULT_LOCALE, `quick-start/${api}`) !== undefined,
         outline: JSON.parse(String(await inflate(piece.body)))
       }
     }

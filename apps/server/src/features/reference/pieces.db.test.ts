@@ -41,6 +41,7 @@ describe('a document that is saved', () => {
       language: 'en',
       live: [],
       faults: [],
+      quickStart: false,
       outline: { title: 'Tests', version: '1.0.0', counts: { operations: 2, schemas: 1 } }
     })
   })
@@ -135,6 +136,19 @@ describe('a piece', () => {
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(String(gunzipSync(compressed.rawPayload))).toBe(plain.body)
     expect(compressed.headers.etag).toBe(plain.headers.etag)
+  })
+
+  test('and what it stands in come compressed to whoever takes gzip', async () => {
+    for (const path of ['/api/reference', '/api/reference/orders-api']) {
+      const read = (encoding: string) =>
+        portal.app.inject({ path, headers: { authorization: user.authorization, 'accept-encoding': encoding } })
+      const [compressed, plain] = [await read('gzip'), await read('identity')]
+      expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+      expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' })
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(String(gunzipSync(compressed.rawPayload))).toBe(plain.body)
+      expect(compressed.headers['content-length']).toBe(String(compressed.rawPayload.length))
+    }
   })
 
   test('that the caller has is not sent again', async () => {

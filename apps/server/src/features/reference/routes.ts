@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { ProblemError } from '../../platform/errors.ts'
+import { compressText } from './compression.ts'
 import { documentRoutes } from './document-routes.ts'
 import { bundleRoutes } from './forms/bundle-routes.ts'
 import { ReferenceChanges } from './forms/changes.ts'
@@ -33,8 +34,9 @@ export const referenceRoutes: FastifyPluginCallback<ReferenceRouteOptions> = (ap
     // The database cannot even look for it, so nothing has such a name.
     if (Object.values(params as object).some((part) => String(part).includes('\0'))) throw new ProblemError('notFound')
   })
+  app.addHook('onSend', compressText)
   app.register(documentRoutes, services)
-  app.register(pageRoutes, services)
+  app.register(pageRoutes, { ...services, guides })
   app.register(markupRoutes, services)
   app.register(reportRoutes, services)
   app.register(guideRoutes, { guides })

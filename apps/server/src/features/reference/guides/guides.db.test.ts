@@ -55,6 +55,11 @@ test('a guide is HTML with ids on its headings, the portal’s own address, and 
   expect(await user.json('api/guides/quick-start/payments?language=fr')).toMatchObject({ title: 'Payments' })
 })
 
+test('an API’s pages are told whether it has a quick start', async () => {
+  expect(await user.json('api/reference/payments')).toMatchObject({ quickStart: true })
+  expect(await user.json('api/reference/orders-api')).toMatchObject({ quickStart: false })
+})
+
 test('a guide that there is not is refused with those there are', async () => {
   const { detail } = await refusal(await user.fetch('api/guides/quick-start/nothing'), 404)
   expect(detail).toBe('There is no guide quick-start/nothing. There are: quick-start/payments, security.')
