@@ -5,10 +5,10 @@ import { pause } from './pause.ts'
 /** Milliseconds for which the application's code waits to be run. */
 const PATIENCE = 600
 /** Milliseconds for which all else that the page needs waits to be asked for: the answers would come in each other's way. */
-const LEAD = 100
+const LEAD = 250
 
-let answered: Promise<void> | undefined
 let painted: Promise<void> | undefined
+let ahead: Promise<void> | undefined
 
 /**
  * Asks the server for what the application will show at first, and shows it until the application takes its place. Whatever goes
@@ -19,14 +19,14 @@ let painted: Promise<void> | undefined
  */
 export function askFirstView(path: string, token: string): void {
   const answer = fetch(`/${path}`, { headers: bearerHeaders(token), cache: 'no-store' })
-  answered = Promise.race([answer.then(noMatter, noMatter), pause(LEAD)])
   const shown = answer.then(async (response) => response.status === 200 && show(await response.text())).catch(() => {})
   painted = Promise.race([shown.then(nextPaint), pause(PATIENCE)])
+  ahead = Promise.race([painted, pause(LEAD)])
 }
 
-/** Does something as soon as a first view that was asked for is on its way; at once when none was. */
+/** Does something as soon as a first view that was asked for is painted, or has had its lead; at once when none was asked for. */
 export function afterFirstView(act: () => void): void {
-  if (answered) void answered.then(act)
+  if (ahead) void ahead.then(act)
   else act()
 }
 
@@ -47,5 +47,3 @@ const nextPaint = () =>
     if (document.visibilityState === 'hidden') resolve()
     else afterPaint(resolve)
   })
-
-const noMatter = () => {}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApplicationProfile } from '../../lib/application-profile.ts'
@@ -15,8 +15,8 @@ import { MenuEntries } from './menu-entries.tsx'
 import { isCurrentMenu, type MenuGroup, useMenus } from './menus.ts'
 import { SearchButton } from './search-button.tsx'
 
-/** The top of every page. */
-export function Header() {
+/** The top of every page; of those, only what tells where one is changes with the address. */
+export const Header = memo(function Header() {
   const { t } = useTranslation()
   const menus = useMenus()
   const { ribbonEnvironment } = useApplicationProfile()
@@ -67,7 +67,7 @@ export function Header() {
       {isDrawerOpen && <MenuDrawer menus={menus} onClose={() => setDrawerOpen(false)} />}
     </header>
   )
-}
+})
 
 function GroupMenu({ menu }: { menu: MenuGroup }) {
   const { t } = useTranslation()

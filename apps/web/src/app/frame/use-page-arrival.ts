@@ -42,12 +42,15 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     if (from.key === key) return
     const isSameAgain = type !== NavigationType.Pop && from.search === search
     const isNewPage = (from.pathname !== pathname || isSameAgain) && !overlay && !from.overlay && hash === ''
-    if (type === NavigationType.Pop) {
-      if (!overlay && !from.overlay) restoreScroll(positions.get(key) ?? 0)
-    } else if (isNewPage) {
-      window.scrollTo(0, 0)
-    }
-    if (isNewPage) focusPage(main.current)
+    const isReturn = type === NavigationType.Pop
+    if (isReturn && !overlay && !from.overlay) restoreScroll(positions.get(key) ?? 0)
+    if (!isNewPage) return
+    // Both need a layout of the page: in its frame, which needs one too and is not painted before, it costs nothing more.
+    requestAnimationFrame(() => {
+      if (last.current.key !== key) return
+      if (!isReturn) window.scrollTo(0, 0)
+      focusPage(main.current)
+    })
   }, [pathname, search, hash, key, type, overlay, main])
 }
 

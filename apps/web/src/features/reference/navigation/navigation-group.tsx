@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePiece } from '../api/use-piece.ts'
 import { NewPoint } from '../changes/new-mark.tsx'
@@ -11,17 +11,19 @@ import { NavigationSkeleton } from '../frame/skeletons.tsx'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
 import { DeprecatedNote, Entry, OperationRow, ROW } from './navigation-rows.tsx'
 import { countOf, type GroupNode } from './tree.ts'
+import { SCHEMAS } from './use-open-groups.ts'
 
 interface DisclosureProps {
+  name: string
   title: string
   count: number
   isOpen: boolean
-  onToggle: () => void
+  onToggle: (name: string) => void
   children: ReactNode
 }
 
 /** A part of the navigation that opens and closes; closed, nothing of it is there. */
-function Disclosure({ title, count, isOpen, onToggle, children }: DisclosureProps) {
+function Disclosure({ name, title, count, isOpen, onToggle, children }: DisclosureProps) {
   const { i18n } = useTranslation()
   const id = useId()
   return (
@@ -30,7 +32,7 @@ function Disclosure({ title, count, isOpen, onToggle, children }: DisclosureProp
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={onToggle}
+        onClick={() => onToggle(name)}
         className="flex min-h-9 w-full items-center gap-1.5 rounded-2 px-2 py-1 text-left text-[13px] leading-5 font-semibold text-ink hover:bg-sunken"
       >
         <ChevronRight
@@ -49,60 +51,73 @@ function Disclosure({ title, count, isOpen, onToggle, children }: DisclosureProp
 
 interface GroupProps {
   node: GroupNode
-  isOpen: (name: string) => boolean
+  open: ReadonlySet<string>
   onToggle: (name: string) => void
 }
 
-/** A group of operations, and the groups below it. */
-export function NavigationGroup({ node, isOpen, onToggle }: GroupProps) {
+/** A group of operations, and the groups below it; a document may have hundreds. */
+export const NavigationGroup = memo(function NavigationGroup({ node, open, onToggle }: GroupProps) {
   const { t } = useTranslation()
   const { group, children } = node
   return (
     <Disclosure
+      name={group.name}
       title={group.title || t('reference.untagged')}
       count={countOf(node)}
-      isOpen={isOpen(group.name)}
-      onToggle={() => onToggle(group.name)}
+      isOpen={open.has(group.name)}
+      onToggle={onToggle}
     >
       {children.length > 0 && (
         <ul>
           {children.map((child) => (
-            <NavigationGroup key={child.group.key} node={child} isOpen={isOpen} onToggle={onToggle} />
+            <NavigationGroup key={child.group.key} node={child} open={open} onToggle={onToggle} />
           ))}
         </ul>
       )}
       {group.count > 0 && <Operations groupKey={group.key} count={group.count} />}
     </Disclosure>
   )
-}
+})
 
 function Operations({ groupKey, count }: { groupKey: string; count: number }) {
   const piece = usePiece('tag', groupKey)
   const { kind, key } = useReferenceAddress()
   const link = useReferenceLink()
   const newIn = useNewIn()
+  const rows = useMemo(
+    () =>
+      piece.data?.operations.map((operation) => ({
+        operation,
+        href: link({ kind: operation.kind, key: operation.id }),
+        newIn: newIn(operation.kind, operation.id)
+      })),
+    [piece.data, link, newIn]
+  )
   return (
     <Rows piece={piece} count={count}>
-      {({ operations }) =>
-        operations.map((operation) => (
-          <OperationRow
-            key={`${operation.kind} ${operation.id}`}
-            operation={operation}
-            href={link({ kind: operation.kind, key: operation.id })}
-            isCurrent={operation.kind === kind && operation.id === key}
-            newIn={newIn(operation.kind, operation.id)}
-          />
-        ))
-      }
+      {rows?.map(({ operation, ...row }) => (
+        <OperationRow
+          key={`${operation.kind} ${operation.id}`}
+          operation={operation}
+          isCurrent={operation.kind === kind && operation.id === key}
+          {...row}
+        />
+      ))}
     </Rows>
   )
 }
 
+interface SchemasProps {
+  count: number
+  isOpen: boolean
+  onToggle: (name: string) => void
+}
+
 /** The component schemas of the document. */
-export function SchemasGroup({ count, isOpen, onToggle }: { count: number; isOpen: boolean; onToggle: () => void }) {
+export function SchemasGroup({ count, isOpen, onToggle }: SchemasProps) {
   const { t } = useTranslation()
   return (
-    <Disclosure title={t('reference.schemas')} count={count} isOpen={isOpen} onToggle={onToggle}>
+    <Disclosure name={SCHEMAS} title={t('reference.schemas')} count={count} isOpen={isOpen} onToggle={onToggle}>
       <Schemas count={count} />
     </Disclosure>
   )
@@ -115,34 +130,32 @@ function Schemas({ count }: { count: number }) {
   const newIn = useNewIn()
   return (
     <Rows piece={piece} count={count}>
-      {({ schemas }) =>
-        schemas.map(({ name, deprecated }) => (
-          <li key={name} className={ROW}>
-            <Entry
-              href={link({ kind: 'schema', key: name })}
-              isCurrent={kind === 'schema' && key === name}
-              className="pl-3"
-            >
-              <span className={clsx('min-w-0 wrap-anywhere', deprecated && 'line-through')}>{name}</span>
-              {deprecated && <DeprecatedNote />}
-              <NewPoint version={newIn('schema', name)} />
-            </Entry>
-          </li>
-        ))
-      }
+      {piece.data?.schemas.map(({ name, deprecated }) => (
+        <li key={name} className={ROW}>
+          <Entry
+            href={link({ kind: 'schema', key: name })}
+            isCurrent={kind === 'schema' && key === name}
+            className="pl-3"
+          >
+            <span className={clsx('min-w-0 wrap-anywhere', deprecated && 'line-through')}>{name}</span>
+            {deprecated && <DeprecatedNote />}
+            <NewPoint version={newIn('schema', name)} />
+          </Entry>
+        </li>
+      ))}
     </Rows>
   )
 }
 
-interface RowsProps<Piece> {
-  piece: UseQueryResult<Piece>
+interface RowsProps {
+  piece: UseQueryResult
   /** How many there will be. */
   count: number
-  children: (piece: Piece) => ReactNode
+  children: ReactNode
 }
 
 /** What is in a group, once its piece is there. */
-function Rows<Piece>({ piece, count, children }: RowsProps<Piece>) {
+function Rows({ piece, count, children }: RowsProps) {
   if (piece.isError) return <PartFailed onRetry={() => void piece.refetch()} />
-  return piece.data ? <ul>{children(piece.data)}</ul> : <NavigationSkeleton rows={Math.min(count, 12)} />
+  return piece.data ? <ul>{children}</ul> : <NavigationSkeleton rows={Math.min(count, 12)} />
 }

@@ -1,6 +1,6 @@
 import type { OperationReference } from '@portico/openapi'
 import { clsx } from 'clsx'
-import { type ComponentProps, memo, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MethodBadge } from '../../../ui/method-badge.tsx'
 import { NewPoint } from '../changes/new-mark.tsx'
@@ -24,25 +24,43 @@ interface EntryProps extends Omit<ComponentProps<'a'>, 'aria-current' | 'ref'> {
   isCurrent: boolean
 }
 
-/** A link of the navigation; the navigation follows it. That of the page shown comes into sight when it appears. */
+/** A link of the navigation; the navigation follows it. That of the page shown is brought into sight. */
 export function Entry({ isCurrent, className, ...link }: EntryProps) {
-  return isCurrent ? (
-    <CurrentEntry {...link} className={clsx(entryClass, className)} />
-  ) : (
-    <a {...link} className={clsx(entryClass, className)} />
+  return (
+    <a
+      {...link}
+      className={clsx(entryClass, className)}
+      {...(isCurrent && { 'aria-current': 'page', ref: bringIntoSight })}
+    />
   )
 }
 
-function CurrentEntry(link: ComponentProps<'a'>) {
-  const ref = useRef<HTMLAnchorElement>(null)
-  useLayoutEffect(() => {
-    const scroller = ref.current?.closest(`[${SCROLLER}]`)
-    if (!ref.current || !scroller) return
-    const [entry, frame] = [ref.current.getBoundingClientRect(), scroller.getBoundingClientRect()]
-    if (entry.top >= frame.top && entry.bottom <= frame.bottom) return
-    scroller.scrollTop += entry.top - frame.top - frame.height / 3
-  }, [])
-  return <a {...link} ref={ref} aria-current="page" />
+/** Where the entry of a page has been brought into sight before. */
+const followed = new WeakSet<Element>()
+
+function bringIntoSight(entry: HTMLAnchorElement | null) {
+  const scroller = entry?.closest(`[${SCROLLER}]`)
+  if (!entry || !scroller) return
+  const follow = (place: DOMRectReadOnly, frame: DOMRectReadOnly) => {
+    if (place.top >= frame.top && place.bottom <= frame.bottom) return
+    scroller.scrollTop += place.top - frame.top - frame.height / 3
+  }
+  if (!followed.has(scroller)) {
+    // A navigation that appears shall not jump.
+    followed.add(scroller)
+    follow(entry.getBoundingClientRect(), scroller.getBoundingClientRect())
+    return
+  }
+  // Measuring now would have the whole page laid out before the next one is complete; the browser measures when it does so anyway.
+  const observer = new IntersectionObserver(
+    ([{ boundingClientRect, rootBounds } = {} as IntersectionObserverEntry]) => {
+      observer.disconnect()
+      if (rootBounds) follow(boundingClientRect, rootBounds)
+    },
+    { root: scroller }
+  )
+  observer.observe(entry)
+  return () => observer.disconnect()
 }
 
 interface OperationRowProps {

@@ -3,7 +3,6 @@ import { type FocusEvent, type PointerEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/client.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import type { ReferenceAddress } from '../address.ts'
 import { usePrefetchPage } from '../api/use-piece.ts'
 import { useIsUnknownApi, useReference, useReferences } from '../api/use-reference.ts'
 import { pageOfLink, useFollowLinks } from '../frame/follow-links.ts'
@@ -109,7 +108,8 @@ function ApiEntries() {
   const { kind } = useReferenceAddress()
   const reference = useReference()
   const link = useReferenceLink()
-  const pages: readonly ReferenceAddress['kind'][] = ['overview', 'quick-start', 'changes']
+  // What leads nowhere is not offered; most APIs have all three, so that is how they are shown until it is known.
+  const pages = API_PAGES.filter((page) => page === kind || offers(page, reference))
   return (
     <>
       <ul className="pb-3">
@@ -130,6 +130,14 @@ function ApiEntries() {
   )
 }
 
+/** The pages of an API beside its document's. */
+const API_PAGES = ['overview', 'quick-start', 'changes'] as const
+
+function offers(page: (typeof API_PAGES)[number], { data, error }: ReturnType<typeof useReference>): boolean {
+  if (page === 'overview') return true
+  return !isMissing(error) && (page === 'changes' || data?.quickStart !== false)
+}
+
 /** Of what is not there the page says so; it did not fail. */
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
@@ -138,15 +146,15 @@ const NO_GROUPS: ApiOutline['groups'] = []
 function Groups({ outline }: { outline: ApiOutline | undefined }) {
   const groups = outline?.groups ?? NO_GROUPS
   const tree = useMemo(() => groupTree(groups), [groups])
-  const { isOpen, toggle } = useOpenGroups(tree)
+  const { open, toggle } = useOpenGroups(tree)
   if (!outline) return <NavigationSkeleton />
   return (
     <ul>
       {tree.map((node) => (
-        <NavigationGroup key={node.group.key} node={node} isOpen={isOpen} onToggle={toggle} />
+        <NavigationGroup key={node.group.key} node={node} open={open} onToggle={toggle} />
       ))}
       {outline.counts.schemas > 0 && (
-        <SchemasGroup count={outline.counts.schemas} isOpen={isOpen(SCHEMAS)} onToggle={() => toggle(SCHEMAS)} />
+        <SchemasGroup count={outline.counts.schemas} isOpen={open.has(SCHEMAS)} onToggle={toggle} />
       )}
     </ul>
   )

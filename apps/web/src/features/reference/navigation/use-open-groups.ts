@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { usePiece } from '../api/use-piece.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
 import { type GroupNode, pathTo } from './tree.ts'
@@ -7,7 +7,9 @@ import { type GroupNode, pathTo } from './tree.ts'
 export const SCHEMAS = '\u0000schemas'
 
 interface OpenGroups {
-  isOpen: (name: string) => boolean
+  /** Their names; the same set as long as none opens or closes. */
+  open: ReadonlySet<string>
+  /** Always the same function. */
   toggle: (name: string) => void
 }
 
@@ -26,14 +28,16 @@ export function useOpenGroups(tree: readonly GroupNode[]): OpenGroups {
     open = new Set([...(state.api === api ? open : []), ...arrival.split('\n')])
     setState({ api, arrival, open })
   }
-  return {
-    isOpen: (name) => open.has(name),
-    toggle: (name) => {
-      const changed = new Set(open)
-      if (!changed.delete(name)) changed.add(name)
-      setState({ api, arrival: arrival || state.arrival, open: changed })
-    }
-  }
+  const toggle = useCallback(
+    (name: string) =>
+      setState((last) => {
+        const changed = new Set(last.open)
+        if (!changed.delete(name)) changed.add(name)
+        return { ...last, open: changed }
+      }),
+    []
+  )
+  return { open, toggle }
 }
 
 /** The groups that the page shown stands in, from the top; empty while that is not known, and where there are none. */

@@ -35,7 +35,7 @@ export default function OverviewPage() {
 function Overview({ reference }: { reference: ReferenceContext }) {
   const { t } = useTranslation()
   const link = useReferenceLink()
-  const { api, version, versions, outline, faults } = reference
+  const { api, version, versions, outline, faults, quickStart } = reference
   const name = useApiName()(api, reference.name)
   const { summary, description, servers, securitySchemes, groups, counts, translation, openapi } = outline
   const about = aboutOf(outline, t)
@@ -64,10 +64,12 @@ function Overview({ reference }: { reference: ReferenceContext }) {
           {summary && <PlainTextView as="p" text={summary} />}
         </ArticleHeader>
         <div className="mt-6 flex flex-wrap gap-2">
-          <LinkButton to={link({ kind: 'quick-start' })}>
-            <Rocket aria-hidden="true" className="size-4" />
-            {t('reference.pages.quick-start')}
-          </LinkButton>
+          {quickStart && (
+            <LinkButton to={link({ kind: 'quick-start' })}>
+              <Rocket aria-hidden="true" className="size-4" />
+              {t('reference.pages.quick-start')}
+            </LinkButton>
+          )}
           {versions.length > 1 && (
             <LinkButton to={link({ kind: 'changes' })}>
               <GitCompareArrows aria-hidden="true" className="size-4" />

@@ -30,7 +30,7 @@ export function SamplesAside() {
   return (
     // The column is dark in both appearances; so are its controls.
     <div data-theme="dark" className="p-4 text-ink sm:px-8 min-[1280px]:p-6 print:hidden">
-      <SamplesBoundary key={key}>
+      <SamplesBoundary of={key}>
         {isPainted ? (
           <Suspense fallback={<SamplesSkeleton />}>
             <SamplesColumn />
@@ -56,12 +56,24 @@ function SamplesSkeleton() {
   )
 }
 
+interface BoundaryProps {
+  /** The operation that is shown. */
+  of: string
+  children: ReactNode
+}
+type BoundaryState = { of: string; isFailed: boolean }
+
 /** What goes wrong here costs the samples, not the page. */
-class SamplesBoundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
-  override state = { isFailed: false }
+class SamplesBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { of: this.props.of, isFailed: false }
 
   static getDerivedStateFromError() {
     return { isFailed: true }
+  }
+
+  /** Another operation has another try; what is there of the last one stays until then, or all would be made anew at once. */
+  static getDerivedStateFromProps({ of }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return of === state.of ? null : { of, isFailed: false }
   }
 
   override componentDidCatch(error: unknown) {

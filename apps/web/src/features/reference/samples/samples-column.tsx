@@ -1,4 +1,5 @@
-import { useDeferredValue } from 'react'
+import type { OperationView } from '@portico/openapi'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { usePiece } from '../api/use-piece.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
 import { AnswerPanel } from './answer/answer-panel.tsx'
@@ -9,11 +10,20 @@ import { RequestSamples } from './request/request-samples.tsx'
 export default function SamplesColumn() {
   const { kind, key, api } = useReferenceAddress()
   const { data } = usePiece(kind === 'webhook' ? 'webhook' : 'operation', key)
+  const wanted = useMemo(() => data && { operation: data, api }, [data, api])
   // The text of another operation comes first; its samples follow.
-  const operation = useDeferredValue(data)
-  if (!operation) return null
+  const shown = useDeferredValue(wanted)
+  return shown && <Samples key={`${shown.api} ${shown.operation.kind} ${shown.operation.id}`} {...shown} />
+}
+
+interface SamplesProps {
+  operation: OperationView
+  api: string
+}
+
+const Samples = memo(function Samples({ operation, api }: SamplesProps) {
   return (
-    <div key={`${api} ${operation.kind} ${operation.id}`} className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {operation.kind === 'webhook' ? (
         <PayloadPanel operation={operation} />
       ) : (
@@ -22,4 +32,4 @@ export default function SamplesColumn() {
       {operation.responses.length > 0 && <AnswerPanel operation={operation} />}
     </div>
   )
-}
+})

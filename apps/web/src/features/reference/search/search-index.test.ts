@@ -140,7 +140,7 @@ test('whatever is typed, the search answers, with positions that are in the text
   )
 })
 
-test('forty thousand entries are indexed in slices and searched within a frame or two at every key', async () => {
+test('forty thousand entries are indexed in slices, between which the page goes on, and found with their typos', async () => {
   const words = [
     'payment',
     'order',
@@ -168,13 +168,10 @@ test('forty thousand entries are indexed in slices and searched within a frame o
     slices++
   })
   expect(slices).toBeGreaterThan(0)
-  const took = ['r', 're', 'rep', 'repo', 'repos', 'reposi', 'repositroy', 'repositroy isue', 'nothing at all'].map(
-    (text) => {
-      const began = performance.now()
-      many.find(text, 'large')
-      return performance.now() - began
-    }
-  )
-  // The bound is generous, since tests run beside others: what grows with the number of entries by more than that fails it.
-  expect(Math.max(...took)).toBeLessThan(150)
+  // How long it takes stands in the benchmark of the reference.
+  for (const text of ['r', 'rep', 'repos', 'repositroy', 'repositroy isue']) {
+    const [first] = many.find(text, 'large').flatMap(({ hits }) => hits)
+    expect(`${first?.title} ${first?.detail}`, text).toMatch(/repository|request/)
+  }
+  expect(many.find('nothing at all', 'large')).toEqual([])
 })
