@@ -1,6 +1,6 @@
 import { PATHS } from '@portico/contract'
 import { sidewaysOverflow } from './support/layout.ts'
-import { refuse } from './support/reference.ts'
+import { contextOf, refuse } from './support/reference.ts'
 import { countCalls, environment, navigation, open, title, version } from './support/reference-page.ts'
 import { expect, test } from './support/test.ts'
 
@@ -62,6 +62,19 @@ test.describe('the navigation', () => {
     await expect(navigation(page).getByRole('link', { name: 'Overview' })).toBeFocused()
     await page.keyboard.press('End')
     await expect(navigation(page).getByRole('button', { name: 'Schemas 3' })).toBeFocused()
+  })
+
+  test('offers a quick start where there is one', async ({ page, portal }) => {
+    await open(page, portal, 'payments')
+    await expect(page.getByRole('link', { name: 'Quick start' })).toHaveCount(2)
+    await open(page, portal, 'payments', (url, route) =>
+      url.pathname === `/${PATHS.reference('payments')}`
+        ? route.fulfill({ json: { ...contextOf('2.0.0', 'sandbox'), quickStart: false } })
+        : undefined
+    )
+    await expect(navigation(page).getByRole('button', { name: 'Payments 4' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Quick start' })).toHaveCount(0)
+    await expect(navigation(page).getByRole('link', { name: 'Changes between versions' })).toBeVisible()
   })
 
   test('is filtered by title, method, path and id', async ({ page, portal }) => {

@@ -143,6 +143,7 @@ export const contextOf = (
   versions: PAYMENT_VERSIONS,
   language,
   live: [],
+  quickStart: true,
   faults: [
     {
       severity: 'warning',
