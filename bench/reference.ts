@@ -9,7 +9,7 @@ import { serveFiles } from './reference/host.ts'
 import { importDocument } from './reference/importing.ts'
 import { move, openAt, search } from './reference/moves.ts'
 import { type Target, VIEWERS } from './reference/viewers.ts'
-import { visit } from './reference/visit.ts'
+import { type Visit, visit } from './reference/visit.ts'
 import { kilobytes, median, megabytes, ratio, seconds } from './statistics.ts'
 
 const ROUNDS = 5
@@ -57,7 +57,7 @@ async function bareContender(portal: Portal, { api, targets }: MeasuredDocument)
   return {
     name: 'bare React page',
     address: () => `${host.origin}/`,
-    go: () => `show('/other.json')`,
+    go: (target) => `show('${target === targets[0] ? '/operation.json' : '/other.json'}')`,
     close: host.close
   }
 }
@@ -91,67 +91,93 @@ async function viewerContenders({ text, withViewers }: MeasuredDocument): Promis
   return contenders
 }
 
-/** Runs something as often as needed and tells what went wrong instead of stopping: a viewer may not manage a document at all. */
-async function attempts<T>(rounds: number, run: () => Promise<T>): Promise<T[] | string> {
-  const results: T[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    try {
-      results.push(await run())
-    } catch (error) {
-      return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
-    }
-  }
-  return results
-}
+/** What each contender came to, round by round, or what went wrong: a viewer may not manage a document at all. */
+type Results<T> = { contender: Contender; results: T[]; failure?: string }[]
 
-/** Opening an operation by its address, by everybody, with the ratio to the bare page. */
-async function opening(browser: Browser, measured: MeasuredDocument, contenders: readonly Contender[]): Promise<void> {
-  const [target] = measured.targets
-  for (const throttling of THROTTLINGS) {
-    let limit: number | undefined
-    for (const { name, address, prepare, rounds = ROUNDS } of contenders) {
-      const visits = await attempts(rounds, () =>
-        visit(browser, address(target), target, { throttling, ...(prepare && { prepare }) })
-      )
-      if (typeof visits === 'string') {
-        print(`opened, ${throttling}×  ${name.padEnd(22)} failed: ${visits}`)
-        continue
+/** Lets all take turns, so that whatever else the machine does meets everybody; who has failed is left out from then on. */
+async function inTurns<T>(
+  contenders: readonly Contender[],
+  run: (contender: Contender) => Promise<T>
+): Promise<Results<T>> {
+  const all: Results<T> = contenders.map((contender) => ({ contender, results: [] }))
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const one of all) {
+      if (one.failure !== undefined || round >= (one.contender.rounds ?? ROUNDS)) continue
+      try {
+        one.results.push(await run(one.contender))
+      } catch (error) {
+        one.failure = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
       }
-      const took = median(visits.map(({ milliseconds }) => milliseconds))
-      limit ??= took
-      print(
-        `opened, ${throttling}×  ${name.padEnd(22)} ${seconds(took).padStart(7)} (${took.toFixed(0)} ms)   ${ratio(took, limit)} of the bare page   ${kilobytes(median(visits.map(({ bytes }) => bytes)))} of script and data   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
-      )
     }
+  return all
+}
+
+/** Prints what each came to, with the ratio to the first of them, the bare page. */
+function printAll<T>(
+  label: string,
+  all: Results<T>,
+  figure: (result: T) => number,
+  more: (results: T[]) => string
+): void {
+  let limit: number | undefined
+  for (const { contender, results, failure } of all) {
+    const name = `${label.padEnd(12)} ${contender.name.padEnd(22)}`
+    if (failure !== undefined) {
+      print(`${name} failed: ${failure}`)
+      continue
+    }
+    const took = median(results.map(figure))
+    limit ??= took
+    print(`${name} ${took.toFixed(0).padStart(5)} ms   ${ratio(took, limit)} of the bare page   ${more(results)}`)
   }
 }
 
-/** From one operation to another. */
+const weight = (visits: readonly Visit[]) =>
+  `${kilobytes(median(visits.map(({ bytes }) => bytes)))} of script and data   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
+
+/** Opening an operation by its address. */
+async function opening(
+  browser: Browser,
+  { targets: [target] }: MeasuredDocument,
+  contenders: readonly Contender[]
+): Promise<void> {
+  for (const throttling of THROTTLINGS) {
+    const all = await inTurns(contenders, ({ address, prepare }) =>
+      visit(browser, address(target), target, { throttling, ...(prepare && { prepare }) })
+    )
+    printAll(`opened, ${throttling}×`, all, ({ milliseconds }) => milliseconds, weight)
+  }
+}
+
+/** From one operation to another: the first time, for which a page runs some of its code for the first time, and back and forth after it. */
 async function moving(
   browser: Browser,
   { targets }: MeasuredDocument,
   contenders: readonly Contender[]
 ): Promise<void> {
   const [from, to] = targets
-  let limit: number | undefined
-  for (const { name, address, prepare, go, rounds = ROUNDS } of contenders) {
-    const took = await attempts(rounds, async () => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-      try {
-        await prepare?.(context)
-        return await move(await openAt(context, address(from), from), go(to), to)
-      } finally {
-        await context.close()
+  const all = await inTurns(contenders, async ({ address, prepare, go }) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    try {
+      await prepare?.(context)
+      const page = await openAt(context, address(from), from)
+      const further: number[] = []
+      const first = await move(page, go(to), to)
+      for (const target of [from, to]) {
+        await page.waitForLoadState('networkidle')
+        further.push(await move(page, go(target), target))
       }
-    })
-    if (typeof took === 'string') print(`to another   ${name.padEnd(22)} failed: ${took}`)
-    else {
-      limit ??= median(took)
-      print(
-        `to another   ${name.padEnd(22)} ${median(took).toFixed(0)} ms   ${ratio(median(took), limit)} of the bare page`
-      )
+      return { first, further }
+    } finally {
+      await context.close()
     }
-  }
+  })
+  printAll(
+    'to another',
+    all,
+    ({ first }) => first,
+    (moves) => `back and again ${median(moves.flatMap(({ further }) => further)).toFixed(0)} ms`
+  )
 }
 
 /** Typing in the search over everything that the catalogue has by then. */
@@ -192,14 +218,13 @@ async function growing(browser: Browser, portal: Portal): Promise<void> {
     await importDocument(await portal.api('user'), measured)
     const { address, prepare } = await portalContender(portal, measured)
     const [target] = measured.targets
-    const visits = await attempts(ROUNDS, () =>
-      visit(browser, address(target), target, { throttling: 4, ...(prepare && { prepare }) })
-    )
-    if (typeof visits === 'string') return print(`${measured.name} failed: ${visits}`)
+    const visits: Visit[] = []
+    for (let round = 0; round < ROUNDS; round += 1)
+      visits.push(await visit(browser, address(target), target, { throttling: 4, ...(prepare && { prepare }) }))
     const took = median(visits.map(({ milliseconds }) => milliseconds))
     smallest ??= took
     print(
-      `opened, 4×  ${measured.name.padEnd(16)} ${took.toFixed(0)} ms   ${ratio(took, smallest)} of 10 operations   ${kilobytes(median(visits.map(({ bytes }) => bytes)))}   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
+      `opened, 4×   ${measured.name.padEnd(22)} ${took.toFixed(0).padStart(5)} ms   ${ratio(took, smallest)} of 10 operations   ${weight(visits)}`
     )
   }
 }

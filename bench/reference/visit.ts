@@ -6,7 +6,7 @@ import type { Target } from './viewers.ts'
 export interface Visit {
   /** From the navigation's start until title and all parameters are painted. */
   milliseconds: number
-  /** Bytes of scripts and data, without fonts, styles and pictures, on the wire until then and until the page was idle. */
+  /** Bytes of scripts and data as they came, compressed, until the page was idle; without headers, fonts, styles and pictures. */
   bytes: number
   /** JavaScript heap after a collection, when the page was idle. */
   heap: number
@@ -96,7 +96,7 @@ export async function visit(browser: Browser, url: string, target: Target, optio
     devtools.on('Network.responseReceived', ({ requestId, type }) => {
       if (LEFT_OUT.includes(type)) left.add(requestId)
     })
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       if (!left.has(requestId)) bytes += encodedDataLength
     })
     const { summary, parameters } = target
