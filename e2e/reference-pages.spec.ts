@@ -151,7 +151,7 @@ test.describe('what is not there', () => {
       'href',
       '/api-definitions/3'
     )
-    await expect(navigation(page).getByRole('link')).toHaveText(['Overview'])
+    await expect(navigation(page).getByRole('link')).toHaveText(['API reference', 'Overview'])
     expect(await axeFindings(page)).toEqual([])
   })
 
