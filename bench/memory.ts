@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { LOCALES, PATHS, type ReferenceApis } from '@portico/contract'
 import { startPortal } from '../e2e/support/portal.ts'
 import { obtainPostgres } from '../tools/postgres.ts'
 import { residentBytes } from './process-figures.ts'
@@ -24,11 +28,23 @@ async function bareServer(): Promise<number> {
   return bytes
 }
 
-/** Starts twice, for the first start also fills the cache of compiled code; measures the second. */
+/**
+ * Starts twice, for the first start also fills the cache of compiled code and prepares what the catalogue publishes; measures the
+ * second.
+ */
 async function portal(settings: Record<string, string>): Promise<number> {
-  const first = await startPortal({ settings })
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'portico-memory-'))
+  const first = await startPortal({ settings, dataFolder })
+  const reader = await first.api('user')
+  const { apis } = await reader.json<ReferenceApis>(PATHS.references)
+  for (const { api, versions } of apis)
+    for (const { version, environments } of versions)
+      for (const language of LOCALES)
+        await reader.json(
+          `${PATHS.reference(api)}?${new URLSearchParams({ version, environment: environments[0] ?? '', language })}`
+        )
   await first.stop()
-  const second = await startPortal({ settings })
+  const second = await startPortal({ settings, dataFolder })
   try {
     const client = await second.api('user')
     await client.json('api/documents')
@@ -36,6 +52,7 @@ async function portal(settings: Record<string, string>): Promise<number> {
     return residentBytes(second.pid)
   } finally {
     await second.stop()
+    rmSync(dataFolder, { recursive: true })
   }
 }
 
