@@ -41,6 +41,7 @@ test.describe('the navigation', () => {
       await answered
       await link.press('Enter')
       await expect(title(page)).toHaveText(name)
+      await expect(title(page)).toBeFocused()
       expect(calls()).toBe(1)
     }
   })

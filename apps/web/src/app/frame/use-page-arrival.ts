@@ -70,8 +70,15 @@ function restoreScroll(position: number) {
 
 /** Gives focus to the page's heading, or to the page while its heading is not there yet; unless the page has taken it itself. */
 function focusPage(main: HTMLElement | null) {
-  if (!main || (document.activeElement !== main && main.contains(document.activeElement))) return
+  if (!main || hasTakenFocus(main)) return
   const heading = main.querySelector('h1')
   if (heading) heading.tabIndex = -1
   ;(heading ?? main).focus({ preventScroll: true })
+}
+
+/** Whether something on the page has the focus by the page's doing: the link that led here may be part of what has stayed. */
+function hasTakenFocus(main: HTMLElement): boolean {
+  const { activeElement } = document
+  const hasLedHere = activeElement instanceof HTMLAnchorElement && activeElement.href === window.location.href
+  return activeElement !== main && main.contains(activeElement) && !hasLedHere
 }

@@ -63,7 +63,7 @@ function Overview({ reference }: { reference: ReferenceContext }) {
         >
           {summary && <PlainTextView as="p" text={summary} />}
         </ArticleHeader>
-        <div className="mt-6 flex flex-wrap gap-2">
+        <div className="mt-6 flex flex-wrap gap-2 empty:hidden">
           {quickStart && (
             <LinkButton to={link({ kind: 'quick-start' })}>
               <Rocket aria-hidden="true" className="size-4" />
