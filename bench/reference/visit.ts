@@ -19,7 +19,7 @@ interface VisitOptions {
   prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
-/** The slowest of the viewers takes 20 seconds. */
+/** With the processor slowed down, the slowest of the viewers takes 25 seconds for GitHub's description. */
 const PATIENCE_MS = 60_000
 
 /** What is neither script nor data, as the browser's developer tools call it. */

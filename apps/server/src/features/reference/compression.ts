@@ -10,14 +10,13 @@ const SMALLEST = 1_400
 
 /**
  * A hook that compresses answers that are texts where the caller takes that: the outline of a large document has hundreds of
- * kilobytes. What is compressed already, and what a strong tag stands for byte by byte, is left alone.
+ * kilobytes. Bytes and streams are left alone: prepared pieces are compressed already, and documents have tags that stand for each byte.
  */
 export async function compressText(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  const isStrong = String(reply.getHeader('ETag') ?? '').startsWith('"')
-  if (typeof payload !== 'string' || payload.length < SMALLEST || isStrong) return payload
+  if (typeof payload !== 'string' || payload.length < SMALLEST) return payload
   const others = reply.getHeader('Vary')
   reply.header('Vary', others ? `${others}, Accept-Encoding` : 'Accept-Encoding')
   if (!takesGzip(request.headers['accept-encoding'])) return payload
-  reply.header('Content-Encoding', 'gzip').removeHeader('Content-Length')
+  reply.header('Content-Encoding', 'gzip')
   return deflate(payload)
 }

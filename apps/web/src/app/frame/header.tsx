@@ -15,7 +15,7 @@ import { MenuEntries } from './menu-entries.tsx'
 import { isCurrentMenu, type MenuGroup, useMenus } from './menus.ts'
 import { SearchButton } from './search-button.tsx'
 
-/** The top of every page; of those, only what tells where one is changes with the address. */
+/** The top of every page. Of it, only what tells where one is changes with the address. */
 export const Header = memo(function Header() {
   const { t } = useTranslation()
   const menus = useMenus()

@@ -109,7 +109,7 @@ function ApiEntries() {
   const reference = useReference()
   const link = useReferenceLink()
   // What leads nowhere is not offered; most APIs have all three, so that is how they are shown until it is known.
-  const pages = API_PAGES.filter((page) => page === kind || offers(page, reference))
+  const pages = OWN_PAGES.filter((page) => page === kind || offers(page, reference))
   return (
     <>
       <ul className="pb-3">
@@ -130,10 +130,10 @@ function ApiEntries() {
   )
 }
 
-/** The pages of an API beside its document's. */
-const API_PAGES = ['overview', 'quick-start', 'changes'] as const
+/** The pages of an API that are not of a part of its document. */
+const OWN_PAGES = ['overview', 'quick-start', 'changes'] as const
 
-function offers(page: (typeof API_PAGES)[number], { data, error }: ReturnType<typeof useReference>): boolean {
+function offers(page: (typeof OWN_PAGES)[number], { data, error }: ReturnType<typeof useReference>): boolean {
   if (page === 'overview') return true
   return !isMissing(error) && (page === 'changes' || data?.quickStart !== false)
 }

@@ -71,7 +71,7 @@ class SamplesBoundary extends Component<BoundaryProps, BoundaryState> {
     return { isFailed: true }
   }
 
-  /** Another operation has another try; what is there of the last one stays until then, or all would be made anew at once. */
+  /** Another operation gets another try. A key would do that too, but make all samples anew before the text is painted. */
   static getDerivedStateFromProps({ of }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return of === state.of ? null : { of, isFailed: false }
   }
