@@ -152,6 +152,7 @@ test.describe('what is not there', () => {
       '/api-definitions/3'
     )
     await expect(navigation(page).getByRole('link')).toHaveText(['API reference', 'Overview'])
+    await expect(navigation(page).getByRole('searchbox')).toHaveCount(0)
     expect(await axeFindings(page)).toEqual([])
   })
 

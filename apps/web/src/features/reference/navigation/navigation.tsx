@@ -23,7 +23,9 @@ import { SCHEMAS, useOpenGroups } from './use-open-groups.ts'
 export function Navigation() {
   const { t } = useTranslation()
   const { api } = useReferenceAddress()
+  const { error } = useReference()
   const hasApi = !useIsUnknownApi() && api !== ''
+  const hasContents = hasApi && !isMissing(error)
   const [search, setSearch] = useState({ api, text: '' })
   const text = search.api === api ? search.text : ''
   const follow = useFollowLinks()
@@ -40,7 +42,7 @@ export function Navigation() {
       <div className="flex flex-col gap-2 px-3 pt-3 pb-2">
         <SearchEntry />
         <ApiSwitcher />
-        {hasApi && (
+        {hasContents && (
           <SearchBox
             label={t('reference.navigation.filter')}
             clearLabel={t('reference.navigation.clearFilter')}
