@@ -1,0 +1,49 @@
+/** An amount of money in the smallest unit of its currency: 24,000.00 EUR is 2,400,000. Always an integer, so sums are exact. */
+export type Cents = number
+
+/** A percentage in hundredths of a per cent: 5.99 % is 599. Rates of contracts have two decimals, so they are integers as well. */
+export type BasisPoints = number
+
+/** Currencies of the countries below, both with two decimals (ISO 4217). */
+export type Currency = 'EUR' | 'GBP'
+
+/** Countries in which the loans and payments of this product exist (ISO 3166-1 alpha-2). */
+export const COUNTRIES = ['DE', 'ES', 'FR', 'IT', 'NL', 'GB', 'BE', 'PT', 'AT'] as const
+export type Country = (typeof COUNTRIES)[number]
+
+const DECIMAL_TEXT = /^-?\d{1,9}\.\d{2}$/
+
+/** The currency in which contracts of a country are made. */
+export function currencyOf(country: Country): Currency {
+  return country === 'GB' ? 'GBP' : 'EUR'
+}
+
+/**
+ * Reads an amount as the APIs write it: units, a point and two decimals, without grouping.
+ * @returns the cents, or `undefined` where the text is anything else, for example `24000`, `1,50` or `1.500`.
+ */
+export function parseMoney(text: string): Cents | undefined {
+  if (!DECIMAL_TEXT.test(text)) return undefined
+  // With nine digits the product is far nearer to the whole cents than half a cent.
+  const cents = Math.round(Number(text) * 100)
+  // Minus nought would print a sign that nobody wrote.
+  return cents === 0 ? 0 : cents
+}
+
+/** Writes an amount as the APIs do: 2,400,000 cents are `24000.00`. */
+export function printMoney(amount: Cents): string {
+  const cents = Math.abs(amount)
+  const units = Math.floor(cents / 100)
+  const decimals = cents - units * 100
+  return `${amount < 0 ? '-' : ''}${units}.${decimals < 10 ? '0' : ''}${decimals}`
+}
+
+/** Reads a percentage as the APIs write it: `5.99` is 599. The same texts as `parseMoney`, the same `undefined` for others. */
+export function parsePercentage(text: string): BasisPoints | undefined {
+  return parseMoney(text)
+}
+
+/** Writes a percentage as the APIs do: 599 is `5.99`. */
+export function printPercentage(rate: BasisPoints): string {
+  return printMoney(rate)
+}
