@@ -41,15 +41,6 @@ export function sampleRequest(operation: OperationView, choice: RequestChoice): 
   }
 }
 
-/** The address of a request with its query. */
-export function requestAddress({ url, query }: Pick<SampleRequest, 'url' | 'query'>): string {
-  return query.length === 0 ? url : `${url}?${queryText(query)}`
-}
-
-/** Pairs as a query has them. A pair without a name is a whole query (`in: querystring`). */
-const queryText = (query: readonly NameValue[]) =>
-  query.map(({ name, value }) => (name === '' ? value : `${name}=${value}`)).join('&')
-
 function chosenValues({ parameters, path }: OperationView, { values = {} }: RequestChoice): Chosen {
   return parameters.flatMap((parameter) => {
     const given = values[parameterKey(parameter)]
