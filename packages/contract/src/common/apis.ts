@@ -14,3 +14,12 @@ export const PUBLISHED_API_NAMES = [
   'trade-api',
   'status-notification'
 ] as const
+
+/** Those of them that answer calls in the sandbox; of the others there is the document. A test compares with what the sandbox serves. */
+export const LIVE_API_NAMES = [
+  'finance-quotation',
+  'payments'
+] as const satisfies readonly (typeof PUBLISHED_API_NAMES)[number][]
+
+/** Whether an API answers calls in the sandbox. */
+export const isLiveApi = (api: string): boolean => (LIVE_API_NAMES as readonly string[]).includes(api)

@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import {
+  CURRENCIES,
+  PAYMENT_ACTION_CODES,
+  PAYMENT_COUNTRIES,
+  PAYMENT_DEFAULTS,
+  PAYMENT_FLOWS,
+  PAYMENT_LIMITS,
+  PAYMENT_METHOD_CODES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_REASON_CODES,
+  PAYMENT_STATUS_CODES,
+  PAYMENT_TYPES,
+  STATEMENT_PATTERN,
+  TRANSACTION_TYPES
+} from '../common/payments.ts'
+import { storableText } from '../common/validation.ts'
+
+const BLANK = { params: { fieldError: 'NotBlank' } }
+const filled = (text: string) => text !== ''
+
+const instant = z.string().meta({ format: 'date-time' })
+
+/** A choice that an untouched form sends as nothing, null or the empty text. */
+const untouched = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema)
+
+/** Whether an amount has whole cents, within what a floating-point number can tell. */
+const hasWholeCents = (amount: number) => Number(amount.toFixed(2)) === amount
+
+/** An amount in units of its currency. A text of digits counts as the number, since form fields hold texts. */
+const amountOf = (min: number, max: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(value) ? Number(value) : value),
+      z
+        .number()
+        .min(min / 100)
+        .max(max / 100)
+        .refine(hasWholeCents, { params: { fieldError: 'Pattern' } })
+    )
+    .meta({ description: 'Units of the currency, with at most two decimals' })
+
+const amount = amountOf(PAYMENT_LIMITS.amountMin, PAYMENT_LIMITS.amountMax)
+
+const statementText = storableText(PAYMENT_LIMITS.reference).regex(STATEMENT_PATTERN)
+
+/** What is set up before a payer chooses: specification, section 3. */
+export const paymentSetUpSchema = z.object({
+  paymentType: untouched(z.enum(PAYMENT_TYPES).default(PAYMENT_DEFAULTS.paymentType)),
+  transactionType: untouched(z.enum(TRANSACTION_TYPES).default(PAYMENT_DEFAULTS.transactionType)),
+  paymentAmount: untouched(amount.default(PAYMENT_DEFAULTS.paymentAmount)),
+  methodCodeSelected: untouched(z.enum(PAYMENT_METHOD_CODES).optional()),
+  productOrderID: untouched(statementText.optional()).describe(
+    'The purchase order; the payer reads it on the statement'
+  ),
+  countryCode: untouched(z.enum(PAYMENT_COUNTRIES).default(PAYMENT_DEFAULTS.countryCode))
+})
+export type PaymentSetUp = z.output<typeof paymentSetUpSchema>
+
+export const paymentMethodsRequestSchema = z
+  .object({ paymentSetUp: paymentSetUpSchema })
+  .meta({ id: 'PaymentMethodsRequest' })
+
+export const paymentProductSchema = z
+  .object({
+    methodCode: z.enum(PAYMENT_METHOD_CODES),
+    provider: z.enum(PAYMENT_PROVIDERS),
+    name: z.string(),
+    description: z.string().describe('What the payer will have to do'),
+    flow: z.enum(PAYMENT_FLOWS),
+    minimumAmount: z.number(),
+    maximumAmount: z.number(),
+    currency: z.enum(CURRENCIES)
+  })
+  .meta({ id: 'PaymentProduct' })
+export type PaymentProduct = z.infer<typeof paymentProductSchema>
+
+export const paymentMethodsSchema = z
+  .object({ paymentProducts: z.array(paymentProductSchema).describe('The one that settles soonest first') })
+  .meta({ id: 'PaymentMethods' })
+export type PaymentMethods = z.infer<typeof paymentMethodsSchema>
+
+const line = (most: number) =>
+  storableText(most)
+    .trim()
+    .refine(filled, BLANK)
+    .regex(/^[^\r\n\v\f\u0085\u2028\u2029]*$/)
+
+/** Who pays. What identifies them elsewhere goes no further than this call. */
+export const paymentCustomerSchema = z.object({
+  customerId: untouched(line(PAYMENT_LIMITS.reference).optional()),
+  personalId: untouched(line(PAYMENT_LIMITS.reference).optional()),
+  firstName: line(70),
+  lastName: line(69),
+  email: untouched(z.email().max(254).optional())
+})
+export type PaymentCustomer = z.output<typeof paymentCustomerSchema>
+
+/** An order's id: one payment is made for it, however often it is sent. */
+const orderId = storableText(PAYMENT_LIMITS.reference)
+  .refine(filled, BLANK)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
+
+export const paymentInitiationSchema = z
+  .object({
+    ...paymentSetUpSchema.shape,
+    methodCodeSelected: untouched(z.enum(PAYMENT_METHOD_CODES)),
+    orderId,
+    customer: paymentCustomerSchema
+  })
+  .meta({ id: 'PaymentInitiation' })
+export type PaymentInitiation = z.output<typeof paymentInitiationSchema>
+
+export const paymentStatusSchema = z
+  .object({
+    code: z.enum(PAYMENT_STATUS_CODES),
+    description: z.string(),
+    dateTime: instant,
+    actionCode: z.enum(PAYMENT_ACTION_CODES),
+    reason: z
+      .object({ code: z.enum(PAYMENT_REASON_CODES), description: z.string() })
+      .optional()
+      .describe('Of RJCT and CANC: why')
+  })
+  .meta({ id: 'PaymentStatus' })
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>
+
+const destinationAccount = z
+  .object({ iban: z.string(), holder: z.string(), bank: z.string().optional() })
+  .describe('M003: where to transfer the amount')
+
+/** What a payment answers until it needs nothing of the payer any more. */
+const forThePayer = {
+  destinationAccount: destinationAccount.optional(),
+  paymentReference: z.string().optional().describe('M003: what the transfer must carry, ISO 11649'),
+  providerUrl: z.string().optional().describe('M001, M002, M004: the page of the provider')
+}
+
+export const initiatedPaymentSchema = z
+  .object({ paymentId: z.string(), status: paymentStatusSchema, ...forThePayer })
+  .meta({ id: 'InitiatedPayment' })
+export type InitiatedPayment = z.infer<typeof initiatedPaymentSchema>
+
+export const paymentSchema = z
+  .object({
+    paymentId: z.string(),
+    orderId: z.string(),
+    paymentType: z.enum(PAYMENT_TYPES),
+    transactionType: z.enum(TRANSACTION_TYPES),
+    countryCode: z.enum(PAYMENT_COUNTRIES),
+    methodCode: z.enum(PAYMENT_METHOD_CODES),
+    provider: z.enum(PAYMENT_PROVIDERS),
+    amount: z.number(),
+    currency: z.enum(CURRENCIES),
+    refundedAmount: z.number(),
+    receivedAmount: z.number().optional().describe('M003: what has arrived until now'),
+    status: paymentStatusSchema,
+    history: z.array(z.object({ code: z.enum(PAYMENT_STATUS_CODES), dateTime: instant })).describe('The oldest first'),
+    ...forThePayer,
+    expiresAt: instant.optional().describe('M001, M002, M004: until when the page can be used'),
+    payUntil: z
+      .string()
+      .optional()
+      .meta({ format: 'date', description: 'M003: the last day on which the amount may arrive' }),
+    createdAt: instant,
+    updatedAt: instant
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof paymentSchema>
+
+/** Money that arrives on the payee's account: amount and reference are free, as a payer's are. */
+export const incomingTransferInputSchema = z
+  .object({
+    reference: storableText(PAYMENT_LIMITS.reference).regex(/^[^\r\n\v\f\u0085\u2028\u2029]*$/),
+    amount,
+    currency: z.enum(CURRENCIES).default('EUR')
+  })
+  .meta({ id: 'IncomingTransferRequest' })
+export type IncomingTransferInput = z.output<typeof incomingTransferInputSchema>
+
+export const incomingTransferSchema = z
+  .object({
+    transferId: z.string(),
+    reference: z.string(),
+    amount: z.number(),
+    currency: z.enum(CURRENCIES),
+    receivedAt: instant,
+    paymentId: z.string().optional().describe('The payment it was matched to; absent in the unmatched queue')
+  })
+  .meta({ id: 'IncomingTransfer' })
+export type IncomingTransfer = z.infer<typeof incomingTransferSchema>
+
+export const unmatchedTransfersSchema = z
+  .object({ transfers: z.array(incomingTransferSchema).describe('The newest first, at most twenty') })
+  .meta({ id: 'UnmatchedTransfers' })
+export type UnmatchedTransfers = z.infer<typeof unmatchedTransfersSchema>
