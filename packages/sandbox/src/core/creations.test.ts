@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import type { Answer, Call } from './calls.ts'
+import { Creations } from './creations.ts'
+import { claimOf } from './idempotency.ts'
+
+const TARGET = { table: 'sandbox.things', columns: { thing_id: 'text' } } as const
+
+/** A database that notes which things came together, and refuses statements with a thing that is wrong. */
+function makePool(wrong: string[] = [], code = '23514') {
+  const statements: string[][] = []
+  const query = async ({ values: [records] }: { values: [string] }) => {
+    const rows = JSON.parse(records) as { key: string; thing_id: string }[]
+    const names = rows.map(({ thing_id }) => thing_id)
+    statements.push(names)
+    // So that calls gather meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (names.some((name) => wrong.includes(name))) throw Object.assign(new Error(`no ${names.join()}`), { code })
+    return { rows: rows.map(({ key }) => ({ key })) }
+  }
+  return { statements, pool: { query } as unknown as pg.Pool }
+}
+
+const ANSWER: Answer = { status: 201, body: { made: true } }
+
+/** A call that makes a thing with a key. */
+const callWith = (key: string) =>
+  ({
+    claim: claimOf('owner', 'POST', '/things', key, { key }),
+    now: new Date('2026-11-16T09:10:00Z'),
+    check: () => {},
+    operation: { operationId: 'createThing' }
+  }) as unknown as Call
+
+const make = (creations: Creations, name: string, key = name) =>
+  creations.create(callWith(key), { thing_id: name }, ANSWER)
+
+const NAMES = Array.from({ length: 12 }, (_, index) => `thing ${index}`)
+
+test('calls of one turn share a statement, and each is told its answer', async () => {
+  const { pool, statements } = makePool()
+  const creations = new Creations(pool, TARGET)
+  const answers = await Promise.all(NAMES.map((name) => make(creations, name)))
+  expect(statements).toEqual([NAMES])
+  expect(answers).toEqual(NAMES.map(() => ({ ...ANSWER, text: '{"made":true}' })))
+})
+
+test('calls that come while a statement runs go together in the next', async () => {
+  const { pool, statements } = makePool()
+  const creations = new Creations(pool, TARGET)
+  const running: Promise<Answer>[] = []
+  for (const name of NAMES) {
+    running.push(make(creations, name))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(running)
+  expect(statements[0]).toEqual([NAMES[0]])
+  expect(statements.length).toBeLessThan(NAMES.length)
+  expect(statements.flat()).toEqual(NAMES)
+})
+
+test('a statement claims each key once, whoever sends it twice at the same time', async () => {
+  const { pool, statements } = makePool()
+  const creations = new Creations(pool, TARGET)
+  await Promise.all([make(creations, 'one', 'key'), make(creations, 'two', 'key'), make(creations, 'three')])
+  expect(statements).toEqual([['one', 'three'], ['two']])
+})
+
+test('what is wrong with one call is not the failure of the others', async () => {
+  const { pool, statements } = makePool(['thing 3'])
+  const creations = new Creations(pool, TARGET)
+  const outcomes = await Promise.allSettled(NAMES.map((name) => make(creations, name)))
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    NAMES.map((name) => (name === 'thing 3' ? 'rejected' : 'fulfilled'))
+  )
+  expect(statements).toEqual([NAMES, ...NAMES.map((name) => [name])])
+  // And the next is served.
+  expect(await make(creations, 'another')).toMatchObject(ANSWER)
+})
+
+test('a lost connection is everybody’s failure at once, and the next call is served', async () => {
+  const { pool, statements } = makePool(['thing 3'], '08006')
+  const creations = new Creations(pool, TARGET)
+  const outcomes = await Promise.allSettled(NAMES.map((name) => make(creations, name)))
+  expect(outcomes.map(({ status }) => status)).toEqual(NAMES.map(() => 'rejected'))
+  expect(statements).toEqual([NAMES])
+  expect(await make(creations, 'another')).toMatchObject(ANSWER)
+})

@@ -1,0 +1,127 @@
+import type { ValidateFunction } from 'ajv'
+import { type Caller, ownerOf } from './caller.ts'
+import type { Answer, ApiModule, Call, Handler } from './calls.ts'
+import { type Operation, readDocument, type ServedDocument, servedVersions } from './documents.ts'
+import { claimOf, isReplayed } from './idempotency.ts'
+import type { SandboxOptions } from './options.ts'
+import { commonProblem } from './problems.ts'
+import { type RawRequest, requestChecker } from './requests.ts'
+import { SchemaValidators } from './schemas.ts'
+
+/** An answer as it is sent. */
+export interface FinishedAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** JSON; empty where the answer has no body. */
+  text: string
+}
+
+/** An operation that can be called. */
+export interface LiveOperation {
+  operation: Operation
+  /**
+   * Checks a request, does it and checks its answer.
+   *
+   * @param path of the call with its ids, for which an idempotency key counts
+   * @throws SandboxProblem for what is refused
+   */
+  run: (caller: Caller, raw: RawRequest, path: string) => Promise<FinishedAnswer>
+}
+
+type EngineOptions = Pick<SandboxOptions, 'log' | 'refuseWrongAnswers'> & { clock: () => Date }
+
+/** A module and the folder that has its documents. */
+export interface ServedModule extends ApiModule {
+  documentsFolder: string
+}
+
+/**
+ * Brings documents and handlers together.
+ *
+ * @throws Error when an operation of a served document has no handler, or a handler no operation: a live API answers its whole document
+ */
+export function liveOperations(modules: readonly ServedModule[], options: EngineOptions): LiveOperation[] {
+  return modules.flatMap((module) =>
+    servedVersions(module.documentsFolder, module.api).flatMap((version) => {
+      const document = readDocument(module.documentsFolder, module.api, version)
+      const handlers = module.handlers[`v${version.split('.', 1)[0]}`] ?? {}
+      const unknown = Object.keys(handlers).find(
+        (id) => !document.operations.some(({ operationId }) => operationId === id)
+      )
+      if (unknown)
+        throw new Error(`${module.api} ${version} has no operation ${unknown}, for which there is a handler.`)
+      const validators = new SchemaValidators(document)
+      return document.operations.map((operation) => {
+        const handler = handlers[operation.operationId]
+        if (!handler)
+          throw new Error(`The operation ${operation.operationId} of ${module.api} ${version} has no handler.`)
+        return makeLive(operation, handler, document, validators, options)
+      })
+    })
+  )
+}
+
+function makeLive(
+  operation: Operation,
+  handler: Handler,
+  document: ServedDocument,
+  validators: SchemaValidators,
+  options: EngineOptions
+): LiveOperation {
+  const check = requestChecker(operation, document, validators)
+  const answerValidators = new Map(
+    [...operation.answers].map(([status, schema]) => [status, schema && validators.validator(schema)])
+  )
+  const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
+  return {
+    operation,
+    run: async (caller, raw, path) => {
+      const request = check(raw)
+      const owner = ownerOf(caller)
+      const key = takesKey ? request.headers['Idempotency-Key'] : undefined
+      let checked: Answer | undefined
+      const call: Call = {
+        ...request,
+        operation,
+        caller,
+        owner,
+        now: options.clock(),
+        check: (answer) => {
+          checkAnswer(operation, answer, answerValidators, options)
+          checked = answer
+        },
+        claim: key === undefined ? undefined : claimOf(owner, operation.method, path, key, raw.compared ?? request.body)
+      }
+      const answer = await handler(call)
+      // Stored answers were checked before they were stored.
+      if (isReplayed(answer)) return finished(answer, answer.text, 'true')
+      const replayed = takesKey ? 'false' : undefined
+      if (answer.text !== undefined) return finished(answer, answer.text, replayed)
+      if (answer !== checked) call.check(answer)
+      return finished(answer, answer.body === undefined ? '' : JSON.stringify(answer.body), replayed)
+    }
+  }
+}
+
+const finished = ({ status, headers }: Answer, text: string, replayed: string | undefined): FinishedAnswer => ({
+  status,
+  headers: { ...headers, ...(replayed && { 'Idempotent-Replayed': replayed }) },
+  text
+})
+
+/** @throws SandboxProblem 500 for an answer that the document does not describe, where such a fault is to be noticed at once */
+function checkAnswer(
+  operation: Operation,
+  answer: Answer,
+  validators: ReadonlyMap<number, (() => ValidateFunction) | undefined>,
+  { log, refuseWrongAnswers = true }: EngineOptions
+): void {
+  const validate = validators.get(answer.status)?.()
+  const isRight = validate ? validate(answer.body) : answer.body === undefined && validators.has(answer.status)
+  if (isRight) return
+  const faults = validate?.errors?.slice(0, 5).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
+  const { operationId, api, version } = operation
+  log.error({ operationId, api, version, status: answer.status, faults }, 'an answer is not what its document says')
+  if (refuseWrongAnswers)
+    throw commonProblem('internal', 'We have been told. Name the request id when you write to us.')
+}

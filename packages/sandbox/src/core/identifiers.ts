@@ -1,0 +1,19 @@
+import { randomFillSync } from 'node:crypto'
+
+/** Crockford's Base32, which the documents' ids are made of: no I, L, O and U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Random bytes for a hundred ids: asking for a few at a time costs more than making them. */
+const pool = Buffer.alloc(1000)
+let taken = pool.length
+
+/** A new id, such as `pay_1C5R8N3JVH`: ten random characters, which are 50 bits. */
+export function newId(prefix: string): string {
+  if (taken === pool.length) {
+    randomFillSync(pool)
+    taken = 0
+  }
+  let id = `${prefix}_`
+  for (const end = taken + 10; taken < end; taken++) id += ALPHABET[(pool[taken] ?? 0) & 31]
+  return id
+}

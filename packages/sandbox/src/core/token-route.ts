@@ -1,0 +1,176 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { WORKSPACE } from './caller.ts'
+import type { Client } from './options.ts'
+import type { Allowance } from './rate-limits.ts'
+import { TOKEN_SECONDS, type Tokens } from './tokens.ts'
+
+/** Errors of the token endpoint (RFC 6749, section 5.2), and the two that any call can have. */
+type TokenErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'unsupported_grant_type'
+  | 'invalid_scope'
+  | 'temporarily_unavailable'
+  | 'slow_down'
+
+/** A refusal of the token endpoint. */
+export class TokenError extends Error {
+  readonly code: TokenErrorCode
+  readonly status: number
+  /** Whether the client tried to authenticate by the header, which the answer must then ask for. */
+  readonly challenges: boolean
+
+  constructor(code: TokenErrorCode, description: string, options: { status?: number; challenges?: boolean } = {}) {
+    super(description)
+    this.code = code
+    this.status = options.status ?? 400
+    this.challenges = options.challenges ?? false
+  }
+}
+
+interface TokenServices {
+  tokens: Tokens
+  findClient: (clientId: string) => Promise<Client | undefined>
+  /** Spends a point of a key of the token limit. */
+  spend: (key: string) => Promise<Allowance>
+  /** Spends a point of all that an address may ask for, whatever client it names: looking one up costs a query. */
+  spendOfAddress: (ip: string) => Promise<Allowance>
+}
+
+const FIELDS = ['grant_type', 'client_id', 'client_secret', 'scope', 'workspace'] as const
+type Field = (typeof FIELDS)[number]
+
+/** What a client id is made of: visible characters (RFC 6749, appendix A.1), as a catalogue can hold them. */
+const CLIENT_ID = /^[\x20-\x7E]{1,255}$/
+
+/** @throws TokenError when a field is sent twice, which RFC 6749, section 3.2, forbids */
+function readForm(body: unknown): Partial<Record<Field, string>> {
+  const form = new URLSearchParams(typeof body === 'string' ? body : '')
+  const fields: Partial<Record<Field, string>> = {}
+  for (const name of FIELDS) {
+    const values = form.getAll(name)
+    if (values.length > 1) throw new TokenError('invalid_request', `The field ${name} is sent more than once.`)
+    // What is sent without a value is as if it were not sent (RFC 6749, section 3.2).
+    if (values[0]) fields[name] = values[0]
+  }
+  return fields
+}
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+interface Credentials {
+  clientId: string
+  secret: string | undefined
+  byHeader: boolean
+}
+
+/** The client's credentials, by header or in the form (RFC 6749, section 2.3.1). */
+function credentialsOf(request: FastifyRequest, fields: Partial<Record<Field, string>>): Credentials {
+  const [, basic] = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (basic === undefined) {
+    if (request.headers.authorization !== undefined)
+      throw new TokenError('invalid_client', 'The header Authorization must be of the scheme Basic.', {
+        status: 401,
+        challenges: true
+      })
+    if (!fields.client_id)
+      throw new TokenError('invalid_request', 'The field client_id is missing. Send it, or the header Authorization.')
+    return { clientId: fields.client_id, secret: fields.client_secret, byHeader: false }
+  }
+  const [id = '', ...secret] = Buffer.from(basic, 'base64').toString().split(':')
+  const clientId = decoded(id)
+  if (fields.client_secret || (fields.client_id && fields.client_id !== clientId))
+    throw new TokenError(
+      'invalid_request',
+      'The client is named in the header and otherwise in the form. Use one of both.'
+    )
+  return { clientId, secret: decoded(secret.join(':')) || undefined, byHeader: true }
+}
+
+/** The scopes that are asked for, or all the client has. */
+function scopesOf(client: Client, asked: string | undefined): readonly string[] {
+  if (asked === undefined) return client.scopes
+  const scopes = [...new Set(asked.split(' ').filter(Boolean))]
+  const refused = scopes.find((scope) => !client.scopes.includes(scope))
+  if (refused !== undefined || scopes.length === 0)
+    throw new TokenError('invalid_scope', `This client may have: ${client.scopes.join(' ')}.`)
+  return scopes
+}
+
+function sendTokenError(reply: FastifyReply, { code, status, message, challenges }: TokenError) {
+  if (challenges) reply.header('WWW-Authenticate', 'Basic realm="Sandbox"')
+  return reply.code(status).send({ error: code, error_description: message })
+}
+
+/** The token endpoint: client credentials (RFC 6749, section 4.4). */
+export function tokenRoute(
+  scope: FastifyInstance,
+  url: string,
+  { tokens, findClient, spend, spendOfAddress }: TokenServices
+): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8192 },
+    (_request, body, done) => done(null, body)
+  )
+  scope.setErrorHandler((error, request, reply) => {
+    if (error instanceof TokenError) return sendTokenError(reply, error)
+    const status = (error as { statusCode?: number }).statusCode ?? 500
+    if (status < 500)
+      return sendTokenError(
+        reply,
+        new TokenError('invalid_request', 'Send the fields as application/x-www-form-urlencoded.', { status })
+      )
+    request.log.error({ err: error }, 'no token could be issued')
+    reply.header('Retry-After', 5)
+    return sendTokenError(
+      reply,
+      new TokenError('temporarily_unavailable', 'Repeat the call in 5 seconds.', { status: 503 })
+    )
+  })
+
+  scope.post(url, async (request, reply) => {
+    reply.headers({ 'Cache-Control': 'no-store', Pragma: 'no-cache' })
+    const fields = readForm(request.body)
+    if (!fields.grant_type) throw new TokenError('invalid_request', 'The field grant_type is missing.')
+    if (fields.grant_type !== 'client_credentials')
+      throw new TokenError('unsupported_grant_type', 'The field grant_type must be client_credentials.')
+    if (fields.workspace !== undefined && !WORKSPACE.test(fields.workspace))
+      throw new TokenError(
+        'invalid_request',
+        'The field workspace must be 8 to 64 letters, digits, hyphens or underscores.'
+      )
+    const { clientId, secret, byHeader } = credentialsOf(request, fields)
+    const require = (allowance: Allowance) => {
+      reply.header('RateLimit', `"token";r=${allowance.remaining};t=${allowance.resetSeconds}`)
+      if (allowance.allowed) return
+      reply.header('Retry-After', allowance.resetSeconds)
+      throw new TokenError('slow_down', `Wait ${allowance.resetSeconds} seconds, and keep a token while it lives.`, {
+        status: 429
+      })
+    }
+    require(await spendOfAddress(request.ip))
+    const client = CLIENT_ID.test(clientId) ? await findClient(clientId) : undefined
+    require(await spend(`token ${client?.clientId ?? '?'} ${request.ip}`))
+    // A public client has no secret, so none can be right.
+    if (!client || secret !== undefined)
+      throw new TokenError('invalid_client', 'The client is not known, has ended, or its secret is wrong.', {
+        status: 401,
+        challenges: byHeader
+      })
+    const scopes = scopesOf(client, fields.scope)
+    return {
+      access_token: await tokens.issue(client, scopes, fields.workspace),
+      token_type: 'Bearer',
+      expires_in: TOKEN_SECONDS,
+      scope: scopes.join(' ')
+    }
+  })
+}

@@ -1,0 +1,91 @@
+/** What the documents of Finance quotation call these things. Amounts are integer cents, rates hundredths of a per cent. */
+import type { BasisPoints, Cents, Country, Currency } from '@portico/finance'
+
+export type ProductKind = 'INSTALMENT_LOAN' | 'BALLOON_LOAN'
+export type VehicleCondition = 'NEW' | 'USED'
+export type ChargeKind = 'ARRANGEMENT_FEE' | 'PAYMENT_PROTECTION' | 'SECURITY_REGISTRATION'
+export type QuotationStatus = 'VALID' | 'APPLIED' | 'EXPIRED'
+
+/** Languages of texts in answers. */
+export type Language = 'en' | 'es' | 'de' | 'fr' | 'it' | 'nl' | 'pt'
+
+/** The nominal rate for a range of terms. */
+export interface ProductRate {
+  fromTerm: number
+  toTerm: number
+  nominalRate: BasisPoints
+}
+
+/** A kind of loan on offer in one country. */
+export interface Product {
+  productId: string
+  /** In the main language of the country. */
+  name: string
+  kind: ProductKind
+  country: Country
+  currency: Currency
+  vehicleConditions: readonly VehicleCondition[]
+  minimumAmount: Cents
+  maximumAmount: Cents
+  /** Months, ascending. */
+  terms: readonly number[]
+  rates: readonly ProductRate[]
+  /** Of the price; only with the kind BALLOON_LOAN. */
+  maximumBalloonPercent?: BasisPoints
+  /** Empty where a quotation may contain none. */
+  chargeKinds: readonly ChargeKind[]
+  /** First day on which it can be quoted. */
+  offeredFrom: string
+  /** Last day on which it can be quoted. */
+  offeredUntil?: string
+}
+
+export interface Charge {
+  kind: ChargeKind
+  amount: Cents
+  financed: boolean
+}
+
+/** A purchase, as both versions of the document say it in their own ways. */
+export interface Purchase {
+  price: Cents
+  deposit: Cents
+  tradeIn?: Cents
+  charges: readonly Charge[]
+  balloon?: Cents
+}
+
+/** A loan that was calculated: everything of a quotation that never changes. It is stored as it is. */
+export interface CalculatedLoan extends Purchase {
+  productId: string
+  country: Country
+  currency: Currency
+  partnerId?: string
+  vehicleId?: string
+  reference?: string
+  tradeInId?: string
+  /** As version 1 was asked, in per cent of the price. */
+  balloonPercent?: number
+  amountOfCredit: Cents
+  amountFinanced: Cents
+  termInMonths: number
+  nominalRate: BasisPoints
+  annualPercentageRate: BasisPoints
+  instalment: Cents
+  lastInstalment: Cents
+  drawdownOn: string
+  totalPayable: Cents
+  totalCostOfCredit: Cents
+  representativeExample: string
+}
+
+/** A quotation as it is stored, with its state at a moment. */
+export interface Quotation {
+  quotationId: string
+  status: QuotationStatus
+  applicationId?: string
+  createdAt: Date
+  /** Last day (UTC) on which it can be applied for. */
+  validUntil: string
+  loan: CalculatedLoan
+}

@@ -1,0 +1,66 @@
+import { quote } from '@portico/finance'
+import { describe, expect, test } from 'vitest'
+import type { Language, Purchase } from './model.ts'
+import { PHRASES } from './phrases.ts'
+import { representativeExample } from './representative-example.ts'
+
+const PURCHASE: Purchase = {
+  price: 3_000_000,
+  deposit: 250_000,
+  tradeIn: 350_000,
+  charges: [
+    { kind: 'ARRANGEMENT_FEE', amount: 36_000, financed: true },
+    { kind: 'SECURITY_REGISTRATION', amount: 9_050, financed: false }
+  ],
+  balloon: 1_200_000
+}
+
+const textIn = (language: Language, change: Partial<Purchase> = {}, termInMonths = 36, nominalRate = 649) => {
+  const purchase = { ...PURCHASE, ...change }
+  const { schedule: _, ...costs } = quote({ ...purchase, termInMonths, nominalRate })
+  return representativeExample({ ...purchase, ...costs, currency: 'EUR', termInMonths, nominalRate }, language)
+}
+
+/** 30,000.00 and 2,500.00 as each language writes them. */
+const WRITTEN: Record<Language, [string, string]> = {
+  en: ['30,000.00', '2,500.00'],
+  es: ['30.000,00', '2500,00'],
+  de: ['30.000,00', '2.500,00'],
+  fr: ['30\u202f000,00', '2\u202f500,00'],
+  it: ['30.000,00', '2.500,00'],
+  nl: ['30.000,00', '2.500,00'],
+  pt: ['30\u00a0000,00', '2500,00']
+}
+
+describe.each(Object.keys(PHRASES) as Language[])('in %s', (language) => {
+  test('every figure of the loan is told, as the language writes numbers', () => {
+    const text = textIn(language)
+    const [price, deposit] = WRITTEN[language]
+    expect(text).toContain(`${price} EUR`)
+    expect(text).toContain(`${deposit} EUR`)
+    const digits = text.replace(/[^\d ]/g, '')
+    const { schedule, ...costs } = quote({ ...PURCHASE, termInMonths: 36, nominalRate: 649 })
+    const figures = [
+      ...[PURCHASE.tradeIn, PURCHASE.balloon, ...PURCHASE.charges.map(({ amount }) => amount)],
+      ...[costs.amountOfCredit, costs.instalment, costs.lastInstalment, costs.totalCostOfCredit, costs.totalPayable],
+      ...[649, costs.annualPercentageRate]
+    ]
+    for (const figure of figures) expect(digits.split(' ')).toContain(String(figure))
+    expect(digits.split(' ')).toEqual(expect.arrayContaining(['36', '35']))
+    expect(text.length).toBeLessThan(1000)
+    expect(text).not.toMatch(/undefined|NaN|\$\{|\.\./)
+  })
+
+  test('what a purchase does not have is not told', () => {
+    const text = textIn(language, { deposit: 0, charges: [], balloon: undefined as never })
+    expect(text.length).toBeLessThan(textIn(language).length - 100)
+    for (const [name] of Object.values(PHRASES[language].charges)) expect(text).not.toContain(name)
+    expect(text).not.toContain(PHRASES[language].deposit)
+  })
+})
+
+test('equal instalments are told as one sum', () => {
+  expect(textIn('en', { deposit: 250_000, charges: [], balloon: undefined as never }, 24, 0)).toBe(
+    'Price 30,000.00 EUR, deposit 2,500.00 EUR, trade-in 3,500.00 EUR. Total amount of credit 24,000.00 EUR, repaid in 24 monthly instalments of 1,000.00 EUR. Fixed borrowing rate 0.00 % a year, APR 0.00 %. Total cost of credit 0.00 EUR, total amount payable 24,000.00 EUR.'
+  )
+})

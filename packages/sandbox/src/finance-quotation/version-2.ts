@@ -1,0 +1,211 @@
+import { type Cents, type Currency, parseMoney, printMoney, printPercentage } from '@portico/finance'
+import { type FieldFault, invalidRequest } from '../core/problems.ts'
+import { dueDays, type Figures, type Pointers } from './calculation.ts'
+import type { ChargeKind, Language, Product, Purchase, Quotation } from './model.ts'
+import { type QuotationOrder, type ScheduledInstalment, second, type Version } from './version.ts'
+
+interface Money {
+  value: string
+  currency: Currency
+}
+
+/** What QuotationRequest and ComparisonRequest have in common. */
+interface PurchaseRequest {
+  productId: string
+  price: Money
+  deposit?: Money
+  tradeIn?: { amount: Money; tradeInId?: string }
+  charges?: { kind: ChargeKind; amount: Money; financed: boolean }[]
+  balloon?: Money
+  language?: Language
+}
+
+interface QuotationRequest extends PurchaseRequest {
+  partnerId?: string
+  vehicleId?: string
+  termInMonths: number
+  drawdownOn?: string
+  reference?: string
+}
+
+/** What is to be compared. */
+export interface ComparisonOrder {
+  purchase: Purchase
+  terms: readonly number[]
+  language: Language
+}
+
+const POINTERS: Pointers = {
+  price: '/price/value',
+  deposit: '/deposit/value',
+  tradeIn: '/tradeIn/amount/value',
+  balloon: '/balloon/value',
+  charge: (index) => `/charges/${index}/amount/value`,
+  chargeKind: (index) => `/charges/${index}/kind`,
+  charges: 'charges'
+}
+
+/** Reads amounts and notes those of another currency than the product's. */
+class AmountReader {
+  readonly #currency: Currency
+  readonly faults: FieldFault[] = []
+
+  constructor(currency: Currency) {
+    this.#currency = currency
+  }
+
+  read({ value, currency }: Money, pointer: string): Cents {
+    if (currency !== this.#currency)
+      this.faults.push({
+        pointer: `${pointer}/currency`,
+        code: 'not_allowed',
+        detail: `Must be ${this.#currency}, the currency of the product.`
+      })
+    return parseMoney(value) ?? 0
+  }
+}
+
+/** @throws SandboxProblem 400 for a currency that is not the product's */
+function readPurchase(request: PurchaseRequest, { currency }: Product): Purchase {
+  const { price, deposit, tradeIn, charges = [], balloon } = request
+  const amounts = new AmountReader(currency)
+  const purchase: Purchase = {
+    price: amounts.read(price, '/price'),
+    deposit: deposit ? amounts.read(deposit, '/deposit') : 0,
+    ...(tradeIn && { tradeIn: amounts.read(tradeIn.amount, '/tradeIn/amount') }),
+    charges: charges.map(({ kind, amount, financed }, index) => ({
+      kind,
+      amount: amounts.read(amount, `/charges/${index}/amount`),
+      financed
+    })),
+    ...(balloon && { balloon: amounts.read(balloon, '/balloon') })
+  }
+  if (amounts.faults.length) throw invalidRequest(amounts.faults)
+  return purchase
+}
+
+function readOrder(body: unknown, product: Product): QuotationOrder {
+  const request = body as QuotationRequest
+  const { partnerId, vehicleId, reference, termInMonths, drawdownOn, tradeIn, language = 'en' } = request
+  return {
+    purchase: readPurchase(request, product),
+    termInMonths,
+    language,
+    drawdownOn,
+    kept: {
+      ...(partnerId !== undefined && { partnerId }),
+      ...(vehicleId !== undefined && { vehicleId }),
+      ...(reference !== undefined && { reference }),
+      ...(tradeIn?.tradeInId !== undefined && { tradeInId: tradeIn.tradeInId })
+    }
+  }
+}
+
+/**
+ * Reads a ComparisonRequest that its schema allows.
+ *
+ * @throws SandboxProblem 400 for a currency that is not the product's
+ */
+export function readComparison(body: unknown, product: Product): ComparisonOrder {
+  const request = body as PurchaseRequest & { terms: number[] }
+  const { terms, language = 'en' } = request
+  return { purchase: readPurchase(request, product), terms, language }
+}
+
+/** The answer to a comparison: the figures of each term, in the order of the terms. */
+export function comparison({ productId }: Product, results: readonly Figures[]): object {
+  return {
+    productId,
+    ...results
+      .slice(0, 1)
+      .map(({ amountOfCredit, currency }) => ({ amountOfCredit: money(amountOfCredit, currency) }))[0],
+    results: results.map(({ currency, ...figures }) => ({
+      termInMonths: figures.termInMonths,
+      nominalRate: printPercentage(figures.nominalRate),
+      annualPercentageRate: printPercentage(figures.annualPercentageRate),
+      instalment: money(figures.instalment, currency),
+      lastInstalment: money(figures.lastInstalment, currency),
+      totalPayable: money(figures.totalPayable, currency),
+      totalCostOfCredit: money(figures.totalCostOfCredit, currency),
+      representativeExample: figures.representativeExample
+    }))
+  }
+}
+
+const money = (amount: Cents, currency: Currency): Money => ({ value: printMoney(amount), currency })
+
+function product({ currency, minimumAmount, maximumAmount, rates, maximumBalloonPercent, ...rest }: Product): object {
+  return {
+    ...rest,
+    minimumAmount: money(minimumAmount, currency),
+    maximumAmount: money(maximumAmount, currency),
+    rates: rates.map(({ nominalRate, ...terms }) => ({ ...terms, nominalRate: printPercentage(nominalRate) })),
+    ...(maximumBalloonPercent !== undefined && { maximumBalloonPercent: printPercentage(maximumBalloonPercent) })
+  }
+}
+
+function quotation({ quotationId, status, applicationId, createdAt, validUntil, loan }: Quotation): object {
+  const { partnerId, vehicleId, reference, tradeIn, tradeInId, balloon, currency } = loan
+  const { first, last } = dueDays(loan.drawdownOn, loan.termInMonths)
+  return {
+    quotationId,
+    status,
+    ...(applicationId !== undefined && { applicationId }),
+    productId: loan.productId,
+    ...(partnerId !== undefined && { partnerId }),
+    ...(vehicleId !== undefined && { vehicleId }),
+    ...(reference !== undefined && { reference }),
+    country: loan.country,
+    price: money(loan.price, currency),
+    deposit: money(loan.deposit, currency),
+    ...(tradeIn !== undefined && {
+      tradeIn: { amount: money(tradeIn, currency), ...(tradeInId !== undefined && { tradeInId }) }
+    }),
+    charges: loan.charges.map(({ kind, amount, financed }) => ({ kind, amount: money(amount, currency), financed })),
+    amountOfCredit: money(loan.amountOfCredit, currency),
+    amountFinanced: money(loan.amountFinanced, currency),
+    termInMonths: loan.termInMonths,
+    nominalRate: printPercentage(loan.nominalRate),
+    annualPercentageRate: printPercentage(loan.annualPercentageRate),
+    instalment: money(loan.instalment, currency),
+    lastInstalment: money(loan.lastInstalment, currency),
+    ...(balloon !== undefined && { balloon: money(balloon, currency) }),
+    drawdownOn: loan.drawdownOn,
+    firstInstalmentOn: first,
+    lastInstalmentOn: last,
+    totalPayable: money(loan.totalPayable, currency),
+    totalCostOfCredit: money(loan.totalCostOfCredit, currency),
+    representativeExample: loan.representativeExample,
+    createdAt: second(createdAt),
+    validUntil
+  }
+}
+
+function summary({ quotationId, status, createdAt, validUntil, loan }: Quotation): object {
+  const { vehicleId, reference, currency } = loan
+  return {
+    quotationId,
+    status,
+    productId: loan.productId,
+    ...(vehicleId !== undefined && { vehicleId }),
+    ...(reference !== undefined && { reference }),
+    amountOfCredit: money(loan.amountOfCredit, currency),
+    termInMonths: loan.termInMonths,
+    instalment: money(loan.instalment, currency),
+    annualPercentageRate: printPercentage(loan.annualPercentageRate),
+    createdAt: second(createdAt),
+    validUntil
+  }
+}
+
+const row = ({ number, dueOn, ...amounts }: ScheduledInstalment, currency: Currency): object => ({
+  number,
+  dueOn,
+  instalment: money(amounts.instalment, currency),
+  interest: money(amounts.interest, currency),
+  principal: money(amounts.principal, currency),
+  balance: money(amounts.balance, currency)
+})
+
+/** Version 2: amounts as decimal texts, charges one by one, the balloon as an amount. */
+export const VERSION_2: Version = { pointers: POINTERS, readOrder, product, quotation, summary, row }

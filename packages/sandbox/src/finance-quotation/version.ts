@@ -1,0 +1,42 @@
+import type { Cents, Currency } from '@portico/finance'
+import type { Pointers } from './calculation.ts'
+import type { CalculatedLoan, Language, Product, Purchase, Quotation } from './model.ts'
+
+/** A loan that is asked for, whichever version of the document asks. */
+export interface QuotationOrder {
+  purchase: Purchase
+  termInMonths: number
+  language: Language
+  drawdownOn: string | undefined
+  /** What is kept as it was sent. */
+  kept: Pick<CalculatedLoan, 'partnerId' | 'vehicleId' | 'reference' | 'tradeInId' | 'balloonPercent'>
+}
+
+/** A row of a schedule with its due day. */
+export interface ScheduledInstalment {
+  number: number
+  dueOn: string
+  instalment: Cents
+  interest: Cents
+  principal: Cents
+  balance: Cents
+}
+
+/** How a major version of the document writes what all of them mean. */
+export interface Version {
+  /** Where its request has what a rule is about. */
+  pointers: Pointers
+  /**
+   * @param body a QuotationRequest that its schema allows
+   * @param product the one that it names
+   * @throws SandboxProblem 400 for what the schema cannot say
+   */
+  readOrder: (body: unknown, product: Product) => QuotationOrder
+  product: (product: Product) => object
+  quotation: (quotation: Quotation) => object
+  summary: (quotation: Quotation) => object
+  row: (row: ScheduledInstalment, currency: Currency) => object
+}
+
+/** A moment to the second, as the documents write it. */
+export const second = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`

@@ -1,0 +1,7 @@
+export { type Caller, WORKSPACE } from './core/caller.ts'
+export { migrateSandbox } from './core/database.ts'
+export type { Client, ObservedCall, SandboxOptions } from './core/options.ts'
+export { type FieldFault, type Problem, SandboxProblem } from './core/problems.ts'
+export { createSandbox, type Sandbox } from './create.ts'
+export type * from './payments/model.ts'
+export type { PaymentsService } from './payments/service.ts'

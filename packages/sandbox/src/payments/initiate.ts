@@ -1,0 +1,111 @@
+import { printMoney } from '@portico/finance'
+import { newId } from '../core/identifiers.ts'
+import { type FieldFault, invalidRequest } from '../core/problems.ts'
+import { currencyOf, GREATEST_CENTS, isOffered, METHODS } from './methods.ts'
+import type { PaymentRequest } from './model.ts'
+import { toCents } from './money.ts'
+import { after, moved, PAGE_MINUTES, type PaymentRecord } from './record.ts'
+import { creditorReference } from './reference.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const DAYS_TO_PAY = 10
+
+/** What is wrong with an amount that a method takes. */
+function amountFault(cents: number, request: PaymentRequest): string | undefined {
+  const { countryCode, method } = request
+  const { minimumCents, maximumCents } = METHODS[method.methodCode]
+  if (cents < minimumCents) return `Must be at least ${printMoney(minimumCents)}.`
+  if (cents <= maximumCents) return undefined
+  const whose = maximumCents === GREATEST_CENTS ? '' : ` for ${method.methodCode} in ${countryCode}`
+  return `Must be at most ${printMoney(maximumCents)}${whose}.`
+}
+
+/** Whether a browser may be led to an address: one that has no user name, which would make it look like another. */
+function isAddress(text: string): boolean {
+  try {
+    const { username, password, hostname } = new URL(text)
+    return username === '' && password === '' && hostname !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Faults of a payment that its schema alone does not find. */
+function faultsOf(request: PaymentRequest, ibanFault: (iban: string) => string | undefined): FieldFault[] {
+  const { countryCode, amount, method, transactionType = 'P', notificationUrl } = request
+  const { methodCode } = method
+  const faults: FieldFault[] = []
+  const fault = (pointer: string, code: FieldFault['code'], detail: string | undefined) => {
+    if (detail) faults.push({ pointer, code, detail })
+  }
+  if (amount.currency !== currencyOf(countryCode))
+    fault('/amount/currency', 'not_allowed', `Must be ${currencyOf(countryCode)} in ${countryCode}.`)
+  if (!isOffered(methodCode, countryCode))
+    fault('/method/methodCode', 'not_allowed', `${methodCode} is not offered in ${countryCode}.`)
+  else fault('/amount/value', 'out_of_range', amountFault(toCents(amount.value), request))
+  if (!METHODS[methodCode].transactionTypes.includes(transactionType))
+    fault('/transactionType', 'not_allowed', `Must be P with ${methodCode}: only a card can reserve an amount.`)
+  if ('returnUrl' in method && !isAddress(method.returnUrl))
+    fault('/method/returnUrl', 'invalid_format', 'Must be an address that a browser can open, without a user name.')
+  if (notificationUrl !== undefined && !isAddress(notificationUrl))
+    fault('/notificationUrl', 'invalid_format', 'Must be an address that can be called, without a user name.')
+  if ('debtorIban' in method && method.debtorIban !== undefined)
+    fault('/method/debtorIban', 'invalid_format', ibanFault(method.debtorIban))
+  return faults
+}
+
+/**
+ * Makes a payment of a valid request.
+ *
+ * @param ibanFault says in a sentence what is wrong with an IBAN, if anything is
+ * @throws SandboxProblem 400 with everything that the rules of methods and countries forbid
+ */
+export function newPayment(
+  request: PaymentRequest,
+  owner: string,
+  now: Date,
+  ibanFault: (iban: string) => string | undefined
+): PaymentRecord {
+  const faults = faultsOf(request, ibanFault)
+  if (faults.length) throw invalidRequest(faults)
+  const { method, amount, customer, statementText, notificationUrl } = request
+  const paymentId = newId('pay')
+  const createdAt = now.toISOString()
+  const received: PaymentRecord = {
+    paymentId,
+    owner,
+    orderId: request.orderId,
+    status: 'RCVD',
+    currency: amount.currency,
+    amountCents: toCents(amount.value),
+    receivedCents: 0,
+    refundedCents: 0,
+    version: 1,
+    detail: {
+      countryCode: request.countryCode,
+      paymentType: request.paymentType ?? 'R',
+      transactionType: request.transactionType ?? 'P',
+      captureMode: request.captureMode ?? 'AUTOMATIC',
+      ...(statementText !== undefined && { statementText }),
+      customer,
+      choice: method,
+      ...(notificationUrl !== undefined && { notificationUrl }),
+      since: createdAt,
+      history: [{ code: 'RCVD', dateTime: createdAt }]
+    },
+    createdAt: now,
+    updatedAt: now
+  }
+  if (method.methodCode === 'M003') {
+    const lastDay = after(now, (method.daysToPay ?? DAYS_TO_PAY) * DAY)
+      .toISOString()
+      .slice(0, 10)
+    const dueAt = after(new Date(`${lastDay}T00:00:00.000Z`), DAY)
+    const paymentReference = creditorReference(paymentId.slice('pay_'.length))
+    return { ...moved(received, 'PDNG', now, { dueAt, detail: { payUntil: lastDay } }), paymentReference }
+  }
+  const dueAt = after(now, PAGE_MINUTES * 60_000)
+  const waiting = { ...received, dueAt, detail: { ...received.detail, expiresAt: dueAt.toISOString() } }
+  // The phone is asked at once.
+  return method.methodCode === 'M002' ? moved(waiting, 'PDNG', now) : waiting
+}

@@ -1,0 +1,127 @@
+import type {
+  Account,
+  CaptureMode,
+  CountryCode,
+  Currency,
+  Customer,
+  MethodChoice,
+  PaymentType,
+  ReasonCode,
+  StatusCode,
+  ThreeDSecure,
+  TransactionType
+} from './model.ts'
+import { FINAL, mayFollow } from './states.ts'
+
+/** What is known of a payment besides what it is searched by. Moments are texts, as JSON keeps them. */
+export interface PaymentDetail {
+  countryCode: CountryCode
+  paymentType: PaymentType
+  transactionType: TransactionType
+  captureMode: CaptureMode
+  statementText?: string
+  customer: Customer
+  choice: MethodChoice
+  notificationUrl?: string
+  /** Since when the status is as it is. */
+  since: string
+  history: { code: StatusCode; dateTime: string }[]
+  reason?: ReasonCode
+  /** End of the provider's page. */
+  expiresAt?: string
+  /** M003: last day, as YYYY-MM-DD. */
+  payUntil?: string
+  bankName?: string
+  debtorAccount?: Account
+  card?: { lastFour: string; expires: string }
+  threeDSecure?: ThreeDSecure
+  /** M004, authorisation: when the reservation ends. */
+  reservedUntil?: string
+  capturedCents?: number
+  /** M003: what had arrived when it was cancelled, which is without a payment since. */
+  releasedCents?: number
+  /** The provider says yes only a little later. */
+  isDelayed?: boolean
+}
+
+/** A payment as it is stored. Amounts in cents. */
+export interface PaymentRecord {
+  paymentId: string
+  /** Place in the list of all payments; absent until it is stored. */
+  sequence?: string
+  owner: string
+  orderId: string
+  status: StatusCode
+  currency: Currency
+  amountCents: number
+  receivedCents: number
+  refundedCents: number
+  paymentReference?: string
+  /** When the clock alone changes it. */
+  dueAt?: Date
+  version: number
+  detail: PaymentDetail
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What a change to a payment brings beside its status. `undefined` takes the moment when it is due away. */
+export interface Change {
+  detail?: Partial<PaymentDetail>
+  receivedCents?: number
+  refundedCents?: number
+  dueAt?: Date | undefined
+}
+
+/** Seconds for which an outcome that is pending stays so. */
+export const PENDING_SECONDS = 15
+
+/** Minutes for which a provider's page can be used. */
+export const PAGE_MINUTES = 15
+
+/** Days for which an authorisation reserves an amount. */
+export const RESERVED_DAYS = 7
+
+/** A moment after another. */
+export const after = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds)
+
+/** The payment with a change that leaves its status as it is. */
+export function changed(record: PaymentRecord, at: Date, change: Change): PaymentRecord {
+  const { detail, ...rest } = change
+  const { dueAt, ...kept } = { ...record, ...rest }
+  return {
+    ...kept,
+    ...(dueAt && { dueAt }),
+    detail: { ...record.detail, ...detail },
+    updatedAt: at
+  } as PaymentRecord
+}
+
+/**
+ * The payment in another status. A final status ends everything that the clock would do.
+ *
+ * @throws Error when the status may not follow the present one
+ */
+export function moved(record: PaymentRecord, to: StatusCode, at: Date, change: Change = {}): PaymentRecord {
+  const { status, detail } = record
+  if (!mayFollow(detail.choice.methodCode, status, to))
+    throw new Error(`A payment by ${detail.choice.methodCode} does not go from ${status} to ${to}.`)
+  const dateTime = at.toISOString()
+  const next = changed(record, at, {
+    ...change,
+    ...(FINAL.has(to) && { dueAt: undefined }),
+    detail: { ...change.detail, since: dateTime, history: [...detail.history, { code: to, dateTime }] }
+  })
+  return { ...next, status: to }
+}
+
+/** The payment, rejected for a reason. */
+export const rejected = (record: PaymentRecord, reason: ReasonCode, at: Date, detail: Partial<PaymentDetail> = {}) =>
+  moved(record, 'RJCT', at, { detail: { ...detail, reason } })
+
+/** The payment, cancelled for a reason; what had arrived counts for it no longer. */
+export const cancelled = (record: PaymentRecord, reason: ReasonCode, at: Date): PaymentRecord =>
+  moved(record, 'CANC', at, {
+    receivedCents: 0,
+    detail: { reason, ...(record.receivedCents > 0 && { releasedCents: record.receivedCents }) }
+  })

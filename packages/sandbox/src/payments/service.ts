@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Caller } from '../core/caller.ts'
+import type { Core } from '../core/sandbox.ts'
+import { paymentAnswer } from './answers.ts'
+import type {
+  CountryCode,
+  IncomingTransfer,
+  Language,
+  Money,
+  Payment,
+  PaymentMethod,
+  PaymentRequest,
+  TransactionType
+} from './model.ts'
+import { sweepRefunds } from './refunds.ts'
+import { readPayment } from './store.ts'
+
+/**
+ * The Payments API for the program that hosts the sandbox: the same operations, validation and ownership as over HTTP, without the
+ * token. What the API would refuse is thrown as `SandboxProblem`, with the very problem document of the answer.
+ */
+export interface PaymentsService {
+  /** The methods for a country and an amount, the one that settles soonest first. */
+  listMethods: (
+    caller: Caller,
+    query: { countryCode: CountryCode; amount: string; transactionType?: TransactionType; language?: Language }
+  ) => Promise<PaymentMethod[]>
+  /**
+   * Starts a payment.
+   *
+   * @param idempotencyKey of the action: repeated with the same request it gives the same payment, and `replayed` is true. The payer's
+   *   language and the way back are those of the page, so a request that differs in them alone is the same.
+   */
+  initiate: (
+    caller: Caller,
+    request: PaymentRequest,
+    idempotencyKey: string
+  ) => Promise<{ payment: Payment; replayed: boolean }>
+  /** A payment of this caller as it is now. */
+  read: (caller: Caller, paymentId: string) => Promise<Payment>
+  /**
+   * A payment as it is now, whoever of the client's workspaces made it: who knows its id may see it.
+   *
+   * @throws SandboxProblem 404 when there is no such payment of this client
+   */
+  readById: (clientId: string, paymentId: string) => Promise<Payment>
+  /**
+   * Has money arrive on the payee's account. Amount and reference are free, as the payer's are.
+   *
+   * @param idempotencyKey of the action: repeated with the same transfer it arrives once; without one each call is a transfer of its own
+   */
+  receiveTransfer: (
+    caller: Caller,
+    transfer: { reference: string; amount: Money },
+    idempotencyKey?: string
+  ) => Promise<IncomingTransfer>
+  /** The latest transfers that fit no payment of this caller, the newest first, at most twenty. */
+  unmatchedTransfers: (caller: Caller) => Promise<IncomingTransfer[]>
+}
+
+/** How the service reaches the sandbox. */
+interface ServiceParts {
+  call: Core['call']
+  pool: pg.Pool
+  publicUrl: string
+  clock: () => Date
+}
+
+/** What makes a payment the one it is. */
+function essenceOf({ customer, method, ...rest }: PaymentRequest): unknown {
+  const { language: _language, ...payer } = customer
+  const { returnUrl: _returnUrl, ...choice } = { returnUrl: undefined, ...method }
+  return { ...rest, customer: payer, method: choice }
+}
+
+/** Makes the service over the very operations that HTTP calls reach. */
+export function paymentsService({ call, pool, publicUrl, clock }: ServiceParts): PaymentsService {
+  return {
+    listMethods: async (caller, query) => {
+      const { body } = await call('payments', 'listPaymentMethods', caller, { query })
+      return (body as { items: PaymentMethod[] }).items
+    },
+    initiate: async (caller, request, idempotencyKey) => {
+      const headers = { 'idempotency-key': idempotencyKey }
+      const raw = { body: request, headers, compared: essenceOf(request) }
+      const { body, replayed } = await call('payments', 'initiatePayment', caller, raw)
+      return { payment: body as Payment, replayed }
+    },
+    read: async (caller, paymentId) => {
+      const { body } = await call('payments', 'readPayment', caller, { path: { paymentId } })
+      return body as Payment
+    },
+    readById: async (clientId, paymentId) => {
+      const now = clock()
+      const { owner } = await readPayment(pool, paymentId, { clientId }, now)
+      await sweepRefunds(pool, now, owner)
+      return paymentAnswer(await readPayment(pool, paymentId, { clientId }, now), publicUrl)
+    },
+    receiveTransfer: async (caller, transfer, idempotencyKey = randomUUID()) => {
+      const headers = { 'idempotency-key': idempotencyKey }
+      const { body } = await call('simulations', 'receiveTransfer', caller, { body: transfer, headers })
+      return body as IncomingTransfer
+    },
+    unmatchedTransfers: async (caller) => {
+      const query = { matched: 'false', limit: '20' }
+      const { body } = await call('simulations', 'listTransfers', caller, { query })
+      return (body as { items: IncomingTransfer[] }).items
+    }
+  }
+}

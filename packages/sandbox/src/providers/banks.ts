@@ -1,0 +1,17 @@
+import type { CountryCode } from '../payments/model.ts'
+
+/** Invented banks that a payer can choose, by country. Portugal has no payments from account to account. */
+export const BANKS: Readonly<Record<CountryCode, readonly string[]>> = {
+  DE: ['Rheinauen Bank', 'Alsterhaus Bank', 'Nordlicht Direkt'],
+  ES: ['Banco Levantado', 'Caja Meseta', 'Ibera Directo'],
+  FR: ['Banque des Trois Rives', 'Crédit Vaubane', 'Lisière en ligne'],
+  IT: ['Banca Lagunare', 'Credito Collina', 'Subito Conto'],
+  NL: ['Waterkant Bank', 'Polderbank', 'Grachtdirect'],
+  GB: ['Thornfield Bank', 'Harbour & Moss', 'Pennywise Direct'],
+  BE: ['Banque du Beffroi', 'Scheldebank', 'Ardenne Direct'],
+  PT: [],
+  AT: ['Donauufer Bank', 'Almkasse', 'Enzian Direkt']
+}
+
+/** Endings of the accounts and cards that the pages offer, one for each outcome. */
+export const ENDINGS = ['0001', '0002', '0003', '0004', '0005', '0006'] as const

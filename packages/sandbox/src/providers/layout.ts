@@ -1,0 +1,197 @@
+import type { Currency } from '../payments/model.ts'
+import type { PaymentRecord } from '../payments/record.ts'
+import { Html, html } from './html.ts'
+import type { PageLanguage } from './words.ts'
+import type { Words } from './words-en.ts'
+
+/** Which provider a page belongs to; its look follows from it. */
+export type Provider = 'bank' | 'phone' | 'card' | 'transfer'
+
+/** What every page is made with. */
+export interface Page {
+  record: PaymentRecord
+  language: PageLanguage
+  words: Words
+  now: Date
+  /** Address of the page without its query. */
+  path: string
+  /** One-time state of the page's forms. */
+  state: string
+  /** What was wrong with the form that led here, by field. */
+  faults: Readonly<Record<string, string>>
+  /** What that form had. */
+  form: Readonly<Record<string, string>>
+  /** A sentence about what has just happened. */
+  notice?: string | undefined
+}
+
+/** Addresses of the files that all pages load, with a digest of their content. */
+export interface Assets {
+  css: string
+  js: string
+  svg: string
+}
+
+const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-IE', es: 'es-ES' }
+
+/** An amount as people of a language write it. */
+export const printAmount = (cents: number, currency: Currency, language: PageLanguage): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
+
+const LOGOS: Readonly<Record<Provider, Html>> = {
+  bank: new Html('<path d="M4 13 16 5l12 8v2H4zM7 17h3v8H7zM14.500 17h3v8h-3zM22 17h3v8h-3zM4 27h24v2H4z" />'),
+  phone: new Html(
+    '<path d="M10 3h12a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H10a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3zm.5 3v18h11V6zm3.700 11.900 5.300-5.400 1.700 1.700-7 7.100-3.800-3.800 1.700-1.700z" />'
+  ),
+  card: new Html(
+    '<path d="M3 9a3 3 0 0 1 3-3h20a3 3 0 0 1 3 3v2H3zm0 5h26v9a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zm4 6v2h8v-2z" />'
+  ),
+  transfer: new Html(
+    '<path d="M15 4h2v11.500l4.500-4.500 1.500 1.500-7 7-7-7 1.500-1.500 4.500 4.500zM5 20h3v5h16v-5h3v8H5z" />'
+  )
+}
+
+const namesOf = (provider: Provider, words: Words) => {
+  const { name, tagline } = words[provider]
+  return { name, tagline }
+}
+
+interface Frame {
+  provider: Provider
+  language: PageLanguage
+  words: Words
+  assets: Assets
+  title: string
+  /** Address without its query, for the switch of the language. */
+  path: string
+  main: Html
+  aside?: Html | undefined
+  /** Loads itself again where no script runs. */
+  refreshes?: boolean
+  /** Where the page leads on to by itself. */
+  next?: string | undefined
+}
+
+/** A whole page. */
+export function pageOf({
+  provider,
+  language,
+  words,
+  assets,
+  title,
+  path,
+  main,
+  aside,
+  refreshes,
+  next
+}: Frame): string {
+  const { name, tagline } = namesOf(provider, words)
+  const other = language === 'en' ? 'es' : 'en'
+  return html`<!doctype html>
+<html lang="${language}" class="${provider}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – ${name} (${words.simulated})</title>
+<link rel="icon" type="image/svg+xml" href="${assets.svg}">
+<link rel="stylesheet" href="${assets.css}">
+<script src="${assets.js}" defer></script>
+${next ? html`<meta http-equiv="refresh" content="0;url=${next}">` : refreshes && html`<noscript><meta http-equiv="refresh" content="3"></noscript>`}
+</head>
+<body>
+<a class="skip" href="#content">${words.skip}</a>
+<header>
+<p class="ribbon" role="note"><strong>${words.simulated}</strong> <span>${words.noMoney}</span></p>
+<div class="top">
+<p class="brand"><svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">${LOGOS[provider]}</svg>
+<span><b>${name}</b><small>${tagline}</small></span></p>
+<a class="language" href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${words.other}</a>
+</div>
+</header>
+<div class="columns">
+<main id="content" tabindex="-1">${main}</main>
+${aside}
+</div>
+</body>
+</html>`.text
+}
+
+/** What is to be paid, beside every step. */
+export function summaryOf({ record, language, words }: Page): Html {
+  const { detail, amountCents, currency, orderId, paymentId } = record
+  const row = (term: string, value: string | undefined, className = '') =>
+    value !== undefined && html`<div class="${className}"><dt>${term}</dt><dd>${value}</dd></div>`
+  const until = detail.expiresAt
+  return html`<aside class="summary" aria-label="${words.payment}">
+<p class="total"><span>${words.amount}</span> <strong>${printAmount(amountCents, currency, language)}</strong></p>
+<dl>
+${row(words.payTo, 'Portico Payments')}
+${row(words.order, orderId)}
+${row(words.text, detail.statementText || undefined)}
+${row(words.payment, paymentId, 'code')}
+${until && html`<div><dt>${words.openUntil}</dt><dd><time datetime="${until}">${until.slice(11, 16)} UTC</time></dd></div>`}
+</dl>
+</aside>`
+}
+
+/** What a form begins with; it is sent to the page itself. */
+export const formStart = ({ path, language, state }: Page, className = ''): Html =>
+  html`<form method="post" action="${path}?lang=${language}" class="${className}" novalidate>
+<input type="hidden" name="state" value="${state}">`
+
+/** The button by which the payer cancels, in a form of its own. */
+export const cancelForm = (page: Page): Html =>
+  html`${formStart(page, 'cancel')}<button class="quiet" name="action" value="cancel">${page.words.cancel}</button></form>`
+
+/** What has just happened, and what was wrong. */
+export function noticesOf({ notice, faults, words }: Page): Html {
+  const found = Object.entries(faults)
+  return html`${notice && html`<p class="notice" role="status">${notice}</p>`}
+${found.length > 0 && html`<div class="faults" role="alert"><strong>${words.error}</strong><ul>${found.map(([field, fault]) => html`<li><a href="#${field}">${fault}</a></li>`)}</ul></div>`}`
+}
+
+/** A text field with its label, its help and what was wrong with it. */
+export function fieldOf(
+  { faults, form }: Page,
+  name: string,
+  label: string,
+  help: string,
+  more: {
+    value?: string
+    inputmode?: string
+    autocomplete?: string
+    className?: string
+    check?: string
+    maxlength?: number
+  }
+): Html {
+  const fault = faults[name]
+  const { value = '', inputmode = 'text', autocomplete = 'off', className = '', check, maxlength = 60 } = more
+  const [isWide, isCode] = [className.includes('wide'), className.includes('code')]
+  return html`<div class="${isWide ? 'field wide' : 'field'}">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" class="${isCode && 'code'}" value="${form[name] ?? value}" inputmode="${inputmode}" autocomplete="${autocomplete}" maxlength="${maxlength}" spellcheck="false" aria-describedby="${name}-help" ${fault && html`aria-invalid="true"`} ${check && html`data-check="${check}"`}>
+<p id="${name}-help" class="${fault ? 'help fault' : 'help'}" aria-live="polite" ${check && html`data-help="${help}"`}>${fault ?? help}</p>
+</div>`
+}
+
+/** How the payment ended, or that nothing more is to be done. */
+export function endOf(page: Page, returnUrl: string | undefined): Html {
+  const { record, words, language } = page
+  const { status, detail } = record
+  const look =
+    status === 'ACSC' || status === 'ACCC' || status === 'ACCP'
+      ? 'good'
+      : status === 'RJCT' || status === 'CANC'
+        ? 'bad'
+        : 'open'
+  return html`${noticesOf(page)}
+<section class="end ${look}" data-poll="${look === 'open' && record.paymentId}" data-version="${record.version}">
+<p class="mark" aria-hidden="true"></p>
+<h1>${words.status[status]}</h1>
+<p class="sum">${printAmount(record.amountCents, record.currency, language)}</p>
+${detail.reason && html`<p>${words.reason[detail.reason]} <code>${detail.reason}</code></p>`}
+${returnUrl ? html`<p><a class="button" href="${returnUrl}">${words.returnToShop}</a></p>` : html`<p>${words.closeText}</p>`}
+</section>`
+}
