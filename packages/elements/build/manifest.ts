@@ -1,0 +1,61 @@
+// Writes custom-elements.json, which says for editors and documentation what the elements take, tell and offer; made of the sources.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+// @ts-expect-error: the analyzer has no types for its command line.
+import { cli } from '@custom-elements-manifest/analyzer/cli.js'
+
+interface Described {
+  name: string
+  description?: string
+  privacy?: string
+  kind?: string
+}
+
+/** A class in the manifest, as far as it is read here. */
+interface Declaration extends Described {
+  customElement?: boolean
+  attributes?: Described[]
+  members?: Described[]
+  events?: Described[]
+}
+
+interface Manifest {
+  modules: { path: string; declarations: Declaration[]; exports?: unknown[] }[]
+}
+
+const folder = path.resolve(import.meta.dirname, '..')
+/** What the analyzer notes of where something is written: of no use to whoever uses the package. */
+const SOURCE_NOTES = new Set(['inheritedFrom', 'superclass'])
+
+/** What is for users has a sentence about it; everything else is the elements' own business. */
+const forUsers = (items: Described[] = []) =>
+  items.filter(({ description, privacy = 'public' }) => description !== undefined && privacy === 'public')
+
+/** The manifest of the elements alone, with what users may rely on. */
+export async function makeManifest(): Promise<string> {
+  const argv = ['analyze', '--litelement', '--quiet', '--globs', 'src/**/*.ts', '--exclude', 'src/**/*.test.ts']
+  const manifest = (await cli({ argv, cwd: folder, noWrite: true })) as Manifest
+  const modules = manifest.modules
+    .map((module) => ({ ...module, declarations: module.declarations.filter(({ customElement }) => customElement) }))
+    .filter(({ path: file, declarations }) => declarations.length > 0 && file.startsWith('src/elements/'))
+    .map(({ path: file, declarations, ...module }) => ({
+      ...module,
+      path: file.replace(/^src\/(.*)\.ts$/, 'lib/$1.js'),
+      declarations: declarations.map(({ attributes, members, events, ...declaration }) => ({
+        ...declaration,
+        attributes: forUsers(attributes),
+        members: forUsers(members),
+        events: forUsers(events)
+      })),
+      exports: undefined
+    }))
+    .sort((one, other) => one.path.localeCompare(other.path, 'en'))
+  const text = JSON.stringify(
+    { schemaVersion: '1.0.0', readme: 'README.md', modules },
+    (key, value) => (SOURCE_NOTES.has(key) ? undefined : value),
+    2
+  )
+  return `${text}\n`
+}
+
+if (import.meta.main) writeFileSync(path.join(folder, 'custom-elements.json'), await makeManifest())

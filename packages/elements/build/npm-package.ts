@@ -1,0 +1,66 @@
+// Makes dist/npm: the package as it is published, of modules with their types, for shops that bundle the elements themselves.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const folder = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(folder, '../..')
+const out = path.join(folder, 'dist/npm')
+const ENTRIES = ['finance-calculator', 'finance-badge', 'finance-button', 'quotation-dialog', 'payment-button']
+
+/** What package.json says when it is published; the workspace's own is private and names sources. */
+function packageJson(): object {
+  const { name, version, dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const module = (file: string) => ({ types: `./lib/${file}.d.ts`, default: `./lib/${file}.js` })
+  return {
+    name,
+    version,
+    description: 'Web components for car finance: calculator, badge, button, quotation dialog and payment button',
+    license: 'Apache-2.0',
+    type: 'module',
+    // Importing an entry defines its elements.
+    sideEffects: ['./lib/index.js', './lib/entries/*.js'],
+    exports: {
+      '.': module('index'),
+      ...Object.fromEntries(ENTRIES.map((entry) => [`./${entry}`, module(`entries/${entry}`)])),
+      './react': { types: './lib/react.d.ts', default: './lib/react.js' },
+      './rules': module('rules'),
+      './reserve.css': './reserve.css',
+      './custom-elements.json': './custom-elements.json'
+    },
+    types: './lib/index.d.ts',
+    customElements: 'custom-elements.json',
+    files: ['lib', 'reserve.css', 'custom-elements.json'],
+    keywords: ['web-components', 'custom-elements', 'lit', 'car-finance', 'loan-calculator'],
+    dependencies,
+    peerDependencies: { '@types/react': '>=19' },
+    peerDependenciesMeta: { '@types/react': { optional: true } }
+  }
+}
+
+/**
+ * Makes the package.
+ *
+ * @returns its folder
+ * @throws Error with what the compiler says
+ */
+export function makeNpmPackage(): string {
+  rmSync(out, { recursive: true, force: true })
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', path.join(folder, 'tsconfig.npm.json')], {
+    encoding: 'utf8'
+  })
+  if (status !== 0) throw new Error(stdout)
+  // The compiler rewrites the endings of imports in scripts, and leaves them in declarations.
+  for (const file of globSync('lib/**/*.d.ts', { cwd: out })) {
+    const text = readFileSync(path.join(out, file), 'utf8')
+    writeFileSync(path.join(out, file), text.replace(/(from |import |import\()(['"])(\..*?)\.ts\2/g, '$1$2$3.js$2'))
+  }
+  writeFileSync(path.join(out, 'package.json'), `${JSON.stringify(packageJson(), null, 2)}\n`)
+  for (const file of ['README.md', 'custom-elements.json']) copyFileSync(path.join(folder, file), path.join(out, file))
+  copyFileSync(path.join(folder, 'src/reserve.css'), path.join(out, 'reserve.css'))
+  copyFileSync(path.join(root, 'LICENSE'), path.join(out, 'LICENSE'))
+  return out
+}
+
+if (import.meta.main) console.log(makeNpmPackage())

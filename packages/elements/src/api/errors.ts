@@ -1,0 +1,62 @@
+import type { ErrorCode } from '../core/events.ts'
+import type { Problem } from './types.ts'
+
+/** What is known of a failure beside its code. */
+export interface ErrorContext {
+  /** HTTP status, where there was an answer. */
+  status?: number
+  /** The call's id in the sandbox's log. */
+  requestId?: string
+  retryAfterSeconds?: number
+  /** Lowest price that could be financed, in cents; only of `amount_too_low`. */
+  minimum?: { cents: number; currency: string }
+}
+
+/** Why an element cannot do what it is there for; `message` is for developers, in English. */
+export class PluginError extends Error {
+  readonly code: ErrorCode
+  readonly context: ErrorContext
+
+  constructor(code: ErrorCode, message: string, context: ErrorContext = {}) {
+    super(message)
+    this.name = 'PluginError'
+    this.code = code
+    this.context = context
+  }
+}
+
+/** Seconds to wait where the answer does not say it, or says it in a header that the page may not read. */
+const DEFAULT_WAIT_SECONDS = 30
+/** What the documents allow at most. */
+const LONGEST_WAIT_SECONDS = 3600
+
+function codeOf(status: number): ErrorCode {
+  if (status === 401) return 'unknown_plugin'
+  if (status === 403) return 'forbidden'
+  if (status === 429) return 'rate_limited'
+  return status >= 500 ? 'unavailable' : 'invalid_request'
+}
+
+function waitOf(response: Response): number {
+  const seconds = Number(response.headers.get('Retry-After'))
+  return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_SECONDS) : DEFAULT_WAIT_SECONDS
+}
+
+/**
+ * The failure that an answer of the sandbox tells of.
+ *
+ * @param response an answer that is not ok; its body is read here: a problem (RFC 9457), or the token endpoint's error (RFC 6749, 5.2)
+ */
+export async function errorOf(response: Response): Promise<PluginError> {
+  const { status } = response
+  const body = (await response.json().catch(() => ({}))) as Problem & { error?: string; error_description?: string }
+  const faults = (body.errors ?? []).map(({ pointer, parameter, detail }) => `${pointer ?? parameter ?? ''}: ${detail}`)
+  const message = [body.detail ?? body.error_description ?? body.error ?? `The sandbox answered ${status}.`, ...faults]
+  // The token endpoint may refuse an unknown client with 400 as well as with 401.
+  const code = body.error === 'invalid_client' ? 'unknown_plugin' : codeOf(status)
+  return new PluginError(code, message.join(' '), {
+    status,
+    ...(body.requestId && { requestId: body.requestId }),
+    ...((status === 429 || status === 503) && { retryAfterSeconds: waitOf(response) })
+  })
+}

@@ -1,0 +1,101 @@
+import { errorOf, PluginError } from './errors.ts'
+import { forget, shared } from './shared.ts'
+
+/** Who asks whom. */
+export interface Connection {
+  /** Origin of the portal, without a slash at the end. */
+  origin: string
+  pluginId: string
+  workspace: string
+}
+
+export type Scope = 'finance-quotation' | 'payments'
+
+export interface Call {
+  scope: Scope
+  /** Below `/sandbox/`, with its query. */
+  path: string
+  method?: 'GET' | 'POST'
+  /** Sent as JSON. */
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal | undefined
+}
+
+interface TokenAnswer {
+  access_token: string
+  expires_in: number
+}
+
+const LONGEST_CALL_MS = 20_000
+/** A token is no longer used so long before its end: a call must not arrive with one that has just ended. */
+const TOKEN_MARGIN_MS = 30_000
+
+/**
+ * A call's answer, whatever its status.
+ *
+ * @throws PluginError `network` without an answer; the reason of the call's own signal when that ended it
+ */
+async function answerOf(url: string, options: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const limit = AbortSignal.timeout(LONGEST_CALL_MS)
+  try {
+    return await fetch(url, {
+      ...options,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit
+    })
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    throw new PluginError(
+      'network',
+      `${new URL(url).origin} does not answer (${String(error)}). If it is reachable, see that the page’s content policy has it in connect-src.`
+    )
+  }
+}
+
+const tokenKey = ({ origin, pluginId, workspace }: Connection, scope: Scope) =>
+  ['token', origin, pluginId, workspace, scope].join(' ')
+
+/** A token of the plugin id for one scope; asked for once and shared by all elements of the page. */
+function accessToken(connection: Connection, scope: Scope, signal: AbortSignal | undefined): Promise<string> {
+  return shared(tokenKey(connection, scope), signal, async (ending) => {
+    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: connection.pluginId, scope })
+    if (connection.workspace) form.set('workspace', connection.workspace)
+    const response = await answerOf(`${connection.origin}/sandbox/oauth2/token`, { method: 'POST', body: form }, ending)
+    if (!response.ok) throw await errorOf(response)
+    const { access_token, expires_in } = (await response.json()) as TokenAnswer
+    return { value: access_token, milliseconds: Math.max(0, expires_in * 1000 - TOKEN_MARGIN_MS) }
+  })
+}
+
+async function send(connection: Connection, call: Call): Promise<Response> {
+  const { scope, path, method = 'GET', body, idempotencyKey, signal } = call
+  const headers: Record<string, string> = { Authorization: `Bearer ${await accessToken(connection, scope, signal)}` }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  const options = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  return answerOf(`${connection.origin}/sandbox/${path}`, options, signal)
+}
+
+/**
+ * Calls an operation of the sandbox in the name of the plugin id.
+ *
+ * @returns the answer's JSON, as the published document says
+ * @throws PluginError for whatever is not a success; the reason of `signal` when that ended it
+ */
+export async function callSandbox<T>(connection: Connection, call: Call): Promise<T> {
+  let response = await send(connection, call)
+  if (response.status === 401) {
+    // The token may have ended although its time had not: the sandbox can change its keys.
+    forget(tokenKey(connection, call.scope))
+    response = await send(connection, call)
+  }
+  if (!response.ok) throw await errorOf(response)
+  return (await response.json()) as T
+}
+
+/** A new idempotency key. Pages on plain http have no `randomUUID`. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,99 @@
+/** An answer that several elements may wait for at the same time. */
+interface Entry {
+  promise: Promise<unknown>
+  controller: AbortController
+  /** How many wait for it; the call is given up when nobody does. */
+  waiting: number
+  /** `performance.now()` at which it is no longer good; Infinity while it is on its way. */
+  ends: number
+}
+
+/**
+ * Every script of the plugin in a page finds the same answers here, also when the page loads several of its files: each of them has
+ * its own copy of this module.
+ */
+const KEY = Symbol.for('portico.elements/1')
+/** Beyond it the oldest answers go: a customer who moves a slider for an hour asks thousands of times. */
+const MOST_ENTRIES = 200
+
+const page = globalThis as { [KEY]?: Map<string, Entry> }
+
+function entries(): Map<string, Entry> {
+  page[KEY] ??= new Map()
+  return page[KEY]
+}
+
+/** What a call brought, and for how many milliseconds others may have it too. */
+export interface Answer<T> {
+  value: T
+  milliseconds: number
+}
+
+/**
+ * Asks once for all elements of the page, and keeps the answer. A failure is not kept.
+ *
+ * @param key names the answer: same key, same answer
+ * @param ask makes the call; its signal ends it when nobody waits any more
+ * @throws the reason of `signal` when that ends first; else what `ask` throws
+ */
+export async function shared<T>(
+  key: string,
+  signal: AbortSignal | undefined,
+  ask: (signal: AbortSignal) => Promise<Answer<T>>
+): Promise<T> {
+  signal?.throwIfAborted()
+  const entry = current(key) ?? begin(key, ask)
+  entry.waiting++
+  try {
+    return (await Promise.race([entry.promise, aborted(signal)])) as T
+  } finally {
+    entry.waiting--
+    if (entry.waiting === 0 && entry.ends === Infinity) {
+      if (entries().get(key) === entry) entries().delete(key)
+      entry.controller.abort()
+    }
+  }
+}
+
+/** Forgets an answer, such as a token that was refused. */
+export function forget(key: string): void {
+  entries().delete(key)
+}
+
+function current(key: string): Entry | undefined {
+  const entry = entries().get(key)
+  if (entry && entry.ends <= performance.now()) {
+    entries().delete(key)
+    return undefined
+  }
+  return entry
+}
+
+function begin<T>(key: string, ask: (signal: AbortSignal) => Promise<Answer<T>>): Entry {
+  const controller = new AbortController()
+  const entry: Entry = { promise: Promise.resolve(), controller, waiting: 0, ends: Infinity }
+  entry.promise = ask(controller.signal).then(
+    ({ value, milliseconds }) => {
+      entry.ends = performance.now() + milliseconds
+      return value
+    },
+    (error) => {
+      if (entries().get(key) === entry) entries().delete(key)
+      throw error
+    }
+  )
+  // Whoever waits hears of it; when nobody does any more, nobody has to.
+  entry.promise.catch(() => {})
+  for (const oldest of entries().keys()) {
+    if (entries().size < MOST_ENTRIES) break
+    entries().delete(oldest)
+  }
+  entries().set(key, entry)
+  return entry
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

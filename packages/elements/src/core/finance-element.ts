@@ -1,0 +1,202 @@
+import type { PropertyValues } from 'lit'
+import { PluginError } from '../api/errors.ts'
+import type { Comparison, QuotationRequest, VehicleCondition } from '../api/types.ts'
+import { textOf } from './attributes.ts'
+import type { ChangeTrigger, Offer } from './events.ts'
+import { parseAmount } from './money.ts'
+import { OfferController, type OfferHost, type Question } from './offer.ts'
+import { PluginElement } from './plugin-element.ts'
+import { type Choice, quotationOf, type Wish } from './purchase.ts'
+import { isMonths, isReference } from './rules.ts'
+
+/** Attributes whose change makes another question of it. */
+const ASKED_BY = [
+  'pluginId',
+  'country',
+  'language',
+  'workspace',
+  'apiOrigin',
+  'vehiclePrice',
+  'vehicleCondition',
+  'productId',
+  'deposit',
+  'tradeIn',
+  'balloon',
+  'term'
+]
+/** Those after which what the customer has chosen no longer counts: another car, or other terms by the page. */
+const ANOTHER_PURCHASE = ['country', 'vehiclePrice', 'productId', 'deposit', 'tradeIn', 'balloon', 'term']
+
+/** An element that shows what a loan for a car costs. */
+export abstract class FinanceElement extends PluginElement implements OfferHost {
+  static override properties = {
+    ...PluginElement.properties,
+    vehiclePrice: { attribute: 'vehicle-price' },
+    model: {},
+    image: {},
+    vehicleCondition: { attribute: 'vehicle-condition' },
+    productId: { attribute: 'product-id' },
+    deposit: {},
+    tradeIn: { attribute: 'trade-in' },
+    balloon: {},
+    term: {},
+    reference: {},
+    buttonDisplay: { attribute: 'button-display' },
+    layout: { reflect: true },
+    edits: { state: true }
+  }
+
+  /** Price of the car with VAT, such as `30000`. */
+  declare vehiclePrice: string
+  /** Name of the car. */
+  declare model: string
+  /** Address of a picture of the car. */
+  declare image: string
+  /** `NEW` or `USED`; without it, products for either. */
+  declare vehicleCondition: string
+  /** Product to begin with. */
+  declare productId: string
+  /** Deposit to begin with. */
+  declare deposit: string
+  /** Value of the car that is traded in, to begin with. */
+  declare tradeIn: string
+  /** Balloon to begin with; only of balloon loans. */
+  declare balloon: string
+  /** Months to begin with. */
+  declare term: string
+  /** The page’s own reference, kept with the quotation. */
+  declare reference: string
+  /** Which actions are offered: `quotation`, `apply`, `both` or `none`. */
+  declare buttonDisplay: string
+  /** How the element is laid out. */
+  declare layout: string
+  /** What the customer has chosen over the attributes. @internal */
+  declare edits: Partial<Wish>
+
+  protected readonly offers = new OfferController(this)
+
+  constructor() {
+    super()
+    this.vehiclePrice = ''
+    this.model = ''
+    this.image = ''
+    this.vehicleCondition = ''
+    this.productId = ''
+    this.deposit = ''
+    this.tradeIn = ''
+    this.balloon = ''
+    this.term = ''
+    this.reference = ''
+    this.buttonDisplay = ''
+    this.layout = ''
+    this.edits = {}
+  }
+
+  /** Whether there is anything to ask before the customer does something. */
+  protected asksAtOnce(): boolean {
+    return true
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    if (!this.asksAtOnce() || !ASKED_BY.some((name) => changed.has(name))) return
+    if (this.hasUpdated && ANOTHER_PURCHASE.some((name) => changed.has(name))) this.edits = {}
+    this.clearFailure()
+    this.offers.ask(this.hasUpdated ? 'attribute' : 'initial')
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    // A question was given up when the element was taken out of the page.
+    if (this.hasUpdated && this.asksAtOnce() && this.offers.isUpdating) this.offers.ask('attribute')
+  }
+
+  /** What the customer wants now. */
+  protected edit(edits: Partial<Wish>, settle: boolean): void {
+    this.edits = { ...this.edits, ...edits }
+    this.clearFailure()
+    this.offers.ask('customer', settle)
+  }
+
+  override retry(): void {
+    this.clearFailure()
+    this.offers.ask('attribute')
+  }
+
+  /** @internal */
+  question(): Question | undefined {
+    const connection = this.connection()
+    const price = this.edits.price ?? this.#amount('vehicle-price', this.vehiclePrice)
+    if (price === undefined) return this.withoutPrice()
+    const condition = textOf(this.vehicleCondition).toUpperCase()
+    if (!['', 'NEW', 'USED'].includes(condition))
+      throw new PluginError('configuration', 'vehicle-condition must be NEW or USED.')
+    const reference = textOf(this.reference)
+    if (reference && !isReference(reference))
+      throw new PluginError('configuration', 'reference must have up to 64 letters, digits, ".", "_", "/" or "-".')
+    const wish: Wish = {
+      price,
+      deposit: this.#amount('deposit', this.deposit) ?? 0,
+      tradeIn: this.#amount('trade-in', this.tradeIn) ?? 0,
+      balloon: this.#amount('balloon', this.balloon),
+      term: this.#months(),
+      productId: textOf(this.productId) || undefined
+    }
+    return {
+      connection,
+      ...this.place,
+      condition: (condition || undefined) as VehicleCondition | undefined,
+      wish: { ...wish, ...this.edits }
+    }
+  }
+
+  /** What an element does without a price: most cannot do anything. */
+  protected withoutPrice(): undefined {
+    throw new PluginError('configuration', 'Set the attribute vehicle-price.')
+  }
+
+  /** @internal */
+  pick({ term }: Choice, _comparison: Comparison): number {
+    return term
+  }
+
+  /** @internal */
+  offered(offer: Offer, trigger: ChangeTrigger): void {
+    this.clearFailure()
+    this.tell('portico-change', { offer, trigger })
+  }
+
+  /** @internal */
+  failed(error: unknown): void {
+    this.fail(error)
+  }
+
+  /** The quotation to make of the offer that is shown; undefined while there is none. */
+  protected quotationRequest(): QuotationRequest | undefined {
+    const { choice, offer } = this.offers
+    return choice && offer && quotationOf(choice, offer.termInMonths, this.languageCode, textOf(this.reference))
+  }
+
+  /** Whether an action is to be offered. @internal */
+  hasAction(action: 'quotation' | 'apply', fallback: string): boolean {
+    const wanted = textOf(this.buttonDisplay)
+    const display = ['quotation', 'apply', 'both', 'none'].includes(wanted) ? wanted : fallback
+    return display === action || display === 'both'
+  }
+
+  #amount(attribute: string, value: string): number | undefined {
+    const text = textOf(value)
+    if (text === '') return undefined
+    const cents = parseAmount(text)
+    if (cents === undefined)
+      throw new PluginError('configuration', `${attribute} must be an amount from 0 to 99999999, such as 30000.`)
+    return cents
+  }
+
+  #months(): number | undefined {
+    const text = textOf(this.term)
+    if (text === '') return undefined
+    if (!isMonths(text)) throw new PluginError('configuration', 'term must be a number of months, such as 48.')
+    return Number(text)
+  }
+}

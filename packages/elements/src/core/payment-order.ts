@@ -1,0 +1,76 @@
+import { PluginError } from '../api/errors.ts'
+import type { MethodCode, Money, Payment, PaymentRequest, PaymentType } from '../api/types.ts'
+import { textOf } from './attributes.ts'
+import type { Place } from './locale.ts'
+import { moneyOf, parseAmount } from './money.ts'
+import { isOrderId, isPaymentAmount, isReturnUrl } from './rules.ts'
+
+/** Who pays, and how. */
+export interface Payer {
+  methodCode: MethodCode
+  /** The e-mail may be empty. */
+  customer: { name: string; email: string }
+}
+
+/** What is to be paid, as the attributes of a payment button say it. */
+export interface PaymentOrder {
+  amount: Money
+  orderId: string
+  returnUrl: string
+  paymentType: PaymentType
+}
+
+/** The page itself as a return address, without what an earlier payment has added, and without a query that is too long. */
+function pageAddress(): string {
+  const url = new URL(location.href)
+  url.searchParams.delete('paymentId')
+  url.hash = ''
+  return isReturnUrl(url.href) ? url.href : url.origin + url.pathname
+}
+
+/**
+ * Reads the attributes of a payment button.
+ *
+ * @param currency of the country (ISO 4217)
+ * @throws PluginError `configuration` that names the attribute which is missing or not valid
+ */
+export function paymentOrder(
+  attributes: { amount: unknown; orderId: unknown; returnUrl: unknown; paymentType: unknown },
+  currency: string
+): PaymentOrder {
+  const refuse = (message: string) => new PluginError('configuration', message)
+  const cents = parseAmount(textOf(attributes.amount))
+  if (cents === undefined || !isPaymentAmount(textOf(attributes.amount)))
+    throw refuse('amount must be above 0 and at most 100000.00.')
+  const orderId = textOf(attributes.orderId)
+  if (!isOrderId(orderId))
+    throw refuse('order-id must have 1 to 35 letters, digits, ".", "_", "/" or "-", and begin with a letter or digit.')
+  const returnUrl = textOf(attributes.returnUrl) || pageAddress()
+  if (!isReturnUrl(returnUrl))
+    throw refuse('return-url must begin with https:// or http://localhost and have at most 500 characters.')
+  const paymentType = textOf(attributes.paymentType).toUpperCase() || 'D'
+  if (paymentType !== 'D' && paymentType !== 'R' && paymentType !== 'S') throw refuse('payment-type must be D, R or S.')
+  return { amount: moneyOf(cents, currency), orderId, returnUrl, paymentType }
+}
+
+/** Whether a method leads to a page of the provider, and from there back. */
+export const isRedirect = (methodCode: MethodCode): boolean => methodCode === 'M001' || methodCode === 'M004'
+
+/** The body of `initiatePayment`. */
+export function paymentRequest(order: PaymentOrder, { country, language }: Place, payer: Payer): PaymentRequest {
+  const { amount, orderId, paymentType, returnUrl } = order
+  const { methodCode, customer } = payer
+  return {
+    orderId,
+    countryCode: country,
+    paymentType,
+    amount,
+    customer: { name: customer.name, ...(customer.email && { email: customer.email }), language },
+    method: { methodCode, ...(isRedirect(methodCode) && { returnUrl }) }
+  }
+}
+
+/** Whether a payment is for this order: the same number, amount and currency. */
+export function isPaymentOf({ orderId, amount }: Payment, order: PaymentOrder): boolean {
+  return orderId === order.orderId && amount.value === order.amount.value && amount.currency === order.amount.currency
+}

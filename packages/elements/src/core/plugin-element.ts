@@ -1,0 +1,222 @@
+import { LitElement, type PropertyValues } from 'lit'
+import { PluginError } from '../api/errors.ts'
+import type { Connection } from '../api/sandbox.ts'
+import { en, type Texts } from '../texts/en.ts'
+import { es } from '../texts/es.ts'
+import { textOf } from './attributes.ts'
+import type { ErrorDetail, PorticoEventMap, PorticoEventName } from './events.ts'
+import { formatMoney, type Language, placeOf } from './locale.ts'
+import { moneyOf } from './money.ts'
+import { isOrigin, isWorkspace } from './rules.ts'
+import { lookOf, type ThemeName, themeOfAssets } from './themes.ts'
+
+const TEXTS: Record<Language, Texts> = { en, es }
+
+/** Where this script came from: also the portal's origin, unless a shop has bundled it. */
+const SCRIPT_ORIGIN = new URL(import.meta.url).origin
+
+/**
+ * What all elements have in common: whose they are, where they ask, language, theme, and how they tell of events and failures.
+ *
+ * @cssprop --portico-accent - actions, what is chosen, the figure of a badge
+ * @cssprop --portico-on-accent - text on the accent
+ * @cssprop --portico-surface - background of cards and dialogs
+ * @cssprop --portico-wash - background of the result
+ * @cssprop --portico-field - background of fields
+ * @cssprop --portico-ink - text
+ * @cssprop --portico-ink-muted - labels and small print
+ * @cssprop --portico-line - lines
+ * @cssprop --portico-control-line - outlines of controls
+ * @cssprop --portico-danger - faults
+ * @cssprop --portico-success - messages of success
+ * @cssprop --portico-font - family of fonts; by default that of the page
+ * @cssprop --portico-radius - radius of cards; controls have two thirds of it
+ * @cssprop --portico-shadow - shadow of cards
+ * @cssprop --portico-sticky-top - height of what the page itself keeps at its top: on a narrow page the instalment stays in sight below it
+ * @cssprop --portico-place - height that reserve.css keeps free until the element is defined
+ */
+export abstract class PluginElement extends LitElement {
+  static override properties = {
+    pluginId: { attribute: 'plugin-id' },
+    assetsId: { attribute: 'assets-id' },
+    country: {},
+    language: {},
+    theme: {},
+    workspace: {},
+    apiOrigin: { attribute: 'api-origin' },
+    assetsTheme: { state: true },
+    failure: { state: true },
+    waitSeconds: { state: true }
+  }
+
+  /** Publishable plugin id of the partner. */
+  declare pluginId: string
+  /** The partner’s assets id: chooses the partner’s theme where `theme` names none. */
+  declare assetsId: string
+  /** Country of the customer (ISO 3166-1 alpha-2). */
+  declare country: string
+  /** `en` or `es`; without it, that of the page. */
+  declare language: string
+  /** A theme’s name, a colour scheme, or both joined by a hyphen: `forest`, `dark`, `forest-dark`. */
+  declare theme: string
+  /** Keeps what is made apart from others with the same plugin id. */
+  declare workspace: string
+  /** Origin of the portal; without it, that of the script. */
+  declare apiOrigin: string
+
+  /** @internal */
+  declare assetsTheme: ThemeName | undefined
+  /** @internal */
+  declare failure: PluginError | undefined
+  /** Seconds until the element goes on by itself after a failure; 0 while it does not. @internal */
+  declare waitSeconds: number
+
+  #lookedUp = ''
+  #countdown: ReturnType<typeof setInterval> | undefined
+
+  constructor() {
+    super()
+    this.pluginId = ''
+    this.assetsId = ''
+    this.country = ''
+    this.language = ''
+    this.theme = ''
+    this.workspace = ''
+    this.apiOrigin = ''
+    this.assetsTheme = undefined
+    this.failure = undefined
+    this.waitSeconds = 0
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    globalThis.addEventListener('online', this.#goOnline)
+    if (this.waitSeconds > 0) this.#countDown(this.waitSeconds)
+    // What the page says about the language may have changed while the element was elsewhere.
+    this.requestUpdate()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    globalThis.removeEventListener('online', this.#goOnline)
+    clearInterval(this.#countdown)
+  }
+
+  readonly #goOnline = () => {
+    if (this.failure?.code === 'network') this.retry()
+  }
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    const assetsId = textOf(this.assetsId)
+    const question = lookOf(textOf(this.theme)).theme || !assetsId ? '' : `${this.origin} ${assetsId}`
+    if (question === this.#lookedUp) return
+    this.#lookedUp = question
+    this.assetsTheme = undefined
+    if (question === '') return
+    themeOfAssets(this.origin, assetsId).then((theme) => {
+      if (question === this.#lookedUp) this.assetsTheme = theme
+    })
+  }
+
+  /** Does again what has failed. */
+  abstract retry(): void
+
+  /** @internal */
+  get origin(): string {
+    return (textOf(this.apiOrigin) || SCRIPT_ORIGIN).replace(/\/+$/, '')
+  }
+
+  /** @internal */
+  get place(): { language: Language; country: string } {
+    return placeOf(this, textOf(this.language), textOf(this.country)) ?? { language: this.languageCode, country: '' }
+  }
+
+  /** @internal */
+  get languageCode(): Language {
+    return placeOf(this, textOf(this.language), 'DE')?.language ?? 'en'
+  }
+
+  /** @internal */
+  get texts(): Texts {
+    return TEXTS[this.languageCode]
+  }
+
+  /** Classes of the root of what the element renders. @internal */
+  get rootClass(): string {
+    const { theme, scheme } = lookOf(textOf(this.theme))
+    return `root ${theme ?? this.assetsTheme ?? 'portico'} ${scheme ?? ''}`
+  }
+
+  /**
+   * Who asks whom.
+   *
+   * @throws PluginError `configuration` that names the attribute which is missing or not valid
+   * @internal
+   */
+  connection(): Connection {
+    const { origin } = this
+    const [pluginId, workspace] = [textOf(this.pluginId), textOf(this.workspace)]
+    if (!pluginId) throw new PluginError('configuration', 'Set the attribute plugin-id.')
+    if (workspace && !isWorkspace(workspace))
+      throw new PluginError('configuration', 'workspace must have 8 to 64 letters, digits, "_" or "-".')
+    if (!isOrigin(origin))
+      throw new PluginError('configuration', 'api-origin must be an origin such as https://portal.example.')
+    if (this.place.country === '')
+      throw new PluginError('configuration', 'country must be one of DE, ES, FR, IT, NL, GB, BE, PT, AT.')
+    return { origin, pluginId, workspace }
+  }
+
+  /**
+   * Tells the page of something, through all shadow roots.
+   *
+   * @returns false when a listener has prevented the default
+   */
+  protected tell<Name extends PorticoEventName>(
+    name: Name,
+    detail: PorticoEventMap[Name] extends CustomEvent<infer Detail> ? Detail : never
+  ): boolean {
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
+  }
+
+  /** Shows a failure and tells the page of it; what can pass by itself is tried again when the sandbox says. */
+  protected fail(error: unknown): void {
+    const failure = error instanceof PluginError ? error : new PluginError('unavailable', String(error))
+    this.failure = failure
+    const { status, requestId, retryAfterSeconds } = failure.context
+    const detail: ErrorDetail = {
+      code: failure.code,
+      message: this.failureText(failure),
+      detail: failure.message,
+      ...(status !== undefined && { status }),
+      ...(requestId !== undefined && { requestId }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds })
+    }
+    this.tell('portico-error', detail)
+    this.#countDown(retryAfterSeconds ?? 0)
+  }
+
+  /** Takes a failure away: something is being tried again, or went well. */
+  protected clearFailure(): void {
+    this.failure = undefined
+    this.waitSeconds = 0
+    clearInterval(this.#countdown)
+  }
+
+  #countDown(seconds: number): void {
+    clearInterval(this.#countdown)
+    this.waitSeconds = seconds
+    if (seconds === 0) return
+    this.#countdown = setInterval(() => {
+      this.waitSeconds--
+      if (this.waitSeconds <= 0) this.retry()
+    }, 1000)
+  }
+
+  /** What a customer reads about a failure. @internal */
+  failureText({ code, context }: PluginError): string {
+    const { failures } = this.texts
+    if (code !== 'amount_too_low') return failures[code]
+    const { cents, currency } = context.minimum ?? { cents: 0, currency: 'EUR' }
+    return failures.amount_too_low(formatMoney(moneyOf(cents, currency), this.languageCode, { whole: true }))
+  }
+}

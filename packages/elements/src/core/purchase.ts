@@ -1,0 +1,143 @@
+import { PluginError } from '../api/errors.ts'
+import type { ComparisonRequest, Product, Purchase, QuotationRequest } from '../api/types.ts'
+import { centsOf, moneyOf } from './money.ts'
+
+/** What a page or a customer asks for; amounts in cents. */
+export interface Wish {
+  price: number
+  deposit: number
+  tradeIn: number
+  /** Without it, half of the highest. */
+  balloon?: number | undefined
+  /** Months; without it, 48 or what comes nearest. */
+  term?: number | undefined
+  productId?: string | undefined
+}
+
+/** Least and most of an amount, in cents. */
+export interface Range {
+  minimum: number
+  maximum: number
+}
+
+/** A wish as a product can fulfil it; amounts in cents. */
+export interface Choice {
+  product: Product
+  price: number
+  deposit: number
+  tradeIn: number
+  /** Only of a balloon loan. */
+  balloon: number | undefined
+  /** Months. */
+  term: number
+  /** Months to compare, the chosen one among them. */
+  terms: number[]
+  limits: { deposit: Range; tradeIn: Range; balloon: Range }
+}
+
+/** What `compareTerms` takes at most. */
+const MOST_TERMS = 8
+const USUAL_TERM = 48
+
+const clamp = (value: number, { minimum, maximum }: Range) => Math.min(Math.max(value, minimum), maximum)
+/** Whole units, downwards: nobody agrees on a balloon with cents. */
+const wholeUnits = (cents: number) => Math.floor(cents / 100) * 100
+
+function nearest(terms: readonly number[], wanted: number): number {
+  return terms.reduce(
+    (best, term) => (Math.abs(term - wanted) < Math.abs(best - wanted) ? term : best),
+    terms[0] ?? wanted
+  )
+}
+
+/** Up to eight terms around one. */
+function termsAround(terms: readonly number[], term: number): number[] {
+  const first = Math.min(Math.max(terms.indexOf(term) - MOST_TERMS / 2, 0), Math.max(terms.length - MOST_TERMS, 0))
+  return terms.slice(first, first + MOST_TERMS)
+}
+
+/**
+ * Highest balloon: its share of the price in whole units, and less than what is financed, so that something is left for the
+ * instalments.
+ */
+function balloonRange(product: Product, price: number, credit: number): Range {
+  // Per cent with two decimals: as a whole number of hundredths no binary fraction is involved.
+  const share = Number((product.maximumBalloonPercent ?? '0').replace('.', ''))
+  const allowed = Math.floor((price * share) / 10_000)
+  return { minimum: Math.min(100, allowed), maximum: Math.max(0, wholeUnits(Math.min(allowed, credit - 1))) }
+}
+
+/**
+ * The product to show: the one wished for, else the first that finances such a price.
+ *
+ * @throws PluginError `amount_too_low` when the price is below what any product finances
+ */
+function productFor(products: readonly Product[], { productId, price }: Wish): Product {
+  const fitting = products.filter(({ minimumAmount }) => centsOf(minimumAmount) <= price)
+  const product = fitting.find((candidate) => candidate.productId === productId) ?? fitting[0]
+  if (product) return product
+  const lowest = Math.min(...products.map(({ minimumAmount }) => centsOf(minimumAmount)))
+  const currency = products[0]?.minimumAmount.currency ?? ''
+  throw new PluginError('amount_too_low', `The price must be at least ${lowest / 100} ${currency}.`, {
+    minimum: { cents: lowest, currency }
+  })
+}
+
+/**
+ * Fits a wish to the products of a country: what a product does not offer becomes the nearest thing that it does, so that the amount of
+ * credit (price less deposit and trade-in) lies within its limits.
+ *
+ * @param products not empty
+ * @throws PluginError `amount_too_low` when the price is below what any product finances
+ */
+export function fitWish(products: readonly Product[], wish: Wish): Choice {
+  const product = productFor(products, wish)
+  const least = centsOf(product.minimumAmount)
+  const most = centsOf(product.maximumAmount)
+  const { price } = wish
+  const tradeInRange = { minimum: 0, maximum: price - least }
+  const tradeIn = clamp(wish.tradeIn, tradeInRange)
+  const depositRange = { minimum: Math.max(0, price - tradeIn - most), maximum: price - tradeIn - least }
+  const deposit = clamp(wish.deposit, depositRange)
+  const range = balloonRange(product, price, price - deposit - tradeIn)
+  const balloon =
+    product.kind === 'BALLOON_LOAN' ? clamp(wish.balloon ?? wholeUnits(range.maximum / 2), range) : undefined
+  const term = nearest(product.terms, wish.term ?? USUAL_TERM)
+  return {
+    product,
+    price,
+    deposit,
+    tradeIn,
+    balloon,
+    term,
+    terms: termsAround(product.terms, term),
+    limits: { deposit: depositRange, tradeIn: tradeInRange, balloon: range }
+  }
+}
+
+function purchaseOf({ product, price, deposit, tradeIn, balloon }: Choice, language: string): Purchase {
+  const { currency } = product.minimumAmount
+  return {
+    productId: product.productId,
+    price: moneyOf(price, currency),
+    ...(deposit > 0 && { deposit: moneyOf(deposit, currency) }),
+    // The document wants an amount above 0, or none.
+    ...(tradeIn > 0 && { tradeIn: { amount: moneyOf(tradeIn, currency) } }),
+    ...(balloon !== undefined && { balloon: moneyOf(balloon, currency) }),
+    language
+  }
+}
+
+/** The body of `compareTerms`. */
+export function comparisonOf(choice: Choice, language: string): ComparisonRequest {
+  return { ...purchaseOf(choice, language), terms: choice.terms }
+}
+
+/**
+ * The body of `createQuotation`.
+ *
+ * @param reference the page's own; empty for none
+ */
+export function quotationOf(choice: Choice, term: number, language: string, reference: string): QuotationRequest {
+  return { ...purchaseOf(choice, language), termInMonths: term, ...(reference && { reference }) }
+}

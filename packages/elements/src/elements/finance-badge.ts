@@ -1,0 +1,90 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { textOf } from '../core/attributes.ts'
+import { FromElement } from '../core/from-element.ts'
+import { HeldPlace } from '../core/held-place.ts'
+import { formatMoney } from '../core/locale.ts'
+import { badgeStyles } from '../styles/badge.ts'
+import { baseStyles } from '../styles/base.ts'
+import { controlStyles } from '../styles/controls.ts'
+import { dialogPlace } from '../views/dialog-place.ts'
+import { essentialsView, foldedExample, smallExample } from '../views/essentials.ts'
+import { failureView } from '../views/failure.ts'
+import type { QuotationDialog } from './quotation-dialog.ts'
+
+/**
+ * “From € x a month” beside a car, with the representative example that the law wants beside such a figure.
+ *
+ * @tag portico-finance-badge
+ * @fires {CustomEvent<ChangeDetail>} portico-change - another offer is shown
+ * @fires {CustomEvent<QuotationDetail>} portico-quotation - a quotation was made
+ * @fires {CustomEvent<QuotationDetail>} portico-apply - the customer wants to apply for it
+ * @fires {CustomEvent<ErrorDetail>} portico-error - the element cannot do what it is there for
+ * @csspart badge - the whole badge
+ * @csspart instalment - “from € x a month”
+ * @csspart actions - the buttons
+ * @csspart dialog - the dialog
+ * @csspart schedule - the repayment schedule
+ * @csspart figures - names and values
+ * @csspart example - the representative example with its heading
+ * @csspart error - a failure
+ * @csspart button - every button
+ * @csspart button-primary - the buttons that lead on
+ * @csspart button-secondary - the other buttons
+ */
+export class FinanceBadge extends FromElement {
+  static override styles = [baseStyles, controlStyles, badgeStyles]
+
+  constructor() {
+    super()
+    new HeldPlace(this)
+  }
+
+  protected override render(): TemplateResult {
+    const { offers, texts, languageCode: language } = this
+    const { offer, isUpdating } = offers
+    const reader = { texts, language }
+    const layout = textOf(this.layout) === 'inline' ? 'inline' : ''
+    const [before, after] = texts.from
+    const amount = offer ? formatMoney(offer.instalment, language) : undefined
+    return html`<div class=${this.rootClass}>
+      <div class="place badge ${layout}" part="badge" aria-busy=${isUpdating}>
+        ${
+          this.failure
+            ? failureView(this)
+            : html`<p class="from" part="instalment">
+                ${before}
+                <span class="amount-from ${isUpdating ? 'stale' : 'fresh'}"
+                  >${amount ?? html`<span class="bone short" aria-hidden="true">&nbsp;</span>`}</span
+                >
+                ${after}
+              </p>
+              ${essentialsView(offer, isUpdating, reader)}
+              ${layout ? foldedExample(offer, reader) : smallExample(offer, isUpdating, reader)} ${this.actions()}`
+        }
+      </div>
+      ${offer ? dialogPlace(this, this.quotationRequest()) : nothing}
+    </div>`
+  }
+
+  private actions(): TemplateResult | typeof nothing {
+    const { texts } = this
+    const isReady = this.offers.offer !== undefined && !this.offers.isUpdating
+    const [quotation, apply] = [this.hasAction('quotation', 'none'), this.hasAction('apply', 'none')]
+    if (!quotation && !apply) return nothing
+    const button = (text: string, isPrimary: boolean, run: (dialog: QuotationDialog) => void) => html`<button
+      class="button small ${isPrimary ? 'primary' : ''}"
+      part="button ${isPrimary ? 'button-primary' : 'button-secondary'}"
+      aria-disabled=${!isReady}
+      @click=${() => {
+        const dialog = this.renderRoot.querySelector<QuotationDialog>('portico-quotation-dialog')
+        if (isReady && dialog) run(dialog)
+      }}
+    >
+      ${text}
+    </button>`
+    return html`<div class="more" part="actions">
+      ${apply ? button(texts.apply, true, (dialog) => dialog.apply()) : nothing}
+      ${quotation ? button(texts.getQuotation, false, (dialog) => dialog.show()) : nothing}
+    </div>`
+  }
+}

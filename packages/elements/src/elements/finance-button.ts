@@ -1,0 +1,85 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { textOf } from '../core/attributes.ts'
+import { FromElement } from '../core/from-element.ts'
+import { HeldPlace } from '../core/held-place.ts'
+import { formatMoney } from '../core/locale.ts'
+import { badgeStyles } from '../styles/badge.ts'
+import { baseStyles } from '../styles/base.ts'
+import { controlStyles } from '../styles/controls.ts'
+import { dialogPlace } from '../views/dialog-place.ts'
+import { essentialsView, smallExample } from '../views/essentials.ts'
+import { failureView } from '../views/failure.ts'
+import type { QuotationDialog } from './quotation-dialog.ts'
+
+/**
+ * A button that opens the quotation dialog: with “from € x a month” and its representative example, or with a label alone.
+ *
+ * @tag portico-finance-button
+ * @fires {CustomEvent<ChangeDetail>} portico-change - another offer is shown
+ * @fires {CustomEvent<QuotationDetail>} portico-quotation - a quotation was made
+ * @fires {CustomEvent<QuotationDetail>} portico-apply - the customer wants to apply for it
+ * @fires {CustomEvent<ErrorDetail>} portico-error - the element cannot do what it is there for
+ * @csspart badge - button and small print
+ * @csspart dialog - the dialog
+ * @csspart schedule - the repayment schedule
+ * @csspart figures - names and values
+ * @csspart example - the representative example with its heading
+ * @csspart error - a failure
+ * @csspart button - every button
+ * @csspart button-primary - the buttons that lead on
+ * @csspart button-secondary - the other buttons
+ */
+export class FinanceButton extends FromElement {
+  static override styles = [baseStyles, controlStyles, badgeStyles]
+
+  constructor() {
+    super()
+    new HeldPlace(this)
+  }
+
+  private get isLabel(): boolean {
+    return textOf(this.layout) === 'label'
+  }
+
+  /** A label needs no figure until somebody wants one. */
+  protected override asksAtOnce(): boolean {
+    return !this.isLabel
+  }
+
+  protected override render(): TemplateResult {
+    const { offers, texts, languageCode: language, isLabel } = this
+    const { offer, isUpdating } = offers
+    const reader = { texts, language }
+    const text = isLabel
+      ? texts.calculate
+      : offer
+        ? texts.financeFrom(formatMoney(offer.instalment, language))
+        : texts.loading
+    return html`<div class=${this.rootClass}>
+      <div class="place badge ${isLabel ? 'label' : ''}" part="badge">
+        ${
+          !isLabel && this.failure
+            ? failureView(this)
+            : html`<button
+                class="button primary call"
+                part="button button-primary"
+                aria-haspopup="dialog"
+                aria-disabled=${!isLabel && (offer === undefined || isUpdating)}
+                @click=${() => this.open()}
+              >
+                <span class=${!isLabel && isUpdating ? 'stale' : 'fresh'}>${text}</span>
+              </button>
+              ${isLabel ? nothing : html`${essentialsView(offer, isUpdating, reader)} ${smallExample(offer, isUpdating, reader)}`}`
+        }
+      </div>
+      ${isLabel || offer ? dialogPlace(this, isLabel ? undefined : this.quotationRequest()) : nothing}
+    </div>`
+  }
+
+  private open(): void {
+    const dialog = this.renderRoot.querySelector<QuotationDialog>('portico-quotation-dialog')
+    if (!dialog || (!this.isLabel && this.offers.isUpdating)) return
+    if (this.hasAction('apply', 'quotation') && !this.hasAction('quotation', 'quotation')) dialog.apply()
+    else dialog.show()
+  }
+}

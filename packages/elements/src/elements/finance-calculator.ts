@@ -1,0 +1,272 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { textOf } from '../core/attributes.ts'
+import type { ChangeTrigger, Offer } from '../core/events.ts'
+import { FinanceElement } from '../core/finance-element.ts'
+import { HeldPlace } from '../core/held-place.ts'
+import { currencyOf, formatField, formatMoney } from '../core/locale.ts'
+import { moneyOf } from '../core/money.ts'
+import type { Wish } from '../core/purchase.ts'
+import { baseStyles } from '../styles/base.ts'
+import { calculatorStyles } from '../styles/calculator.ts'
+import { controlStyles } from '../styles/controls.ts'
+import { amountField, fillSliders } from '../views/amount-field.ts'
+import { dialogPlace } from '../views/dialog-place.ts'
+import { failureView } from '../views/failure.ts'
+import { exampleView, figuresView, headlineView, summaryOf, termsView } from '../views/result.ts'
+import type { QuotationDialog } from './quotation-dialog.ts'
+
+/** Terms to keep places for until the products are known. */
+const PLACES = [12, 24, 36, 48, 60, 72, 84, 96]
+
+/**
+ * A finance calculator: the customer moves deposit, trade-in, term and balloon, and sees what the sandbox answers.
+ *
+ * @tag portico-finance-calculator
+ * @fires {CustomEvent<ChangeDetail>} portico-change - another offer is shown
+ * @fires {CustomEvent<QuotationDetail>} portico-quotation - a quotation was made
+ * @fires {CustomEvent<QuotationDetail>} portico-apply - the customer wants to apply for it
+ * @fires {CustomEvent<ErrorDetail>} portico-error - the element cannot do what it is there for
+ * @csspart card - the whole card
+ * @csspart header - picture, name and price of the car
+ * @csspart image - the picture
+ * @csspart model - the name of the car
+ * @csspart price - the price
+ * @csspart result - the background of the instalment
+ * @csspart instalment - the instalment
+ * @csspart field - a field with its label
+ * @csspart label - a label
+ * @csspart input - a field for an amount
+ * @csspart slider - a slider
+ * @csspart terms - the choice of terms
+ * @csspart term - one of the terms
+ * @csspart actions - the buttons
+ * @csspart dialog - the dialog
+ * @csspart schedule - the repayment schedule
+ * @csspart figures - names and values
+ * @csspart example - the representative example with its heading
+ * @csspart error - a failure
+ * @csspart button - every button
+ * @csspart button-primary - the buttons that lead on
+ * @csspart button-secondary - the other buttons
+ */
+export class FinanceCalculator extends FinanceElement {
+  static override styles = [baseStyles, controlStyles, calculatorStyles]
+  static override properties = {
+    ...FinanceElement.properties,
+    drafts: { state: true },
+    spoken: { state: true }
+  }
+
+  /** What the customer is typing, by field. @internal */
+  declare drafts: Record<string, string>
+  /** What those who do not see are told after a change. @internal */
+  declare spoken: string
+
+  constructor() {
+    super()
+    new HeldPlace(this)
+    this.drafts = {}
+    this.spoken = ''
+  }
+
+  protected override withoutPrice(): undefined {
+    return undefined
+  }
+
+  override offered(offer: Offer, trigger: ChangeTrigger): void {
+    super.offered(offer, trigger)
+    if (trigger === 'customer') this.spoken = summaryOf(offer, this.reader)
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    fillSliders(this.renderRoot)
+  }
+
+  private get reader() {
+    return { texts: this.texts, language: this.languageCode }
+  }
+
+  /** Whether the customer is to say what the car costs. */
+  private get asksForPrice(): boolean {
+    return textOf(this.vehiclePrice) === ''
+  }
+
+  protected override render(): TemplateResult {
+    const { texts, offers, reader } = this
+    const layout = ['stacked', 'compact'].includes(textOf(this.layout)) ? textOf(this.layout) : ''
+    const { offer, isUpdating } = offers
+    const isWaiting = this.waitsForPrice()
+    const header = this.header()
+    const classes = [layout, isWaiting ? 'waiting' : '', header === nothing ? 'headless' : ''].join(' ')
+    return html`<section class="${this.rootClass}" aria-label=${texts.calculator}>
+      <div class="place card ${classes}" part="card">
+        ${header}
+        <div class="headline" part="result">
+          ${
+            isWaiting
+              ? html`<p class="muted">${texts.enterPrice}</p>`
+              : this.failure
+                ? failureView(this)
+                : headlineView(offer, isUpdating, reader)
+          }
+        </div>
+        <div class="fields">${this.fields()}</div>
+        ${
+          isWaiting
+            ? nothing
+            : html`<div class="details">
+                ${this.failure ? nothing : figuresView(offer, isUpdating, layout === 'compact', reader)}
+                ${this.actions(offer, isUpdating)}
+              </div>
+              ${this.failure ? nothing : exampleView(offer, isUpdating, reader)}`
+        }
+      </div>
+      <p class="hidden" role="status">${this.spoken}</p>
+      ${offer ? dialogPlace(this, this.quotationRequest()) : nothing}
+    </section>`
+  }
+
+  private waitsForPrice(): boolean {
+    return this.asksForPrice && this.edits.price === undefined
+  }
+
+  private header(): TemplateResult | typeof nothing {
+    const { offers, texts, languageCode } = this
+    const model = textOf(this.model)
+    const image = textOf(this.image)
+    const price = this.asksForPrice ? undefined : offers.choice?.price
+    if (!model && !image && this.asksForPrice) return nothing
+    const money = (cents: number) => formatMoney(moneyOf(cents, this.currency), languageCode, { whole: true })
+    return html`<div class="header" part="header">
+      ${image ? html`<img part="image" src=${image} alt=${model} />` : nothing}
+      <div>
+        ${model ? html`<p class="model" part="model">${model}</p>` : nothing}
+        ${
+          this.asksForPrice
+            ? nothing
+            : html`<p class="muted" part="price">${texts.price} ${price === undefined ? html`<span class="bone short" aria-hidden="true">&nbsp;</span>` : html`<span class="figure">${money(price)}</span>`}</p>`
+        }
+      </div>
+    </div>`
+  }
+
+  private get currency(): string {
+    return this.offers.choice?.product.minimumAmount.currency ?? currencyOf(this.place.country)
+  }
+
+  private fields(): TemplateResult {
+    const { offers, texts, reader } = this
+    const { choice, products, comparison, isUpdating } = offers
+    const isPlain = textOf(this.layout) === 'compact'
+    const terms = termsView(
+      {
+        terms: choice?.terms ?? PLACES,
+        chosen: choice?.term,
+        comparison,
+        isStale: isUpdating || this.failure !== undefined,
+        isPlain,
+        onChoose: (term) => this.chooseTerm(term)
+      },
+      reader
+    )
+    const price = this.asksForPrice ? this.amount('price', texts.vehiclePrice, this.edits.price) : nothing
+    if (!choice)
+      return html`${price}${this.placesOfFields()}${this.waitsForPrice() ? nothing : html`<div inert>${terms}</div>`}`
+    const { limits, deposit, tradeIn, balloon } = choice
+    return html`
+      ${price} ${products.length > 1 ? this.productChoice() : nothing}
+      ${this.amount('deposit', texts.deposit, deposit, limits.deposit)}
+      ${isPlain && tradeIn === 0 ? nothing : this.amount('tradeIn', texts.tradeIn, tradeIn, limits.tradeIn)}
+      ${balloon === undefined ? nothing : this.amount('balloon', texts.balloon, balloon, limits.balloon)} ${terms}
+    `
+  }
+
+  private placesOfFields(): TemplateResult | typeof nothing {
+    if (this.waitsForPrice()) return nothing
+    return html`${['options-place', 'amount-place', 'amount-place'].map((place) => html`<div class="${place} bone" aria-hidden="true"></div>`)}`
+  }
+
+  private productChoice(): TemplateResult {
+    const { offers, texts } = this
+    const chosen = offers.choice?.product.productId
+    return html`<fieldset part="field">
+      <legend part="label">${texts.product}</legend>
+      <div class="options">
+        ${offers.products.map(
+          ({ productId, kind, name }) => html`<label class="choice">
+            <input
+              type="radio"
+              name="product"
+              .checked=${productId === chosen}
+              @change=${() => this.edit({ productId, balloon: undefined }, false)}
+            />
+            <span class="face">${offers.products.filter((other) => other.kind === kind).length > 1 ? name : texts.kind[kind]}</span>
+          </label>`
+        )}
+      </div>
+    </fieldset>`
+  }
+
+  private amount(
+    name: 'price' | 'deposit' | 'tradeIn' | 'balloon',
+    label: string,
+    value: number | undefined,
+    range?: { minimum: number; maximum: number }
+  ): TemplateResult {
+    const { texts, languageCode: language } = this
+    return amountField({
+      id: name,
+      label,
+      value,
+      ...(range && { range }),
+      currency: this.currency,
+      language,
+      draft: this.drafts[name],
+      fault: texts.invalidAmount(formatField(250_000, language)),
+      upTo: texts.upTo,
+      onValue: (cents, settle) => this.edit({ [name]: cents } as Partial<Wish>, settle),
+      onDraft: (draft) => {
+        const { [name]: _old, ...others } = this.drafts
+        this.drafts = draft === undefined ? others : { ...others, [name]: draft }
+      }
+    })
+  }
+
+  /** The other terms are in the last answer already; only when they do not all fit into one, others are asked for. */
+  private chooseTerm(term: number): void {
+    const { comparison, isUpdating, choice } = this.offers
+    const isKnown = !isUpdating && comparison?.results.some(({ termInMonths }) => termInMonths === term)
+    if (!isKnown || !choice || choice.product.terms.length > choice.terms.length) {
+      this.edit({ term }, false)
+      return
+    }
+    this.edits = { ...this.edits, term }
+    this.offers.choose(term)
+    const { offer } = this.offers
+    if (offer) this.offered(offer, 'customer')
+  }
+
+  private actions(offer: Offer | undefined, isUpdating: boolean): TemplateResult | typeof nothing {
+    const { texts } = this
+    const isReady = offer !== undefined && !isUpdating && !this.failure
+    const [quotation, apply] = [this.hasAction('quotation', 'quotation'), this.hasAction('apply', 'quotation')]
+    if (!quotation && !apply) return nothing
+    // Not disabled: a button that vanishes from the order of focus while somebody is on it takes the focus away.
+    const button = (text: string, isPrimary: boolean, run: (dialog: QuotationDialog) => void) => html`<button
+      class="button ${isPrimary ? 'primary' : ''}"
+      part="button ${isPrimary ? 'button-primary' : 'button-secondary'}"
+      aria-disabled=${!isReady}
+      @click=${() => {
+        const dialog = this.renderRoot.querySelector<QuotationDialog>('portico-quotation-dialog')
+        if (isReady && dialog) run(dialog)
+      }}
+    >
+      ${text}
+    </button>`
+    return html`<div class="actions" part="actions">
+      ${apply ? button(texts.apply, true, (dialog) => dialog.apply()) : nothing}
+      ${quotation ? button(texts.getQuotation, !apply, (dialog) => dialog.show()) : nothing}
+    </div>`
+  }
+}

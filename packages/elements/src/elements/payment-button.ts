@@ -1,0 +1,243 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { PluginError } from '../api/errors.ts'
+import { outcomeOf } from '../api/payments.ts'
+import type { MethodCode, Payment } from '../api/types.ts'
+import { textOf } from '../core/attributes.ts'
+import { HeldPlace } from '../core/held-place.ts'
+import { currencyOf, formatMoney } from '../core/locale.ts'
+import { moneyOf, parseAmount } from '../core/money.ts'
+import { type PaymentEventName, PaymentFlow, type PaymentHost, POPUP } from '../core/payment-flow.ts'
+import { isRedirect, type PaymentOrder, paymentOrder } from '../core/payment-order.ts'
+import { PluginElement } from '../core/plugin-element.ts'
+import { baseStyles } from '../styles/base.ts'
+import { controlStyles } from '../styles/controls.ts'
+import { dialogStyles } from '../styles/dialog.ts'
+import { paymentStyles } from '../styles/payment.ts'
+import { Backdrop } from '../views/backdrop.ts'
+import { closeIcon } from '../views/close-icon.ts'
+import { failureView } from '../views/failure.ts'
+import { payerName } from '../views/payer-name.ts'
+import { methodsView, nextView, statusView } from '../views/payment.ts'
+
+const POPUP_SIZE = 'popup,width=480,height=760'
+
+/**
+ * A button that takes a payment: it lists the methods, starts the payment, leads to the provider and follows the payment to its end.
+ *
+ * @tag portico-payment-button
+ * @fires {CustomEvent<PaymentDetail>} portico-payment-start - a payment exists; prevent the default to lead the customer on yourself
+ * @fires {CustomEvent<PaymentDetail>} portico-payment-status - its status has changed
+ * @fires {CustomEvent<PaymentDetail>} portico-payment-succeeded - it is settled
+ * @fires {CustomEvent<PaymentDetail>} portico-payment-failed - it was rejected or cancelled
+ * @fires {CustomEvent<ErrorDetail>} portico-error - the element cannot do what it is there for
+ * @csspart status - how the payment stands
+ * @csspart method - one of the payment methods
+ * @csspart dialog - the dialog
+ * @csspart error - a failure
+ * @csspart button - every button
+ * @csspart button-primary - the buttons that lead on
+ * @csspart button-secondary - the other buttons
+ */
+export class PaymentButton extends PluginElement implements PaymentHost {
+  static override styles = [baseStyles, controlStyles, dialogStyles, paymentStyles]
+  static override properties = {
+    ...PluginElement.properties,
+    amount: {},
+    orderId: { attribute: 'order-id' },
+    returnUrl: { attribute: 'return-url' },
+    paymentType: { attribute: 'payment-type' },
+    customerName: { attribute: 'customer-name' },
+    customerEmail: { attribute: 'customer-email' },
+    openIn: { attribute: 'open-in' },
+    chosen: { state: true },
+    typedName: { state: true },
+    isIncomplete: { state: true }
+  }
+
+  /** Amount to pay in the currency of the country, such as `2500.00`. */
+  declare amount: string
+  /** Number of the order. */
+  declare orderId: string
+  /** Page to which the provider leads back; without it, the page itself. */
+  declare returnUrl: string
+  /** `D` deposit, `R` single payment, `S` instalment. */
+  declare paymentType: string
+  /** Who pays; without it, the element asks. */
+  declare customerName: string
+  /** Address for the receipt. */
+  declare customerEmail: string
+  /** Where the provider’s page is opened: `tab` or `popup`. */
+  declare openIn: string
+
+  /** @internal */
+  declare chosen: MethodCode | undefined
+  /** @internal */
+  declare typedName: string
+  /** Whether the customer wanted to go on with something missing. @internal */
+  declare isIncomplete: boolean
+
+  readonly #flow: PaymentFlow
+  readonly #backdrop = new Backdrop()
+
+  constructor() {
+    super()
+    new HeldPlace(this)
+    this.amount = ''
+    this.orderId = ''
+    this.returnUrl = ''
+    this.paymentType = ''
+    this.customerName = ''
+    this.customerEmail = ''
+    this.openIn = ''
+    this.chosen = undefined
+    this.typedName = ''
+    this.isIncomplete = false
+    this.#flow = new PaymentFlow(this)
+  }
+
+  override retry(): void {
+    this.#flow.retry()
+  }
+
+  /** @internal */
+  order(): PaymentOrder {
+    return paymentOrder(this, currencyOf(this.place.country))
+  }
+
+  /** @internal */
+  told(event: PaymentEventName, payment: Payment): boolean {
+    return this.tell(event, { payment })
+  }
+
+  /** @internal */
+  failed(error: unknown): void {
+    this.fail(error)
+  }
+
+  /** @internal */
+  cleared(): void {
+    this.clearFailure()
+  }
+
+  /** @internal */
+  override failureText(failure: PluginError): string {
+    const { code } = failure
+    return code === 'amount_too_low' ? super.failureText(failure) : this.texts.payment.failures[code]
+  }
+
+  #choose(): void {
+    this.chosen = undefined
+    this.isIncomplete = false
+    this.#flow.choose()
+  }
+
+  #submit(event: Event): void {
+    event.preventDefault()
+    const name = textOf(this.customerName) || this.typedName.trim()
+    const { chosen } = this
+    this.isIncomplete = name === '' || chosen === undefined
+    if (!chosen || this.isIncomplete || this.#flow.phase !== 'choosing') return
+    const isPopup = textOf(this.openIn) === 'popup'
+    // Browsers open a window only while the customer's click is being handled.
+    const popup = isPopup && isRedirect(chosen) ? window.open('', POPUP, POPUP_SIZE) : null
+    const customer = { name, email: textOf(this.customerEmail) }
+    this.#flow.pay({ methodCode: chosen, customer, popup, mayLeave: !isPopup })
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const dialog = this.renderRoot.querySelector('dialog')
+    const isOpen = this.#isChoosing
+    if (isOpen && !dialog?.open) dialog?.showModal()
+    if (!isOpen && dialog?.open) dialog.close()
+  }
+
+  get #isChoosing(): boolean {
+    return this.#flow.phase === 'choosing' || this.#flow.phase === 'starting'
+  }
+
+  protected override render(): TemplateResult {
+    const { texts, languageCode: language } = this
+    const { phase, payment, alsoPaid } = this.#flow
+    const reader = { texts, language }
+    // What is behind the dialog stays as it was: an open payment is one still.
+    const isOpen = payment !== undefined && outcomeOf(payment) === 'open'
+    const shown = isOpen && this.#isChoosing ? 'waiting' : phase
+    const hasButton = ['idle', 'choosing', 'starting', 'failed'].includes(shown)
+    const hasNext = isOpen && shown === 'waiting'
+    const target = textOf(this.openIn) === 'popup' ? POPUP : '_self'
+    return html`<div class=${this.rootClass}>
+      <div class="place pay">
+        ${
+          hasButton
+            ? html`<button
+              class="button primary"
+              part="button button-primary"
+              aria-haspopup="dialog"
+              aria-disabled=${phase === 'starting'}
+              @click=${() => phase !== 'starting' && this.#choose()}
+            >
+              ${phase === 'failed' ? texts.payment.again : texts.payment.pay(this.#amountText())}
+            </button>`
+            : nothing
+        }
+        <div part="status" role="status">${statusView(shown, payment, alsoPaid, reader)}</div>
+        ${hasNext ? nextView(payment, { origin: this.origin, target, onAnother: () => this.#choose() }, reader) : nothing}
+        ${this.failure && !this.#isChoosing ? failureView(this) : nothing}
+      </div>
+      ${this.#dialog()}
+    </div>`
+  }
+
+  #dialog(): TemplateResult {
+    const { texts } = this
+    const { phase, methods } = this.#flow
+    const isStarting = phase === 'starting'
+    return html`<dialog
+      part="dialog"
+      aria-labelledby="title"
+      closedby="any"
+      @close=${() => this.#flow.cancel()}
+      @pointerdown=${this.#backdrop.press}
+      @click=${(event: Event) => this.#backdrop.isClicked(event) && this.#flow.cancel()}
+    >
+      <form novalidate @submit=${(event: Event) => this.#submit(event)}>
+        <div class="bar">
+          <h2 id="title">${texts.payment.title(this.#amountText())}</h2>
+          <button type="button" class="close" aria-label=${texts.payment.cancel} @click=${() => this.#flow.cancel()}>
+            ${closeIcon}
+          </button>
+        </div>
+        <div class="content">
+          <p class="muted small">${texts.payment.order(textOf(this.orderId))}</p>
+          ${this.failure ? failureView(this) : this.#form()}
+          <p class="tag small">${texts.testMode}</p>
+        </div>
+        <div class="foot">
+          <button class="button primary" part="button button-primary" aria-disabled=${isStarting || !methods?.length}>
+            ${isStarting ? texts.payment.starting : texts.payment.goOn}
+          </button>
+        </div>
+      </form>
+    </dialog>`
+  }
+
+  #amountText(): string {
+    const cents = parseAmount(textOf(this.amount))
+    return cents ? formatMoney(moneyOf(cents, currencyOf(this.place.country)), this.languageCode) : ''
+  }
+
+  #form(): TemplateResult {
+    const { texts, chosen, isIncomplete, typedName } = this
+    const onName = (typed: string) => {
+      this.typedName = typed
+    }
+    const name = payerName({ typed: typedName, isMissing: isIncomplete && typedName.trim() === '', onName }, texts)
+    const onChoose = (code: MethodCode) => {
+      this.chosen = code
+    }
+    const isMissing = isIncomplete && chosen === undefined
+    return html`${textOf(this.customerName) ? nothing : name}
+    ${methodsView({ methods: this.#flow.methods, chosen, isMissing, onChoose }, texts)}`
+  }
+}

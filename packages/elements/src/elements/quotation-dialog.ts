@@ -1,0 +1,283 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { createQuotation, readSchedule } from '../api/finance.ts'
+import { newIdempotencyKey } from '../api/sandbox.ts'
+import type { Quotation, QuotationRequest, ScheduleRow } from '../api/types.ts'
+import { textOf } from '../core/attributes.ts'
+import type { Offer } from '../core/events.ts'
+import { FinanceElement } from '../core/finance-element.ts'
+import { baseStyles } from '../styles/base.ts'
+import { controlStyles } from '../styles/controls.ts'
+import { dialogStyles } from '../styles/dialog.ts'
+import { Backdrop } from '../views/backdrop.ts'
+import { closeIcon } from '../views/close-icon.ts'
+import { failureView } from '../views/failure.ts'
+import { printQuotation } from '../views/print.ts'
+import { quotationPlaces, quotationView, textOfQuotation } from '../views/quotation.ts'
+
+/** A quotation that was asked for: repeated with the same key it is made once. */
+interface Making {
+  request: QuotationRequest
+  key: string
+  quotation?: Quotation
+  schedule?: ScheduleRow[]
+}
+
+const COPIED_MS = 2_000
+
+/**
+ * A dialog that makes a quotation and shows it with its schedule, to be printed or copied. It opens by `show()` or the attribute `open`.
+ *
+ * @tag portico-quotation-dialog
+ * @fires {CustomEvent<QuotationDetail>} portico-quotation - a quotation was made
+ * @fires {CustomEvent<QuotationDetail>} portico-apply - the customer wants to apply for it
+ * @fires {CustomEvent<ErrorDetail>} portico-error - the element cannot do what it is there for
+ * @csspart image - the picture
+ * @csspart model - the name of the car
+ * @csspart instalment - the instalment
+ * @csspart dialog - the dialog
+ * @csspart schedule - the repayment schedule
+ * @csspart figures - names and values
+ * @csspart example - the representative example with its heading
+ * @csspart error - a failure
+ * @csspart button - every button
+ * @csspart button-primary - the buttons that lead on
+ * @csspart button-secondary - the other buttons
+ */
+export class QuotationDialog extends FinanceElement {
+  static override styles = [baseStyles, controlStyles, dialogStyles]
+  static override properties = {
+    ...FinanceElement.properties,
+    open: { type: Boolean, reflect: true },
+    request: { attribute: false },
+    making: { state: true },
+    copied: { state: true }
+  }
+
+  /** Whether the dialog is shown. */
+  declare open: boolean
+  /** What to quote; without it, what the attributes say. */
+  declare request: QuotationRequest | undefined
+  /** @internal */
+  declare making: Making | undefined
+  /** What became of copying: done, or refused by the browser. @internal */
+  declare copied: 'done' | 'refused' | undefined
+
+  #applies = false
+  #running: AbortController | undefined
+  /** What the attributes or the request asked for last. */
+  #asked = ''
+  readonly #backdrop = new Backdrop()
+
+  constructor() {
+    super()
+    this.open = false
+    this.request = undefined
+    this.making = undefined
+    this.copied = undefined
+  }
+
+  /** Opens the dialog and makes the quotation, unless it is the one that was made last. */
+  show(): void {
+    this.#applies = false
+    this.open = true
+  }
+
+  /** Opens the dialog, makes the quotation and fires `portico-apply` with it. */
+  apply(): void {
+    this.#applies = true
+    this.open = true
+    const isShown = this.hasUpdated && this.#dialog?.open && this.#asks() === this.#asked
+    if (isShown && this.making?.quotation) this.#tellApply(this.making.quotation)
+  }
+
+  /** Closes the dialog. */
+  close(): void {
+    this.open = false
+  }
+
+  protected override asksAtOnce(): boolean {
+    return false
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog')
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    const asks = this.#asks()
+    if (asks === this.#asked) return
+    this.#asked = asks
+    // What answers another question is neither shown nor applied for.
+    this.#running?.abort()
+    this.making = undefined
+    if (this.open && this.#dialog?.open) this.#begin()
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    if (!changed.has('open')) return
+    if (this.open && !this.#dialog?.open) {
+      this.#dialog?.showModal()
+      this.#begin()
+    }
+    if (!this.open) this.#end()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.open = false
+    this.#end()
+  }
+
+  /** @internal */
+  override offered(_offer: Offer): void {
+    const request = this.quotationRequest()
+    if (request && this.open) this.#make(request)
+  }
+
+  /** The question in a text, to be compared; what is not valid is a question of its own. */
+  #asks(): string {
+    try {
+      return JSON.stringify([this.connection(), this.request ?? [this.question(), textOf(this.reference)]])
+    } catch (error) {
+      return String(error)
+    }
+  }
+
+  /** A dialog that is closed goes on with nothing: whoever closes it does not want to apply. */
+  #end(): void {
+    this.#applies = false
+    this.#running?.abort()
+    this.#dialog?.close()
+  }
+
+  override retry(): void {
+    this.clearFailure()
+    if (this.making) this.#quote(this.making)
+    else this.#begin()
+  }
+
+  /** Without a request of its own, the dialog first learns what the attributes come to. */
+  #begin(): void {
+    if (this.request) this.#make(this.request)
+    else {
+      this.clearFailure()
+      this.offers.ask('initial')
+    }
+  }
+
+  #make(request: QuotationRequest): void {
+    const isSame = JSON.stringify(this.making?.request) === JSON.stringify(request)
+    if (!this.making || !isSame) this.making = { request, key: newIdempotencyKey() }
+    this.#quote(this.making)
+  }
+
+  async #quote(making: Making): Promise<void> {
+    this.#running?.abort()
+    this.#running = new AbortController()
+    const { signal } = this.#running
+    this.clearFailure()
+    try {
+      const connection = this.connection()
+      if (!making.quotation) {
+        making.quotation = await createQuotation(connection, making.request, making.key, signal)
+        if (signal.aborted) return
+        this.tell('portico-quotation', { quotation: making.quotation })
+        this.requestUpdate()
+      }
+      if (this.#applies) this.#tellApply(making.quotation)
+      making.schedule ??= await readSchedule(connection, making.quotation.quotationId, signal)
+      this.requestUpdate()
+    } catch (error) {
+      if (!signal.aborted) this.fail(error)
+    }
+  }
+
+  #tellApply(quotation: Quotation): void {
+    this.#applies = false
+    this.tell('portico-apply', { quotation })
+  }
+
+  protected override render(): TemplateResult {
+    const { texts, making, languageCode: language } = this
+    const { quotation, schedule } = making ?? {}
+    const reader = { texts, language }
+    const car = { model: textOf(this.model), image: textOf(this.image) }
+    return html`<div class=${this.rootClass}>
+      <dialog
+        part="dialog"
+        aria-labelledby="title"
+        closedby="any"
+        @close=${() => this.close()}
+        @pointerdown=${this.#backdrop.press}
+        @click=${(event: MouseEvent) => this.#backdrop.isClicked(event) && this.close()}
+      >
+        <div class="bar">
+          <h2 id="title">${texts.quotation.title}</h2>
+          <button class="close" aria-label=${texts.quotation.close} @click=${() => this.close()}>${closeIcon}</button>
+        </div>
+        <div class="content">
+          ${this.failure ? failureView(this) : nothing}
+          ${
+            quotation
+              ? quotationView(quotation, schedule, car, reader)
+              : this.failure || !this.open
+                ? nothing
+                : quotationPlaces(reader)
+          }
+        </div>
+        <div class="foot">${quotation ? this.#actions(quotation, schedule) : nothing}</div>
+      </dialog>
+    </div>`
+  }
+
+  #actions(quotation: Quotation, schedule: ScheduleRow[] | undefined): TemplateResult {
+    const { texts, languageCode: language } = this
+    const reader = { texts, language }
+    const model = textOf(this.model)
+    const says = { done: texts.quotation.copied, refused: texts.quotation.copyRefused }
+    return html`
+      <span class="small muted" role="status">${this.copied ? says[this.copied] : nothing}</span>
+      <button
+        class="button"
+        part="button button-secondary"
+        aria-disabled=${schedule === undefined}
+        @click=${() => schedule && printQuotation(this.renderRoot, quotation, schedule, model, reader)}
+      >
+        ${texts.quotation.print}
+      </button>
+      <button
+        class="button"
+        part="button button-secondary"
+        @click=${() => this.#copy(textOfQuotation(quotation, model, reader))}
+      >
+        ${texts.quotation.copy}
+      </button>
+      ${
+        this.hasAction('apply', 'quotation')
+          ? html`<button
+            class="button primary"
+            part="button button-primary"
+            @click=${() => this.#tellApply(quotation)}
+          >
+            ${texts.apply}
+          </button>`
+          : nothing
+      }
+    `
+  }
+
+  async #copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      this.copied = 'done'
+    } catch {
+      // Refused by the browser or its reader, or not there at all on a page without https.
+      this.copied = 'refused'
+    }
+    setTimeout(() => {
+      this.copied = undefined
+    }, COPIED_MS)
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Tells a press on a dialog's backdrop, for browsers that do not know `closedby`. A selection that begins within the dialog and only ends
+ * outside of it is none.
+ */
+export class Backdrop {
+  #isPressed = false
+
+  readonly press = (event: Event): void => {
+    this.#isPressed = event.target === event.currentTarget
+  }
+
+  /** Whether a click began and ended on the backdrop. */
+  isClicked(event: Event): boolean {
+    const isClicked = this.#isPressed && event.target === event.currentTarget
+    this.#isPressed = false
+    return isClicked
+  }
+}

@@ -1,0 +1,49 @@
+import { html, type TemplateResult } from 'lit'
+import type { Offer } from '../core/events.ts'
+import { formatMoney, formatPercent } from '../core/locale.ts'
+import type { Reader } from './result.ts'
+
+const bones = (count: number) =>
+  Array.from({ length: count }, () => html`<span class="bone" aria-hidden="true">&nbsp;</span>`)
+
+/** The standard information of an advertisement in one line: credit, duration, borrowing rate, APR and total. */
+export function essentialsView(
+  offer: Offer | undefined,
+  isStale: boolean,
+  { texts, language }: Reader
+): TemplateResult {
+  const facts =
+    offer &&
+    texts.terms(
+      formatMoney(offer.amountOfCredit, language, { whole: true }),
+      offer.termInMonths,
+      formatPercent(offer.nominalRate, language),
+      formatPercent(offer.annualPercentageRate, language),
+      formatMoney(offer.totalPayable, language)
+    )
+  return html`<p class="essentials ${isStale ? 'stale' : 'fresh'}">${
+    facts?.map((fact, index) => html`<span class="figure">${fact}${index < facts.length - 1 ? ' ·' : ''}</span> `) ??
+    bones(1)
+  }</p>`
+}
+
+/** The representative example in small print. */
+export function smallExample(offer: Offer | undefined, isStale: boolean, { texts }: Reader): TemplateResult {
+  return html`<div class="law" part="example">
+    <p class=${isStale ? 'stale' : 'fresh'}>
+      <b>${texts.example}.</b> ${
+        offer?.representativeExample ?? html`<span class="bone-text" aria-hidden="true">${texts.exampleLike}</span>`
+      }
+    </p>
+    <p class="tag">${texts.testMode}</p>
+  </div>`
+}
+
+/** The same behind a line that opens it: the essentials stand beside it in any case. */
+export function foldedExample(offer: Offer | undefined, { texts }: Reader): TemplateResult {
+  return html`<details class="law" part="example">
+    <summary>${texts.example}</summary>
+    <p>${offer?.representativeExample ?? bones(3)}</p>
+    <p class="tag">${texts.testMode}</p>
+  </details>`
+}

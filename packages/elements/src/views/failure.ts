@@ -1,0 +1,23 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import type { PluginElement } from '../core/plugin-element.ts'
+
+/** What cannot pass by doing the same again. */
+const FINAL: readonly string[] = ['configuration', 'unknown_plugin', 'forbidden', 'amount_too_low', 'not_offered']
+
+/** A failure with what to do: what is wrong for whoever sets the element up, and a way to try again where that can help. */
+export function failureView(element: PluginElement): TemplateResult | typeof nothing {
+  const { failure, texts, waitSeconds } = element
+  if (!failure) return nothing
+  return html`<div class="failure" part="error" role="alert">
+    <p class="title">${element.failureText(failure)}</p>
+    ${failure.code === 'configuration' ? html`<p class="small muted" lang="en">${failure.message}</p>` : nothing}
+    ${waitSeconds > 0 ? html`<p class="small muted" aria-hidden="true">${texts.waitSeconds(waitSeconds)}</p>` : nothing}
+    ${
+      FINAL.includes(failure.code)
+        ? nothing
+        : html`<button class="button small" part="button button-secondary" @click=${() => element.retry()}>
+          ${texts.retry}
+        </button>`
+    }
+  </div>`
+}

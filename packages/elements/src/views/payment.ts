@@ -1,0 +1,158 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import type { MethodCode, Payment, PaymentMethod } from '../api/types.ts'
+import { formatDay, formatMoney } from '../core/locale.ts'
+import { centsOf } from '../core/money.ts'
+import { type Phase, POPUP } from '../core/payment-flow.ts'
+import type { Texts } from '../texts/en.ts'
+import type { Reader } from './result.ts'
+
+const MARKS = { succeeded: 'M5 10.5l3.2 3.2L15 7', failed: 'M6 6l8 8M14 6l-8 8' }
+
+/** One line with a mark: words say the same as colour and shape. */
+function statusLine(kind: 'busy' | 'succeeded' | 'failed', text: string): TemplateResult {
+  const mark =
+    kind === 'busy'
+      ? html`<span class="spinner" aria-hidden="true"></span>`
+      : html`<svg viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="9" fill="none" stroke="currentColor" stroke-width="1.75" />
+        <path d=${MARKS[kind]} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+      </svg>`
+  return html`<span class="status ${kind}">${mark}<span>${text}</span></span>`
+}
+
+/** Why a payment has ended without being paid, in the reader's words; undefined where nothing is known. */
+function reasonText({ status: { reason } }: Payment, { payment }: Texts): string | undefined {
+  if (!reason) return undefined
+  // A code that is newer than the words is told of as the sandbox does.
+  return Object.hasOwn(payment.reasons, reason.code)
+    ? payment.reasons[reason.code as keyof typeof payment.reasons]
+    : reason.description
+}
+
+/**
+ * How the payment stands.
+ *
+ * @param alsoPaid one before it that was paid although it had been replaced
+ */
+export function statusView(
+  phase: Phase,
+  payment: Payment | undefined,
+  alsoPaid: Payment | undefined,
+  { texts, language }: Reader
+): TemplateResult {
+  const words = texts.payment
+  const isOther = alsoPaid !== undefined && alsoPaid !== payment
+  return html`${isOther ? statusLine('succeeded', words.alsoPaid(formatMoney(alsoPaid.amount, language))) : nothing}
+  ${line()}`
+
+  function line() {
+    if (phase === 'resuming') return statusLine('busy', words.resuming)
+    if (phase === 'leading') return statusLine('busy', words.leading)
+    if (phase === 'waiting') return statusLine('busy', words.waiting)
+    if (!payment) return nothing
+    if (phase === 'succeeded') return statusLine('succeeded', words.succeeded(formatMoney(payment.amount, language)))
+    if (phase !== 'failed') return nothing
+    const reason = reasonText(payment, texts)
+    return statusLine('failed', reason ? `${words.failed}: ${reason}` : words.failed)
+  }
+}
+
+export interface MethodChoice {
+  /** Undefined while they are being read. */
+  methods: readonly PaymentMethod[] | undefined
+  chosen: MethodCode | undefined
+  isMissing: boolean
+  onChoose: (code: MethodCode) => void
+}
+
+/** The methods to choose from, by the names that the sandbox gives them. */
+export function methodsView({ methods, chosen, isMissing, onChoose }: MethodChoice, texts: Texts): TemplateResult {
+  const items = methods?.map(
+    ({ methodCode, name, description }) => html`<label class="choice" part="method">
+      <input
+        type="radio"
+        name="method"
+        value=${methodCode}
+        aria-describedby="what-${methodCode}"
+        .checked=${methodCode === chosen}
+        @change=${() => onChoose(methodCode)}
+      />
+      <span class="face">
+        <span class="title">${name}</span><span class="what" id="what-${methodCode}">${description}</span>
+      </span>
+    </label>`
+  )
+  return html`<fieldset aria-busy=${methods === undefined}>
+    <legend>${texts.payment.methods}</legend>
+    <div class="methods">
+      ${items ?? [1, 2, 3, 4].map(() => html`<span class="bone" aria-hidden="true"></span>`)}
+    </div>
+    ${isMissing ? html`<p class="fault" role="alert">${texts.payment.methodMissing}</p>` : nothing}
+  </fieldset>`
+}
+
+/**
+ * What the payer needs for a transfer of his own.
+ *
+ * @param origin of the sandbox, which has a page where the money can be let arrive
+ */
+function transferView(
+  { paymentId, amount, method }: Payment,
+  origin: string,
+  { texts, language }: Reader
+): TemplateResult | typeof nothing {
+  const { destinationAccount: account, paymentReference, payUntil, receivedAmount } = method
+  if (!account || !paymentReference) return nothing
+  const words = texts.payment
+  const rows: [string, string][] = [
+    [words.amount, formatMoney(amount, language)],
+    [words.holder, account.holder],
+    // In groups of four, as people read and type it.
+    [words.account, account.iban.replace(/(.{4})(?=.)/g, '$1 ')],
+    [words.reference, paymentReference]
+  ]
+  if (payUntil) rows.push([words.payUntil, formatDay(payUntil, language, 'long')])
+  return html`<div class="transfer">
+    <p>${words.transfer}</p>
+    <dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+    ${
+      receivedAmount && centsOf(receivedAmount) > 0
+        ? html`<p>${words.received(formatMoney(receivedAmount, language))}</p>`
+        : nothing
+    }
+    <p class="small">
+      <a href="${origin}/sandbox/providers/transfer/${encodeURIComponent(paymentId)}" target="_blank"
+        >${words.simulate}</a
+      >
+    </p>
+  </div>`
+}
+
+export interface NextStep {
+  /** Of the sandbox. */
+  origin: string
+  /** Window for a page of the provider from which the customer comes back. */
+  target: string
+  onAnother: () => void
+}
+
+/** What the customer does while a payment is open: transfer the amount, go to the provider's page, or pay in another way. */
+export function nextView(payment: Payment, { origin, target, onAnother }: NextStep, reader: Reader): TemplateResult {
+  const { openProvider, another } = reader.texts.payment
+  const { providerUrl } = payment.method
+  return html`${transferView(payment, origin, reader)}
+    <div class="more">
+      ${
+        providerUrl
+          ? html`<a
+            class="button small"
+            part="button button-secondary"
+            href=${providerUrl}
+            target=${payment.status.actionCode === 'WAIT' ? POPUP : target}
+            >${openProvider}</a
+          >`
+          : nothing
+      }
+      <button class="button small" part="button button-secondary" @click=${onAnother}>${another}</button>
+    </div>`
+}
