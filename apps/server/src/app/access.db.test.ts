@@ -15,6 +15,9 @@ const SIGNED_IN = ['user', 'admin', 'withoutAuthority'] as const
 const USERS = ['user', 'admin'] as const
 const ADMINISTRATORS = ['admin'] as const
 
+/** The sandbox has tokens of its own, and the portal's open nothing there: it answers nobody here, and says by which scheme. */
+const SANDBOX: readonly Caller[] = []
+
 /** The calls that each entity of the catalogue has. */
 function callsOf(entity: EntityDefinition): Record<string, readonly Caller[]> {
   const { base } = entity
@@ -36,6 +39,8 @@ function callsOf(entity: EntityDefinition): Record<string, readonly Caller[]> {
 
 const TABLE: Record<string, readonly Caller[]> = {
   'GET /': ANYBODY,
+  'GET /robots.txt': ANYBODY,
+  'GET /sitemap.xml': ANYBODY,
   'GET /assets/*': ANYBODY,
   'GET /private/*': SIGNED_IN,
   'GET /i18n/en.json': ANYBODY,
@@ -73,6 +78,57 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /terms-of-use.md': ANYBODY,
   'GET /privacy-policy.md': ANYBODY,
   'GET /cookies.md': ANYBODY,
+  'GET /sandbox/finance-quotation/v1/products': SANDBOX,
+  'GET /sandbox/finance-quotation/v1/products/:productId': SANDBOX,
+  'POST /sandbox/finance-quotation/v1/quotations': SANDBOX,
+  'GET /sandbox/finance-quotation/v1/quotations': SANDBOX,
+  'GET /sandbox/finance-quotation/v1/quotations/:quotationId': SANDBOX,
+  'GET /sandbox/finance-quotation/v1/quotations/:quotationId/schedule': SANDBOX,
+  'GET /sandbox/finance-quotation/v2/products': SANDBOX,
+  'GET /sandbox/finance-quotation/v2/products/:productId': SANDBOX,
+  'POST /sandbox/finance-quotation/v2/quotations': SANDBOX,
+  'GET /sandbox/finance-quotation/v2/quotations': SANDBOX,
+  'GET /sandbox/finance-quotation/v2/quotations/:quotationId': SANDBOX,
+  'GET /sandbox/finance-quotation/v2/quotations/:quotationId/schedule': SANDBOX,
+  'POST /sandbox/finance-quotation/v2/comparisons': SANDBOX,
+  'POST /api/payment-methods': ANYBODY,
+  'POST /api/payment-initiation': ANYBODY,
+  'GET /api/payments/:paymentId': ANYBODY,
+  'POST /api/incoming-transfers': ANYBODY,
+  'GET /api/incoming-transfers': ANYBODY,
+  'GET /sandbox/payments/v1/payment-methods': SANDBOX,
+  'POST /sandbox/payments/v1/payments': SANDBOX,
+  'GET /sandbox/payments/v1/payments': SANDBOX,
+  'GET /sandbox/payments/v1/payments/:paymentId': SANDBOX,
+  'POST /sandbox/payments/v1/payments/:paymentId/cancellation': SANDBOX,
+  'POST /sandbox/payments/v1/payments/:paymentId/capture': SANDBOX,
+  'POST /sandbox/payments/v1/payments/:paymentId/refunds': SANDBOX,
+  'GET /sandbox/payments/v1/payments/:paymentId/refunds': SANDBOX,
+  'GET /sandbox/payments/v1/refunds/:refundId': SANDBOX,
+  'POST /sandbox/simulations/v1/incoming-transfers': SANDBOX,
+  'GET /sandbox/simulations/v1/incoming-transfers': SANDBOX,
+  'GET /sandbox/simulations/v1/openapi.yaml': ANYBODY,
+  'GET /plugin/v1/versions.json': ANYBODY,
+  'GET /plugin/v1/assets/:assetsId': ANYBODY,
+  'GET /plugin/v1/:version/:name': ANYBODY,
+  'GET /plugin/v1/:name': ANYBODY,
+  'POST /sandbox/oauth2/token': ANYBODY,
+  'OPTIONS /sandbox/*': ANYBODY,
+  'GET /sandbox/providers/bank/:paymentId': ANYBODY,
+  'POST /sandbox/providers/bank/:paymentId': ANYBODY,
+  'GET /sandbox/providers/phone/:paymentId': ANYBODY,
+  'POST /sandbox/providers/phone/:paymentId': ANYBODY,
+  'GET /sandbox/providers/phone/:paymentId/approval': ANYBODY,
+  'POST /sandbox/providers/phone/:paymentId/approval': ANYBODY,
+  'GET /sandbox/providers/card/:paymentId': ANYBODY,
+  'POST /sandbox/providers/card/:paymentId': ANYBODY,
+  'GET /sandbox/providers/transfer/:paymentId': ANYBODY,
+  'POST /sandbox/providers/transfer/:paymentId': ANYBODY,
+  'GET /sandbox/providers/status/:paymentId': ANYBODY,
+  'GET /sandbox/providers/iban': ANYBODY,
+  'GET /sandbox/providers/providers.css': ANYBODY,
+  'GET /sandbox/providers/providers.js': ANYBODY,
+  'GET /sandbox/providers/providers.svg': ANYBODY,
   'GET /api/guides': SIGNED_IN,
   'GET /api/guides/*': SIGNED_IN,
   'GET /api/users': SIGNED_IN,
@@ -85,6 +141,7 @@ const TABLE: Record<string, readonly Caller[]> = {
   'DELETE /api/admin/users/:login/sessions': ADMINISTRATORS,
   'POST /api/admin/users/:login/termination': ADMINISTRATORS,
   'DELETE /api/admin/users/:login/termination': ADMINISTRATORS,
+  'GET /api/easy-access': ANYBODY,
   'POST /api/contactUs': PRE_AUTHENTICATED,
   'GET /api/admin/mails': ADMINISTRATORS,
   'GET /api/admin/mails/:id': ADMINISTRATORS,
@@ -188,8 +245,10 @@ describe.each(ANYBODY)('%s', (caller) => {
       ...(allowed !== PRE_AUTHENTICATED && { headers: { sessionId: '' } }),
       ...(hasBody && { json: { id: 1 } })
     } as const
-    const { status } = await client.fetch(path, init)
+    const { status, headers } = await client.fetch(path, init)
     if (path === 'auth/oidc') expect(status).toBe(401)
+    else if (allowed === SANDBOX)
+      expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('realm="Sandbox"')])
     else if (allowed.includes(caller)) {
       // None of these calls is a good one: it is refused for what it asks, and neither fails nor is counted away.
       expect([401, 403, 429]).not.toContain(status)

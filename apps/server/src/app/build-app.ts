@@ -14,6 +14,8 @@ import { abandonedContentsTask, Contents } from '../features/catalogue/files/con
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { seedCatalogue } from '../features/catalogue/seed/seed.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
+import { EasyAccess } from '../features/easy-access/easy-access.ts'
+import { easyAccessRoutes } from '../features/easy-access/routes.ts'
 import { auditRoutes } from '../features/management/audit/routes.ts'
 import { databaseRoutes } from '../features/management/database/routes.ts'
 import { healthChecks } from '../features/management/health/checks.ts'
@@ -22,8 +24,12 @@ import { mailRoutes } from '../features/management/mails/routes.ts'
 import { Metrics } from '../features/management/metrics/metrics.ts'
 import { readRelease } from '../features/management/release.ts'
 import { managementRoutes } from '../features/management/routes.ts'
+import { paymentRoutes } from '../features/payments/routes.ts'
+import { pluginRoutes } from '../features/plugin/routes.ts'
 import { referenceRoutes } from '../features/reference/routes.ts'
 import { makeReference, type PreparationOptions } from '../features/reference/services.ts'
+import { findPublicClient } from '../features/sandbox/clients.ts'
+import { makeSandbox, sandboxClockJob, sandboxRoutes } from '../features/sandbox/host.ts'
 import { type EmbeddedProvider, mountEmbeddedProvider } from '../features/session/embedded-provider.ts'
 import { RelyingParty } from '../features/session/relying-party.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
@@ -50,11 +56,14 @@ import { Tokens } from '../platform/tokens.ts'
 import { refuseSeededAccounts, SEEDED_ACCOUNTS, seedAccounts } from '../platform/users/seed.ts'
 import { Sessions } from '../platform/users/sessions.ts'
 import { inlineScriptHashes, installClientFiles } from './client-files.ts'
+import { installCrawlerFiles } from './crawlers.ts'
 import { type MethodsOf, watchMethods } from './methods.ts'
+import { PrerenderedPages } from './prerendered-pages.ts'
 import { logRequests } from './request-log.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { keepAnswersOutOfCaches, makeServer } from './server.ts'
 import { installTranslations } from './translations.ts'
+import { watchReading } from './watch-reading.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const CLIENT_FOLDER = path.join(ROOT, 'apps/web/dist')
@@ -79,6 +88,10 @@ export interface Overrides {
   preparation?: PreparationOptions
   /** Folder of the guides. */
   guidesFolder?: string
+  /** Limits of the sandbox. */
+  sandbox?: { callsPerMinute?: number }
+  /** Folder of the package of the embeddable elements. */
+  pluginFolder?: string
   /** Called before anything is registered, to watch or add routes. */
   extend?: (app: FastifyInstance) => void
 }
@@ -113,6 +126,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
       entities: overrides.entities ?? ENTITIES,
       preparation: overrides.preparation,
       guidesFolder: overrides.guidesFolder ?? path.join(ROOT, 'content/guides'),
+      sandboxLimits: overrides.sandbox ?? {},
+      pluginFolder: overrides.pluginFolder ?? path.join(ROOT, 'packages/elements'),
       loggers,
       logBuffer
     })
@@ -127,7 +142,9 @@ interface Parts {
   clientFolder: string
   entities: readonly EntityDefinition[]
   preparation: PreparationOptions | undefined
+  sandboxLimits: { callsPerMinute?: number }
   guidesFolder: string
+  pluginFolder: string
   loggers: Loggers
   logBuffer: LogBuffer
 }
@@ -138,7 +155,7 @@ async function assemble(
   database: Database,
   clock: Clock,
   methodsOf: MethodsOf,
-  { clientFolder, entities, preparation, guidesFolder, loggers, logBuffer }: Parts
+  { clientFolder, entities, preparation, guidesFolder, pluginFolder, sandboxLimits, loggers, logBuffer }: Parts
 ): Promise<void> {
   const { publicUrl } = config
   await migrateDatabase(database.pool)
@@ -221,6 +238,10 @@ async function assemble(
   })
   cleanUps.push(expiredAccountsTask(database, clock))
   jobs.define(accountReviewJob({ database, outbox, clock, log: loggers.get('jobs') }))
+  const easyAccess = new EasyAccess({ database, clock, publicUrl, log: loggers.get('server') })
+  cleanUps.push(() => easyAccess.cleanUp())
+  watchReading(app, (userId) => easyAccess.sawReading(userId))
+  await app.register(easyAccessRoutes, { easyAccess })
   const contents = new Contents(database)
   cleanUps.push(abandonedContentsTask(contents, entities, clock))
   const log = loggers.get('reference')
@@ -232,6 +253,30 @@ async function assemble(
     wordsFolder: path.join(ROOT, 'content'),
     publicUrl,
     operator: config
+  })
+  const sandbox = await makeSandbox({
+    database,
+    clock,
+    log: loggers.get('sandbox'),
+    publicUrl,
+    documentsFolder: path.join(ROOT, 'content/apis'),
+    limits: sandboxLimits,
+    onCall: easyAccess.sawCall,
+    isProduction: config.profiles.includes('prod')
+  })
+  sandboxRoutes(app, sandbox)
+  jobs.define(sandboxClockJob(sandbox))
+  cleanUps.push(sandbox.cleanUp)
+  await app.register(pluginRoutes, {
+    folder: pluginFolder,
+    assetsFile: path.join(ROOT, 'content/plugin/assets.json'),
+    clock
+  })
+  await app.register(paymentRoutes, {
+    payments: sandbox.payments,
+    findClient: findPublicClient(database),
+    rateLimits,
+    publicUrl
   })
   await app.register(userManagementRoutes, {
     database,
@@ -265,12 +310,15 @@ async function assemble(
   await app.register(auditRoutes, { database, clock })
   if (!config.profiles.includes('prod')) await app.register(databaseRoutes, { database })
   await installTranslations(app, path.join(ROOT, 'content/i18n'))
-  await installClientFiles(app, clientFolder, publicUrl, methodsOf)
+  const pages = await PrerenderedPages.read(clientFolder, publicUrl, !config.profiles.includes('prod'))
+  installCrawlerFiles(app, publicUrl, pages.paths)
+  await installClientFiles(app, clientFolder, publicUrl, methodsOf, pages)
 
   jobs.define(housekeepingJob(cleanUps, loggers.get('jobs')))
   app.addHook('preClose', async () => {
     await Promise.all([reference.close(), jobs.stop(), health.stop(), loggerLevels.stop()])
     outbox.close()
+    await easyAccess.settle()
   })
   await loggerLevels.start()
   await app.ready()

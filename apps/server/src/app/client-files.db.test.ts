@@ -110,7 +110,7 @@ describe('the page', () => {
     expect(response.headers.vary).toContain('accept-encoding')
   })
 
-  test.each(['/favicon.ico', '/robots.txt', '/wp-login.php', '/old/app.js'])(
+  test.each(['/favicon.ico', '/humans.txt', '/wp-login.php', '/old/app.js'])(
     'is not served in place of the file %s',
     async (path) => {
       expect((await fetch(portal.origin + path)).status).toBe(404)

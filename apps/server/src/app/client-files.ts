@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalAddress } from '../platform/canonical-address.ts'
 import { pathOf, sendProblem } from '../platform/errors.ts'
 import type { MethodsOf } from './methods.ts'
+import type { PrerenderedPages } from './prerendered-pages.ts'
 
 const HASHED = { immutable: true, maxAge: '365d' } as const
 
@@ -35,12 +36,14 @@ export function inlineScriptHashes(folder: string): string[] {
  *
  * @param folder of the build
  * @param methodsOf tells a wrong method from an unknown address
+ * @param pages public pages, which have documents of their own
  */
 export async function installClientFiles(
   app: FastifyInstance,
   folder: string,
   publicUrl: string,
-  methodsOf: MethodsOf
+  methodsOf: MethodsOf,
+  pages: PrerenderedPages
 ): Promise<void> {
   const open = { access: 'public' } as const
 
@@ -96,7 +99,9 @@ export async function installClientFiles(
   const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
     const canonical = canonicalAddress(request, publicUrl)
     if (canonical) return reply.redirect(canonical, 307)
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+    return (
+      pages.send(pathOf(request), request, reply) ?? reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+    )
   }
   app.get('/', { config: open, schema: { hide: true } }, sendDocument)
   app.setNotFoundHandler((request, reply) => {

@@ -33,6 +33,8 @@ export const POLICIES = {
   contactAddress: { points: 20, duration: 3600 },
   /** Contact messages that name one e-mail address as their sender's: a copy goes to it, whoever wrote. */
   contactSender: { points: 5, duration: 3600 },
+  /** Payments that one address begins in the payment demo, and transfers that it has arrive. */
+  paymentInitiation: { points: 120, duration: 60 },
   /** Contact messages of one page load, or of one session. */
   contactSession: { points: 5, duration: 600 }
 } as const

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { ADDRESS_PLACEHOLDER, LOCALES, ORIGIN_PLACEHOLDER, PRERENDERED } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -68,7 +69,7 @@ export async function renderReference({ target, locale, piece }) {
   return JSON.stringify({ target, locale, title, written: ++written })
 }`
 
-/** A built client of five files, so that server tests need no build. */
+/** A built client of a few files, so that server tests need no build. */
 function makeClientFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-client-'))
   const write = (name: string, text: string) => {
@@ -81,6 +82,13 @@ function makeClientFolder(): string {
   write('assets/public-1a2b3c.js', 'export const open = true')
   write('private/screen-4d5e6f.js', 'export const secret = true')
   write('markup/reference-markup.js', MARKUP)
+  const pages = LOCALES.map((locale) => ({ path: '/services', locale, file: `services.${locale}.html` }))
+  write(`${PRERENDERED.folder}/${PRERENDERED.list}`, JSON.stringify(pages))
+  for (const { path: address, locale, file } of pages)
+    write(
+      `${PRERENDERED.folder}/${file}`,
+      `<!doctype html><html lang="${locale}"><link rel="canonical" href="${ADDRESS_PLACEHOLDER}"><link rel="alternate" hreflang="x-default" href="${ORIGIN_PLACEHOLDER}${address}"><script>/* in the head */</script>`
+    )
   return folder
 }
 

@@ -14,7 +14,8 @@ export const LOGGER_NAMES = [
   'jobs',
   'mail',
   'health',
-  'reference'
+  'reference',
+  'sandbox'
 ] as const
 export type LoggerName = (typeof LOGGER_NAMES)[number]
 

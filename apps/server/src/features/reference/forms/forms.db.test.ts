@@ -270,8 +270,8 @@ describe('public texts', () => {
   })
 
   test.each([
-    ['index.md', 'The document catalogue'],
-    ['index.md?language=es', 'El catálogo'],
+    ['index.md', '# Car finance, ready to build into your shop'],
+    ['index.md?language=es', '# Financiación de vehículos, lista para integrar en su tienda'],
     ['terms-of-use.md', '## 1. The agreement'],
     ['privacy-policy.md', '# Privacy policy'],
     ['cookies.md', '- `portico_nonce_*`: Ties']

@@ -32,23 +32,32 @@ interface LegalDocument {
 /** The home page as Markdown. */
 export function homeTwin(texts: ExportTexts, locale: Locale): string {
   const sentence = reader(texts.translations(locale, 'home'), locale)
-  const features = ['signIn', 'edit', 'api', 'language'].flatMap((name) => [
-    `### ${sentence(`home.features.${name}.title`)}`,
+  const promises = ['read', 'run', 'embed'].flatMap((name) => [
+    `### ${sentence(`home.promises.${name}.title`)}`,
     '',
-    sentence(`home.features.${name}.text`),
+    sentence(`home.promises.${name}.text`),
     ''
   ])
+  const services = ['finance', 'payments', 'order-management', 'car-advisor', 'merchant'].map(
+    (name) => `- ${sentence(`home.services.${name}`)}`
+  )
   return [
     `# ${sentence('home.title')}`,
     '',
     sentence('home.lead'),
     '',
-    `## ${sentence('home.features.title')}`,
+    `## ${sentence('home.services.title')}`,
     '',
-    ...features,
-    `## ${sentence('home.start.title')}`,
+    sentence('home.services.lead'),
     '',
-    sentence('home.start.text'),
+    ...services,
+    '',
+    `## ${sentence('home.promises.title')}`,
+    '',
+    ...promises,
+    `## ${sentence('home.deal.title')}`,
+    '',
+    sentence('home.deal.lead'),
     ''
   ].join('\n')
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "partners_pluginid" ON "partners" USING btree ("pluginid");

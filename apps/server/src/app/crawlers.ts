@@ -1,0 +1,50 @@
+import { LANGUAGE_PARAMETER, LOCALES, PATHS, SERVER_PREFIXES } from '@portico/contract'
+import type { FastifyInstance } from 'fastify'
+
+/** Beginnings that hold files of which public pages are made: without them a crawler would see an application that does not start. */
+const FILES_OF_PAGES: readonly string[] = ['i18n', 'plugin']
+
+/** Calls that public pages make as they open. A longer rule counts more than a shorter one (RFC 9309, section 2.2.2). */
+const CALLS_OF_PAGES = [PATHS.info, PATHS.health, PATHS.easyAccess]
+
+/** Serves what search engines ask for first: which addresses they may follow, and a list of the public pages in every language. */
+export function installCrawlerFiles(app: FastifyInstance, publicUrl: string, pages: readonly string[]): void {
+  const config = { access: 'public' } as const
+  const robots = [
+    'User-agent: *',
+    ...CALLS_OF_PAGES.map((path) => `Allow: /${path}`),
+    ...SERVER_PREFIXES.filter((prefix) => !FILES_OF_PAGES.includes(prefix)).map((prefix) => `Disallow: /${prefix}/`),
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    ''
+  ].join('\n')
+  const sitemap = sitemapOf(publicUrl, pages)
+  app.get('/robots.txt', { config, schema: { hide: true } }, (_request, reply) =>
+    reply.header('Cache-Control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots)
+  )
+  app.get('/sitemap.xml', { config, schema: { hide: true } }, (_request, reply) =>
+    reply.header('Cache-Control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemap)
+  )
+}
+
+/** A sitemap (sitemaps.org, protocol 0.9) in which each address names its versions in all languages. */
+function sitemapOf(publicUrl: string, pages: readonly string[]): string {
+  const addresses = pages.map((page) => escaped(publicUrl + page))
+  const entries = addresses.flatMap((address) => {
+    const versions = LOCALES.map((locale) => ({ locale, href: `${address}?${LANGUAGE_PARAMETER}=${locale}` }))
+    const links = [...versions, { locale: 'x-default', href: address }].map(
+      ({ locale, href }) => `    <xhtml:link rel="alternate" hreflang="${locale}" href="${href}"/>`
+    )
+    return [address, ...versions.map(({ href }) => href)].map((href) =>
+      ['  <url>', `    <loc>${href}</loc>`, ...links, '  </url>'].join('\n')
+    )
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    ''
+  ].join('\n')
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

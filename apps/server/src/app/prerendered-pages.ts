@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  ADDRESS_PLACEHOLDER,
+  COOKIE_POLICY_VERSION,
+  COOKIES,
+  LANGUAGE_PARAMETER,
+  type Locale,
+  matchLocale,
+  ORIGIN_PLACEHOLDER,
+  PRERENDERED,
+  type PrerenderedPage
+} from '@portico/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { preferredLocale } from '../platform/accept-language.ts'
+
+/** A document as it is sent. */
+interface Document {
+  locale: Locale
+  etag: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+const ENCODINGS = ['br', 'gzip'] as const
+
+/** Public pages that the build has written as HTML, in every language. */
+export class PrerenderedPages {
+  readonly #documents = new Map<string, Document>()
+
+  /**
+   * Reads what the build has left; where it left nothing, the application's document alone serves every page.
+   *
+   * @param folder of the built client
+   * @param publicUrl put in place of what stands for it
+   * @param hasRibbon whether pages show the environment's name, so that they keep room for it from the beginning
+   */
+  static async read(folder: string, publicUrl: string, hasRibbon: boolean): Promise<PrerenderedPages> {
+    const pages = new PrerenderedPages()
+    const place = path.join(folder, PRERENDERED.folder)
+    const list = path.join(place, PRERENDERED.list)
+    if (!fs.existsSync(list)) return pages
+    const written: PrerenderedPage[] = JSON.parse(fs.readFileSync(list, 'utf8'))
+    await Promise.all(
+      written.flatMap(({ path: address, locale, file }) => {
+        const text = fs
+          .readFileSync(path.join(place, file), 'utf8')
+          .replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
+          .replace('<html ', hasRibbon ? '<html data-ribbon="" ' : '<html ')
+        const own = publicUrl + address
+        return [own, `${own}?${LANGUAGE_PARAMETER}=${locale}`].map(async (canonical) => {
+          const document = await encode(locale, text.replaceAll(ADDRESS_PLACEHOLDER, canonical))
+          pages.#documents.set(keyOf(address, locale, canonical !== own), document)
+        })
+      })
+    )
+    return pages
+  }
+
+  /** Addresses of all pages, one each. */
+  get paths(): string[] {
+    return [...new Set([...this.#documents.keys()].map((key) => key.split(' ')[0] ?? ''))]
+  }
+
+  /**
+   * Answers with the page that was written for an address, in the language that the reader's browser will choose too.
+   *
+   * @param address the request's path
+   * @returns undefined when there is none
+   */
+  send(address: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+    const asked = askedLocale(request)
+    const locale = asked ?? localeOf(request)
+    const document = this.#documents.get(keyOf(withoutLastSlashes(address), locale, asked !== undefined))
+    if (!document) return undefined
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const encoding = ENCODINGS.find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+    const etag = `"${document.etag}${encoding ? `-${encoding}` : ''}"`
+    reply
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')
+      .header('Content-Language', document.locale)
+      .header('ETag', etag)
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.type('text/html; charset=utf-8')
+    return encoding ? reply.header('Content-Encoding', encoding).send(document[encoding]) : reply.send(document.plain)
+  }
+}
+
+/** By a loop: an expression would try each slash of a long row of them anew. */
+function withoutLastSlashes(address: string): string {
+  let end = address.length
+  while (end > 1 && address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
+}
+
+const keyOf = (address: string, locale: Locale, isNamed: boolean) => `${address} ${locale}${isNamed ? ' named' : ''}`
+
+async function encode(locale: Locale, text: string): Promise<Document> {
+  const plain = Buffer.from(text)
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(gzip)(plain)
+  ])
+  return { locale, etag, plain, br, gzip: gzipped }
+}
+
+/** Whether a browser that asks has the document already (RFC 9110, section 13.1.2). */
+const isKnown = (header: string | undefined, etag: string) =>
+  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+/** The language that the address asks for, if it does. */
+function askedLocale({ query }: FastifyRequest): Locale | undefined {
+  const asked = (query as Record<string, unknown> | undefined)?.[LANGUAGE_PARAMETER]
+  return typeof asked === 'string' ? matchLocale(asked) : undefined
+}
+
+/**
+ * The language of a page whose address asks for none: what was chosen at an earlier visit, else the first of the browser's (the client
+ * decides alike: apps/web/src/lib/i18n/first-locale.ts).
+ */
+function localeOf({ cookies, headers }: FastifyRequest): Locale {
+  const hasConsent =
+    cookies[COOKIES.consentVersion.name] === COOKIE_POLICY_VERSION &&
+    cookies[COOKIES.consentChoice.name] === 'preferences'
+  const remembered = hasConsent ? cookies[COOKIES.visitor.name]?.split('.')[0] : undefined
+  return matchLocale(remembered) ?? preferredLocale(headers['accept-language'])
+}

@@ -1,0 +1,137 @@
+import {
+  type EasyAccess as Answer,
+  DEMO_CLIENT_ID,
+  EASY_ACCESS_STEPS,
+  type EasyAccessStep,
+  WORKSPACE_PATTERN
+} from '@portico/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/open.ts'
+
+/** A call of the sandbox that was answered, as the sandbox tells of it. */
+export interface SandboxCall {
+  clientId: string
+  /** Undefined for the workspace that everybody shares: nobody's steps. */
+  workspace: string | undefined
+  api: string
+  operationId: string
+  status: number
+  /** The page from which a browser called, `null` for a file; undefined from a terminal or a server. */
+  origin: string | undefined
+}
+
+/** Whoever does steps: a user, or a workspace of the sandbox. */
+type Subject = { userId: number } | { workspace: string }
+
+/** Days for which the steps of a workspace are kept. */
+export const WORKSPACE_DAYS = 90
+
+/** Steps that are remembered as written, so that a busy client costs no statement for each call. */
+const MOST_REMEMBERED = 10_000
+
+const keyOf = (subject: Subject) => ('userId' in subject ? `user:${subject.userId}` : `workspace:${subject.workspace}`)
+
+/** Keeps which steps of the guided start were seen. Nothing here holds a call up: what is seen is written afterwards. */
+export class EasyAccess {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #publicUrl: string
+  readonly #log: FastifyBaseLogger
+  readonly #remembered = new Set<string>()
+  readonly #writing = new Set<Promise<void>>()
+
+  constructor({
+    database,
+    clock,
+    publicUrl,
+    log
+  }: {
+    database: Database
+    clock: Clock
+    publicUrl: string
+    log: FastifyBaseLogger
+  }) {
+    this.#database = database
+    this.#clock = clock
+    this.#publicUrl = publicUrl
+    this.#log = log
+  }
+
+  /** Somebody who is signed in has read a part of a document, or fetched one. */
+  sawReading(userId: number): void {
+    this.#see({ userId }, 'document')
+  }
+
+  /** The sandbox has answered a call: for its `onCall`. */
+  readonly sawCall = (call: SandboxCall): void => {
+    const step = this.stepOf(call)
+    if (step && call.workspace !== undefined && WORKSPACE_PATTERN.test(call.workspace))
+      this.#see({ workspace: call.workspace }, step)
+  }
+
+  /**
+   * The step that a call of the sandbox completes: a quotation from a terminal, a payment from anywhere, or any call of the plugin in a
+   * page that is not the portal's.
+   */
+  stepOf({ clientId, api, operationId, status, origin }: SandboxCall): EasyAccessStep | undefined {
+    if (status < 200 || status > 299) return undefined
+    const isPortal = clientId === DEMO_CLIENT_ID
+    if (api === 'finance-quotation' && operationId === 'createQuotation' && origin === undefined) return 'quotation'
+    if (api === 'payments' && operationId === 'initiatePayment') return 'payment'
+    if (!isPortal && origin !== undefined && origin !== this.#publicUrl) return 'plugin'
+    return undefined
+  }
+
+  /** What was seen of somebody; of a step that both the user and the workspace did, when it was seen first. */
+  async read(subjects: { userId: number | undefined; workspace: string | undefined }): Promise<Answer> {
+    const { userId, workspace } = subjects
+    const keys = [
+      ...(userId === undefined ? [] : [keyOf({ userId })]),
+      ...(workspace === undefined ? [] : [keyOf({ workspace })])
+    ]
+    const { rows } =
+      keys.length === 0
+        ? { rows: [] }
+        : await this.#database.pool.query<{ step: EasyAccessStep; seen: Date }>(
+            'select step, min(seen_date) as seen from easy_access_steps where subject = any($1) group by step',
+            [keys]
+          )
+    const seen = new Map(rows.map((row) => [row.step, new Date(row.seen).toISOString()]))
+    return { steps: EASY_ACCESS_STEPS.map((step) => ({ step, seenDate: seen.get(step) ?? null })) }
+  }
+
+  /** Removes steps of workspaces that are older than they are kept for. */
+  async cleanUp(): Promise<void> {
+    const oldest = new Date(this.#clock().getTime() - WORKSPACE_DAYS * 24 * 60 * 60_000)
+    await this.#database.pool.query('delete from easy_access_steps where user_id is null and seen_date < $1', [oldest])
+    this.#remembered.clear()
+  }
+
+  /** Settles when all that was seen is written. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#writing)
+  }
+
+  #see(subject: Subject, step: EasyAccessStep): void {
+    const key = `${keyOf(subject)} ${step}`
+    if (this.#remembered.has(key)) return
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear()
+    this.#remembered.add(key)
+    const writing = this.#write(subject, step).catch((error: unknown) => {
+      this.#remembered.delete(key)
+      this.#log.warn({ err: error }, 'a step of the guided start was not kept')
+    })
+    this.#writing.add(writing)
+    void writing.finally(() => this.#writing.delete(writing))
+  }
+
+  async #write(subject: Subject, step: EasyAccessStep): Promise<void> {
+    const userId = 'userId' in subject ? subject.userId : null
+    await this.#database.pool.query(
+      `insert into easy_access_steps (subject, step, user_id, seen_date) values ($1, $2, $3, $4)
+       on conflict (subject, step) do nothing`,
+      [keyOf(subject), step, userId, this.#clock()]
+    )
+  }
+}

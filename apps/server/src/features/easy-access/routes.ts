@@ -1,0 +1,28 @@
+import { easyAccessSchema, PATHS, problemSchema, WORKSPACE_PATTERN } from '@portico/contract'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { EasyAccess } from './easy-access.ts'
+
+export interface EasyAccessOptions {
+  easyAccess: EasyAccess
+}
+
+/** The guided start: which of its steps the server has seen. */
+export const easyAccessRoutes: FastifyPluginCallbackZod<EasyAccessOptions> = (app, { easyAccess }, done) => {
+  app.get(
+    `/${PATHS.easyAccess}`,
+    {
+      config: { access: 'optional', rateLimit: 'open' },
+      schema: {
+        tags: ['Easy access'],
+        summary: 'Read which steps of the guided start were seen',
+        description:
+          'Of the user who is signed in, and of the workspace named. Whoever knows a workspace may read its steps; they say nothing else.',
+        querystring: z.object({ workspace: z.string().regex(WORKSPACE_PATTERN).optional() }),
+        response: { 200: easyAccessSchema, 400: problemSchema, 429: problemSchema }
+      }
+    },
+    async (request) => easyAccess.read({ userId: request.session?.userId, workspace: request.query.workspace })
+  )
+  done()
+}

@@ -1,0 +1,17 @@
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
+import { users } from '../../platform/users/tables.ts'
+
+/** Steps of the guided start that the server saw happen, each once for whoever did it: a user, or a workspace of the sandbox. */
+export const easyAccessSteps = pgTable(
+  'easy_access_steps',
+  {
+    /** `user:<id>` or `workspace:<name>`. */
+    subject: text('subject').notNull(),
+    step: text('step', { enum: ['document', 'quotation', 'payment', 'plugin'] }).notNull(),
+    /** Of a user; goes with them. */
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
+    seenDate: instant('seen_date').notNull()
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.step] }), index('easy_access_steps_seen').on(table.seenDate)]
+)

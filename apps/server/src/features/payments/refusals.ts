@@ -1,0 +1,97 @@
+import type { FieldError, FieldErrorCode } from '@portico/contract'
+import { type FieldFault, SandboxProblem } from '@portico/sandbox'
+import { ProblemError } from '../../platform/errors.ts'
+
+/** What a call's body of the portal calls what the Payments API calls otherwise, by JSON pointer or name of a parameter. */
+type Fields = Readonly<Record<string, string>>
+
+const INITIATION: Fields = {
+  '/orderId': 'orderId',
+  '/countryCode': 'countryCode',
+  '/paymentType': 'paymentType',
+  '/transactionType': 'transactionType',
+  '/amount': 'paymentAmount',
+  '/amount/value': 'paymentAmount',
+  '/amount/currency': 'paymentAmount',
+  '/statementText': 'productOrderID',
+  '/customer/customerId': 'customer.customerId',
+  '/customer/name': 'customer.firstName',
+  '/customer/email': 'customer.email',
+  '/method': 'methodCodeSelected',
+  '/method/methodCode': 'methodCodeSelected'
+}
+
+/** By the name of the body in field errors; a call that is not named here has no fields of its own. */
+const FIELDS = {
+  paymentSetUp: { countryCode: 'countryCode', amount: 'paymentAmount', transactionType: 'transactionType' },
+  paymentInitiation: INITIATION,
+  incomingTransfer: {
+    '/reference': 'reference',
+    '/amount': 'amount',
+    '/amount/value': 'amount',
+    '/amount/currency': 'currency'
+  },
+  payment: {}
+} as const satisfies Record<string, Fields>
+
+/** What a body is called in field errors. */
+type ObjectName = keyof typeof FIELDS
+
+const CODES: Readonly<Record<FieldFault['code'], FieldErrorCode>> = {
+  required: 'NotNull',
+  invalid_type: 'Pattern',
+  invalid_format: 'Pattern',
+  out_of_range: 'Max',
+  too_long: 'Size',
+  too_short: 'Size',
+  not_allowed: 'Enum',
+  unknown: 'Pattern'
+}
+
+/** Seconds after which a call may be made again whose like was still running. */
+const RETRY_SECONDS = 1
+
+/**
+ * Asks the Payments API, and tells its refusals in the portal's own terms.
+ *
+ * @param objectName what the body is called in field errors; its fields are told of by the call's own names
+ * @throws ProblemError for what the caller did wrong; what went wrong in the sandbox is thrown as it is
+ */
+export async function asking<T>(objectName: ObjectName, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof SandboxProblem ? refusalOf(objectName, error) : error
+  }
+}
+
+function refusalOf(objectName: ObjectName, error: SandboxProblem): Error {
+  const { status, detail = error.message, errors = [] } = error.problem
+  switch (status) {
+    case 400:
+    case 422: {
+      const fieldErrors = errors.flatMap((fault) => fieldErrorOf(objectName, fault))
+      // The API's own sentences say more than the codes of fields: which limit, of which method, in which country.
+      const sentences = errors.map((fault) => fault.detail).join(' ') || detail
+      if (fieldErrors.length === 0) return new ProblemError('badRequest', { detail: sentences })
+      return new ProblemError('validation', { detail: sentences, fieldErrors })
+    }
+    case 401:
+      return new ProblemError('unauthorized', { detail })
+    case 403:
+      return new ProblemError('forbidden', { detail })
+    case 404:
+      return new ProblemError('notFound', { detail })
+    case 409:
+    case 429:
+      return new ProblemError('tooManyRequests', { detail, retryAfterSeconds: RETRY_SECONDS })
+    default:
+      return error
+  }
+}
+
+function fieldErrorOf(objectName: ObjectName, { pointer, parameter, code }: FieldFault): FieldError[] {
+  const fields: Fields = FIELDS[objectName]
+  const field = fields[pointer ?? parameter ?? '']
+  return field === undefined ? [] : [{ objectName, field, message: CODES[code] }]
+}

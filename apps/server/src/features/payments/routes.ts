@@ -1,0 +1,255 @@
+import {
+  CLIENT_ID_HEADER,
+  DEMO_CLIENT_ID,
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_PATTERN,
+  incomingTransferInputSchema,
+  incomingTransferSchema,
+  initiatedPaymentSchema,
+  PATHS,
+  paymentInitiationSchema,
+  paymentMethodsRequestSchema,
+  paymentMethodsSchema,
+  paymentSchema,
+  paymentSetUpSchema,
+  problemSchema,
+  unmatchedTransfersSchema,
+  WORKSPACE_HEADER,
+  WORKSPACE_PATTERN
+} from '@portico/contract'
+import type { Caller, Client, PaymentsService } from '@portico/sandbox'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { preferredLocale } from '../../platform/accept-language.ts'
+import { ProblemError } from '../../platform/errors.ts'
+import { checkFields, describedBody } from '../../platform/fields.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import { asking } from './refusals.ts'
+import { amountText, initiatedOf, initiationKey, paymentOf, paymentRequestOf, productOf, transferOf } from './wire.ts'
+
+export interface PaymentOptions {
+  payments: PaymentsService
+  /** The client with this id, or undefined when there is none or it has ended. */
+  findClient: (clientId: string) => Promise<Client | undefined>
+  rateLimits: RateLimits
+  publicUrl: string
+}
+
+/** The page that tells what became of a payment; it reads the payment, and says what is true whatever its address is. */
+const RETURN_PAGE = 'payment-response-pages/payment-confirmed'
+
+/** The API's scope, which a client needs to have. */
+const SCOPE = 'payments'
+
+const open = { access: 'public', rateLimit: 'open' } as const
+const tags = ['Payments']
+const refusals = { 400: problemSchema, 413: problemSchema, 429: problemSchema }
+const ofClient = { 400: problemSchema, 401: problemSchema, 403: problemSchema, 429: problemSchema }
+
+/** Checked in the handlers, where a missing one is told as the specification does. */
+const callerHeaders = z.object({
+  [CLIENT_ID_HEADER]: z
+    .string()
+    .optional()
+    .describe('Who calls, e.g. `portal-demo`; a missing one is 400, an unknown or ended one 401'),
+  [WORKSPACE_HEADER]: z
+    .string()
+    .optional()
+    .describe(
+      'A name made at random: what is made with it is nobody else’s. Without it, the workspace that all callers of the client share'
+    )
+})
+const transferHeaders = callerHeaders.extend({
+  [IDEMPOTENCY_HEADER]: z
+    .string()
+    .optional()
+    .describe(
+      'A value of your own: the same transfer sent again with it arrives once. Without it each call is another transfer'
+    )
+})
+const workspaceHeader = callerHeaders.pick({ [WORKSPACE_HEADER]: true })
+
+/** The payment calls of the portal itself: specification, section 7, and decisions, section 7. They run on the sandbox's Payments API. */
+export const paymentRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
+  const { payments, findClient, rateLimits, publicUrl } = options
+
+  app.post(
+    `/${PATHS.paymentMethods}`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Methods a payer can choose from',
+        description:
+          'In the order to show them in: the one that settles soonest first. The list may be empty, for example for an authorisation where no cards are taken. Names and descriptions are in the language that `Accept-Language` asks for.',
+        headers: workspaceHeader,
+        body: describedBody(paymentMethodsRequestSchema),
+        response: { 200: paymentMethodsSchema, ...refusals }
+      }
+    },
+    async (request) => {
+      checkFields(
+        z.object({ paymentSetUp: z.unknown().refine((value) => value != null) }),
+        request.body,
+        'paymentMethods'
+      )
+      const setUp = checkFields(
+        paymentSetUpSchema,
+        (request.body as { paymentSetUp?: unknown }).paymentSetUp,
+        'paymentSetUp'
+      )
+      const methods = await asking(
+        'paymentSetUp',
+        payments.listMethods(
+          { clientId: DEMO_CLIENT_ID, ...workspaceOf(request) },
+          {
+            countryCode: setUp.countryCode,
+            amount: amountText(setUp.paymentAmount),
+            transactionType: setUp.transactionType,
+            language: localeOf(request)
+          }
+        )
+      )
+      return { paymentProducts: methods.map(productOf) }
+    }
+  )
+
+  app.post(
+    `/${PATHS.paymentInitiation}`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Initiate a payment',
+        description:
+          'Sent again for the same order and with the same content, it answers the same payment. `status.actionCode` says what to do next: lead the payer to `providerUrl`, or show the account and the reference.',
+        headers: callerHeaders,
+        body: describedBody(paymentInitiationSchema),
+        response: { 200: initiatedPaymentSchema, ...refusals, ...ofClient }
+      }
+    },
+    async (request) => {
+      const caller = await callerOf(request)
+      const initiation = checkFields(paymentInitiationSchema, request.body, 'paymentInitiation')
+      await rateLimits.spend('paymentInitiation', request.ip)
+      const { payment } = await asking(
+        'paymentInitiation',
+        payments.initiate(
+          caller,
+          paymentRequestOf(initiation, `${publicUrl}/${RETURN_PAGE}`, localeOf(request)),
+          initiationKey(initiation)
+        )
+      )
+      return initiatedOf(payment)
+    }
+  )
+
+  app.get(
+    `/${PATHS.payments}/:paymentId`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Read a payment as it is now',
+        description: 'Who knows the id of a payment may read it: the page of its result has nothing else.',
+        headers: callerHeaders,
+        params: z.object({ paymentId: z.string() }),
+        response: { 200: paymentSchema, ...ofClient, 404: problemSchema }
+      }
+    },
+    async (request) => {
+      const { clientId } = await callerOf(request)
+      const { paymentId } = request.params
+      if (!/^pay_\w{1,30}$/.test(paymentId)) throw new ProblemError('notFound')
+      return paymentOf(await asking('payment', payments.readById(clientId, paymentId)))
+    }
+  )
+
+  app.post(
+    `/${PATHS.incomingTransfers}`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Simulate that a transfer arrives',
+        description:
+          'Only the sandbox has this. Amount and reference are as free as the payer’s are: an amount that is too small leaves the payment pending with what came, and a reference that no payment waits for puts the transfer into the unmatched queue.',
+        headers: transferHeaders,
+        body: describedBody(incomingTransferInputSchema),
+        response: { 200: incomingTransferSchema, ...refusals, ...ofClient }
+      }
+    },
+    async (request) => {
+      const caller = await callerOf(request, true)
+      const { reference, amount, currency } = checkFields(incomingTransferInputSchema, request.body, 'incomingTransfer')
+      const key = idempotencyKeyOf(request)
+      await rateLimits.spend('paymentInitiation', request.ip)
+      const transfer = { reference, amount: { value: amountText(amount), currency } }
+      return transferOf(await asking('incomingTransfer', payments.receiveTransfer(caller, transfer, key)))
+    }
+  )
+
+  app.get(
+    `/${PATHS.incomingTransfers}`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'List the transfers that fit no payment',
+        headers: callerHeaders,
+        response: { 200: unmatchedTransfersSchema, ...ofClient }
+      }
+    },
+    async (request) => {
+      const transfers = await asking('incomingTransfer', payments.unmatchedTransfers(await callerOf(request, true)))
+      return { transfers: transfers.map(transferOf) }
+    }
+  )
+
+  /**
+   * @param isSimulation whether the call is about the simulated bank, where no page of a partner has any business
+   * @throws ProblemError when the header is missing, or names no client that may do this
+   */
+  async function callerOf(request: FastifyRequest, isSimulation = false): Promise<Caller> {
+    const clientId = request.headers[CLIENT_ID_HEADER]
+    if (typeof clientId !== 'string' || clientId.trim() === '')
+      throw new ProblemError('validation', {
+        detail: `Send the header ${CLIENT_ID_HEADER}; the payment demo’s is ${DEMO_CLIENT_ID}.`,
+        fieldErrors: [{ objectName: 'header', field: CLIENT_ID_HEADER, message: 'NotNull' }]
+      })
+    const client = clientId.length <= 255 && !clientId.includes('\u0000') ? await findClient(clientId) : undefined
+    if (!client?.scopes.includes(SCOPE))
+      throw new ProblemError('unauthorized', { detail: 'There is no such client, or it has ended.' })
+    if (isSimulation && client.operations?.[SCOPE])
+      throw new ProblemError('forbidden', { detail: 'A plugin id may initiate and read payments only.' })
+    return { clientId: client.clientId, ...workspaceOf(request) }
+  }
+  done()
+}
+
+/** @throws ProblemError when the header is no name of a workspace */
+function workspaceOf(request: FastifyRequest): { workspace?: string } {
+  const workspace = request.headers[WORKSPACE_HEADER]
+  if (workspace === undefined) return {}
+  if (typeof workspace !== 'string' || !WORKSPACE_PATTERN.test(workspace))
+    throw new ProblemError('validation', {
+      detail: `The header ${WORKSPACE_HEADER} has 8 to 64 letters, digits, hyphens and low lines.`,
+      fieldErrors: [{ objectName: 'header', field: WORKSPACE_HEADER, message: 'Pattern' }]
+    })
+  return { workspace }
+}
+
+/** @throws ProblemError when the header is no idempotency key */
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers[IDEMPOTENCY_HEADER]
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !IDEMPOTENCY_PATTERN.test(key))
+    throw new ProblemError('validation', {
+      detail: 'The header Idempotency-Key has 1 to 255 visible ASCII characters.',
+      fieldErrors: [{ objectName: 'header', field: IDEMPOTENCY_HEADER, message: 'Pattern' }]
+    })
+  return key
+}
+
+const localeOf = (request: FastifyRequest) => preferredLocale(request.headers['accept-language'])

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type {
+  InitiatedPayment,
+  Locale,
+  PaymentInitiation,
+  PaymentProduct,
+  Payment as PortalPayment,
+  IncomingTransfer as PortalTransfer
+} from '@portico/contract'
+import { currencyOf } from '@portico/contract'
+import type { IncomingTransfer, MethodChoice, Payment, PaymentMethod, PaymentRequest } from '@portico/sandbox'
+
+/** Ids of customers as the Payments API knows them; others are the caller's own and go no further. */
+const CUSTOMER_ID = /^cus_[0-9A-HJKMNP-TV-Z]{10}$/
+
+const numberOf = ({ value }: { value: string }) => Number(value)
+
+/** An amount in units as the Payments API writes it: `199` becomes `199.00`. */
+export const amountText = (amount: number): string => amount.toFixed(2)
+
+/**
+ * What the Payments API is asked for a payment of the portal.
+ *
+ * @param returnUrl where the provider's page leads the payer back to
+ */
+export function paymentRequestOf(initiation: PaymentInitiation, returnUrl: string, language: Locale): PaymentRequest {
+  const { orderId, countryCode, paymentType, transactionType, productOrderID, customer } = initiation
+  const { customerId, firstName, lastName, email } = customer
+  return {
+    orderId,
+    countryCode,
+    paymentType,
+    transactionType,
+    amount: { value: amountText(initiation.paymentAmount), currency: currencyOf(countryCode) },
+    ...(productOrderID && { statementText: productOrderID }),
+    customer: {
+      ...(customerId && CUSTOMER_ID.test(customerId) && { customerId }),
+      name: `${firstName} ${lastName}`,
+      ...(email && { email }),
+      language
+    },
+    method: methodOf(initiation.methodCodeSelected, returnUrl)
+  }
+}
+
+function methodOf(methodCode: PaymentInitiation['methodCodeSelected'], returnUrl: string): MethodChoice {
+  return methodCode === 'M001' || methodCode === 'M004' ? { methodCode, returnUrl } : { methodCode }
+}
+
+/**
+ * The idempotency key of an initiation: the same order with the same content is one payment, however often it is sent. Something
+ * else for the same order, such as another method, is another payment: the first may have been rejected.
+ */
+export function initiationKey(initiation: PaymentInitiation): string {
+  return `portal-${createHash('sha256').update(JSON.stringify(initiation)).digest('base64url')}`
+}
+
+/** A method as the portal's own call answers it. */
+export const productOf = (method: PaymentMethod): PaymentProduct => ({
+  methodCode: method.methodCode,
+  provider: method.provider,
+  name: method.name,
+  description: method.description,
+  flow: method.flow,
+  minimumAmount: numberOf(method.minimumAmount),
+  maximumAmount: numberOf(method.maximumAmount),
+  currency: method.maximumAmount.currency
+})
+
+function forThePayer({ method }: Payment) {
+  const { destinationAccount: account, paymentReference, providerUrl } = method
+  return {
+    ...(account && {
+      destinationAccount: {
+        iban: account.iban,
+        holder: account.holder,
+        ...(account.bankName && { bank: account.bankName })
+      }
+    }),
+    ...(paymentReference && { paymentReference }),
+    ...(providerUrl && { providerUrl })
+  }
+}
+
+/** A payment as its initiation answers it. */
+export const initiatedOf = (payment: Payment): InitiatedPayment => ({
+  paymentId: payment.paymentId,
+  status: payment.status,
+  ...forThePayer(payment)
+})
+
+/** A payment as a page of its result needs it; of the payer nothing. */
+export function paymentOf(payment: Payment): PortalPayment {
+  const { method } = payment
+  return {
+    paymentId: payment.paymentId,
+    orderId: payment.orderId,
+    paymentType: payment.paymentType,
+    transactionType: payment.transactionType,
+    countryCode: payment.countryCode,
+    methodCode: method.methodCode,
+    provider: method.provider,
+    amount: numberOf(payment.amount),
+    currency: payment.amount.currency,
+    refundedAmount: numberOf(payment.refundedAmount),
+    ...(method.receivedAmount && { receivedAmount: numberOf(method.receivedAmount) }),
+    status: payment.status,
+    history: payment.history,
+    ...forThePayer(payment),
+    ...(method.expiresAt && { expiresAt: method.expiresAt }),
+    ...(method.payUntil && { payUntil: method.payUntil }),
+    createdAt: payment.createdAt,
+    updatedAt: payment.updatedAt
+  }
+}
+
+/** A transfer as the portal's own calls answer it. */
+export const transferOf = ({ amount, ...rest }: IncomingTransfer): PortalTransfer => ({
+  ...rest,
+  amount: numberOf(amount),
+  currency: amount.currency
+})

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { createSandbox, migrateSandbox, type ObservedCall, type Sandbox } from '@portico/sandbox'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/open.ts'
+import type { JobDefinition } from '../../platform/jobs.ts'
+import { sharedSecret } from '../../platform/secrets.ts'
+import { findPublicClient } from './clients.ts'
+
+export interface SandboxHostOptions {
+  database: Database
+  clock: Clock
+  log: FastifyBaseLogger
+  publicUrl: string
+  documentsFolder: string
+  /** What differs from the sandbox's own limits. */
+  limits?: { callsPerMinute?: number }
+  /** Whether this is production, where a wrong answer is better than none. */
+  isProduction: boolean
+  onCall?: (call: ObservedCall) => void
+}
+
+/** Makes the sandbox for the portal, with tables of its own in the portal's database. */
+export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox> {
+  const { database, isProduction, limits, ...others } = options
+  await migrateSandbox(database.pool)
+  const secret = await sharedSecret(database, 'sandbox_key', () => randomBytes(32).toString('base64url'))
+  return createSandbox({
+    ...others,
+    ...limits,
+    pool: database.pool,
+    signingSecret: Buffer.from(secret, 'base64url'),
+    refuseWrongAnswers: !isProduction,
+    findClient: findPublicClient(database)
+  })
+}
+
+/** Registers the sandbox's routes: open to anybody, for the sandbox itself asks for tokens and counts calls. */
+export function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.register((scope, _options, done) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' }
+      // Its own documents describe it.
+      route.schema = { ...route.schema, hide: true }
+    })
+    scope.register(sandbox.plugin)
+    done()
+  })
+}
+
+/** The job that does what the clock has made due where nobody looks. */
+export const sandboxClockJob = (sandbox: Sandbox): JobDefinition<object> => ({
+  name: 'sandbox-clock',
+  schedule: '* * * * *',
+  run: () => sandbox.sweep()
+})

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { migrateSandbox } from '@portico/sandbox'
+import { describe, expect, test } from 'vitest'
+import { admin, portal, user } from '../../testing/shared-portal.ts'
+
+/** The sandbox as the portal hosts it. */
+
+const ROOT = path.resolve(import.meta.dirname, '../../../../..')
+const PAYMENTS = 'sandbox/payments/v1/payments'
+
+const askToken = async (fields: Record<string, string>) => {
+  const response = await fetch(`${portal.origin}/sandbox/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...fields })
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
+}
+
+const call = (url: string, token: string | undefined, init: RequestInit = {}) =>
+  fetch(`${portal.origin}/${url}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
+
+describe('a public client', () => {
+  test('is the demo’s', async () => {
+    const { status, body } = await askToken({ client_id: 'portal-demo' })
+    expect([status, body.scope]).toEqual([200, 'finance-quotation payments'])
+    expect((await call(`${PAYMENTS}?limit=1`, body.access_token)).status).toBe(200)
+  })
+
+  test('is the plugin id of a partner of the catalogue, for as long as there is the partner', async () => {
+    const pluginid = 'plugin-of-a-test'
+    expect((await askToken({ client_id: pluginid })).status).toBe(401)
+    const response = await user.fetch('api/partners', {
+      method: 'POST',
+      json: { pluginid, name: 'Test', country: 'DEU' }
+    })
+    const { id } = (await response.json()) as { id: number }
+    await expect.poll(async () => (await askToken({ client_id: pluginid })).status, { timeout: 10_000 }).toBe(200)
+    const { body } = await askToken({ client_id: pluginid })
+    expect(
+      (await call('sandbox/payments/v1/payment-methods?countryCode=DE&amount=1.00', body.access_token)).status
+    ).toBe(200)
+    const list = await call(PAYMENTS, body.access_token)
+    expect([list.status, ((await list.json()) as { code: string }).code]).toEqual([403, 'insufficient_scope'])
+    expect((await askToken({ client_id: pluginid.toUpperCase() })).status).toBe(401)
+    await admin.fetch(`api/partners/${id}`, { method: 'DELETE' })
+    await expect.poll(async () => (await askToken({ client_id: pluginid })).status, { timeout: 10_000 }).toBe(401)
+  })
+})
+
+test('the portal’s own token opens nothing in the sandbox, nor the other way round', async () => {
+  const own = await user.fetch(PAYMENTS)
+  expect(own.status).toBe(401)
+  const { body } = await askToken({ client_id: 'portal-demo' })
+  expect((await call('api/account', body.access_token)).status).toBe(401)
+})
+
+test('an answer is a problem of the sandbox also where the portal has hooks of its own', async () => {
+  for (const [url, status] of [
+    ['sandbox', 404],
+    ['sandbox/nothing', 404],
+    ['sandbox/oauth2/token', 405]
+  ] as const) {
+    const response = await fetch(`${portal.origin}/${url}`)
+    expect([url, response.status]).toEqual([url, status])
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+  }
+})
+
+test('making the tables again changes nothing, and an edited history is refused', async () => {
+  const { pool } = portal.app.database
+  await Promise.all([migrateSandbox(pool), migrateSandbox(pool)])
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-sandbox-'))
+  fs.cpSync(path.join(ROOT, 'packages/sandbox/migrations'), folder, { recursive: true })
+  fs.appendFileSync(path.join(folder, '0001_core.sql'), '\n-- edited')
+  await expect(migrateSandbox(pool, folder)).rejects.toThrow('0001_core.sql of the sandbox was changed')
+  fs.rmSync(path.join(folder, fs.readdirSync(folder).toSorted().at(-1) ?? ''))
+  fs.cpSync(path.join(ROOT, 'packages/sandbox/migrations/0001_core.sql'), path.join(folder, '0001_core.sql'))
+  await expect(migrateSandbox(pool, folder)).rejects.toThrow('were made by a newer release')
+  fs.rmSync(folder, { recursive: true })
+})
+
+test('the job settles what is due where nobody looks', async () => {
+  const { body } = await askToken({ client_id: 'portal-demo', workspace: 'clock-of-a-test' })
+  const response = await call(PAYMENTS, body.access_token, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'clock' },
+    body: JSON.stringify({
+      orderId: 'CLOCK',
+      countryCode: 'DE',
+      amount: { value: '1.00', currency: 'EUR' },
+      customer: { name: 'Lena' },
+      method: { methodCode: 'M002' }
+    })
+  })
+  const { paymentId } = (await response.json()) as { paymentId: string }
+  const status = async () =>
+    (await portal.sql('select status from sandbox.payments where payment_id = $1', [paymentId]))[0]?.status
+  await portal.sql(`update sandbox.payments set due_at = now() - interval '1 second' where payment_id = $1`, [
+    paymentId
+  ])
+  expect(await status()).toBe('PDNG')
+  await portal.app.jobs.run('sandbox-clock')
+  expect(await status()).toBe('RJCT')
+})
+
+test('the document of the simulations can be read by anybody, in a page too', async () => {
+  const response = await fetch(`${portal.origin}/sandbox/simulations/v1/openapi.yaml`)
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  expect(response.headers.get('content-type')).toBe('application/yaml; charset=utf-8')
+  expect(await response.text()).toMatch(/^openapi: 3\.1\.1[\s\S]*receiveTransfer/)
+})
+
+test('the reference says which operations are live: all of Payments', async () => {
+  const { live, version } = await user.json<{ live: string[]; version: string }>('api/reference/payments')
+  expect([version, live.toSorted()]).toEqual([
+    '1.1.0',
+    [
+      'cancelPayment',
+      'capturePayment',
+      'initiatePayment',
+      'listPaymentMethods',
+      'listPayments',
+      'listRefunds',
+      'readPayment',
+      'readRefund',
+      'refundPayment'
+    ]
+  ])
+}, 60_000)
+
+/** The shell commands of a guide, in their order. */
+const commandsOf = (guide: string) =>
+  [...fs.readFileSync(path.join(ROOT, 'content/guides', guide), 'utf8').matchAll(/```bash\n([\s\S]*?)```/g)].map(
+    ([, text = '']) => text.replaceAll('{{server}}', portal.origin)
+  )
+
+describe.each(['en', 'es'])('the first steps of Payments, in %s,', (language) => {
+  test('run as they are written', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-guide-'))
+    const commands = commandsOf(`${language}/quick-start/payments.md`)
+    const token = commandsOf(`${language}/security.md`).find((text) => text.includes('client_id=portal-demo'))
+    expect(commands).toHaveLength(6)
+    // Not every machine has this tool, and none needs it here.
+    const script = [
+      `uuidgen() { node -e 'console.log(crypto.randomUUID())'; }`,
+      token,
+      'echo "$TOKEN" | cut -c1-2',
+      ...commands
+    ].join('\n')
+    const { stdout, stderr } = await promisify(execFile)('bash', ['-eu', '-o', 'pipefail', '-c', script], {
+      cwd: folder
+    })
+    fs.rmSync(folder, { recursive: true })
+    expect(stderr).toBe('')
+    expect(stdout).toMatch(/^ey\n/)
+    expect(stdout).toContain('"M001"')
+    expect(stdout).toMatch(/"providerUrl": "http:\/\/localhost:\d+\/sandbox\/providers\/bank\/pay_/)
+    expect(stdout).toContain('"code": "RCVD"')
+    expect(stdout).toContain('"transferId": "trf_')
+    expect(stdout.trim().endsWith('[]')).toBe(true)
+  }, 60_000)
+})
