@@ -9,6 +9,7 @@ import { isControl } from './build/control-modules.ts'
 import { documentHead } from './build/document-head.ts'
 import { privateChunks } from './build/private-chunks.ts'
 import { isPrivateModule, isReferencePage } from './build/private-modules.ts'
+import { isSamplePart } from './build/sample-modules.ts'
 import { readTranslations, translationsHash } from './build/translations.ts'
 
 const TRANSLATIONS = join(import.meta.dirname, '../../content/i18n')
@@ -43,6 +44,8 @@ export default defineConfig({
     // Nothing inlined as a data: address: the content policy would refuse it.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    // Tells vite.pages.config.ts which files a page is made of.
+    manifest: true,
     rolldownOptions: {
       output: {
         // React changes far less often than the application does, and stays in the browser's cache meanwhile.
@@ -55,8 +58,17 @@ export default defineConfig({
             { name: 'contract-schemas', test: isContractSchema, priority: 2 },
             // What the start page needs in one file: each further one brings a kilobyte of headers along.
             { name: 'start', tags: ['$initial'], priority: 1 },
+            // What samples of requests have in common. A feature that is public shows them, so they must not lie in a private file.
+            { name: 'samples', test: isSamplePart, includeDependenciesRecursively: false, priority: 0 },
             // The same for the controls of all other pages: a dozen files of some hundred bytes would come one after another.
             { name: 'controls', test: isControl, includeDependenciesRecursively: false, priority: 0 },
+            // The steps of the payment demo lead from one to the next.
+            {
+              name: 'payment-demo',
+              test: /\/src\/features\/payments\//,
+              includeDependenciesRecursively: false,
+              priority: 0
+            },
             // And for an operation of the reference, which is to be there as early as possible.
             { name: 'reference-page', test: isReferencePage, includeDependenciesRecursively: false, priority: 0 }
           ]

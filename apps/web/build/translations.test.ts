@@ -12,7 +12,9 @@ function textsOf(value: unknown, path = ''): [string, string][] {
   return Object.entries(value as object).flatMap(([key, child]) => textsOf(child, path ? `${path}.${key}` : key))
 }
 
-const english = new Map(textsOf(JSON.parse(readTranslations(join(CONTENT, 'en')))))
+const english = new Map(
+  ['en', 'en/pages'].flatMap((folder) => textsOf(JSON.parse(readTranslations(join(CONTENT, folder)))))
+)
 
 describe('the translations', () => {
   it('hold every key that the application names', () => {

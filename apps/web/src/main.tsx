@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startApplication } from './app/start.ts'
 import { StartFailure } from './app/start-failure.tsx'
+import { endFirstView } from './lib/first-view.ts'
 import './styles/app.css'
 
 const root = createRoot(document.getElementById('root')!)
@@ -16,6 +17,7 @@ startApplication().then(
     ),
   (error: unknown) => {
     console.error('The portal could not start', error)
+    endFirstView()
     root.render(<StartFailure />)
   }
 )

@@ -3,18 +3,21 @@ import { createBrowserRouter } from 'react-router'
 import { accountRoutes, publicAccountRoutes } from '../features/account/routes.tsx'
 import { catalogueRoutes } from '../features/catalogue/routes.tsx'
 import { ContactPage } from '../features/contact/contact-page.tsx'
-import { HomePage } from '../features/home/home-page.tsx'
 import { legalRoutes } from '../features/legal/routes.tsx'
 import { apiDocsRoutes, developmentRoutes, managementRoutes } from '../features/management/routes.tsx'
+import { paymentRoutes } from '../features/payments/routes.tsx'
+import { componentDemoRoutes, integrationRoutes } from '../features/plugin/routes.tsx'
 import { referenceRoutes } from '../features/reference/routes.tsx'
 import { LoginCallbackPage } from '../features/session/login-callback-page.tsx'
 import { LogoutPage } from '../features/session/logout-page.tsx'
 import { userRoutes } from '../features/users/routes.tsx'
+import { routesOf } from '../lib/public-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { FrameError } from './frame/frame-error.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PrivateRoute } from './private-route.tsx'
 import { ApiDocsRoute, OutsideProductionRoute } from './profile-routes.tsx'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
 /** Every page of the portal; one line each, or one per feature that has several. */
 export const router = createBrowserRouter([
@@ -22,15 +25,18 @@ export const router = createBrowserRouter([
     element: <Frame />,
     errorElement: <FrameError />,
     children: [
-      { path: '/', element: <HomePage /> },
+      ...routesOf(PUBLIC_PAGES),
       { path: '/logout', element: <LogoutPage /> },
       { path: LOGIN_CALLBACK_ROUTE, element: <LoginCallbackPage /> },
       { path: '/contact/contact_form', element: <ContactPage /> },
       ...legalRoutes,
+      ...paymentRoutes,
       ...publicAccountRoutes,
+      ...componentDemoRoutes,
       { element: <PrivateRoute authorities={[ROLE_ADMIN, ROLE_USER]} />, children: accountRoutes },
       { element: <PrivateRoute authorities={[ROLE_USER]} />, children: catalogueRoutes },
       { element: <PrivateRoute authorities={[]} />, children: referenceRoutes },
+      { element: <PrivateRoute authorities={[]} />, children: integrationRoutes },
       {
         element: <PrivateRoute authorities={[ROLE_ADMIN]} />,
         children: [

@@ -1,15 +1,18 @@
 import { startReferenceEarly } from '../features/reference/early.ts'
 import { callEvents } from '../lib/api/client.ts'
 import { keepPreferencesWithConsent } from '../lib/consent/consent.ts'
+import { isPrerendered } from '../lib/first-view.ts'
 import { chosenLocale, firstLocale } from '../lib/i18n/first-locale.ts'
 import { showLocale } from '../lib/i18n/locale.ts'
 import { pause } from '../lib/pause.ts'
 import { installPrivateImport } from '../lib/private-chunks.ts'
+import { loadPublicPage } from '../lib/public-page.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { isLoginCallback, takeLoginAnswer } from '../lib/session/login.ts'
 import { loadAccount, sessionStore } from '../lib/session/session.ts'
 import { chosenTheme } from '../lib/theme/theme.ts'
 import { showAlert } from '../lib/toasts.ts'
+import { publicPageAt } from './public-pages.ts'
 
 /** Milliseconds for which a page that could be shown whole is waited for, before it is shown in parts. */
 const PATIENCE = 400
@@ -42,6 +45,10 @@ export async function startApplication(): Promise<void> {
   const translations = showLocale(locale)
   // The callback page fetches the account itself, once it has a session. The account's language is applied after the first one.
   const account = isLoginCallback() ? undefined : loadAccount(translations)
+  const publicPage = publicPageAt(window.location.pathname)
+  const publicCode = publicPage && loadPublicPage(publicPage)
   await translations
+  // The page is there to be read already: the application takes its place whole. What does not load is told by the page itself.
+  if (isPrerendered()) await publicCode?.catch(() => {})
   if (page) await Promise.race([Promise.all([page, account]), pause(PATIENCE)])
 }

@@ -1,5 +1,7 @@
+import { LANGUAGE_PARAMETER } from '@portico/contract'
 import { afterPaint } from '../ui/after-paint.ts'
 import { bearerHeaders } from './api/ahead.ts'
+import { keepEarlyActions, repeatEarlyActions } from './early-actions.ts'
 import { pause } from './pause.ts'
 
 /** Milliseconds for which the application's code waits to be run. */
@@ -24,6 +26,54 @@ export function askFirstView(path: string, token: string): void {
   ahead = Promise.race([painted, pause(LEAD)])
 }
 
+const documentState = () => document.documentElement.dataset
+
+/** Whether the document came with the page in it, which the application has not replaced yet (server: app/prerendered-pages.ts). */
+export const isPrerendered = (): boolean => documentState().view !== undefined
+
+/**
+ * Lets the page that the document came with be seen until the application takes its place; in another language than the reader's it
+ * is not, and the right one is fetched. What is only for those who are not signed in is hidden from others (styles/app.css).
+ *
+ * @param locale the language that the application will begin with
+ * @param hasSession whether there is a session's token
+ */
+export function showPrerendered(locale: string, hasSession: boolean): void {
+  if (hasSession) documentState().session = ''
+  keepEarlyActions()
+  const isRight = document.documentElement.lang === locale
+  if (!isRight) documentState().view = 'other'
+  const shown = isRight ? parsed() : showOther(locale)
+  painted = Promise.race([shown.then(nextPaint), pause(PATIENCE)])
+  ahead = Promise.race([painted, pause(LEAD)])
+}
+
+/** The application has rendered: from here on it alone decides what is seen. */
+export function endFirstView(): void {
+  repeatEarlyActions()
+  delete documentState().view
+  delete documentState().session
+}
+
+async function showOther(locale: string): Promise<void> {
+  const address = new URL(window.location.pathname, window.location.origin)
+  address.searchParams.set(LANGUAGE_PARAMETER, locale)
+  try {
+    const html = await (await fetch(address)).text()
+    const other = new DOMParser().parseFromString(html, 'text/html')
+    await parsed()
+    const [from, root] = [other.getElementById('root'), document.getElementById('root')]
+    // The application may have been quicker.
+    if (!from || !root || !isPrerendered()) return
+    root.replaceChildren(...from.childNodes)
+    document.title = other.title
+    document.documentElement.lang = locale
+    documentState().view = ''
+  } catch {
+    // It stays hidden, and the application comes without a first view.
+  }
+}
+
 /** Does something as soon as a first view that was asked for is painted, or has had its lead; at once when none was asked for. */
 export function afterFirstView(act: () => void): void {
   if (ahead) void ahead.then(act)
@@ -33,9 +83,13 @@ export function afterFirstView(act: () => void): void {
 /** Settles when a first view that was asked for has been painted, or need not be waited for; at once when none was asked for. */
 export const whenFirstView = (): Promise<void> => painted ?? Promise.resolve()
 
-async function show(html: string): Promise<void> {
+async function parsed(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+}
+
+async function show(html: string): Promise<void> {
+  await parsed()
   const root = document.getElementById('root')
   // Written by the server with the application's own components, its texts sanitised.
   if (root && !root.hasChildNodes()) root.innerHTML = html

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactElement, use } from 'react'
 const failed = new Set<() => void>()
 
 /** A page, and how its code is fetched before it is shown. */
-interface LazyPage {
+export interface LazyPage {
   (): ReactElement
   /** Fetches the page's code; ChunkLoadError when it does not load. */
   load: () => Promise<unknown>

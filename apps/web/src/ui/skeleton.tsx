@@ -5,10 +5,13 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx('block animate-pulse rounded-1 bg-skeleton', className)} />
 }
 
-/** A whole page that is loading: a title and a card. It appears after 300 ms, so that quick pages do not flash. */
+/**
+ * A whole page that is loading: a title and a card. It appears after 300 ms, so that quick pages do not flash, and is as high as the
+ * window: what is below it is not seen before it can stay where it is.
+ */
 export function PageSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className="wrap animate-appear-late py-10">
+    <div role="status" className="wrap min-h-dvh animate-appear-late py-10">
       <span className="sr-only">{label}</span>
       <Skeleton className="h-9 w-56" />
       <Skeleton className="mt-3 h-5 w-80 max-w-full" />

@@ -74,7 +74,7 @@ export function SignInButton({ className }: { className?: string }) {
   const { t } = useTranslation()
   const isPending = useLoginPending()
   return (
-    <Button size="small" pending={isPending} className={className} onClick={() => void signIn()}>
+    <Button data-anonymous size="small" pending={isPending} className={className} onClick={() => void signIn()}>
       {t('global.menu.account.login')}
     </Button>
   )

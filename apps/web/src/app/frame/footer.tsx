@@ -5,6 +5,8 @@ import { Logo } from './logo.tsx'
 
 const LINKS = [
   { to: '/', label: 'footer.home' },
+  { to: '/services', label: 'global.menu.services.main' },
+  { to: '/build', label: 'footer.build' },
   { to: '/contact/contact_form', label: 'footer.contact' },
   { to: '/terms-of-use', label: 'footer.terms' },
   { to: '/privacy-policy', label: 'footer.privacy' },

@@ -4,6 +4,7 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApplicationProfile } from '../../lib/application-profile.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -12,7 +13,7 @@ import { LanguageMenu, ThemeMenu } from './choice-menus.tsx'
 import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MenuEntries } from './menu-entries.tsx'
-import { isCurrentMenu, type MenuGroup, useMenus } from './menus.ts'
+import { isCurrentEntry, isCurrentMenu, type MenuEntry, type MenuGroup, useMenus } from './menus.ts'
 import { SearchButton } from './search-button.tsx'
 
 /** The top of every page. Of it, only what tells where one is changes with the address. */
@@ -20,11 +21,18 @@ export const Header = memo(function Header() {
   const { t } = useTranslation()
   const menus = useMenus()
   const { ribbonEnvironment } = useApplicationProfile()
+  // Whoever is signed in has more menus than stand beside the portal's name: decided before they come, so that nothing jumps then.
+  const isCrowded = useSession().phase !== 'anonymous'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
 
   return (
     <header className="relative z-20 border-b border-line bg-paper print:hidden">
-      <div className={clsx('wrap flex h-16 items-center gap-2 md:gap-6', ribbonEnvironment && 'max-[1440px]:pr-14')}>
+      <div
+        className={clsx(
+          'wrap flex h-16 items-center gap-2 md:gap-3 lg:gap-6',
+          ribbonEnvironment ? 'max-[1440px]:pr-14' : 'in-data-ribbon:max-[1440px]:pr-14'
+        )}
+      >
         <IconButton
           label={t('global.menu.open')}
           Icon={MenuIcon}
@@ -39,19 +47,22 @@ export const Header = memo(function Header() {
           className="flex items-center gap-2.5 rounded-1 leading-tight font-semibold tracking-[-0.01em] text-ink"
         >
           <Logo className="size-[26px] shrink-0" />
-          {t('global.title')}
+          <span className={clsx(isCrowded ? 'md:max-[1440px]:sr-only' : 'in-data-session:md:max-[1440px]:sr-only')}>
+            {t('global.title')}
+          </span>
         </Link>
-        {menus.length > 0 && (
-          <nav aria-label={t('global.menu.main')} className="max-md:hidden">
-            <ul className="flex gap-1">
-              {menus.map((menu) => (
-                <li key={menu.label}>
-                  <GroupMenu menu={menu} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        <nav aria-label={t('global.menu.main')} className="max-md:hidden">
+          <ul
+            className={clsx(
+              'flex lg:gap-1',
+              isCrowded ? 'max-lg:[&_button>svg]:hidden' : 'in-data-session:max-lg:[&_button>svg]:hidden'
+            )}
+          >
+            {menus.map((menu) => (
+              <li key={menu.label}>{'to' in menu ? <PageLink entry={menu} /> : <GroupMenu menu={menu} />}</li>
+            ))}
+          </ul>
+        </nav>
         <div className="ml-auto flex items-center gap-1">
           <SearchButton />
           <div className="flex items-center gap-1 max-md:hidden">
@@ -73,9 +84,29 @@ function GroupMenu({ menu }: { menu: MenuGroup }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
-    <Menu label={t(menu.label)} hoverFrom={HOVER_FROM} isCurrent={isCurrentMenu(menu, pathname)}>
+    <Menu
+      label={t(menu.label)}
+      hoverFrom={HOVER_FROM}
+      isCurrent={isCurrentMenu(menu, pathname)}
+      buttonClassName="whitespace-nowrap max-lg:gap-0.5 max-lg:px-2"
+    >
       {() => <MenuEntries entries={menu.entries} />}
     </Menu>
+  )
+}
+
+/** A page that stands beside the menus. */
+function PageLink({ entry: { to, label } }: { entry: MenuEntry }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrentEntry(to, pathname) ? 'page' : undefined}
+      className="flex h-9 items-center rounded-2 px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink max-lg:px-2"
+    >
+      {t(label)}
+    </Link>
   )
 }
 

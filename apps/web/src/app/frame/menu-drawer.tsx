@@ -8,14 +8,15 @@ import { MENUS_FROM } from './breakpoints.ts'
 import { LanguageChoices, ThemeChoices } from './choice-menus.tsx'
 import { Logo } from './logo.tsx'
 import { MenuEntries } from './menu-entries.tsx'
-import { ACCOUNT_ENTRIES, type MenuGroup } from './menus.ts'
+import { ACCOUNT_ENTRIES, type MainMenu, type MenuEntry } from './menus.ts'
 
 /** Everything of the header's menus on narrow windows; closes by itself when a link is followed or the window grows wide. */
-export function MenuDrawer({ menus, onClose }: { menus: MenuGroup[]; onClose: () => void }) {
+export function MenuDrawer({ menus, onClose }: { menus: MainMenu[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { isAuthenticated, account } = useSession()
   const { key } = useLocation()
   const openedAt = useRef(key)
+  const pages = menus.filter((menu): menu is MenuEntry => 'to' in menu)
 
   useEffect(() => {
     if (key !== openedAt.current) onClose()
@@ -40,11 +41,15 @@ export function MenuDrawer({ menus, onClose }: { menus: MenuGroup[]; onClose: ()
       }
     >
       <nav aria-label={t('global.menu.main')} className="grid gap-5">
-        {menus.map((menu) => (
-          <Section key={menu.label} title={t(menu.label)}>
-            <MenuEntries entries={menu.entries} />
-          </Section>
-        ))}
+        {menus.map((menu) =>
+          'to' in menu ? (
+            menu === pages[0] && <MenuEntries key={menu.label} entries={pages} />
+          ) : (
+            <Section key={menu.label} title={t(menu.label)}>
+              <MenuEntries entries={menu.entries} />
+            </Section>
+          )
+        )}
         <Section title={t('global.menu.account.main')}>
           {isAuthenticated && account ? (
             <>

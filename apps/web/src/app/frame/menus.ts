@@ -21,9 +21,12 @@ import {
   HeartPulse,
   KeyRound,
   Landmark,
+  LayoutGrid,
   LogOut,
   type LucideIcon,
   Mailbox,
+  Puzzle,
+  Rocket,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -33,6 +36,7 @@ import {
   Webhook
 } from 'lucide-react'
 import { useApplicationProfile } from '../../lib/application-profile.ts'
+import { SERVICE_ICONS, SERVICE_NAMES } from '../../lib/service-names.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 export interface MenuEntry {
@@ -69,6 +73,24 @@ const API_ICONS: Record<(typeof PUBLISHED_API_NAMES)[number], LucideIcon> = {
   'trade-api': ArrowLeftRight,
   'status-notification': BellRing
 }
+
+const SERVICES_MENU: MenuGroup = {
+  label: 'global.menu.services.main',
+  root: '/services',
+  entries: [
+    { to: '/services', label: 'global.menu.services.overview', Icon: LayoutGrid },
+    ...SERVICE_NAMES.map((service) => ({
+      to: `/services/${service}`,
+      label: `global.menu.services.${service}`,
+      Icon: SERVICE_ICONS[service]
+    }))
+  ]
+}
+
+const EASY_ACCESS: MenuEntry = { to: '/easy-access', label: 'global.menu.easyAccess', Icon: Rocket }
+
+/** Everybody sees that it is there; its page asks for somebody who is signed in. */
+const PLUGIN: MenuEntry = { to: '/pluginintegration', label: 'global.menu.plugin', Icon: Puzzle }
 
 /** Everybody sees what there is to read; its pages ask for somebody who is signed in. */
 const REFERENCE_MENU: MenuGroup = {
@@ -119,8 +141,14 @@ const DEVELOPMENT_ENTRIES: MenuEntry[] = [
   { to: '/admin/database', label: 'global.menu.admin.database', Icon: Database }
 ]
 
-/** The menus for whoever looks at them: the reference for all, entities for everybody who is signed in, administration for administrators. */
-export function useMenus(): MenuGroup[] {
+/** A menu with entries, or a page that needs none. */
+export type MainMenu = MenuGroup | MenuEntry
+
+/**
+ * The menus for whoever looks at them: services, reference, first steps and plugin for all, entities for everybody who is signed in,
+ * administration for administrators.
+ */
+export function useMenus(): MainMenu[] {
   const { isAuthenticated, hasAnyAuthority } = useSession()
   const { isOpenApiEnabled, inProduction } = useApplicationProfile()
   const administration: MenuGroup = {
@@ -128,22 +156,25 @@ export function useMenus(): MenuGroup[] {
     entries: [...ADMIN_ENTRIES, ...(isOpenApiEnabled ? [API_DOCS] : []), ...(inProduction ? [] : DEVELOPMENT_ENTRIES)]
   }
   return [
+    SERVICES_MENU,
     REFERENCE_MENU,
+    EASY_ACCESS,
+    PLUGIN,
     ...(isAuthenticated ? [ENTITIES_MENU] : []),
     ...(hasAnyAuthority([ROLE_ADMIN]) ? [administration] : [])
-  ].filter((group) => group.entries.length > 0)
+  ]
 }
 
 /** Pages that others lie below without being a part of them. */
-const EXACT = '/admin'
+const EXACT = ['/admin', '/services']
 
 /** Whether the page shown is the page an entry leads to, or lies below it. */
 export function isCurrentEntry(to: string, pathname: string): boolean {
-  return pathname === to || (to !== EXACT && pathname.startsWith(`${to}/`))
+  return pathname === to || (!EXACT.includes(to) && pathname.startsWith(`${to}/`))
 }
 
 /** Whether the page shown belongs to a menu. */
 export function isCurrentMenu({ entries, root }: MenuGroup, pathname: string): boolean {
-  const places = root === undefined ? entries.map(({ to }) => to) : [root]
-  return places.some((place) => isCurrentEntry(place, pathname))
+  if (root === undefined) return entries.some(({ to }) => isCurrentEntry(to, pathname))
+  return pathname === root || pathname.startsWith(`${root}/`)
 }

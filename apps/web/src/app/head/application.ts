@@ -5,8 +5,11 @@ import { preloadScript } from '../../lib/preload-script.ts'
 /** Addresses of the application's own script, which comes first, and of all that it imports; set by build/document-head.ts. */
 declare const __SCRIPTS__: readonly [string, ...string[]]
 
+/** What the page that the document came with is made of, beside what all are; written there by build/prerender.ts. */
+const files = document.documentElement.dataset.files?.split(' ') ?? []
+
 afterFirstView(() => {
-  for (const script of __SCRIPTS__) preloadScript(script)
+  for (const script of [...__SCRIPTS__, ...files]) preloadScript(script)
 })
 
 void whenFirstView().then(() => {

@@ -1,6 +1,8 @@
-// Asks for the first view of the page, and shows it.
+// Sees to what is shown before the application has come: the page that the document came with, or one that the server is asked for.
 import { askReferenceView } from '../../features/reference/ahead.ts'
-import { chosenLocale } from '../../lib/i18n/first-locale.ts'
+import { isPrerendered, showPrerendered } from '../../lib/first-view.ts'
+import { chosenLocale, firstLocale } from '../../lib/i18n/first-locale.ts'
 import { token } from './session-token.ts'
 
-if (token !== undefined) askReferenceView(token, chosenLocale())
+if (isPrerendered()) showPrerendered(firstLocale(), token !== undefined)
+else if (token !== undefined) askReferenceView(token, chosenLocale())

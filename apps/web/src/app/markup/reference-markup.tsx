@@ -1,7 +1,7 @@
 // The server's copy of the application: it writes the first view of an operation, a webhook or a schema as HTML. Built by
 // vite.markup.config.ts.
 import './browser.ts'
-import { LOCALES, type MarkupModule, mergeTexts, type Texts } from '@portico/contract'
+import type { MarkupModule, Texts } from '@portico/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -12,14 +12,9 @@ import { consentStore } from '../../lib/consent/consent.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { Frame } from '../frame/frame.tsx'
+import { addTexts } from './texts.ts'
 
-const FILES = import.meta.glob<Texts>('../../../../../content/i18n/*/*.json', { eager: true, import: 'default' })
-
-for (const locale of LOCALES) {
-  const files = Object.keys(FILES).filter((name) => name.includes(`/${locale}/`))
-  const texts = mergeTexts(files.sort().map((name) => structuredClone(FILES[name] ?? {})))
-  i18n.addResourceBundle(locale, 'translation', texts)
-}
+addTexts(import.meta.glob<Texts>('../../../../../content/i18n/*/*.json', { eager: true, import: 'default' }))
 const PAGES = createStaticHandler([
   { element: <Frame overlaid={false} />, children: [{ path: '*', element: <ReferencePage /> }] }
 ])

@@ -1,79 +1,62 @@
-import { documents } from '@portico/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney, formatNumber } from '../../lib/i18n/formats.ts'
+import { CodeText } from '../../ui/code-text.tsx'
+import { SAMPLE } from './figures.ts'
 
-/** A real call of the portal's API with this portal's own address, and what a new portal answers. */
+/** A call of the sandbox with this portal's own address, what it comes to, and the example that the law wants beside such figures. */
 export function CallSample() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const { productId, price, deposit, termInMonths } = SAMPLE.request
+  const money = ({ value, currency }: { value: string; currency: string }) =>
+    `{ "value": "${value}", "currency": "${currency}" }`
+  const code = [
+    `curl ${window.location.origin}/sandbox/finance-quotation/v2/quotations \\`,
+    '  -H "Authorization: Bearer $TOKEN" \\',
+    '  -H "Idempotency-Key: $(uuidgen)" \\',
+    '  -H "Content-Type: application/json" \\',
+    "  -d '{",
+    `    "productId": "${productId}",`,
+    `    "price": ${money(price)},`,
+    `    "deposit": ${money(deposit)},`,
+    `    "termInMonths": ${termInMonths}`,
+    "  }'"
+  ].join('\n')
+  const euros = (text: string) => formatMoney(Number(text), 'EUR', i18n.language)
   return (
     <figure
       aria-label={t('home.sample.label')}
       className="min-w-0 overflow-hidden rounded-3 border border-code-line bg-code text-code-ink shadow-pop"
     >
       <div className="flex items-center justify-between border-b border-code-line px-[18px] py-3 text-[12.5px] font-medium">
-        <span className="text-white">{t('home.sample.request')}</span>
+        <span className="text-white">{t('home.sample.title')}</span>
         <span className="text-code-ink-2">cURL</span>
       </div>
-      <Code>
-        <span className="text-code-blue">curl</span> -H{' '}
-        <span className="text-code-green">"Authorization: Bearer $TOKEN"</span> \{'\n'}
-        {'  '}
-        {window.location.origin}/{documents.base}/3
-      </Code>
-      <div className="flex items-center justify-between border-y border-code-line px-[18px] py-3 text-[12.5px] font-medium">
-        <span className="text-white">{t('home.sample.answer')}</span>
-        <span>
-          <span className="text-code-green">200</span> <span className="text-code-ink-2">application/json</span>
-        </span>
-      </div>
-      <Code>
-        {'{\n'}
-        <Field name="id">
-          <span className="text-code-amber">3</span>
-        </Field>
-        <Field name="name">
-          <Text>payments</Text>
-        </Field>
-        <Field name="version">
-          <Text>1.0.0</Text>
-        </Field>
-        <Field name="language">
-          <Text>en</Text>
-        </Field>
-        <Field name="date">
-          <Text>2026-03-02</Text>
-        </Field>
-        <Field name="title">
-          <Text>Payments</Text>
-        </Field>
-        <Field name="description" isLast>
-          <Text>
-            Deposits and instalments by bank transfer, mobile approval, manual transfer or card, with refunds.
-          </Text>
-        </Field>
-        {'}'}
-      </Code>
+      {/* Long lines wrap: a box that scrolls sideways would have to be reachable by keyboard for nothing. */}
+      <pre className="p-[18px] font-mono text-[13px] leading-relaxed whitespace-pre-wrap wrap-anywhere">
+        <CodeText>{code}</CodeText>
+      </pre>
+      <dl className="grid grid-cols-3 border-y border-code-line">
+        <Figure name={t('home.sample.instalment')}>{euros(SAMPLE.instalment)}</Figure>
+        <Figure name={t('home.sample.rate')}>
+          {formatNumber(Number(SAMPLE.annualPercentageRate), i18n.language, 2)} %
+        </Figure>
+        <Figure name={t('home.sample.total')}>{euros(SAMPLE.totalPayable)}</Figure>
+      </dl>
+      <figcaption className="px-[18px] py-3 text-xs leading-[1.55] text-code-ink-2">
+        {t('home.sample.example')}
+      </figcaption>
     </figure>
   )
 }
 
-/** Long lines wrap: a box that scrolls sideways would have to be reachable by keyboard for nothing. */
-function Code({ children }: { children: ReactNode }) {
+function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <pre className="p-[18px] font-mono text-[13px] leading-relaxed whitespace-pre-wrap wrap-anywhere">{children}</pre>
+    <div className="flex flex-col-reverse justify-end border-code-line px-[18px] py-4 not-first:border-l max-sm:px-3">
+      <dt className="text-xs text-code-ink-2">{name}</dt>
+      <dd className="text-xl leading-7 font-semibold whitespace-nowrap text-white tabular-nums max-sm:text-[15px]">
+        {children}
+      </dd>
+    </div>
   )
-}
-
-function Field({ name, isLast = false, children }: { name: string; isLast?: boolean; children: ReactNode }) {
-  return (
-    <>
-      {'  '}
-      <span className="text-code-blue">"{name}"</span>: {children}
-      {isLast ? '\n' : ',\n'}
-    </>
-  )
-}
-
-function Text({ children }: { children: string }) {
-  return <span className="text-code-green">"{children}"</span>
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { formatByteSize, formatDate, formatDateTime, formatNumber, formatTimestamp } from './formats.ts'
+import { describe, expect, it, test } from 'vitest'
+import { formatByteSize, formatDate, formatDateTime, formatMoney, formatNumber, formatTimestamp } from './formats.ts'
 
 describe('formatDate', () => {
   it.each([
@@ -69,4 +69,11 @@ describe('formatByteSize', () => {
   ])('shows %j bytes in %j as %j', (bytes, locale, shown) => {
     expect(formatByteSize(bytes, locale)).toBe(shown)
   })
+})
+
+test('amounts are written as the language writes them', () => {
+  expect(formatMoney(1234.5, 'EUR', 'en')).toBe('€1,234.50')
+  expect(formatMoney(1234.5, 'EUR', 'es')).toBe('1.234,50\u00a0€')
+  expect(formatMoney(199, 'GBP', 'en')).toBe('£199.00')
+  expect(formatMoney(30_000, 'EUR', 'es', 0)).toBe('30.000\u00a0€')
 })

@@ -65,6 +65,24 @@ export function formatNumber(value: number, locale: string, decimals?: number): 
   }).format(value)
 }
 
+/**
+ * An amount of money as a language writes it: `€563.53` in English, `563,53 €` in Spanish.
+ *
+ * @param amount units of the currency
+ * @param currency ISO 4217
+ * @param locale a BCP 47 tag, e.g. i18next's `i18n.language`
+ * @param decimals exactly so many: none for prices that are whole
+ */
+export function formatMoney(amount: number, currency: string, locale: string, decimals = 2): string {
+  return numberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: 'always'
+  }).format(amount)
+}
+
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 /** From here on, one decimal of the next smaller unit would be written as a thousand. */
 const UNIT_LIMITS = [1000, 999_950, 999_950_000, 999_950_000_000]

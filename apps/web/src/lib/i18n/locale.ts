@@ -1,8 +1,9 @@
-import { LOCALE_STORAGE_KEY, type Locale } from '@portico/contract'
+import { LANGUAGE_PARAMETER, LOCALE_STORAGE_KEY, type Locale } from '@portico/contract'
 import { call } from '../api/client.ts'
 import { rememberPreferences } from '../consent/consent.ts'
 import { translationsPath } from './first-locale.ts'
 import { i18n } from './i18n.ts'
+import { loadPageTexts } from './page-texts.ts'
 
 /** Each language in its own words, so that whoever reads only that one finds it. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
@@ -28,7 +29,7 @@ function loadTranslations(locale: Locale): Promise<void> {
  * @throws ApiError when they cannot be fetched; the language then stays as it was
  */
 export async function showLocale(locale: Locale): Promise<void> {
-  await loadTranslations(locale)
+  await Promise.all([loadTranslations(locale), loadPageTexts(locale)])
   await i18n.changeLanguage(locale)
   document.documentElement.lang = locale
 }
@@ -42,5 +43,14 @@ export function forgetChosenLocale(): void {
 export async function chooseLocale(locale: Locale): Promise<void> {
   await showLocale(locale)
   sessionStorage.setItem(LOCALE_STORAGE_KEY, JSON.stringify(locale))
+  nameInAddress(locale)
   rememberPreferences({ locale })
+}
+
+/** Where the address asks for a language, it asks for this one from now on: it counts more than what was chosen. */
+function nameInAddress(locale: Locale): void {
+  const address = new URL(window.location.href)
+  if (!address.searchParams.has(LANGUAGE_PARAMETER)) return
+  address.searchParams.set(LANGUAGE_PARAMETER, locale)
+  window.history.replaceState(window.history.state, '', address)
 }

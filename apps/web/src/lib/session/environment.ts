@@ -1,18 +1,10 @@
 import { type Environment, PATHS, SESSION_ID_HEADER } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
+import { randomUuid } from '../random-uuid.ts'
 
 /** Names this page load in the calls before a sign-in. */
 const sessionId = randomUuid()
-
-/** A random UUID (version 4); also where the page is not served over a secure connection and `crypto.randomUUID` is missing. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 /** What a call is sent with that asks for pre-authentication. */
 export interface PreAuthentication {

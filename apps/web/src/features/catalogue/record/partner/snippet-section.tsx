@@ -1,7 +1,8 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readVersions } from '../../../../lib/plugin/released-versions.ts'
 import { readEnvironment } from '../../../../lib/session/environment.ts'
 import { useSession } from '../../../../lib/session/session.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -17,14 +18,19 @@ import { missingFields, pluginSnippet, type SnippetPart, snippetText } from './s
 export function SnippetSection({ entity, stored }: PanelProps) {
   const { t } = useTranslation()
   const { environment } = useSession()
-  const query = useQuery(readEnvironment(environment))
-  const parts = query.data && pluginSnippet(stored.record, query.data.scfPluginUrl)
+  const [place, versions] = useQueries({ queries: [readEnvironment(environment), readVersions] })
+  const failed = [place, versions].filter(({ isError }) => isError)
+  const parts = place.data && versions.data && pluginSnippet(stored.record, place.data.scfPluginUrl, versions.data)
   return parts ? (
     <Snippet entity={entity} partner={stored.record} parts={parts} />
   ) : (
     <Section title={t('entity.snippet.title')}>
-      {query.isError ? (
-        <SectionFailed title={t('entity.snippet.failed')} isRetrying={query.isFetching} onRetry={query.refetch} />
+      {failed.length > 0 ? (
+        <SectionFailed
+          title={t('entity.snippet.failed')}
+          isRetrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+        />
       ) : (
         <SectionSkeleton lines={2} />
       )}
@@ -97,7 +103,6 @@ function Snippet({ entity, partner, parts }: SnippetProps) {
         <p role="status" className="text-sm text-ink-2 empty:hidden">
           {isSelected && t('entity.snippet.selected')}
         </p>
-        <p className="max-w-prose text-sm text-ink-3">{t('entity.snippet.notPublished')}</p>
       </div>
     </Section>
   )

@@ -1,41 +1,54 @@
-import type { CatalogueRecord } from '@portico/contract'
+import type { CatalogueRecord, PluginVersions } from '@portico/contract'
+import { escapeAttribute } from '../../../../lib/plugin/escape-attribute.ts'
+import { partnerValues } from '../../../../lib/plugin/partner-values.ts'
+import { latestVersion, releasedFile } from '../../../../lib/plugin/released-versions.ts'
 
 /** What a part of the snippet is, for its colour. */
 export type SnippetPart = readonly [kind: 'mark' | 'tag' | 'attribute' | 'value', text: string]
 
-/** ISO 3166-1 alpha-2 of the catalogue's countries; the euro area as a whole is none. */
-const COUNTRY_CODES: Record<string, string> = { ESP: 'ES', ITA: 'IT', DEU: 'DE', FRA: 'FR', GBR: 'GB', NLD: 'NL' }
-
 /** The fields without which the plugin does not know whose it is. */
 const NEEDED = ['pluginid', 'assetsid'] as const
 
-const textOf = (partner: CatalogueRecord, field: string) => String(partner[field] ?? '').trim()
-
 /** The fields that a partner needs for the snippet and does not have. */
 export function missingFields(partner: CatalogueRecord): string[] {
-  return NEEDED.filter((field) => textOf(partner, field) === '')
+  return NEEDED.filter((field) => String(partner[field] ?? '').trim() === '')
+}
+
+/** What the snippet shows as the price of a car; the shop writes each car's own. */
+const EXAMPLE_PRICE = '30000'
+
+/** What a page says of a file so that a browser takes no other one for it; nothing of a file that the version does not have. */
+function checked(versions: PluginVersions, name: string): [name: string, value: string][] {
+  const latest = latestVersion(versions)
+  const integrity = latest && releasedFile(latest, name)?.integrity
+  return integrity === undefined
+    ? []
+    : [
+        ['integrity', integrity],
+        ['crossorigin', 'anonymous']
+      ]
 }
 
 /**
- * The HTML that shows the finance calculator in a partner's page, in parts that follow one another: an attribute a line.
+ * The HTML that shows the finance calculator in a partner's page, in parts that follow one another: an attribute a line. It names the
+ * newest version with the hashes of its files, so that it stays what it is.
  *
  * @param pluginUrl where the embeddable components are served; ends with a slash
  */
-export function pluginSnippet(partner: CatalogueRecord, pluginUrl: string): SnippetPart[] {
-  const attributes = {
-    'plugin-id': textOf(partner, 'pluginid'),
-    'assets-id': textOf(partner, 'assetsid'),
-    country: COUNTRY_CODES[textOf(partner, 'country')] ?? '',
-    language: textOf(partner, 'language').toLowerCase()
-  }
+export function pluginSnippet(partner: CatalogueRecord, pluginUrl: string, versions: PluginVersions): SnippetPart[] {
+  const files = `${pluginUrl}${versions.latest}/`
+  const attributes = { ...partnerValues(partner), 'vehicle-price': EXAMPLE_PRICE }
   const given = Object.entries(attributes).filter(([, value]) => value !== '')
   return [
+    ...startTag('link', [['rel', 'stylesheet'], ['href', `${files}reserve.css`], ...checked(versions, 'reserve.css')]),
+    ['mark', '\n'],
     ...element('script', [
       ['type', 'module'],
-      ['src', `${pluginUrl}finance-calculator.js`]
+      ['src', `${files}finance-calculator.js`],
+      ...checked(versions, 'finance-calculator.js')
     ]),
     ['mark', '\n'],
-    ...element('finance-calculator', given)
+    ...element('portico-finance-calculator', given)
   ]
 }
 
@@ -45,6 +58,10 @@ export function snippetText(parts: readonly SnippetPart[]): string {
 }
 
 function element(name: string, attributes: [name: string, value: string][]): SnippetPart[] {
+  return [...startTag(name, attributes), ['mark', '</'], ['tag', name], ['mark', '>']]
+}
+
+function startTag(name: string, attributes: [name: string, value: string][]): SnippetPart[] {
   return [
     ['mark', '<'],
     ['tag', name],
@@ -54,18 +71,6 @@ function element(name: string, attributes: [name: string, value: string][]): Sni
       ['mark', '='],
       ['value', `"${escapeAttribute(value)}"`]
     ]),
-    ['mark', attributes.length > 0 ? '\n></' : '></'],
-    ['tag', name],
-    ['mark', '>']
+    ['mark', attributes.length > 0 ? '\n>' : '>']
   ]
-}
-
-/** A text as it stands between double quotes in HTML: the rules of the HTML standard's serialisation of attributes. */
-function escapeAttribute(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('\u00a0', '&nbsp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
 }

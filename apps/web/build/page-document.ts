@@ -1,0 +1,88 @@
+import {
+  ADDRESS_PLACEHOLDER,
+  DEFAULT_LOCALE,
+  LANGUAGE_PARAMETER,
+  LOCALES,
+  type Locale,
+  ORIGIN_PLACEHOLDER
+} from '@portico/contract'
+
+/** What Vite says of the files it wrote, by the path of a source below its root. */
+export type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>
+
+interface PageDocument {
+  /** The built document of the application. */
+  template: string
+  manifest: Manifest
+  page: { path: string; module?: string | undefined; texts: readonly string[] }
+  locale: Locale
+  content: { html: string; title: string; description: string }
+}
+
+/** Where a page's texts are, as the manifest names them. */
+const textFile = (locale: Locale, name: string) => `../../content/i18n/${locale}/pages/${name}.json`
+
+const ENTRY = 'index.html'
+
+/** Says it to those whose browser runs no scripts: the page can be read, but not used. */
+const WITHOUT_SCRIPT: Record<Locale, string> = {
+  en: 'You can read this page without JavaScript. Its calculators and forms need it.',
+  es: 'Puede leer esta página sin JavaScript. Sus calculadoras y formularios lo necesitan.'
+}
+
+/**
+ * The document of a public page: the application's own, with the page in it, and in its head what search engines and other sites ask
+ * for. One address serves all languages; `?language=` names one, and is then the version's own address, which the server fills in.
+ *
+ * @throws Error when the application's document lacks a place for any of it
+ */
+export function writeDocument({ template, manifest, page, locale, content }: PageDocument): string {
+  const { html, title, description } = content
+  const addressIn = (language: Locale) => `${ORIGIN_PLACEHOLDER}${page.path}?${LANGUAGE_PARAMETER}=${language}`
+  const head = [
+    `<link rel="canonical" href="${ADDRESS_PLACEHOLDER}">`,
+    ...LOCALES.map((other) => `<link rel="alternate" hreflang="${other}" href="${addressIn(other)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${ORIGIN_PLACEHOLDER}${page.path}">`,
+    ...Object.entries({
+      'og:type': 'website',
+      'og:title': title,
+      'og:description': description,
+      'og:url': ADDRESS_PLACEHOLDER,
+      'og:locale': locale === DEFAULT_LOCALE ? 'en_GB' : 'es_ES'
+    }).map(([property, text]) => `<meta property="${property}" content="${escaped(text)}">`)
+  ].join('\n    ')
+  const files = filesOf(manifest, page, locale).join(' ')
+  const dataFiles = files && ` data-files="${files}"`
+  return [
+    [/<html lang="\w+">/, `<html lang="${locale}" data-view=""${dataFiles}>`],
+    [/<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>\n    ${head}`],
+    [/<meta name="description" content="[^"]*" \/>/, `<meta name="description" content="${escaped(description)}" />`],
+    [/<div id="root"><\/div>/, `<div id="root">${html}</div>`],
+    [/(?<=<noscript>)[\s\S]*?(?=<\/noscript>)/, WITHOUT_SCRIPT[locale]]
+  ].reduce((document, [place, put]) => {
+    if (!document.match(place as RegExp)) throw new Error(`The document lacks ${place}`)
+    // As a function, so that nothing in a page is taken for a pattern.
+    return document.replace(place as RegExp, () => put as string)
+  }, template)
+}
+
+/** Addresses of a page's own files, and of what they import, that the application's document does not bring along. */
+function filesOf(manifest: Manifest, { module, texts }: PageDocument['page'], locale: Locale): string[] {
+  const known = closure(manifest, [ENTRY])
+  const own = [...(module ? [module] : []), ...texts.map((name) => textFile(locale, name))]
+  return [...closure(manifest, own)].filter((key) => !known.has(key)).map((key) => `/${manifest[key]?.file}`)
+}
+
+function closure(manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const entry = manifest[key]
+    if (!entry) throw new Error(`The build has no file of ${key}`)
+    if (found.has(key)) continue
+    found.add(key)
+    closure(manifest, entry.imports ?? [], found)
+  }
+  return found
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,64 @@
+// The application as the build runs it, to write public pages as HTML (build/prerender.ts). Built by vite.pages.config.ts.
+import './browser.ts'
+import './page-browser.ts'
+import { type Locale, ORIGIN_PLACEHOLDER, type Texts } from '@portico/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { consentStore } from '../../lib/consent/consent.ts'
+import { i18n } from '../../lib/i18n/i18n.ts'
+import { loadPublicPage, routesOf } from '../../lib/public-page.tsx'
+import { sessionStore } from '../../lib/session/session.ts'
+import { Frame } from '../frame/frame.tsx'
+import { PUBLIC_PAGES } from '../public-pages.ts'
+import { addTexts } from './texts.ts'
+
+/** A page as the build wants it. */
+export interface WrittenPage {
+  /** For the document's `#root`. */
+  html: string
+  /** The document's, with the portal's own name. */
+  title: string
+  description: string
+}
+
+addTexts(import.meta.glob<Texts>('../../../../../content/i18n/*/**/*.json', { eager: true, import: 'default' }))
+
+const ROUTES = createStaticHandler([{ element: <Frame overlaid={false} />, children: routesOf(PUBLIC_PAGES) }])
+
+// Nobody has signed in or been asked anything; the head's script and the application see to those who have.
+sessionStore.set({ phase: 'anonymous' })
+consentStore.set({ choice: 'necessary' })
+
+/** The pages there are, and what each is made of. */
+export const pages = PUBLIC_PAGES.map(({ path, module, texts }) => ({ path, module, texts }))
+
+/**
+ * Writes a public page as the application shows it at first, frame and all.
+ *
+ * @param path of one of `pages`
+ * @throws Error when there is no such page
+ */
+export async function writePage(path: string, locale: Locale): Promise<WrittenPage> {
+  const page = PUBLIC_PAGES.find((one) => one.path === path)
+  if (!page) throw new Error(`There is no page ${path}`)
+  await i18n.changeLanguage(locale)
+  await loadPublicPage(page)
+  Object.assign(window.location, { pathname: path, href: ORIGIN_PLACEHOLDER + path })
+  const context = await ROUTES.query(new Request(ORIGIN_PLACEHOLDER + path))
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <StaticRouterProvider router={createStaticRouter(ROUTES.dataRoutes, context)} context={context} hydrate={false} />
+    </QueryClientProvider>
+  )
+  // Its timers would keep the build from ending.
+  client.clear()
+  const portal = i18n.t('global.title')
+  return {
+    html,
+    title: page.title === undefined ? portal : `${i18n.t(page.title)} – ${portal}`,
+    description: i18n.t(page.description)
+  }
+}

@@ -1,0 +1,64 @@
+import type { PaymentMethodCode, PaymentSetUp } from '@portico/contract'
+import { createStore, useStore } from '../../../lib/store.ts'
+import { newOrderId, type Order, readOrder } from './order-rules.ts'
+
+/** Local-storage key; content/legal names it. */
+const STORAGE_KEY = 'portico.paymentDemo'
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    return null
+  }
+}
+
+const store = createStore<{ order: Order | undefined }>({ order: readOrder(storedText()) })
+
+// Another tab that pays, or starts over, does it for this one too.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === STORAGE_KEY || key === null) store.set({ order: readOrder(newValue) })
+})
+
+function keep(order: Order | undefined): void {
+  store.set({ order })
+  try {
+    if (order) localStorage.setItem(STORAGE_KEY, JSON.stringify(order))
+    else localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // It is then remembered as long as the page.
+  }
+}
+
+/** The order that this browser is paying, or has paid last. */
+export const useOrder = (): Order | undefined => useStore(store).order
+
+/**
+ * The order to pay: the one that was begun, as long as nothing of it has changed and it is not paid for yet; a new one otherwise. It is
+ * remembered before it is sent, so that an answer that is lost does not make a second payment of it.
+ *
+ * @returns its id
+ */
+export function orderIdFor(setUp: PaymentSetUp, methodCode: PaymentMethodCode): string {
+  const content = JSON.stringify([setUp, methodCode])
+  const { order } = store.get()
+  if (order?.content === content && order.paymentId === undefined) return order.orderId
+  const orderId = newOrderId(new Date())
+  keep({ orderId, content })
+  return orderId
+}
+
+/** Remembers the payment of an order. */
+export function rememberPayment(orderId: string, paymentId: string): void {
+  const { order } = store.get()
+  if (order?.orderId === orderId) keep({ ...order, paymentId })
+}
+
+/** Remembers that a payment is over; nothing when it is not that of the remembered order. */
+export function rememberOver(paymentId: string): void {
+  const { order } = store.get()
+  if (order?.paymentId === paymentId && !order.isOver) keep({ ...order, isOver: true })
+}
+
+/** Forgets the order: the next payment is of a new one. */
+export const forgetOrder = (): void => keep(undefined)

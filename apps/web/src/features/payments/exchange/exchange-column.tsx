@@ -1,0 +1,156 @@
+import { clsx } from 'clsx'
+import { startTransition, use, useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeView } from '../../../lib/samples/code-view.tsx'
+import { loadHighlight } from '../../../lib/samples/highlight.ts'
+import { CopyCode, Panel } from '../../../lib/samples/panel.tsx'
+import { RequestPanel } from '../../../lib/samples/request-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type Answer, type CallName, useExchange } from './exchange.ts'
+import { type ShownCall, ShownCalls } from './shown-calls.ts'
+
+/** The calls of a step, one at a time: what is sent, and what came back. */
+export default function ExchangeColumn() {
+  const { t } = useTranslation()
+  const calls = useContext(ShownCalls)
+  const [chosen, setChosen] = useState<CallName>()
+  const first = calls[0]
+  const [about, setAbout] = useState(first?.name)
+  // A step that comes to another call is about that one then.
+  if (first && first.name !== about) {
+    setAbout(first.name)
+    setChosen(undefined)
+  }
+  const shown = calls.find(({ name }) => name === chosen) ?? first
+  if (!shown) return null
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-[13px] font-medium text-code-ink-2">{t('payments.exchange.title')}</p>
+        {calls.length > 1 && (
+          <fieldset aria-label={t('payments.exchange.choose')} className="flex flex-wrap gap-1">
+            {calls.map(({ name }) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === shown.name}
+                onClick={() => startTransition(() => setChosen(name))}
+                className={clsx(
+                  'h-8 rounded-2 px-2.5 text-[13px] font-medium',
+                  name === shown.name ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink'
+                )}
+              >
+                {t(`payments.exchange.calls.${name}`)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <CallView key={shown.name} call={shown} />
+    </div>
+  )
+}
+
+function CallView({ call: { name, planned, isPlan = false } }: { call: ShownCall }) {
+  const { t } = useTranslation()
+  const exchanged = useExchange(name)
+  const exchange = isPlan ? undefined : exchanged
+  return (
+    <>
+      <RequestPanel
+        request={exchange?.request ?? planned}
+        title={
+          <>
+            {t('reference.samples.request')}
+            {!exchange && (
+              <span className="ml-2 font-normal text-ink-2">
+                {t(`payments.exchange.${isPlan ? 'next' : 'notSent'}`)}
+              </span>
+            )}
+          </>
+        }
+      />
+      <AnswerPanel isSent={exchange !== undefined} answer={exchange?.answer} isPlan={isPlan} />
+    </>
+  )
+}
+
+interface AnswerPanelProps {
+  isSent: boolean
+  answer: Answer | undefined
+  isPlan: boolean
+}
+
+function AnswerPanel({ isSent, answer, isPlan }: AnswerPanelProps) {
+  const { t } = useTranslation()
+  const highlight = use(loadHighlight('json'))
+  const text = answer?.body === undefined ? '' : JSON.stringify(answer.body, null, 2)
+  return (
+    <Panel
+      title={t('payments.exchange.answer')}
+      controls={
+        answer && (
+          <>
+            <StatusMark {...answer} />
+            <CopyCode code={text} />
+          </>
+        )
+      }
+    >
+      {answer ? (
+        <>
+          {answer.headers.length > 0 && (
+            <ul
+              aria-label={t('reference.samples.answer.headers')}
+              className="border-b border-line bg-code px-4 py-2.5 font-mono text-xs leading-[1.7] wrap-anywhere text-code-ink-2"
+            >
+              {answer.headers.map(({ name, value }) => (
+                <li key={name}>
+                  <span className="text-code-ink">{name}</span>: {value}
+                </li>
+              ))}
+            </ul>
+          )}
+          {text === '' ? (
+            <p className="grid min-h-[300px] place-items-center px-4 text-[13px] text-ink-2">
+              {t(answer.status === 0 ? 'payments.exchange.unanswered' : 'reference.samples.answer.empty')}
+            </p>
+          ) : (
+            <CodeView
+              code={text}
+              highlight={highlight}
+              label={t('reference.samples.answer.body', { status: answer.status })}
+              className="h-[300px] bg-code"
+            />
+          )}
+        </>
+      ) : isSent ? (
+        <div role="status" className="grid h-[362px] content-start gap-3 p-4">
+          <span className="sr-only">{t('payments.exchange.waiting')}</span>
+          <Skeleton className="h-4 w-52" />
+          <Skeleton className="h-4 w-72 max-w-full" />
+          <Skeleton className="h-4 w-64 max-w-full" />
+        </div>
+      ) : (
+        <p className="grid h-[362px] place-items-center px-6 text-center text-[13px] text-ink-2">
+          {t(isPlan ? 'payments.exchange.later' : 'payments.exchange.nothingYet')}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function StatusMark({ status, milliseconds }: Answer) {
+  const { t } = useTranslation()
+  const isGood = status >= 200 && status < 300
+  return (
+    <span className="flex items-baseline gap-2 font-mono text-[13px]">
+      <span className={clsx('font-semibold', isGood ? 'text-code-green' : 'text-code-amber')}>
+        {status === 0 ? '–' : status}
+      </span>
+      <span className="text-code-ink-2 tabular-nums">
+        {t('payments.exchange.milliseconds', { count: milliseconds })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { type Payment, SANDBOX_PENDING_SECONDS } from '@portico/contract'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/i18n/formats.ts'
+import { failureText } from '../../../lib/page-failed.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { type Refund as MadeRefund, useRefund, useRefundState } from '../api/refund-payment.ts'
+import { useAttemptKey } from '../checkout/attempt-key.ts'
+import { useOrder } from '../checkout/order.ts'
+import { refundableOf } from '../checkout/refundable.ts'
+import { typedAmount } from '../checkout/set-up-rules.ts'
+import { useMoney } from './money.ts'
+
+/** Gives a settled payment back, whole or in part. Only where it was made: the refund is of this browser's workspace. */
+export function RefundSection({ payment }: { payment: Payment }) {
+  const order = useOrder()
+  return order?.paymentId === payment.paymentId ? <Refund payment={payment} left={refundableOf(payment)} /> : null
+}
+
+function Refund({ payment, left }: { payment: Payment; left: number }) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const { mutate, isPending, data, error } = useRefund()
+  const [amount, setAmount] = useState(formatNumber(left, i18n.language, 2))
+  const [lastLeft, setLastLeft] = useState(left)
+  const [isChecked, setChecked] = useState(false)
+  const { keyFor, succeed } = useAttemptKey()
+  const refund = useRefundState(data)
+  // A part was given back, or was rejected: what is left is what one would give back next, with a key of its own.
+  if (lastLeft !== left) {
+    setLastLeft(left)
+    setAmount(formatNumber(left, i18n.language, 2))
+  }
+
+  const typed = typedAmount(amount)
+  const isValid = typed !== undefined && typed > 0 && typed <= left && Number(typed.toFixed(2)) === typed
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (isPending || !isValid) return
+    // An answer that was lost is asked for again by the same key, so that nothing is given back twice.
+    const wanted = { paymentId: payment.paymentId, amount: typed, currency: payment.currency }
+    mutate(
+      { ...wanted, key: keyFor(wanted) },
+      {
+        onSuccess: () => {
+          succeed()
+          setChecked(false)
+        }
+      }
+    )
+  }
+
+  return (
+    <section aria-labelledby={id} className="mt-8 rounded-3 border border-dashed border-line-2 p-5 sm:p-7">
+      <h2 id={id} className="text-base font-semibold tracking-[-0.01em]">
+        {t('payments.refund.title')}
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">{t(left > 0 ? 'payments.refund.text' : 'payments.refund.all')}</p>
+      {left > 0 && (
+        <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-x-4">
+          <Field
+            label={t('payments.arrival.amount', { currency: payment.currency })}
+            required
+            error={isChecked && !isValid && t('payments.refund.fault', { max: formatNumber(left, i18n.language, 2) })}
+            className="w-full sm:w-56"
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                name="refund"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                value={amount}
+                onChange={({ target }) => setAmount(target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" pending={isPending} className="w-full sm:mt-[27px] sm:w-auto">
+            {t('payments.refund.send')}
+          </Button>
+        </form>
+      )}
+      {error ? (
+        <Alert tone="danger" className="mt-4" title={t('payments.refund.failed')}>
+          {failureText(error)}
+        </Alert>
+      ) : (
+        refund && <RefundState refund={refund} />
+      )}
+    </section>
+  )
+}
+
+/** What has become of the last refund. */
+function RefundState({ refund: { refundId, amount, status } }: { refund: MadeRefund }) {
+  const { t } = useTranslation()
+  const money = useMoney()
+  const shown = { amount: money(Number(amount.value), amount.currency), seconds: SANDBOX_PENDING_SECONDS }
+  const [tone, state] = STATES[status.code]
+  const reason = status.code === 'RJCT' && status.reason && `${t(`payments.reason.${status.reason.code}`)} `
+  return (
+    <Alert tone={tone} className="mt-4" title={t(`payments.refund.${state}.title`, shown)}>
+      {reason}
+      {t(`payments.refund.${state}.text`, shown)} <span className="font-mono text-[13px]">({refundId})</span>
+    </Alert>
+  )
+}
+
+const STATES = {
+  ACSP: ['info', 'underWay'],
+  ACSC: ['success', 'settled'],
+  RJCT: ['danger', 'rejected']
+} as const

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AttributeName } from '../../embed/attributes.ts'
+import { type Configuration, configurationSearch, readConfiguration } from '../../embed/configuration.ts'
+
+/** Milliseconds without a change after which the address has it: browsers allow only so many changes of it. */
+const SETTLED_MS = 300
+
+interface ConfigurationState {
+  configuration: Configuration
+  change: (configuration: Configuration) => void
+  set: (name: AttributeName, value: string) => void
+}
+
+/** The configuration, which the address of the page keeps: a reload or somebody else finds it again. */
+export function useConfiguration(): ConfigurationState {
+  const [search, setSearch] = useSearchParams()
+  const [configuration, change] = useState(() => readConfiguration(search))
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => {
+    if (!isTouched) return
+    const timer = setTimeout(() => setSearch(configurationSearch(configuration), { replace: true }), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [configuration, isTouched, setSearch])
+
+  function changeTo(next: Configuration) {
+    setTouched(true)
+    change(next)
+  }
+  return {
+    configuration,
+    change: changeTo,
+    set: (name, value) => changeTo({ ...configuration, values: { ...configuration.values, [name]: value } })
+  }
+}

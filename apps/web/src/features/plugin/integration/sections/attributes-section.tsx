@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../../../ui/section.tsx'
+import { ATTRIBUTES, type AttributeDefinition, type AttributeName, ELEMENTS } from '../../embed/attributes.ts'
+import { type LookEntry, lookEntries } from '../../embed/manifest.ts'
+import { CodeName, SimpleTable } from './simple-table.tsx'
+import { useElementNames } from './use-element-names.ts'
+import { WithManifest } from './with-manifest.tsx'
+
+/** The page opens the dialog by it, so that nobody sets it up. */
+const OPEN = 'open'
+
+const isKnown = (name: string): name is AttributeName => Object.hasOwn(ATTRIBUTES, name)
+
+/** Every attribute of the elements, as the plugin's own manifest names them: what it takes, and what happens without it. */
+export function AttributesSection() {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('plugin.attributeTable.title')}>
+      <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">
+        <p className="max-w-prose text-sm text-ink-2">{t('plugin.attributeTable.text')}</p>
+        <WithManifest>{(manifest) => <AttributesTable entries={lookEntries(manifest, 'attributes')} />}</WithManifest>
+      </div>
+    </Section>
+  )
+}
+
+function AttributesTable({ entries }: { entries: readonly LookEntry[] }) {
+  const { t } = useTranslation()
+  const elementNames = useElementNames()
+
+  function cells({ name, description = '' }: LookEntry) {
+    if (name === OPEN) return [t('plugin.attributeTable.open'), t('plugin.attributeTable.kinds.flag'), '']
+    // A name that is newer than the texts is told of in the manifest's own words.
+    if (!isKnown(name))
+      return [
+        <span key="meaning" lang="en">
+          {description}
+        </span>,
+        '',
+        ''
+      ]
+    return [
+      t(`plugin.attributes.${name}.label`),
+      <Values key="values" name={name} />,
+      t(`plugin.attributes.${name}.unset`)
+    ]
+  }
+
+  return (
+    <SimpleTable
+      label={t('plugin.attributeTable.table')}
+      columns={[
+        t('plugin.look.name'),
+        t('plugin.look.meaning'),
+        t('plugin.attributeTable.values'),
+        t('plugin.attributeTable.unset'),
+        t('plugin.look.elements')
+      ]}
+      rows={entries.map((entry) => ({
+        key: entry.name,
+        cells: [
+          <CodeName key="name">{entry.name}</CodeName>,
+          ...cells(entry),
+          // The manifest gives the dialog a layout because it shares its class with the others; it has one alone.
+          elementNames(
+            ELEMENTS.filter(
+              (tag) => entry.elements.includes(tag) && !(entry.name === 'layout' && tag === 'portico-quotation-dialog')
+            )
+          )
+        ]
+      }))}
+    />
+  )
+}
+
+/** What an attribute takes: its values where there are few, otherwise their kind. */
+function Values({ name }: { name: AttributeName }) {
+  const { t } = useTranslation()
+  const definition: AttributeDefinition = ATTRIBUTES[name]
+  if (definition.kind !== 'choice') return t(`plugin.attributeTable.kinds.${definition.kind}`)
+  return <code className="font-mono text-[12.5px] leading-6">{definition.choices.join(' · ')}</code>
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../../../ui/section.tsx'
+import { type LookEntry, lookEntries } from '../../embed/manifest.ts'
+import { CodeBlock } from '../../snippets/code-block.tsx'
+import { CodeName, SimpleTable } from './simple-table.tsx'
+import { useElementNames } from './use-element-names.ts'
+import { WithManifest } from './with-manifest.tsx'
+
+const EXAMPLE = `portico-finance-calculator {
+  --portico-accent: #7a1f5c;
+  --portico-radius: 6px;
+}
+
+portico-finance-calculator::part(button-primary) {
+  text-transform: uppercase;
+}
+`
+
+/** How the elements are made to look like the shop: the names are those that the plugin's own manifest tells. */
+export function LookSection() {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('plugin.look.title')}>
+      <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">
+        <p className="max-w-prose text-sm text-ink-2">{t('plugin.look.text')}</p>
+        <CodeBlock name="shop.css" code={EXAMPLE} grammar="css" />
+        <WithManifest>
+          {(manifest) => (
+            <>
+              <LookTable kind="properties" entries={lookEntries(manifest, 'cssProperties')} />
+              <LookTable kind="parts" entries={lookEntries(manifest, 'cssParts')} />
+            </>
+          )}
+        </WithManifest>
+      </div>
+    </Section>
+  )
+}
+
+function LookTable({ kind, entries }: { kind: 'properties' | 'parts'; entries: readonly LookEntry[] }) {
+  const { t, i18n } = useTranslation()
+  const elementNames = useElementNames()
+  const title = t(`plugin.look.${kind}`)
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      <SimpleTable
+        label={title}
+        columns={[t('plugin.look.name'), t('plugin.look.meaning'), t('plugin.look.elements')]}
+        rows={entries.map(({ name, description = '', elements }) => {
+          const key = `plugin.look.names.${kind}.${name}`
+          const isTold = i18n.exists(key)
+          return {
+            key: name,
+            cells: [
+              <CodeName key="name">{name}</CodeName>,
+              // A name that is newer than the texts is told of in the manifest's own words.
+              isTold ? (
+                t(key)
+              ) : (
+                <span key="meaning" lang="en">
+                  {description}
+                </span>
+              ),
+              elementNames(elements)
+            ]
+          }
+        })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { Suspense, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeView } from '../../../lib/samples/code-view.tsx'
+import { loadHighlight } from '../../../lib/samples/highlight.ts'
+import type { GrammarName } from '../../../lib/samples/languages.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+
+interface CodeBlockProps {
+  /** Above the code, e.g. the name of a file; also its name for screen readers. */
+  name: string
+  code: string
+  grammar: GrammarName
+  className?: string
+}
+
+/** A piece of code with its name and a button that copies it. */
+export function CodeBlock({ name, code, grammar, className }: CodeBlockProps) {
+  const { t } = useTranslation()
+  return (
+    <figure
+      aria-label={name}
+      className={clsx('min-w-0 overflow-hidden rounded-2 border border-code-line bg-code text-code-ink', className)}
+    >
+      <figcaption className="flex min-h-11 items-center gap-3 border-b border-code-line py-1.5 pr-1.5 pl-4">
+        <span className="mr-auto min-w-0 truncate font-mono text-[12.5px] text-code-ink-2">{name}</span>
+        <CopyButton
+          variant="ghost"
+          size="small"
+          className="text-code-ink! hover:bg-code-line! hover:text-white!"
+          text={code}
+          label={t('plugin.code.copy')}
+          copiedLabel={t('plugin.code.copied')}
+          aria-label={t('plugin.code.copyNamed', { name })}
+          onRefused={() => showToast({ kind: 'error', key: 'plugin.code.refused' })}
+        />
+      </figcaption>
+      <Suspense fallback={<PlainCode code={code} />}>
+        <ColouredCode code={code} grammar={grammar} label={t('plugin.code.of', { name })} />
+      </Suspense>
+    </figure>
+  )
+}
+
+function ColouredCode({ code, grammar, label }: { code: string; grammar: GrammarName; label: string }) {
+  return (
+    <CodeView code={code.trimEnd()} highlight={use(loadHighlight(grammar))} label={label} className="max-h-[480px]" />
+  )
+}
+
+/** The same code in the same place, while its colours are fetched. */
+function PlainCode({ code }: { code: string }) {
+  return (
+    <div className="max-h-[480px] overflow-hidden p-4 font-mono text-[12.5px] leading-[1.6]">
+      <pre className="text-[1em]">{code.trimEnd()}</pre>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { isLiveApi } from '@portico/contract'
+import { useTranslation } from 'react-i18next'
+import { Tag } from '../../ui/tag.tsx'
+
+/** Says whether an API answers calls in the sandbox or is a published document, with the API's name before it where it is not told beside. */
+export function ApiTag({ api, isNamed = false }: { api: string; isNamed?: boolean }) {
+  const { t } = useTranslation()
+  const isLive = isLiveApi(api)
+  return (
+    <Tag tone={isLive ? 'good' : 'neutral'}>
+      {isNamed && `${t(`reference.menu.${api}`)}: `}
+      {t(isLive ? 'services.state.live' : 'services.state.document')}
+    </Tag>
+  )
+}

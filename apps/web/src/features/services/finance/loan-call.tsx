@@ -1,0 +1,101 @@
+import { type LoanQuote, printMoney, printPercentage } from '@portico/finance'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../lib/i18n/formats.ts'
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CodeFigure } from '../../../ui/code-figure.tsx'
+import { type Choice, requestOf } from './loan.ts'
+import { createQuotation, QUOTATIONS_PATH, type SandboxAnswer, SandboxError } from './sandbox.ts'
+
+interface LoanCallProps {
+  choice: Choice
+  /** What the browser has calculated; undefined when the product does not finance it. */
+  loan: LoanQuote | undefined
+}
+
+/** The same loan as a call of the API, which can be sent to the sandbox. */
+export function LoanCall({ choice, loan }: LoanCallProps) {
+  const { t, i18n } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [result, setResult] = useState<{ request: string; answer?: SandboxAnswer; reason?: string }>()
+  const request = requestOf(choice, i18n.language)
+  const text = JSON.stringify(request, null, 2)
+  // One key for one request, however often it is sent: an answer that was lost is asked for again, and not a second quotation.
+  const [keyed, setKeyed] = useState({ text, key: newIdempotencyKey() })
+  if (keyed.text !== text) setKeyed({ text, key: newIdempotencyKey() })
+  const { key } = keyed
+  // An answer to other figures than those shown would contradict them.
+  const shown = result?.request === text ? result : undefined
+
+  async function run() {
+    setPending(true)
+    try {
+      setResult({ request: text, answer: await createQuotation(request, key) })
+    } catch (error) {
+      if (!(error instanceof SandboxError)) throw error
+      setResult({ request: text, reason: error.message })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="mt-6">
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'services.finance.live.hideCall' : 'services.finance.live.asCall')}
+      </Button>
+      {isOpen && (
+        <div className="mt-4 grid gap-4">
+          <CodeFigure
+            label={t('services.finance.live.request')}
+            title={t('services.finance.live.request')}
+            code={`POST ${QUOTATIONS_PATH}\nAuthorization: Bearer $TOKEN\nIdempotency-Key: ${key}\nContent-Type: application/json\n\n${text}`}
+            copy={{
+              label: t('services.copy'),
+              copiedLabel: t('services.copied'),
+              onRefused: () => showToast({ kind: 'error', key: 'services.copyRefused' })
+            }}
+          />
+          <Button variant="primary" className="justify-self-start" pending={isPending} onClick={() => void run()}>
+            {t('services.finance.live.run')}
+          </Button>
+          <div aria-live="polite" className="grid gap-4">
+            {shown?.reason !== undefined && (
+              <Alert tone="danger">{t('services.finance.live.failed', { reason: shown.reason })}</Alert>
+            )}
+            {shown?.answer && (
+              <>
+                {loan && shown.answer.status === 201 && <Comparison answer={shown.answer} loan={loan} />}
+                <CodeFigure
+                  label={t('services.finance.live.answer')}
+                  title={t('services.finance.live.answer')}
+                  meta={`${shown.answer.status} · ${t('services.finance.live.took', { milliseconds: shown.answer.milliseconds })}`}
+                  code={shown.answer.text}
+                />
+              </>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether the sandbox says what the page says. */
+function Comparison({ answer, loan }: { answer: SandboxAnswer; loan: LoanQuote }) {
+  const { t, i18n } = useTranslation()
+  const { instalment, annualPercentageRate } = answer.body as {
+    instalment?: { value?: string }
+    annualPercentageRate?: string
+  }
+  const isSame =
+    instalment?.value === printMoney(loan.instalment) &&
+    annualPercentageRate === printPercentage(loan.annualPercentageRate)
+  if (isSame) return <Alert tone="success">{t('services.finance.live.same')}</Alert>
+  const other = formatMoney(Number(instalment?.value ?? Number.NaN), 'EUR', i18n.language)
+  return <Alert tone="danger">{t('services.finance.live.differs', { instalment: other })}</Alert>
+}

@@ -1,0 +1,144 @@
+import { type IbanCheck as Check, COUNTRIES, checkIban, type StepResult, testIban } from '@portico/finance'
+import { Check as CheckIcon, CircleDashed, Minus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+
+/** The last four digits that choose how a payment ends in the sandbox (content/apis/payments: "What to know"). */
+const ENDINGS = ['0001', '0002', '0003', '0004', '0005', '0006'] as const
+
+/** More would not be an account number of any country. */
+const LONGEST_INPUT = 64
+
+const START = 'DE89 3704 0044 0532 0130 00'
+
+const MARKS = {
+  PASSED: { Icon: CheckIcon, colour: 'text-teal' },
+  FAILED: { Icon: X, colour: 'text-red-ink' },
+  NOT_RUN: { Icon: CircleDashed, colour: 'text-ink-3' },
+  NOT_APPLICABLE: { Icon: Minus, colour: 'text-ink-3' }
+} satisfies Record<StepResult, unknown>
+
+/** The check of an account number, step by step, and a maker of numbers for every outcome of a payment. */
+export function IbanCheck() {
+  const { t } = useTranslation()
+  const [text, setText] = useState(START)
+  const check = text.trim() === '' ? undefined : checkIban(text, COUNTRIES)
+  return (
+    <Card className="grid md:grid-cols-2">
+      <div className="p-6 sm:p-8">
+        <Field label={t('services.payments.live.iban')} hint={t('services.payments.live.hint')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={text}
+              maxLength={LONGEST_INPUT}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="h-12 font-mono text-base"
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        <Builder onUse={setText} />
+      </div>
+      <div className="min-h-[372px] rounded-b-3 border-line bg-sunken p-6 max-md:border-t sm:p-8 md:rounded-r-3 md:rounded-bl-none md:border-l">
+        {check ? <Result check={check} /> : <p className="text-ink-2">{t('services.payments.live.empty')}</p>}
+      </div>
+    </Card>
+  )
+}
+
+function Result({ check }: { check: Check }) {
+  const { t } = useTranslation()
+  const ending = check.valid ? check.account?.accountNumber.slice(-4) : undefined
+  const outcome = ENDINGS.find((one) => one === ending) ?? 'other'
+  return (
+    <>
+      <p aria-live="polite" className="text-lg leading-7 font-semibold">
+        {t(check.valid ? 'services.payments.live.valid' : 'services.payments.live.invalid')}
+        <span className="mt-1 block font-mono text-[15px] font-normal wrap-anywhere text-ink-2">{check.printed}</span>
+      </p>
+      <ol aria-label={t('services.payments.live.steps')} className="mt-4 divide-y divide-line border-y border-line">
+        {check.steps.map(({ step, result }) => {
+          const { Icon, colour } = MARKS[result]
+          return (
+            <li key={step} className="flex items-center gap-3 py-2 text-sm">
+              <Icon aria-hidden="true" className={`size-4 shrink-0 ${colour}`} />
+              <span>{t(`services.payments.live.step.${step}`)}</span>
+              <span
+                className={`ml-auto text-right text-[13px] ${result === 'FAILED' ? 'font-medium text-red-ink' : 'text-ink-2'}`}
+              >
+                {t(`services.payments.live.result.${result}`)}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {check.valid && (
+        <p className="mt-4 text-sm text-ink-2">
+          {t('services.payments.live.outcome.title')}{' '}
+          <b className="font-medium text-ink">{t(`services.payments.live.outcome.${outcome}`)}</b>.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Makes a valid number for a country that ends a payment in a chosen way. */
+function Builder({ onUse }: { onUse: (iban: string) => void }) {
+  const { t, i18n } = useTranslation()
+  const [country, setCountry] = useState<(typeof COUNTRIES)[number]>('ES')
+  const [ending, setEnding] = useState<(typeof ENDINGS)[number]>('0003')
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
+  const iban = testIban(country, ending)
+  const printed = iban.replace(/(.{4})(?=.)/g, '$1 ')
+  return (
+    <fieldset className="mt-2 min-w-0 border-t border-line pt-5">
+      <legend className="float-left mb-3 w-full text-sm font-semibold">
+        {t('services.payments.live.builder.title')}
+      </legend>
+      <div className="clear-both grid gap-x-4 sm:grid-cols-2">
+        <Field label={t('services.payments.live.builder.country')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={country}
+              onChange={({ target }) => setCountry(COUNTRIES.find((one) => one === target.value) ?? 'ES')}
+            >
+              {COUNTRIES.map((code) => (
+                <option key={code} value={code}>
+                  {names.of(code)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('services.payments.live.builder.ending')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={ending}
+              onChange={({ target }) => setEnding(ENDINGS.find((one) => one === target.value) ?? '0001')}
+            >
+              {ENDINGS.map((one) => (
+                <option key={one} value={one}>
+                  {one} · {t(`services.payments.live.outcome.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <p className="font-mono text-[15px] wrap-anywhere">{printed}</p>
+      <Button className="mt-3" onClick={() => onUse(printed)}>
+        {t('services.payments.live.builder.use')}
+      </Button>
+    </fieldset>
+  )
+}

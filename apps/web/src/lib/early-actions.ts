@@ -1,0 +1,77 @@
+/** A control among those of its kind with the same words: it is found again when the application has made all of them anew. */
+interface Place {
+  tag: string
+  text: string
+  nth: number
+}
+
+declare global {
+  /** What the script in the document's head has seen somebody do, until the application takes it over. */
+  var __early:
+    | { focused?: Place | undefined; pressed?: Place | undefined; entered: { place: Place; value: string }[] }
+    | undefined
+}
+
+const CONTROLS = 'a[href], button, input, select'
+
+const alike = ({ tag, text }: Omit<Place, 'nth'>) =>
+  [...document.querySelectorAll<HTMLElement>(tag)].filter((one) => one.textContent === text)
+
+function placeOf(target: EventTarget | null): Place | undefined {
+  const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null
+  if (!control) return undefined
+  const kind = { tag: control.tagName, text: control.textContent ?? '' }
+  return { ...kind, nth: alike(kind).indexOf(control) }
+}
+
+/** Fields whose value is a text: typed, slid or chosen. */
+type ValueField = HTMLInputElement | HTMLSelectElement
+
+const isValueField = (target: EventTarget | Element | null | undefined): target is ValueField =>
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && !/^(checkbox|radio|file)$/.test(target.type))
+
+/**
+ * Notes what somebody does on a page that can be seen but does not work yet: which control has the focus, which button was pressed, what
+ * was entered into which field, the last one last.
+ */
+export function keepEarlyActions(): void {
+  const early: NonNullable<typeof globalThis.__early> = { entered: [] }
+  globalThis.__early = early
+  const listen = (type: string, act: (event: Event) => void) =>
+    document.addEventListener(type, (event) => globalThis.__early === early && act(event), { capture: true })
+  listen('focusin', ({ target }) => {
+    early.focused = placeOf(target)
+  })
+  listen('input', ({ target }) => {
+    const place = isValueField(target) && placeOf(target)
+    if (!place) return
+    early.entered = early.entered.filter((one) => !isSame(one.place, place))
+    early.entered.push({ place, value: target.value })
+  })
+  listen('click', ({ target }) => {
+    const place = placeOf(target)
+    if (!place) early.focused = undefined
+    // Links work by themselves.
+    if (place?.tag === 'BUTTON') early.pressed = place
+  })
+}
+
+/** Does on the page that works what was done before it did. */
+export function repeatEarlyActions(): void {
+  const early = globalThis.__early
+  globalThis.__early = undefined
+  const find = (place: Place | undefined) => place && alike(place)[place.nth]
+  for (const { place, value } of early?.entered ?? []) enter(find(place), value)
+  find(early?.focused)?.focus({ preventScroll: true })
+  find(early?.pressed)?.click()
+}
+
+const isSame = (one: Place, other: Place) => one.tag === other.tag && one.text === other.text && one.nth === other.nth
+
+/** Enters a value as a person would: React hears of it only when its own setter is passed by. */
+function enter(field: Element | undefined, value: string): void {
+  if (!isValueField(field)) return
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}

@@ -1,0 +1,48 @@
+import { type Locale, matchLocale, type Texts } from '@portico/contract'
+import { firstLocale } from './first-locale.ts'
+import { i18n } from './i18n.ts'
+
+// Texts of pages that only their readers fetch, beside the file that everybody does.
+const FILES = import.meta.glob<Texts>('../../../../../content/i18n/*/pages/*.json', { import: 'default' })
+
+/** Names of all files that pages have asked for so far. */
+const needed = new Set<string>()
+const loading = new Map<string, Promise<void>>()
+
+function load(name: string, locale: Locale): Promise<void> {
+  const path = `../../../../../content/i18n/${locale}/pages/${name}.json`
+  const known = loading.get(path)
+  if (known) return known
+  const file = FILES[path]
+  if (!file) throw new Error(`There are no texts ${name} in ${locale}`)
+  const pending = file().then((texts) => void i18n.addResourceBundle(locale, 'translation', texts, true, true))
+  pending.catch(() => loading.delete(path))
+  loading.set(path, pending)
+  return pending
+}
+
+/**
+ * Fetches the texts of pages in a language, all those that have been needed so far.
+ *
+ * @throws whatever an import throws that does not load
+ */
+export async function loadPageTexts(locale: Locale): Promise<void> {
+  await Promise.all([...needed].map((name) => load(name, locale)))
+}
+
+/**
+ * Fetches texts that a page needs, in the language shown; changes of language then fetch them too.
+ *
+ * @param names of files in content/i18n/<locale>/pages, without their ending
+ * @throws whatever an import throws that does not load
+ */
+export async function needTexts(names: readonly string[]): Promise<void> {
+  for (const name of names) needed.add(name)
+  const shown = () => matchLocale(i18n.language) ?? firstLocale()
+  let locale: Locale
+  do {
+    locale = shown()
+    await loadPageTexts(locale)
+    // The language may have changed meanwhile, before these texts were known to be needed.
+  } while (locale !== shown())
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Highlight } from './highlight.ts'
+
+/** Lines and characters beyond which only the beginning is shown at first. */
+const LONG = { lines: 80, characters: 8_000 }
+const SHOWN_LINES = 40
+
+interface CodeViewProps {
+  code: string
+  highlight: Highlight
+  /** Its name for screen readers. */
+  label: string
+  className?: string
+}
+
+/** Code in colours, that can be scrolled by keyboard. Of long code the beginning is shown until somebody wants it all. */
+export function CodeView({ code, highlight, label, className }: CodeViewProps) {
+  const { t } = useTranslation()
+  const [whole, setWhole] = useState<string>()
+  const lines = useMemo(() => code.split('\n'), [code])
+  const isLong = lines.length > LONG.lines || code.length > LONG.characters
+  const isCut = isLong && whole !== code
+  const shown = isCut ? lines.slice(0, SHOWN_LINES).join('\n').slice(0, LONG.characters) : code
+  const html = useMemo(() => highlight(shown), [highlight, shown])
+  return (
+    <>
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its place can then be scrolled by keys
+        tabIndex={0}
+        className={clsx(
+          'code-colours overflow-auto p-4 font-mono text-[12.5px] leading-[1.6] text-code-ink',
+          className
+        )}
+      >
+        {/* highlight.js escapes what it colours, and nothing else reaches this place. */}
+        <pre className="text-[1em]" dangerouslySetInnerHTML={{ __html: html }} />
+      </section>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={!isCut}
+          onClick={() => setWhole(isCut ? code : undefined)}
+          className="h-9 w-full border-t border-line text-[13px] font-medium text-blue-ink hover:underline"
+        >
+          {isCut ? t('reference.samples.showAll', { count: lines.length }) : t('reference.samples.showLess')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { clsx } from 'clsx'
+import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CodeText } from './code-text.tsx'
+import { useCopy } from './use-copy.ts'
+
+interface CodeFigureProps {
+  /** Its name, for screen readers. */
+  label: string
+  /** In the line above the code: what it is, and at the end what kind of thing. */
+  title: ReactNode
+  meta?: ReactNode
+  code: string
+  /** With it the code can be copied. `onRefused`: the browser keeps its clipboard from the page. */
+  copy?: { label: string; copiedLabel: string; onRefused: () => void } | undefined
+  className?: string | undefined
+  /** Below the code. */
+  children?: ReactNode
+}
+
+/** A call or an answer. Long lines wrap: a box that scrolls sideways would have to be reachable by keyboard for nothing. */
+export function CodeFigure({ label, title, meta, code, copy, className, children }: CodeFigureProps) {
+  return (
+    <figure
+      aria-label={label}
+      className={clsx('min-w-0 overflow-hidden rounded-3 border border-code-line bg-code text-code-ink', className)}
+    >
+      <div className="flex min-h-11 items-center justify-between gap-4 border-b border-code-line px-[18px] py-1.5 text-[12.5px] font-medium">
+        <span className="text-white">{title}</span>
+        <span className="flex items-center gap-2 text-code-ink-2">
+          {meta}
+          {copy && <CopyCode text={code} {...copy} />}
+        </span>
+      </div>
+      <pre className="p-[18px] font-mono text-[13px] leading-relaxed whitespace-pre-wrap wrap-anywhere">
+        <CodeText>{code}</CodeText>
+      </pre>
+      {children}
+    </figure>
+  )
+}
+
+function CopyCode({ text, label, copiedLabel, onRefused }: { text: string } & NonNullable<CodeFigureProps['copy']>) {
+  const { isCopied, copy } = useCopy(text, onRefused)
+  const Icon = isCopied ? Check : Copy
+  return (
+    <>
+      <button
+        type="button"
+        className="-mr-2 flex h-8 items-center gap-1.5 rounded-1 px-2 text-[12.5px] text-code-ink transition-colors hover:bg-code-line focus-visible:outline-white"
+        onClick={() => void copy()}
+      >
+        <Icon aria-hidden="true" className="size-3.5" />
+        {isCopied ? copiedLabel : label}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && copiedLabel}
+      </span>
+    </>
+  )
+}
