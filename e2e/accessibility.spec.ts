@@ -1,5 +1,6 @@
 import { LOCALES, LOGIN_CALLBACK_ROUTE, PATHS } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
+import { entitiesMenu } from './support/layout.ts'
 import { chooseLocale } from './support/locale.ts'
 import { resumeSession } from './support/session.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -44,7 +45,7 @@ const STATES: State[] = [
     account: 'admin',
     open: async (page) => {
       await visit('/')(page)
-      await page.getByRole('banner').locator('nav button').first().click()
+      await entitiesMenu(page).click()
     }
   },
   {

@@ -13,9 +13,9 @@ test('npm run dev shows the portal from its sources, and stops as a whole', asyn
   const { npm, server } = await runNpm(['run', 'dev'], { PORT: port, PORTICO_DATA: dataFolder })
   try {
     await page.goto(`http://localhost:${port}/`)
-    await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 60_000 })
     expect(await page.locator('script[src*="/src/main.tsx"]').count()).toBe(1)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.locator('input[name="login"]')).toBeVisible()
   } finally {
     npm.kill('SIGTERM')

@@ -1,4 +1,4 @@
-import { type CatalogueRecord, partner } from '@portico/contract'
+import { type CatalogueRecord, type PluginVersions, partner } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { READERS } from './support/readers.ts'
@@ -13,8 +13,7 @@ const WORDS = {
     copy: 'Copy',
     copied: 'Copied',
     missing: 'This partner has no values for Plugin ID and Assets ID.',
-    edit: 'Edit',
-    notPublished: 'Version 1 of the plugin is not published yet.'
+    edit: 'Edit'
   },
   es: {
     title: 'Integrar la calculadora financiera',
@@ -23,18 +22,30 @@ const WORDS = {
     copy: 'Copiar',
     copied: 'Copiado',
     missing: 'Este socio no tiene ningún valor en ID del complemento e ID de los recursos.',
-    edit: 'Editar',
-    notPublished: 'La versión 1 del complemento aún no se ha publicado.'
+    edit: 'Editar'
   }
 }
 
 const create = (portal: Portal, fields: Record<string, unknown>): Promise<CatalogueRecord> =>
   createRecord(portal, partner, { name: uniqueName('Autohaus'), ...fields })
 
-const snippet = (portal: Portal, ...attributes: string[]) =>
-  `<script\n  type="module"\n  src="${portal.origin}/plugin/v1/finance-calculator.js"\n></script>\n` +
-  ['<finance-calculator', ...attributes].join('\n  ') +
-  (attributes.length > 0 ? '\n></finance-calculator>' : '></finance-calculator>')
+/** The snippet with these attributes: the newest version's files with their hashes, and the calculator. */
+async function snippet(portal: Portal, ...attributes: string[]): Promise<string> {
+  const { latest, versions } = (await (
+    await fetch(`${portal.origin}/plugin/v1/versions.json`)
+  ).json()) as PluginVersions
+  const file = (kind: string, name: string) => {
+    const { integrity } = versions[0]!.files.find((one) => one.name === name)!
+    const address = `${portal.origin}/plugin/v1/${latest}/${name}`
+    return `  ${kind}="${address}"\n  integrity="${integrity}"\n  crossorigin="anonymous"\n>`
+  }
+  return [
+    `<link\n  rel="stylesheet"\n${file('href', 'reserve.css')}`,
+    `<script\n  type="module"\n${file('src', 'finance-calculator.js')}</script>`,
+    ['<portico-finance-calculator', ...attributes, 'vehicle-price="30000"'].join('\n  '),
+    '></portico-finance-calculator>'
+  ].join('\n')
+}
 
 const code = (page: Page) => page.locator('main pre')
 
@@ -46,10 +57,9 @@ for (const { account, locale, width, colorScheme } of READERS) {
     test('a partner’s page shows the snippet that embeds the plugin for it, to be copied', async ({ page, portal }) => {
       const { id } = await create(portal, { pluginid: 'plg-1', assetsid: 'ast-2', country: 'ESP', language: 'es' })
       await visit(page, portal, `/partner/${id}`, { account, locale })
-      const expected = snippet(portal, 'plugin-id="plg-1"', 'assets-id="ast-2"', 'country="ES"', 'language="es"')
+      const expected = await snippet(portal, 'plugin-id="plg-1"', 'assets-id="ast-2"', 'country="ES"', 'language="es"')
       await expect(code(page)).toHaveText(expected)
       const section = page.getByRole('region', { name: words.title })
-      await expect(section).toContainText(words.notPublished)
       await expect(section.getByRole('alert')).toHaveCount(0)
       await section.getByRole('button', { name: words.copy }).click()
       await expect(section.getByRole('button', { name: words.copied })).toBeVisible()
@@ -82,7 +92,7 @@ for (const { account, locale, width, colorScheme } of READERS) {
       const { id } = await create(portal, { country: 'EUR' })
       await visit(page, portal, `/partner/${id}`, { account, locale })
       const section = page.getByRole('region', { name: words.title })
-      await expect(code(page)).toHaveText(snippet(portal))
+      await expect(code(page)).toHaveText(await snippet(portal))
       await expect(section.getByRole('alert')).toContainText(words.missing)
       expect(await axeFindings(page)).toEqual([])
       await section.getByRole('link', { name: words.edit }).click()
@@ -96,17 +106,17 @@ test('a partner’s values cannot break out of the snippet', async ({ page, port
   const { id } = await create(portal, { pluginid, assetsid: 'a&b', country: 'DEU', language: 'DE' })
   await visit(page, portal, `/partner/${id}`)
   await expect(code(page)).toHaveText(
-    snippet(
+    await snippet(
       portal,
       'plugin-id="&quot;&gt;&lt;script&gt;document.title=1&lt;/script&gt;"',
       'assets-id="a&amp;b"',
-      'country="DE"',
-      'language="de"'
+      // The elements speak English and Spanish; in any other language they follow the page.
+      'country="DE"'
     )
   )
   const attributes = await code(page).evaluate((element) => {
     const parsed = new DOMParser().parseFromString(element.textContent ?? '', 'text/html')
-    const calculator = parsed.querySelector('finance-calculator')!
+    const calculator = parsed.querySelector('portico-finance-calculator')!
     return { pluginid: calculator.getAttribute('plugin-id'), scripts: parsed.scripts.length }
   })
   expect(attributes).toEqual({ pluginid, scripts: 1 })
@@ -118,7 +128,9 @@ test('where the clipboard is refused, the snippet is selected to be copied by ha
   await visit(page, portal, `/partner/${id}`)
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('The code is selected: copy it with your keyboard.')).toBeVisible()
-  expect(await page.evaluate(() => getSelection()?.toString())).toContain('<finance-calculator\n  plugin-id="plg-1"\n')
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain(
+    '<portico-finance-calculator\n  plugin-id="plg-1"\n'
+  )
 })
 
 test.describe('when the environment cannot be asked', () => {

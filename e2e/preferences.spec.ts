@@ -17,7 +17,7 @@ test.describe('the language', () => {
       await header(page).getByRole('button', { name: language }).click()
     }
     await choose('EN, Language', 'Español')
-    await expect(page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+    await expect(header(page).getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page).toHaveTitle('Portal para desarrolladores')
     await choose('ES, Idioma', 'English')
@@ -46,10 +46,10 @@ test.describe('the language', () => {
       await route.fulfill({ response, json: { ...(await response.json()), langKey: 'es' } })
     })
     await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Abrir los documentos' })).toBeVisible()
+    await expect(header(page).getByRole('button', { name: 'Entidades' })).toBeVisible()
     await page.evaluate(() => sessionStorage.setItem('locale', '"en"'))
     await page.reload()
-    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+    await expect(header(page).getByRole('button', { name: 'Entities' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
@@ -57,7 +57,7 @@ test.describe('the language', () => {
     test.use({ locale: 'es-MX' })
     test('is Spanish', async ({ page }) => {
       await page.goto('/')
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('El catálogo de documentos')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Financiación de vehículos')
     })
   })
 

@@ -1,4 +1,5 @@
 import { TOKEN_STORAGE_KEY } from '@portico/contract'
+import { entitiesMenu, openDocuments } from './support/layout.ts'
 import { resumeSession } from './support/session.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -8,11 +9,6 @@ test.use({ allowConsole: ['Failed to load resource', 'ChunkLoadError'] })
 const PRIVATE = '**/private/*.js'
 
 const message = (page: Page) => page.locator('[data-code]')
-
-/** Goes to the documents by a link, so that the page's own code is fetched on demand. */
-async function openDocuments(page: Page) {
-  await page.getByRole('link', { name: 'Open documents' }).click()
-}
 
 test('private files are answered to a session only', async ({ page, portal, request }) => {
   await resumeSession(page, portal, 'user')
@@ -44,7 +40,7 @@ test.describe('a private page that does not load', () => {
   test.beforeEach(async ({ page, portal }) => {
     await resumeSession(page, portal, 'user')
     await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+    await expect(entitiesMenu(page)).toBeVisible()
   })
 
   test('because there is no session: says so, asks for nothing and offers to sign in', async ({ page }) => {

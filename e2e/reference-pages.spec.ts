@@ -53,7 +53,11 @@ test('the header’s menu leads everybody to the introduction, security and the 
   await header(page).getByRole('button', { name: 'API reference' }).click()
   const links = header(page).getByRole('listitem').getByRole('link')
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(addresses).toEqual(['landing', 'security', ...PUBLISHED_API_NAMES].map((name) => `/apireference/${name}`))
+  expect(addresses).toEqual([
+    ...['landing', 'security', ...PUBLISHED_API_NAMES].map((name) => `/apireference/${name}`),
+    '/easy-access',
+    '/pluginintegration'
+  ])
   await header(page).getByRole('link', { name: 'Payments' }).click()
   await expect(page.locator('input[name="login"]')).toBeVisible()
 })

@@ -25,6 +25,7 @@ const WORDS = {
     language: 'Language of the sample',
     token: 'Access token',
     show: 'Show the secret',
+    live: 'Live in the sandbox.',
     notLive: 'Not live in the sandbox yet.',
     body: 'Body of the answer'
   },
@@ -35,7 +36,8 @@ const WORDS = {
     language: 'Lenguaje del ejemplo',
     token: 'Token de acceso',
     show: 'Mostrar el secreto',
-    notLive: 'Aún no activa en el sandbox.',
+    live: 'Activa en el entorno de pruebas.',
+    notLive: 'Aún no activa en el entorno de pruebas.',
     body: 'Cuerpo de la respuesta'
   }
 }
@@ -111,13 +113,18 @@ for (const { account, locale, width, colorScheme } of READERS) {
       await expect(code).toContainText(`curl ${portal.origin}/sandbox/payments/v1/payments`)
       await expect(values).toBeVisible()
       await expect(answers.getByRole('tab')).not.toHaveCount(0)
-      await expect(page.getByText(words.notLive)).toBeVisible()
+      await expect(page.getByText(words.live)).toBeVisible()
       await expect(request.getByRole('button').first()).toBeVisible()
       expect(await sidewaysOverflow(page)).toBe(0)
       expect(await axeFindings(page, IN_TREES)).toEqual([])
     })
   })
 }
+
+test('an operation of an API that the sandbox does not answer yet says so', async ({ page, portal }) => {
+  await visit(page, portal, '/apireference/orders-api/operations/listOrders')
+  await expect(page.getByText(WORDS.en.notLive)).toBeVisible()
+})
 
 test('the language of the samples is that of all operations, also after a reload, for this tab only', async ({
   page,

@@ -1,4 +1,5 @@
 import { LOGIN_CALLBACK_ROUTE, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
+import { entitiesMenu, header } from './support/layout.ts'
 import { endElsewhere, fillIn, loginDialog, resumeSession, signIn, storedToken } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -96,7 +97,7 @@ test.describe('a session that ends', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
     await callback
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+    await expect(entitiesMenu(page)).toBeVisible()
   })
 
   test('elsewhere does not end the one that began since: a late 401 belongs to the older token', async ({
@@ -105,12 +106,13 @@ test.describe('a session that ends', () => {
   }) => {
     await resumeSession(page, portal, 'admin')
     await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+    await expect(entitiesMenu(page)).toBeVisible()
     await page.route(`**/${PATHS.apiDocs}`, async (route) => {
       await page.evaluate((key) => sessionStorage.setItem(key, '"newer"'), TOKEN_STORAGE_KEY)
       await route.fulfill({ status: 401, json: { message: 'error.http.401' } })
     })
-    await page.getByRole('link', { name: 'Read the API description' }).click()
+    await header(page).getByRole('button', { name: 'Administration' }).click()
+    await header(page).getByRole('link', { name: 'API description' }).click()
     await expect(page.getByText('Please sign in to continue.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await storedToken(page)).toBe('"newer"')
@@ -124,6 +126,6 @@ test('a renewed bearer in any answer is kept', async ({ page, portal }) => {
     await route.fulfill({ response, headers: { ...response.headers(), authorization: 'Bearer renewed' } })
   })
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+  await expect(entitiesMenu(page)).toBeVisible()
   expect(await storedToken(page)).toBe('"renewed"')
 })

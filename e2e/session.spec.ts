@@ -1,4 +1,5 @@
 import { ERRORS, LOGIN_CALLBACK_ROUTE, PATHS, REDIRECT_STORAGE_KEY } from '@portico/contract'
+import { entitiesMenu } from './support/layout.ts'
 import { fillIn, loginDialog, resumeSession, signIn, storedToken } from './support/session.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -82,7 +83,7 @@ test.describe('signing in', () => {
     await page.evaluate((key) => localStorage.setItem(key, '//other.example/'), REDIRECT_STORAGE_KEY)
     await fillIn(page, 'user')
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+    await expect(entitiesMenu(page)).toBeVisible()
   })
 })
 
@@ -187,7 +188,7 @@ test.describe('the callback page', () => {
     await resumeSession(page, portal, 'user')
     await page.goto(`${LOGIN_CALLBACK_ROUTE}?error=login_failed`)
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('link', { name: 'Open documents' })).toBeVisible()
+    await expect(entitiesMenu(page)).toBeVisible()
   })
 })
 

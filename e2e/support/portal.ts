@@ -28,6 +28,8 @@ export interface PortalOptions {
   settings?: Record<string, string>
   /** A data folder to use and to keep; without it, a temporary copy of the prepared one. */
   dataFolder?: string
+  /** The port to listen on, for a server that takes the place of another one; without it, a free one. */
+  port?: number
   /** Folder of the built project to run, when it is another than this one. */
   project?: string
 }
@@ -114,13 +116,14 @@ async function whenReady(origin: string, server: ServerProcess): Promise<void> {
   }
 }
 
-/** Starts a server on a free port, another one when a program takes it in the meantime. */
-async function startOnFreePort(
+/** Starts a server on the given port, or on a free one, another one when a program takes it in the meantime. */
+async function startOnPort(
   settings: Record<string, string>,
-  project: string | undefined
+  project: string | undefined,
+  given: number | undefined
 ): Promise<{ origin: string; server: ServerProcess }> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
+    const port = given ?? (await freePort())
     const origin = `http://localhost:${port}`
     const server = spawnServer({ PORT: String(port), PUBLIC_URL: origin, LOG_LEVEL: 'info', ...settings }, project)
     try {
@@ -146,12 +149,12 @@ export function newDataFolder(): string {
  * @throws Error with what the server printed, when it does not become ready
  */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
-  const { settings = {}, dataFolder: given, project } = options
+  const { settings = {}, dataFolder: given, project, port } = options
   const dataFolder = given ?? newDataFolder()
   const removeFolder = () => {
     if (!given) rmSync(path.dirname(dataFolder), { recursive: true, force: true })
   }
-  const { origin, server } = await startOnFreePort({ PORTICO_DATA: dataFolder, ...settings }, project).catch(
+  const { origin, server } = await startOnPort({ PORTICO_DATA: dataFolder, ...settings }, project, port).catch(
     (error) => {
       removeFolder()
       throw error

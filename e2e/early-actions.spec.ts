@@ -1,0 +1,64 @@
+import { isRunning } from './support/public-pages.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+for (const [path, kind, enter, check] of [
+  [
+    '/services/car-advisor',
+    'typed into a field',
+    (page: Page) => page.getByRole('textbox').fill('1M8GDM9AXKP042788'),
+    async (page: Page) => {
+      await expect(page.getByRole('textbox')).toHaveValue('1M8GDM9AXKP042788')
+      await expect(page.getByText('Brenmark')).toBeVisible()
+    }
+  ],
+  [
+    '/services/finance',
+    'set with a slider',
+    (page: Page) => page.getByRole('slider', { name: 'Term' }).fill('0'),
+    async (page: Page) => {
+      await expect(page.getByRole('slider', { name: 'Term' })).toHaveValue('0')
+      await expect(page.getByText('12 months', { exact: true })).toBeVisible()
+    }
+  ],
+  [
+    '/services/merchant',
+    'chosen from a list',
+    (page: Page) => page.getByRole('combobox', { name: 'Method' }).selectOption('M004'),
+    (page: Page) => expect(page.getByText('2 payments')).toBeVisible()
+  ]
+] as const)
+  test(`what was ${kind} before the application runs is there when it does`, async ({ page }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/index-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await enter(page)
+    await expect(page.locator('html')).toHaveAttribute('data-view', '')
+    release()
+    await isRunning(page)
+    await check(page)
+  })
+
+test('what somebody does before the application runs is not lost', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/services', { waitUntil: 'commit' })
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Services' })
+  await menu.click()
+  await expect(page.locator('html')).toHaveAttribute('data-view', '')
+  release()
+  await isRunning(page)
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu).toBeFocused()
+})

@@ -1,0 +1,77 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { CLIENT_ID_HEADER, DEMO_CLIENT_ID, PATHS, type Payment, type PaymentMethodCode } from '@portico/contract'
+
+/** Addresses of the demo. */
+export const DEMO = '/payment-demo'
+export const SET_UP = '/payment-setup'
+export const METHODS = '/payment-method/payment-method-screen'
+export const TRANSFER = '/payment-manual-transfer'
+export const CONFIRMED = '/payment-response-pages/payment-confirmed'
+export const FAILED = '/payment-response-pages/payment-failed'
+
+/** How the simulated pages say that the payer goes on, approves, refuses. */
+export const PROVIDER_WORDS = {
+  continue: 'Continue',
+  confirm: 'Confirm the transfer',
+  cancel: 'Cancel the payment',
+  here: 'Open the phone’s page here',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  cardApprove: 'Yes, approve',
+  cardRefuse: 'No, refuse'
+} as const
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** From the basket to the payment that exists, by a method. */
+export async function beginPayment(page: Page, methodCode: PaymentMethodCode): Promise<string> {
+  await page.goto(DEMO)
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page).toHaveURL(METHODS)
+  await page.locator(`input[name="methodCode"][value="${methodCode}"]`).check()
+  const answer = page.waitForResponse((response) => response.url().endsWith(PATHS.paymentInitiation))
+  await page.getByRole('button', { name: /^Pay / }).click()
+  const { paymentId } = (await (await answer).json()) as { paymentId: string }
+  return paymentId
+}
+
+/** Chooses an account at the simulated bank by its last four digits, up to the confirmation. */
+export async function chooseAccount(page: Page, lastFour: string): Promise<void> {
+  await page.getByRole('link', { name: 'Go to the bank' }).click()
+  await button(page, PROVIDER_WORDS.continue).click()
+  await page.locator(`input[name="account"][value$="${lastFour}"]`).check()
+  await button(page, PROVIDER_WORDS.continue).click()
+}
+
+/** Pays at the simulated bank from an account with these last four digits; it then leads back to the shop. */
+export async function payAtBank(page: Page, lastFour: string): Promise<void> {
+  await chooseAccount(page, lastFour)
+  await button(page, PROVIDER_WORDS.confirm).click()
+}
+
+/** Pays by the test card with these last four digits, and answers 3-D Secure where it is asked for. */
+export async function payByCard(page: Page, lastFour: string, answer: 'cardApprove' | 'cardRefuse' = 'cardApprove') {
+  await page.getByRole('link', { name: 'Go to the card page' }).click()
+  await page.getByRole('button', { name: new RegExp(`${lastFour}.*Use`) }).click()
+  await button(page, PROVIDER_WORDS[answer]).click()
+}
+
+/** Answers on the simulated phone, in the page that the demo's link opens; the demo's own page waits meanwhile. */
+export async function answerOnPhone(page: Page, answer: 'approve' | 'refuse'): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open the phone page' }).click()
+  const phone = await opened
+  await phone.getByRole('link', { name: PROVIDER_WORDS.here }).click()
+  await button(phone, PROVIDER_WORDS[answer]).click()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(answer === 'approve' ? 'Approved' : 'Refused')
+  await phone.close()
+}
+
+/** The state of a payment as the server knows it. */
+export async function statusOf(request: APIRequestContext, paymentId: string): Promise<Payment['status']> {
+  const response = await request.get(`/${PATHS.payment(paymentId)}`, {
+    headers: { [CLIENT_ID_HEADER]: DEMO_CLIENT_ID }
+  })
+  expect(response.status()).toBe(200)
+  return ((await response.json()) as Payment).status
+}
