@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that need a database; they run twice, against the embedded one and against a PostgreSQL server. */
-const DATABASE_TESTS = 'apps/server/src/**/*.db.test.ts'
+const DATABASE_TESTS = '{apps/server,packages/sandbox}/src/**/*.db.test.ts'
 const SKIPPED_FOLDERS = ['**/node_modules/**', '**/dist/**']
 
 const databaseProject = (kind: 'embedded' | 'postgres', globalSetup: string[]) => ({

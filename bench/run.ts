@@ -1,8 +1,11 @@
 // `npm run bench [name]…`: measures the figures that docs/ tells.
 import { measure as measureCalls } from './calls.ts'
+import { measure as measureFinance } from './finance.ts'
+import { measure as measureLighthouse } from './lighthouse.ts'
 import { measure as measureMany } from './many.ts'
 import { measure as measureMemory } from './memory.ts'
 import { measure as measurePage } from './page.ts'
+import { measure as measureQuotations } from './quotations.ts'
 import { measure as measureReference } from './reference.ts'
 import { measure as measureStart } from './start.ts'
 import { measure as measureTyping } from './typing.ts'
@@ -13,11 +16,14 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   start: measureStart,
   memory: measureMemory,
   page: measurePage,
+  lighthouse: measureLighthouse,
   typing: measureTyping,
   calls: measureCalls,
   uploads: measureUploads,
   many: measureMany,
-  reference: measureReference
+  reference: measureReference,
+  finance: measureFinance,
+  quotations: measureQuotations
 }
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== 'quick')

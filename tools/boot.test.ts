@@ -39,7 +39,8 @@ fs.appendFileSync('calls', 'npm ends\\n')
 `
 const VITE = `
 const fs = require('node:fs')
-fs.appendFileSync('../../calls', ['vite', ...process.argv.slice(2), 'begins\\n'].join(' '))
+const folder = require('node:path').basename(process.cwd())
+fs.appendFileSync('../../calls', ['vite', ...process.argv.slice(2), 'in', folder, 'begins\\n'].join(' '))
 if (fs.existsSync('../../vite-fails')) { console.error('vite: the reason'); process.exit(1) }
 fs.rmSync('dist', { recursive: true, force: true })
 fs.mkdirSync('dist')
@@ -77,7 +78,16 @@ function calls(): string[] {
   return text.split('\n').filter(Boolean)
 }
 const INSTALL = ['npm ci begins', 'npm ends']
-const BUILD = ['vite build begins', 'vite ends', 'vite build --config vite.markup.config.ts begins', 'vite ends']
+const BUILD = [
+  'vite build in web begins',
+  'vite ends',
+  'vite build --config vite.markup.config.ts in web begins',
+  'vite ends',
+  'vite build --config vite.pages.config.ts in web begins',
+  'vite ends',
+  'vite build in elements begins',
+  'vite ends'
+]
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'portico-boot-'))
@@ -92,6 +102,7 @@ beforeEach(() => {
   write('apps/web/src/main.ts', 'main')
   write('apps/server/src/main.ts', SERVER)
   write('packages/contract/src/index.ts', 'contract')
+  write('packages/elements/src/index.ts', 'elements')
   write('content/i18n/en/all.json', '{}')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -160,7 +171,8 @@ describe('building', () => {
     ['a source is added', () => write('apps/web/src/new.ts', '')],
     ['a source is deleted', () => rmSync(at('packages/contract/src/index.ts'))],
     ['a translation is changed', () => write('content/i18n/en/all.json', '{"a":"b"}')],
-    ['the built files are deleted', () => rmSync(at('apps/web/dist'), { recursive: true })]
+    ['the built files are deleted', () => rmSync(at('apps/web/dist'), { recursive: true })],
+    ['the built elements are deleted', () => rmSync(at('packages/elements/dist'), { recursive: true })]
   ])('happens again when %s', async (_what, change) => {
     change()
     expect((await boot(['build'])).output).toBe('Building the web app…\n')

@@ -36,7 +36,7 @@ function flatten(value: unknown, key: string, into: Map<string, string>): Map<st
 
 /** Where the published texts of a language are. */
 const TEXTS = {
-  portal: (locale: string) => `content/i18n/${locale}/*.json`,
+  portal: (locale: string) => `content/i18n/${locale}/**/*.json`,
   mails: (locale: string) => `content/mails/${locale}/*.json`,
   'identity provider': (locale: string) => `content/idp/${locale}.json`
 }
@@ -161,7 +161,7 @@ describe.each(LOCALES)('names in %s', (locale) => {
 
 describe('features', () => {
   /** Features that only show pages. */
-  const WEB_ONLY = ['home', 'services', 'legal']
+  const WEB_ONLY = ['build', 'home', 'services', 'legal']
   const server = featuresIn('apps/server/src/features')
   const contract = featuresIn('packages/contract/src/features')
 

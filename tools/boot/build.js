@@ -6,10 +6,18 @@ import { nodeModules, root, rootPath } from './paths.js'
 import { runQuietly } from './run-quietly.js'
 import { fail, say } from './say.js'
 
-/** What the web app is made of. */
+/** What the web app and the embeddable elements are made of. */
 const INPUTS = ['apps/web', 'packages', 'content/i18n', 'package-lock.json', 'tsconfig.base.json']
-/** What is built of it: for browsers, and what the server writes first views with. The first empties the folder of both. */
-const BUILDS = [[], ['--config', 'vite.markup.config.ts']]
+/**
+ * What is built of it: the web app for browsers, what the server writes first views with, public pages, and the embeddable elements. The
+ * first empties the folder of the two after it.
+ */
+const BUILDS = [
+  { folder: 'apps/web', options: [] },
+  { folder: 'apps/web', options: ['--config', 'vite.markup.config.ts'] },
+  { folder: 'apps/web', options: ['--config', 'vite.pages.config.ts'] },
+  { folder: 'packages/elements', options: [] }
+]
 const SKIPPED_FOLDERS = ['node_modules', 'dist']
 const TEST = /[.](test|spec)[.]tsx?$/
 
@@ -35,10 +43,13 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-const isBuilt = (sources) => existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+const isBuilt = (sources) =>
+  BUILDS.every(({ folder }) => existsSync(rootPath(`${folder}/dist`))) &&
+  existsSync(stamp) &&
+  readFileSync(stamp, 'utf8') === sources
 
 /**
- * Builds the web app unless its sources are those of the last build.
+ * Builds the web app and the elements unless their sources are those of the last build.
  *
  * @param node path of the Node to build with
  * @returns whether it built
@@ -49,9 +60,9 @@ export async function buildWebApp(node) {
     const sources = fingerprint()
     if (isBuilt(sources)) return false
     say('Building the web app…')
-    for (const options of BUILDS) {
+    for (const { folder, options } of BUILDS) {
       const { ok, output } = await runQuietly(node, [nodeModules('vite/bin/vite.js'), 'build', ...options], {
-        cwd: rootPath('apps/web'),
+        cwd: rootPath(folder),
         env: { ...process.env, NODE_ENV: 'production' }
       })
       if (!ok) fail(`${output.trim()}\n\nThe web app could not be built: the reason is above.`)

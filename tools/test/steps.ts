@@ -12,7 +12,10 @@ export const isPart = (name: string): name is Part => (PARTS as readonly string[
 const root = path.resolve(import.meta.dirname, '../..')
 const installed = (file: string) => path.join(root, 'node_modules', file)
 
-const TYPESCRIPT_PROJECTS = ['packages/contract', 'packages/openapi', 'apps/server', 'apps/idp', 'apps/web', '.']
+const TYPESCRIPT_PROJECTS = [
+  ...['contract', 'openapi', 'finance', 'sandbox', 'elements'].map((name) => `packages/${name}`),
+  ...['apps/server', 'apps/idp', 'apps/web', '.']
+]
 
 const typeStep = (project: string): Step => ({
   name: `types ${project === '.' ? 'tools, e2e, bench' : project}`,

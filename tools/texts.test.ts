@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DEFAULT_LOCALE } from '@portico/contract'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+function keysOf(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return [key]
+  return Object.entries(value as object).flatMap(([name, inside]) => keysOf(inside, key ? `${key}.${name}` : name))
+}
+
+/** Texts that only their pages fetch, and those of the front page. */
+const FILES = globSync([`content/i18n/${DEFAULT_LOCALE}/pages/*.json`, `content/i18n/${DEFAULT_LOCALE}/home.json`], {
+  cwd: root
+})
+
+/** Asked for by the contract's own names: labels of fields that errors name. */
+const BY_CONTRACT = /^devportalApp\./
+
+const sources = globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/elements/src/**/*.ts'], { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map(read)
+  .join('\n')
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A part that is filled in when the page runs, in the midst of a key one name, at its beginning one or more. */
+function patternOf(literal: string): string {
+  const parts = literal.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
+  return parts.map(escaped).join('HOLE').replace(/^HOLE/, '[\\w.-]+').replaceAll('HOLE', '[\\w-]+')
+}
+
+/** What the sources may ask for: every literal that could be a key, or a part of one after a dot. */
+const asked = new RegExp(
+  `^(?:${[
+    ...new Set(
+      [
+        ...sources.matchAll(
+          /'([\w-]+(?:\.[\w-]+)+)'|"([\w-]+(?:\.[\w-]+)+)"|`((?:[\w.-]|\$\{(?:[^{}`]|\{[^{}]*\})*\})+)`/g
+        )
+      ]
+        .map(([, single, double, template]) => single ?? double ?? template ?? '')
+        // A template of holes alone would match everything.
+        .filter((literal) => /\.\w|\w\./.test(literal.replaceAll(/\$\{[^}]*\}/g, '')))
+        .map(patternOf)
+    )
+  ].join('|')})$`
+)
+
+test.each(FILES)('no text of %s is dead: each is asked for somewhere', (file) => {
+  const keys = keysOf(JSON.parse(read(file))).filter((key) => !BY_CONTRACT.test(key))
+  expect(keys.length).toBeGreaterThan(0)
+  expect(keys.filter((key) => !asked.test(key.replace(/_(?:one|many|other)$/, '')))).toEqual([])
+})
+
+test('a key that nothing asks for is found out', () => {
+  expect(['services.next.nothing', 'home.nothing', 'build.ways.plugin.title'].map((key) => asked.test(key))).toEqual([
+    false,
+    false,
+    true
+  ])
+})
