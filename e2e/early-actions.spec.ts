@@ -1,6 +1,19 @@
 import { isRunning } from './support/public-pages.ts'
 import { expect, type Page, test } from './support/test.ts'
 
+/** Keeps the application's code from a page. @returns what lets it come */
+async function holdApplication(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 for (const [path, kind, enter, check] of [
   [
     '/services/car-advisor',
@@ -28,14 +41,7 @@ for (const [path, kind, enter, check] of [
   ]
 ] as const)
   test(`what was ${kind} before the application runs is there when it does`, async ({ page }) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/index-*.js', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdApplication(page)
     await page.goto(path, { waitUntil: 'commit' })
     await enter(page)
     await expect(page.locator('html')).toHaveAttribute('data-view', '')
@@ -45,14 +51,7 @@ for (const [path, kind, enter, check] of [
   })
 
 test('what somebody does before the application runs is not lost', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/index-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdApplication(page)
   await page.goto('/services', { waitUntil: 'commit' })
   const menu = page.getByRole('banner').getByRole('button', { name: 'Services' })
   await menu.click()
@@ -61,4 +60,30 @@ test('what somebody does before the application runs is not lost', async ({ page
   await isRunning(page)
   await expect(menu).toHaveAttribute('aria-expanded', 'true')
   await expect(menu).toBeFocused()
+})
+
+test('going back finds a page where it was left, although it was scrolled before the application ran', async ({ page }) => {
+  const release = await holdApplication(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })
+  await link.scrollIntoViewIfNeeded()
+  const position = await page.evaluate(() => window.scrollY)
+  expect(position).toBeGreaterThan(100)
+  release()
+  await isRunning(page)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position)
+})
+
+test('the theme follows a device that changed before the application ran', async ({ page }) => {
+  const release = await holdApplication(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  release()
+  await isRunning(page)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })

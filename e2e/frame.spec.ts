@@ -1,6 +1,7 @@
 import { PATHS } from '@portico/contract'
 import { entitiesMenu, header, sidewaysOverflow } from './support/layout.ts'
 import { chooseLocale } from './support/locale.ts'
+import { isRunning } from './support/public-pages.ts'
 import { resumeSession } from './support/session.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -80,7 +81,7 @@ test.describe('a menu', () => {
       await page.setViewportSize({ width: 960, height: 700 })
       await page.goto('/')
       // The page can be seen before it works, and the mouse moves only once here.
-      await expect(page.locator('html')).not.toHaveAttribute('data-view', /.*/)
+      await isRunning(page)
       const choice = header(page).getByRole('button', { name: entry })
       await header(page).getByRole('button', { name }).hover()
       await expect(choice).toBeVisible()
@@ -228,6 +229,7 @@ test.describe('a navigation', () => {
   test('begins the new page at its top, with focus and title; going back finds the old position', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 })
     await page.goto('/')
+    await isRunning(page)
     await expect(page).toHaveTitle('Developer Portal')
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })
     await link.scrollIntoViewIfNeeded()
@@ -244,6 +246,7 @@ test.describe('a navigation', () => {
   test('to the page shown begins it anew', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 })
     await page.goto('/')
+    await isRunning(page)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Home' })
     await link.scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)

@@ -283,6 +283,6 @@ test('the demo does without the library of the schemas', async ({ page }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(SET_UP, { waitUntil: 'networkidle' })
   await expect(title(page)).toBeVisible()
-  expect(asked.some((path) => /^\/assets\/set-up-page-/.test(path))).toBe(true)
+  expect(asked.some((path) => /^\/assets\/payment-demo-/.test(path))).toBe(true)
   expect(asked.filter((path) => path.includes('contract-schemas'))).toEqual([])
 })

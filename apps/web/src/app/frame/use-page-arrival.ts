@@ -24,6 +24,8 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
+    // A page that the document came with may have been scrolled already.
+    positions.set(last.current.key, window.scrollY)
     return () => {
       window.history.scrollRestoration = 'auto'
     }

@@ -24,6 +24,8 @@ function applyTheme() {
 }
 
 darkDevice.addEventListener('change', applyTheme)
+// The page may have been read for a while before this code came, and the device may have changed meanwhile.
+applyTheme()
 
 /** Shows the portal in a theme, in this tab and, where the reader allows it to be remembered, at the next visit. */
 export function chooseTheme(choice: ThemeChoice): void {
