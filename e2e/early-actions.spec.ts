@@ -62,7 +62,9 @@ test('what somebody does before the application runs is not lost', async ({ page
   await expect(menu).toBeFocused()
 })
 
-test('going back finds a page where it was left, although it was scrolled before the application ran', async ({ page }) => {
+test('going back finds a page where it was left, although it was scrolled before the application ran', async ({
+  page
+}) => {
   const release = await holdApplication(page)
   await page.goto('/', { waitUntil: 'commit' })
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })

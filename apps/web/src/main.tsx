@@ -1,20 +1,29 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { createRouter } from './app/router.tsx'
 import { startApplication } from './app/start.ts'
 import { StartFailure } from './app/start-failure.tsx'
 import { endFirstView } from './lib/first-view.ts'
+import { pause } from './lib/pause.ts'
 import './styles/app.css'
 
 const root = createRoot(document.getElementById('root')!)
 
 startApplication().then(
-  () =>
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>
-    ),
+  async () => {
+    // In a task of its own: whoever touches the page that the document came with is not kept waiting for all of it.
+    await pause(0)
+    const router = createRouter()
+    // As a transition it is rendered in small steps: the page that the document came with can be scrolled and used meanwhile.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <App router={router} />
+        </StrictMode>
+      )
+    )
+  },
   (error: unknown) => {
     console.error('The portal could not start', error)
     endFirstView()

@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import { RouterProvider } from 'react-router/dom'
+import { RouterProvider, type RouterProviderProps } from 'react-router/dom'
 import { endFirstView } from '../lib/first-view.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { router } from './router.tsx'
 
 /** The application with everything its pages need around them. */
-export function App() {
+export function App({ router }: Pick<RouterProviderProps, 'router'>) {
   useLayoutEffect(endFirstView, [])
   return (
     <QueryClientProvider client={queryClient}>

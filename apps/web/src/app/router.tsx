@@ -1,5 +1,5 @@
 import { LOGIN_CALLBACK_ROUTE, ROLE_ADMIN, ROLE_USER } from '@portico/contract'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { accountRoutes, publicAccountRoutes } from '../features/account/routes.tsx'
 import { catalogueRoutes } from '../features/catalogue/routes.tsx'
 import { ContactPage } from '../features/contact/contact-page.tsx'
@@ -20,7 +20,7 @@ import { ApiDocsRoute, OutsideProductionRoute } from './profile-routes.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
 /** Every page of the portal; one line each, or one per feature that has several. */
-export const router = createBrowserRouter([
+const ROUTES: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <FrameError />,
@@ -49,4 +49,7 @@ export const router = createBrowserRouter([
       { path: '*', element: <NotFoundPage /> }
     ]
   }
-])
+]
+
+/** What shows the page that the address bar names. It follows the address from now on: there must be one only. */
+export const createRouter = () => createBrowserRouter(ROUTES)

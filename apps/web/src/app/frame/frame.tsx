@@ -27,7 +27,7 @@ export function Frame({ overlaid = true }: { overlaid?: boolean }) {
   const isFramed = hasHeaderAndFooter(pathname)
 
   return (
-    <div className="flex min-h-dvh flex-col pb-[var(--cookie-notice,0px)] print:min-h-0">
+    <div className="flex min-h-dvh flex-col print:min-h-0">
       {/* biome-ignore lint/a11y/useValidAnchor: a link to a part of this page; the router must not take it for a navigation */}
       <a
         href="#main"

@@ -31,7 +31,9 @@ function loadTranslations(locale: Locale): Promise<void> {
 export async function showLocale(locale: Locale): Promise<void> {
   await Promise.all([loadTranslations(locale), loadPageTexts(locale)])
   await i18n.changeLanguage(locale)
-  document.documentElement.lang = locale
+  const root = document.documentElement
+  // Even the same language would have the whole page's style worked out anew.
+  if (root.lang !== locale) root.lang = locale
 }
 
 /** Forgets what was chosen in this tab: the account's language counts again. */

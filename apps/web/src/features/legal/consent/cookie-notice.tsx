@@ -3,10 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { chooseCookies, openCookieSettings, useConsent } from '../../../lib/consent/consent.ts'
+import { setNoticeRoom, useNoticeRoom } from '../../../lib/consent/notice-room.ts'
 import { Button } from '../../../ui/button.tsx'
-
-/** The custom property that tells the page how much room the notice takes at its end (styles/app.css). */
-const ROOM = '--cookie-notice'
 
 /** Pixels between the notice and the window's edge, above and below. */
 const MARGINS = 32
@@ -14,7 +12,18 @@ const MARGINS = 32
 /** Asks about cookies until there is an answer. It blocks nothing, and whatever lies behind it can be scrolled clear. */
 export function CookieNotice() {
   const { choice } = useConsent()
-  return choice === undefined ? <OpenCookieNotice /> : null
+  if (choice !== undefined) return null
+  return (
+    <>
+      <OpenCookieNotice />
+      <Room />
+    </>
+  )
+}
+
+/** As much room at the page's end as the notice takes. */
+function Room() {
+  return <div aria-hidden="true" className="order-last shrink-0 print:hidden" style={{ height: useNoticeRoom() }} />
 }
 
 function OpenCookieNotice() {
@@ -22,12 +31,11 @@ function OpenCookieNotice() {
   const card = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(ROOM, `${card.current!.offsetHeight + MARGINS}px`))
+    const observer = new ResizeObserver(() => setNoticeRoom(card.current!.offsetHeight + MARGINS))
     observer.observe(card.current!)
     return () => {
       observer.disconnect()
-      style.removeProperty(ROOM)
+      setNoticeRoom(0)
     }
   }, [])
 
@@ -41,7 +49,6 @@ function OpenCookieNotice() {
     <section
       ref={card}
       aria-labelledby="cookie-notice"
-      data-cookie-notice
       className="fixed bottom-4 left-4 z-30 w-[min(400px,calc(100vw-2rem))] rounded-3 border border-line bg-raised p-5 pb-3 text-sm shadow-pop print:hidden"
     >
       <h2 id="cookie-notice" className="text-base font-semibold tracking-[-0.01em]">

@@ -10,6 +10,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { countryName } from '../../../lib/i18n/country-name.ts'
 import { formatNumber } from '../../../lib/i18n/formats.ts'
 import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +41,6 @@ export default function SetUpPage() {
   const texts = draft ?? textsOf(setUp, decimalSign)
   const checked = checkSetUp(texts)
   const valid = checked.faults ? undefined : checked.setUp
-  const countries = new Intl.DisplayNames(i18n.language, { type: 'region' })
   const limits = {
     min: formatNumber(PAYMENT_LIMITS.amountMin / 100, i18n.language, 2),
     max: formatNumber(PAYMENT_LIMITS.amountMax / 100, i18n.language, 2),
@@ -114,7 +114,7 @@ export default function SetUpPage() {
                 <Select {...control('countryCode')} {...field}>
                   {PAYMENT_COUNTRIES.map((code) => (
                     <option key={code} value={code}>
-                      {countries.of(code)} ({code})
+                      {countryName(code, i18n.language)} ({code})
                     </option>
                   ))}
                 </Select>

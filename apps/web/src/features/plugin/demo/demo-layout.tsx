@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { ChevronDown, RotateCcw, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useNoticeRoom } from '../../../lib/consent/notice-room.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,11 +29,13 @@ function DemoPanel({ demo }: { demo: Demo }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const title = t('webComponentDemo.panel.title')
+  const noticeRoom = { '--notice-room': `${useNoticeRoom()}px` } as CSSProperties
   return (
     <aside
       aria-label={title}
+      style={noticeRoom}
       className={clsx(
-        'sticky bottom-[var(--cookie-notice,0px)] z-20 border-line bg-paper max-lg:border-t max-lg:shadow-pop',
+        'sticky bottom-(--notice-room) z-20 border-line bg-paper max-lg:border-t max-lg:shadow-pop',
         'lg:top-0 lg:bottom-auto lg:h-dvh lg:self-start lg:overflow-y-auto lg:border-l'
       )}
     >

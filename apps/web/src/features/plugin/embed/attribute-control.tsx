@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../lib/i18n/country-name.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -88,9 +89,7 @@ function AttributeLabel({ name }: { name: AttributeName }) {
 export function useChoiceLabel(): (name: AttributeName, choice: string) => string {
   const { t, i18n } = useTranslation()
   return (name, choice) =>
-    name === 'country'
-      ? (new Intl.DisplayNames(i18n.language, { type: 'region' }).of(choice) ?? choice)
-      : t(`plugin.choices.${name}.${choice}`)
+    name === 'country' ? countryName(choice, i18n.language) : t(`plugin.choices.${name}.${choice}`)
 }
 
 /** The attribute `theme` is made of two things: colours and shapes, and light or dark. */

@@ -2,6 +2,7 @@ import { type IbanCheck as Check, COUNTRIES, checkIban, type StepResult, testIba
 import { Check as CheckIcon, CircleDashed, Minus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../lib/i18n/country-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -95,7 +96,6 @@ function Builder({ onUse }: { onUse: (iban: string) => void }) {
   const { t, i18n } = useTranslation()
   const [country, setCountry] = useState<(typeof COUNTRIES)[number]>('ES')
   const [ending, setEnding] = useState<(typeof ENDINGS)[number]>('0003')
-  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
   const iban = testIban(country, ending)
   const printed = iban.replace(/(.{4})(?=.)/g, '$1 ')
   return (
@@ -113,7 +113,7 @@ function Builder({ onUse }: { onUse: (iban: string) => void }) {
             >
               {COUNTRIES.map((code) => (
                 <option key={code} value={code}>
-                  {names.of(code)}
+                  {countryName(code, i18n.language)}
                 </option>
               ))}
             </Select>

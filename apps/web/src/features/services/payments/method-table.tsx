@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../lib/i18n/country-name.ts'
 import { formatMoney } from '../../../lib/i18n/formats.ts'
 import { METHODS } from './methods.ts'
 
 /** The methods of payment side by side; on narrow windows one below the other. */
 export function MethodTable() {
   const { t, i18n } = useTranslation()
-  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
   const heading = 'px-4 py-3 text-left text-[13px] font-medium text-ink-2 first:pl-6 last:pr-6'
   const cell = 'px-4 py-4 align-top first:pl-6 last:pr-6 max-md:block max-md:px-0 max-md:py-1 max-md:first:pl-0'
   return (
@@ -37,7 +37,7 @@ export function MethodTable() {
                 {t(`services.payments.methods.${code}`)}
               </td>
               <td role="cell" className={`${cell} text-ink-2`}>
-                {countries.map((country) => names.of(country)).join(', ')}
+                {countries.map((country) => countryName(country, i18n.language)).join(', ')}
               </td>
               <td role="cell" className={`${cell} whitespace-nowrap tabular-nums`}>
                 <span className="text-ink-2 md:hidden">{t('services.payments.methods.maximum')}: </span>

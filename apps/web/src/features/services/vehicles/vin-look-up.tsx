@@ -1,6 +1,7 @@
 import { checkVin, type DecodedVin, type VinFault } from '@portico/finance'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../lib/i18n/country-name.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -68,7 +69,6 @@ function Fault({ fault }: { fault: VinFault }) {
 function Decoded({ decoded }: { decoded: DecodedVin }) {
   const { t, i18n } = useTranslation()
   const { manufacturer, descriptor, indicator, region, country, modelYear, makeName, checkDigit } = decoded
-  const countryName = country && new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country)
   const isRequired = checkDigit.result === 'VALID'
   return (
     <>
@@ -82,7 +82,7 @@ function Decoded({ decoded }: { decoded: DecodedVin }) {
         <Row name={t('services.car-advisor.live.make')}>{makeName ?? t('services.car-advisor.live.unknownMake')}</Row>
         <Row name={t('services.car-advisor.live.region')}>{t(`services.car-advisor.live.regions.${region}`)}</Row>
         <Row name={t('services.car-advisor.live.country')}>
-          {countryName ?? t('services.car-advisor.live.unknownCountry')}
+          {country ? countryName(country, i18n.language) : t('services.car-advisor.live.unknownCountry')}
         </Row>
         <Row name={t('services.car-advisor.live.year')}>{modelYear ?? t('services.car-advisor.live.noYear')}</Row>
         <Row name={t('services.car-advisor.live.check')}>
