@@ -69,6 +69,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 0
             },
+            // So do the pages that show the elements.
+            {
+              name: 'component-demo',
+              test: /\/src\/features\/plugin\/(?:demo|embed|shop|showcase|snippets)\//,
+              includeDependenciesRecursively: false,
+              priority: 0
+            },
             // And for an operation of the reference, which is to be there as early as possible.
             { name: 'reference-page', test: isReferencePage, includeDependenciesRecursively: false, priority: 0 }
           ]

@@ -10,23 +10,27 @@ import './styles/app.css'
 
 const root = createRoot(document.getElementById('root')!)
 
-startApplication().then(
-  async () => {
-    // In a task of its own: whoever touches the page that the document came with is not kept waiting for all of it.
-    await pause(0)
-    const router = createRouter()
-    // As a transition it is rendered in small steps: the page that the document came with can be scrolled and used meanwhile.
-    startTransition(() =>
-      root.render(
-        <StrictMode>
-          <App router={router} />
-        </StrictMode>
+/** Lets the browser do something else before what follows: the page that the document came with is being read and used already. */
+const aBreath = () => pause(0)
+
+aBreath()
+  .then(startApplication)
+  .then(aBreath)
+  .then(
+    () => {
+      const router = createRouter()
+      // As a transition it is rendered in small steps: the page that the document came with can be scrolled and used meanwhile.
+      startTransition(() =>
+        root.render(
+          <StrictMode>
+            <App router={router} />
+          </StrictMode>
+        )
       )
-    )
-  },
-  (error: unknown) => {
-    console.error('The portal could not start', error)
-    endFirstView()
-    root.render(<StartFailure />)
-  }
-)
+    },
+    (error: unknown) => {
+      console.error('The portal could not start', error)
+      endFirstView()
+      root.render(<StartFailure />)
+    }
+  )

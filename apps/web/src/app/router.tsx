@@ -2,7 +2,6 @@ import { LOGIN_CALLBACK_ROUTE, ROLE_ADMIN, ROLE_USER } from '@portico/contract'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { accountRoutes, publicAccountRoutes } from '../features/account/routes.tsx'
 import { catalogueRoutes } from '../features/catalogue/routes.tsx'
-import { ContactPage } from '../features/contact/contact-page.tsx'
 import { legalRoutes } from '../features/legal/routes.tsx'
 import { apiDocsRoutes, developmentRoutes, managementRoutes } from '../features/management/routes.tsx'
 import { paymentRoutes } from '../features/payments/routes.tsx'
@@ -11,6 +10,7 @@ import { referenceRoutes } from '../features/reference/routes.tsx'
 import { LoginCallbackPage } from '../features/session/login-callback-page.tsx'
 import { LogoutPage } from '../features/session/logout-page.tsx'
 import { userRoutes } from '../features/users/routes.tsx'
+import { lazyPage } from '../lib/lazy-page.tsx'
 import { routesOf } from '../lib/public-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { FrameError } from './frame/frame-error.tsx'
@@ -18,6 +18,8 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PrivateRoute } from './private-route.tsx'
 import { ApiDocsRoute, OutsideProductionRoute } from './profile-routes.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
+
+const ContactPage = lazyPage(() => import('../features/contact/contact-page.tsx'))
 
 /** Every page of the portal; one line each, or one per feature that has several. */
 const ROUTES: RouteObject[] = [

@@ -3,6 +3,7 @@ import { callEvents } from '../lib/api/client.ts'
 import { keepPreferencesWithConsent } from '../lib/consent/consent.ts'
 import { isPrerendered } from '../lib/first-view.ts'
 import { chosenLocale, firstLocale } from '../lib/i18n/first-locale.ts'
+import { formatMoney } from '../lib/i18n/formats.ts'
 import { showLocale } from '../lib/i18n/locale.ts'
 import { pause } from '../lib/pause.ts'
 import { installPrivateImport } from '../lib/private-chunks.ts'
@@ -49,6 +50,11 @@ export async function startApplication(): Promise<void> {
   const publicCode = publicPage && loadPublicPage(publicPage)
   await translations
   // The page is there to be read already: the application takes its place whole. What does not load is told by the page itself.
-  if (isPrerendered()) await publicCode?.catch(() => {})
+  if (isPrerendered()) {
+    await publicCode?.catch(() => {})
+    // The first amount takes a browser longer than the next thousand, and such pages begin with one: a task of its own.
+    await pause(0)
+    formatMoney(0, 'EUR', locale)
+  }
   if (page) await Promise.race([Promise.all([page, account]), pause(PATIENCE)])
 }

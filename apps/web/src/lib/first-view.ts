@@ -8,6 +8,8 @@ import { pause } from './pause.ts'
 const PATIENCE = 600
 /** Milliseconds for which all else that the page needs waits to be asked for: the answers would come in each other's way. */
 const LEAD = 250
+/** The same two for a page that the document came with: it is read meanwhile, and nothing may compete with what it is painted with. */
+const PAGE_PATIENCE = 2000
 
 let painted: Promise<void> | undefined
 let ahead: Promise<void> | undefined
@@ -44,8 +46,8 @@ export function showPrerendered(locale: string, hasSession: boolean): void {
   const isRight = document.documentElement.lang === locale
   if (!isRight) documentState().view = 'other'
   const shown = isRight ? parsed() : showOther(locale)
-  painted = Promise.race([shown.then(nextPaint), pause(PATIENCE)])
-  ahead = Promise.race([painted, pause(LEAD)])
+  painted = Promise.race([shown.then(nextPaint), pause(PAGE_PATIENCE)])
+  ahead = painted
 }
 
 /** The application has rendered: from here on it alone decides what is seen. */
@@ -74,9 +76,12 @@ async function showOther(locale: string): Promise<void> {
   }
 }
 
-/** Does something as soon as a first view that was asked for is painted, or has had its lead; at once when none was asked for. */
+/**
+ * Does something as soon as a first view that was asked for is painted, or has had its lead; at once when none was asked for. In a
+ * task of its own: the first view can be scrolled and used already.
+ */
 export function afterFirstView(act: () => void): void {
-  if (ahead) void ahead.then(act)
+  if (ahead) void ahead.then(() => setTimeout(act))
   else act()
 }
 

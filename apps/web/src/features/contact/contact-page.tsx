@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const ContactForm = lazyPage(() => import('./contact-form.tsx'))
 
 /** How to reach the people behind the portal. */
-export function ContactPage() {
+export default function ContactPage() {
   const { t } = useTranslation()
   useDocumentTitle(t('contact.title'))
   return (
