@@ -89,3 +89,15 @@ test('the theme follows a device that changed before the application ran', async
   await isRunning(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
+
+test('who skips to the content before the application runs is there when it does', async ({ page }) => {
+  const release = await holdApplication(page)
+  await page.goto('/services', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  release()
+  await isRunning(page)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL('/services')
+})

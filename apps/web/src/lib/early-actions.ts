@@ -32,7 +32,8 @@ const isValueField = (target: EventTarget | Element | null | undefined): target 
   (target instanceof HTMLInputElement && !/^(checkbox|radio|file)$/.test(target.type))
 
 /**
- * Notes what somebody does on a page that can be seen but does not work yet: which control has the focus, which button was pressed, what
+ * Notes what somebody does on a page that can be seen but does not work yet: which control has the focus, which button or skip link was pressed,
+ * what
  * was entered into which field, the last one last.
  */
 export function keepEarlyActions(): void {
@@ -49,11 +50,13 @@ export function keepEarlyActions(): void {
     early.entered = early.entered.filter((one) => !isSame(one.place, place))
     early.entered.push({ place, value: target.value })
   })
-  listen('click', ({ target }) => {
-    const place = placeOf(target)
+  listen('click', (event) => {
+    const place = placeOf(event.target)
     if (!place) early.focused = undefined
-    // Links work by themselves.
-    if (place?.tag === 'BUTTON') early.pressed = place
+    // Links work by themselves, but for the one that skips to the content: what it gives the focus to is about to be replaced.
+    const leadsToMain = event.target instanceof Element && event.target.closest('a[href="#main"]') !== null
+    if (leadsToMain) event.preventDefault()
+    if (place?.tag === 'BUTTON' || leadsToMain) early.pressed = place
   })
 }
 
