@@ -15,6 +15,7 @@ import {
   type PrerenderedPage
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tagsIn, weightOf } from '../features/reference/negotiation.ts'
 import { preferredLocale } from '../platform/accept-language.ts'
 
 /** A document as it is sent. */
@@ -77,15 +78,15 @@ export class PrerenderedPages {
     const locale = asked ?? localeOf(request)
     const document = this.#documents.get(keyOf(withoutLastSlashes(address), locale, asked !== undefined))
     if (!document) return undefined
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = ENCODINGS.find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
-    const etag = `"${document.etag}${encoding ? `-${encoding}` : ''}"`
+    const accepted = request.headers['accept-encoding']?.toString()
+    const encoding = accepted === undefined ? undefined : ENCODINGS.find((name) => weightOf(accepted, name, '*') > 0)
+    const tag = `${document.etag}${encoding ? `-${encoding}` : ''}`
     reply
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('Content-Language', document.locale)
-      .header('ETag', etag)
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      .header('ETag', `"${tag}"`)
+    if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
     return encoding ? reply.header('Content-Encoding', encoding).send(document[encoding]) : reply.send(document.plain)
   }
@@ -109,10 +110,6 @@ async function encode(locale: Locale, text: string): Promise<Document> {
   ])
   return { locale, etag, plain, br, gzip: gzipped }
 }
-
-/** Whether a browser that asks has the document already (RFC 9110, section 13.1.2). */
-const isKnown = (header: string | undefined, etag: string) =>
-  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 /** The language that the address asks for, if it does. */
 function askedLocale({ query }: FastifyRequest): Locale | undefined {

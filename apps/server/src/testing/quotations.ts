@@ -39,8 +39,6 @@ export const answerExamples = (version: string, address: string, method: string,
     status < 400 ? 'application/json' : 'application/problem+json'
   )
 
-/** What of an answer nobody can foresee. */
-
 export const euros = (value: string) => ({ value, currency: 'EUR' })
 
 /** A loan of 24,000 over 48 months. */

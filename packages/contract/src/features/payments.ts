@@ -97,7 +97,7 @@ export const paymentCustomerSchema = z.object({
 })
 export type PaymentCustomer = z.output<typeof paymentCustomerSchema>
 
-/** An order's id: one payment is made for it, however often it is sent. */
+/** An order's id; several payments may be for it, such as one by another method after a rejection. */
 const orderId = storableText(PAYMENT_LIMITS.reference)
   .refine(filled, BLANK)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)

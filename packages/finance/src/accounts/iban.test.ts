@@ -124,6 +124,21 @@ test('blanks of every kind are accepted and the number is printed in groups of f
   expect(printIban('BE68539007547034')).toBe('BE68 5390 0754 7034')
 })
 
+test.each([
+  ['02', '99'],
+  ['97', '00'],
+  ['98', '01']
+])(
+  'check digits that are never given fail, although they have the remainder of those that are: %s as %s',
+  (given, other) => {
+    const bban = Array.from({ length: 1000 }, (_, index) => `37040044${String(index).padStart(10, '0')}`).find(
+      (one) => checkDigitsOf('DE', one) === given
+    )
+    expect(checkIban(`DE${given}${bban}`).valid).toBe(true)
+    expect(checkIban(`DE${other}${bban}`).failedStep).toBe('CHECK_DIGITS')
+  }
+)
+
 test('old giro numbers of the Netherlands, which have no check, are accepted', () => {
   const bban = 'INGB0001234567'
   expect(checkIban(`NL${checkDigitsOf('NL', bban)}${bban}`).valid).toBe(true)

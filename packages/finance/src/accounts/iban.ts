@@ -43,7 +43,8 @@ export function checkIban(text: string, countries?: readonly string[]): IbanChec
       parts = country && /^\d\d$/.test(iban.slice(2, 4)) ? partsOf(country, iban.slice(4)) : undefined
       return parts !== undefined
     },
-    CHECK_DIGITS: () => moduloOf(iban) === 1,
+    // Not by the remainder alone: 00, 01 and 99 have the same as 97, 98 and 02, and are never given.
+    CHECK_DIGITS: () => country !== undefined && checkDigitsOf(country, iban.slice(4)) === iban.slice(2, 4),
     NATIONAL_CHECK: () => (country && parts ? passesNationalCheck(country, parts) : undefined)
   }
   let failedStep: IbanStep | undefined
@@ -77,11 +78,13 @@ export function printIban(iban: string): string {
 }
 
 /**
- * The check digits of a number: 98 less the remainder of its characters, country and `00` behind them, by 97 (ISO 7064, MOD 97-10).
- * @param bban what follows the check digits, in capitals and digits.
+ * The check digits of a number: 98 less the remainder of its characters, prefix and `00` behind them, by 97 (ISO 7064, MOD 97-10).
+ *
+ * @param prefix the code of a country, or `RF` of a creditor reference (ISO 11649)
+ * @param rest what follows the check digits, in capitals and digits
  */
-export function checkDigitsOf(country: IbanCountry, bban: string): string {
-  return String(98 - moduloOf(`${country}00${bban}`)).padStart(2, '0')
+export function checkDigitsOf(prefix: string, rest: string): string {
+  return String(98 - moduloOf(`${prefix}00${rest}`)).padStart(2, '0')
 }
 
 /** Remainder by 97 of a number with its first four characters moved to the end and A to Z read as 10 to 35. */

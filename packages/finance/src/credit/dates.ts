@@ -14,7 +14,7 @@ interface Day {
 }
 
 /** Whether a year has 366 days. */
-export function isLeapYear(year: number): boolean {
+function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 

@@ -47,8 +47,8 @@ export interface LoanQuote {
 /**
  * Calculates a loan in arrears: schedule, totals and annual percentage rate, by the conventions of `scheduleOf` and
  * `annualPercentageRate`.
- * @throws RangeError where an amount is no whole number of cents, nothing is left to finance, the balloon exceeds what is financed, or
- * the charges at signature leave nothing of the credit.
+ * @throws RangeError where an amount is no whole number of cents, nothing is left to finance, the balloon exceeds what is financed, the
+ * charges at signature leave nothing of the credit, or `instalmentOf` refuses the term or the rate.
  */
 export function quote(loan: Loan): LoanQuote {
   const { price, deposit = 0, tradeIn = 0, charges = [], balloon = 0, termInMonths, nominalRate } = loan

@@ -1,6 +1,6 @@
 import type { Fault, FaultCode } from '../model/faults.ts'
 import { jsonType, makeFault } from './fault.ts'
-import { pointerTokens, valueAt } from './pointer.ts'
+import { pointerToken, pointerTokens, valueAt } from './pointer.ts'
 
 /** What the compiled schema reports (ajv's ErrorObject, as far as it is read). */
 export interface SchemaError {
@@ -103,7 +103,7 @@ function inhabited(errors: readonly SchemaError[]): Set<string> {
 
 function pointerOfError({ instancePath, params, propertyName }: SchemaError): string {
   const name = propertyName ?? params.additionalProperty ?? params.unevaluatedProperty
-  return typeof name === 'string' ? `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : instancePath
+  return typeof name === 'string' ? `${instancePath}/${pointerToken(name)}` : instancePath
 }
 
 function instanceAt(document: unknown, pointer: string): unknown {

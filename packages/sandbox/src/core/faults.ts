@@ -1,4 +1,4 @@
-import { isObject } from '@portico/openapi'
+import { isObject, pointerToken } from '@portico/openapi'
 import type { ErrorObject } from 'ajv'
 import type { FaultCode, FieldFault } from './problems.ts'
 
@@ -74,8 +74,6 @@ function nameBelow({ keyword, params }: ErrorObject): string | undefined {
   return undefined
 }
 
-const token = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
-
 /**
  * The validator's errors in a body, in the words and codes of the documents: each place once, in the order of the schema.
  *
@@ -84,7 +82,7 @@ const token = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 export function bodyFaults(errors: readonly ErrorObject[]): FieldFault[] {
   return told(errors, (error) => {
     const below = nameBelow(error)
-    const pointer = below === undefined ? error.instancePath : `${error.instancePath}/${token(below)}`
+    const pointer = below === undefined ? error.instancePath : `${error.instancePath}/${pointerToken(below)}`
     return { pointer: pointer.length > PLACE_LIMIT ? error.instancePath.slice(0, PLACE_LIMIT) : pointer }
   })
 }

@@ -5,6 +5,7 @@ import type { LiveOperation } from './engine.ts'
 import type { ObservedCall } from './options.ts'
 import { commonProblem, SandboxProblem } from './problems.ts'
 import type { Allowance } from './rate-limits.ts'
+import type { RawRequest } from './requests.ts'
 import type { Grant, Tokens } from './tokens.ts'
 
 /** Bytes of a JSON body: the greatest that a document allows is far smaller. */
@@ -153,9 +154,12 @@ export function operationRoutes(scope: FastifyInstance, { operations, tokens, sp
         try {
           requireScope(grant, live)
           const { params, query, headers, body } = request
-          const raw = { path: params as object, query: query as object, headers, body } as Parameters<
-            LiveOperation['run']
-          >[1]
+          const raw: RawRequest = {
+            path: params as RawRequest['path'],
+            query: query as RawRequest['query'],
+            headers,
+            body
+          }
           const answer = await live.run(caller, raw, pathOf(request))
           told(answer.status)
           reply.code(answer.status).headers(answer.headers)
@@ -244,7 +248,7 @@ export function notFoundHandler(scope: FastifyInstance, operations: readonly Liv
 export async function callInProcess(
   live: LiveOperation,
   caller: Caller,
-  raw: Parameters<LiveOperation['run']>[1],
+  raw: RawRequest,
   observe: (call: ObservedCall) => void
 ): Promise<{ body: unknown; replayed: boolean }> {
   const { operation } = live

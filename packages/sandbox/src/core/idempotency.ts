@@ -6,7 +6,7 @@ import { inTransaction } from './database.ts'
 import { commonProblem } from './problems.ts'
 
 /** Keys are kept for 24 hours. */
-export const KEY_HOURS = 24
+const KEY_HOURS = 24
 
 /** Keys of before this moment can be used anew. */
 export const cutoff = (now: Date): Date => new Date(now.getTime() - KEY_HOURS * 3_600_000)

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, resolvePointer } from '@portico/openapi'
+import { isObject, type JsonObject, pointerToken, resolvePointer } from '@portico/openapi'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Operation, Parameter, ServedDocument } from './documents.ts'
 import { bodyFaults, parameterFaults } from './faults.ts'
@@ -102,9 +102,7 @@ function illFormed(value: unknown, pointer: string): FieldFault[] {
       : [{ pointer, code: 'invalid_format', detail: 'Must be well-formed Unicode without U+0000.' }]
   if (Array.isArray(value)) return value.flatMap((each, index) => illFormed(each, `${pointer}/${index}`))
   if (isObject(value))
-    return Object.entries(value).flatMap(([name, each]) =>
-      illFormed(each, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    )
+    return Object.entries(value).flatMap(([name, each]) => illFormed(each, `${pointer}/${pointerToken(name)}`))
   return []
 }
 

@@ -11,7 +11,7 @@ import {
   sendProblem,
   takeJsonOnly
 } from './http.ts'
-import { KEY_HOURS } from './idempotency.ts'
+import { cutoff } from './idempotency.ts'
 import type { ObservedCall, SandboxOptions } from './options.ts'
 import { Cursors } from './paging.ts'
 import { RateLimits } from './rate-limits.ts'
@@ -138,9 +138,7 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
       for (const part of parts) await part.sweep?.()
     },
     cleanUp: async () => {
-      await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [
-        new Date(clock().getTime() - KEY_HOURS * 3_600_000)
-      ])
+      await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [cutoff(clock())])
       await rateLimits.cleanUp()
       for (const part of parts) await part.cleanUp?.()
     }

@@ -1,5 +1,6 @@
 import { addMonths, type LoanQuote, printMoney, printPercentage, quote } from '@portico/finance'
-import { type FieldFault, invalidRequest } from '../core/problems.ts'
+import type { FieldFault } from '../core/problems.ts'
+import { invalidField } from '../core/problems.ts'
 import type { CalculatedLoan, Language, Product, Purchase } from './model.ts'
 import { findProduct, isOffered } from './products.ts'
 import { representativeExample } from './representative-example.ts'
@@ -27,15 +28,12 @@ const LAST_DRAWDOWN = '9991-12-31'
 export function quotedProduct(productId: string, today: string): Product {
   const product = findProduct(productId, today)
   if (!product)
-    throw refused('/productId', 'unknown', 'There is no such product. listProducts names those of a country.')
+    throw invalidField('/productId', 'unknown', 'There is no such product. listProducts names those of a country.')
   if (isOffered(product, today)) return product
   const { offeredFrom, offeredUntil } = product
   const when = today < offeredFrom ? `from ${offeredFrom}` : `until ${offeredUntil ?? offeredFrom}`
-  throw refused('/productId', 'not_allowed', `The product is offered ${when} only.`)
+  throw invalidField('/productId', 'not_allowed', `The product is offered ${when} only.`)
 }
-
-const refused = (pointer: string, code: FieldFault['code'], detail: string) =>
-  invalidRequest([{ pointer, code, detail }])
 
 /** The fault of a term that a product does not offer. */
 export function termFaults({ terms }: Product, termInMonths: number, pointer: string): FieldFault[] {

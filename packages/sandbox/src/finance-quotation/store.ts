@@ -107,12 +107,13 @@ export async function listQuotations(
   { after, limit, now }: { after: string | undefined; limit: number; now: Date }
 ): Promise<ListedQuotation[]> {
   const today = dayOf(now)
-  const from = createdFrom === undefined ? oldest(now) : new Date(`${createdFrom}T00:00:00Z`)
+  const kept = oldest(now)
+  const from = createdFrom === undefined ? kept : new Date(`${createdFrom}T00:00:00Z`)
   const values: unknown[] = []
   const parameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const conditions = [
     `owner = ${parameter(owner, 'text')}`,
-    `created_at >= ${parameter(from > oldest(now) ? from : oldest(now), 'timestamptz')}`
+    `created_at >= ${parameter(from > kept ? from : kept, 'timestamptz')}`
   ]
   if (status === 'APPLIED') conditions.push('application_id is not null')
   else if (status) {

@@ -114,11 +114,10 @@ export function readComparison(body: unknown, product: Product): ComparisonOrder
 
 /** The answer to a comparison: the figures of each term, in the order of the terms. */
 export function comparison({ productId }: Product, results: readonly Figures[]): object {
+  const [first] = results
   return {
     productId,
-    ...results
-      .slice(0, 1)
-      .map(({ amountOfCredit, currency }) => ({ amountOfCredit: money(amountOfCredit, currency) }))[0],
+    ...(first && { amountOfCredit: money(first.amountOfCredit, first.currency) }),
     results: results.map(({ currency, ...figures }) => ({
       termInMonths: figures.termInMonths,
       nominalRate: printPercentage(figures.nominalRate),

@@ -1,14 +1,6 @@
+import { currencyOf } from '@portico/finance'
 import { METHOD_TEXTS } from './method-texts.ts'
-import type {
-  CountryCode,
-  Currency,
-  Flow,
-  Language,
-  MethodCode,
-  PaymentMethod,
-  Provider,
-  TransactionType
-} from './model.ts'
+import type { CountryCode, Flow, Language, MethodCode, PaymentMethod, Provider, TransactionType } from './model.ts'
 import { toMoney } from './money.ts'
 
 interface MethodRule {
@@ -58,9 +50,6 @@ export const METHODS: Readonly<Record<MethodCode, MethodRule>> = {
     maximumCents: GREATEST_CENTS
   }
 }
-
-/** The currency of a country. */
-export const currencyOf = (country: CountryCode): Currency => (country === 'GB' ? 'GBP' : 'EUR')
 
 /** Whether a method is offered in a country. */
 export const isOffered = (method: MethodCode, country: CountryCode) => METHODS[method].countries.includes(country)

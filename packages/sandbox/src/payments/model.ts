@@ -1,9 +1,9 @@
 /** What the Payments document calls these things, as TypeScript types. Money is a decimal text, as it is in an answer. */
 
-export const COUNTRIES = ['DE', 'ES', 'FR', 'IT', 'NL', 'GB', 'BE', 'PT', 'AT'] as const
-export type CountryCode = (typeof COUNTRIES)[number]
+import type { Country, Currency } from '@portico/finance'
 
-export type Currency = 'EUR' | 'GBP'
+export type CountryCode = Country
+export type { Currency }
 
 /** An amount; `value` has units and two decimals, such as `2500.00`. */
 export interface Money {

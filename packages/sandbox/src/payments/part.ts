@@ -51,7 +51,7 @@ export function paymentsPart(context: ApiContext, documentsFolder: string): Sand
       while ((await sweepRefunds(pool, now)) > 0);
     },
     cleanUp: async () => {
-      const oldest = clock()
+      const oldest = new Date(clock())
       oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS)
       oldest.setUTCDate(oldest.getUTCDate() - SPARE_DAYS)
       // What was not even made yet has not changed since: there is an index on that.

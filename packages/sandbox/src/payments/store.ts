@@ -153,7 +153,7 @@ export async function readPayment(db: Queryable, paymentId: string, whose: Whose
  * Changes a payment. What others change meanwhile is not lost: the change is made again to what they made.
  *
  * @param change makes the changed payment of the present one, or the very same where there is nothing to change; what it throws leaves
- *   the payment as it is
+ *   the payment as the clock has made it
  * @throws SandboxProblem 404
  */
 export async function changePayment(
@@ -166,9 +166,12 @@ export async function changePayment(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const stored = await find(db, paymentId, whose)
     if (!stored) throw notFound()
-    const present = advanced(stored, now)
+    const due = advanced(stored, now)
+    // What the clock did is a version of its own: an ETag of before it is no longer the payment's.
+    const present = due === stored ? stored : await updatePayment(db, due)
+    if (!present) continue
     const next = change(present)
-    if (next === stored) return stored
+    if (next === present) return present
     const updated = await updatePayment(db, next)
     if (updated) return updated
   }

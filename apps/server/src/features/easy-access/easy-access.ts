@@ -71,8 +71,8 @@ export class EasyAccess {
   }
 
   /**
-   * The step that a call of the sandbox completes: a quotation from a terminal, a payment from anywhere, or any call of the plugin in a
-   * page that is not the portal's.
+   * The step that a call of the sandbox completes if it succeeded: a quotation from a terminal, a payment from anywhere, or any other
+   * call of the plugin in a page that is not the portal's.
    */
   stepOf({ clientId, api, operationId, status, origin }: SandboxCall): EasyAccessStep | undefined {
     if (status < 200 || status > 299) return undefined

@@ -1,3 +1,4 @@
+import { EASY_ACCESS_STEPS } from '@portico/contract'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/tables.ts'
@@ -8,7 +9,7 @@ export const easyAccessSteps = pgTable(
   {
     /** `user:<id>` or `workspace:<name>`. */
     subject: text('subject').notNull(),
-    step: text('step', { enum: ['document', 'quotation', 'payment', 'plugin'] }).notNull(),
+    step: text('step', { enum: EASY_ACCESS_STEPS }).notNull(),
     /** Of a user; goes with them. */
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
     seenDate: instant('seen_date').notNull()

@@ -76,14 +76,9 @@ function refusalOf(objectName: ObjectName, error: SandboxProblem): Error {
       if (fieldErrors.length === 0) return new ProblemError('badRequest', { detail: sentences })
       return new ProblemError('validation', { detail: sentences, fieldErrors })
     }
-    case 401:
-      return new ProblemError('unauthorized', { detail })
-    case 403:
-      return new ProblemError('forbidden', { detail })
     case 404:
       return new ProblemError('notFound', { detail })
     case 409:
-    case 429:
       return new ProblemError('tooManyRequests', { detail, retryAfterSeconds: RETRY_SECONDS })
     default:
       return error

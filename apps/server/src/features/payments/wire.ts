@@ -48,8 +48,9 @@ function methodOf(methodCode: PaymentInitiation['methodCodeSelected'], returnUrl
 }
 
 /**
- * The idempotency key of an initiation: the same order with the same content is one payment, however often it is sent. Something
- * else for the same order, such as another method, is another payment: the first may have been rejected.
+ * The idempotency key of an initiation: the same order with the same content is one payment, however often it is sent within the 24
+ * hours for which keys are kept. Something else for the same order, such as another method, is another payment: the first may have
+ * been rejected.
  */
 export function initiationKey(initiation: PaymentInitiation): string {
   return `portal-${createHash('sha256').update(JSON.stringify(initiation)).digest('base64url')}`

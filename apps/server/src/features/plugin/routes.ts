@@ -84,7 +84,7 @@ export const pluginRoutes: FastifyPluginCallbackZod<PluginOptions> = (app, { fol
         description:
           'A partner without a theme of his own, and an id that nobody has, get the house’s: the elements always have a look.',
         params: z.object({ assetsId: NAME }),
-        response: { 200: pluginAssetsSchema, 404: problemSchema }
+        response: { 200: pluginAssetsSchema, 400: problemSchema }
       }
     },
     async (request, reply) => {

@@ -1,9 +1,6 @@
-import { PLUGIN_ID_GRANT } from '@portico/contract'
+import { DEMO_CLIENT_ID, PLUGIN_ID_GRANT } from '@portico/contract'
 import type { Client } from '@portico/sandbox'
 import type { Database } from '../../platform/database/open.ts'
-
-/** The public client of the payment demo and of everybody's first steps. */
-export const DEMO_CLIENT = 'portal-demo'
 
 /** How long the answer to whether there is such a partner is kept: a partner that was deleted ends within seconds. */
 const KEPT_MS = 5_000
@@ -24,7 +21,7 @@ export function findPublicClient({ pool }: Database): (clientId: string) => Prom
   }
 
   return async (clientId) => {
-    if (clientId === DEMO_CLIENT) return { clientId, scopes: PLUGIN_ID_GRANT.scopes }
+    if (clientId === DEMO_CLIENT_ID) return { clientId, scopes: PLUGIN_ID_GRANT.scopes }
     const now = Date.now()
     let answer = known.get(clientId)
     if (!answer || answer.until < now) {

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAYMENTS, TRANSFER_PAYMENT } from '../../testing/payments.ts'
 import { type BareSandbox, type CallOptions, startSandbox } from '../../testing/sandbox.ts'
 
 /** The sandbox on a bare server: validation, limits, cursors, whatever the API. */
-
-const PAYMENTS = '/sandbox/payments/v1/payments'
-
-const PAYMENT = {
-  orderId: 'SHOP-88197',
-  countryCode: 'DE',
-  amount: { value: '12.50', currency: 'EUR' },
-  customer: { name: 'Lena Hoffmann' },
-  method: { methodCode: 'M003' }
-}
 
 let sandbox: BareSandbox
 beforeAll(async () => {
@@ -22,7 +13,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const pay = (options: CallOptions = {}) => sandbox.call('POST', PAYMENTS, { body: PAYMENT, ...options })
+const pay = (options: CallOptions = {}) => sandbox.call('POST', PAYMENTS, { body: TRANSFER_PAYMENT, ...options })
 
 describe('a request is checked by its document', () => {
   test.each([
@@ -117,10 +108,10 @@ describe('a request is checked by its document', () => {
     ['null', 400, 'invalid_request'],
     ['[]', 400, 'invalid_request'],
     ['"text"', 400, 'invalid_request'],
-    [JSON.stringify({ ...PAYMENT, customer: { name: 'a\u0000b' } }), 400, 'invalid_request'],
-    [JSON.stringify({ ...PAYMENT, customer: { name: '\ud800' } }), 400, 'invalid_request'],
-    [`{"__proto__":{"a":1},${JSON.stringify(PAYMENT).slice(1)}`, 400, 'invalid_request'],
-    [JSON.stringify({ ...PAYMENT, statementText: 'x'.repeat(70_000) }), 413, 'content_too_large'],
+    [JSON.stringify({ ...TRANSFER_PAYMENT, customer: { name: 'a\u0000b' } }), 400, 'invalid_request'],
+    [JSON.stringify({ ...TRANSFER_PAYMENT, customer: { name: '\ud800' } }), 400, 'invalid_request'],
+    [`{"__proto__":{"a":1},${JSON.stringify(TRANSFER_PAYMENT).slice(1)}`, 400, 'invalid_request'],
+    [JSON.stringify({ ...TRANSFER_PAYMENT, statementText: 'x'.repeat(70_000) }), 413, 'content_too_large'],
     [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400, 'invalid_request'],
     [`{"customer":${'{"name":'.repeat(7_000)}1${'}'.repeat(7_001)}`, 400, 'invalid_request']
   ])('%.40s is refused as a problem, never as a failure', async (body, status, code) => {
@@ -189,7 +180,7 @@ describe('every answer', () => {
 describe('a cursor', () => {
   test('reads every page once, and what is made meanwhile moves none', async () => {
     const token = await sandbox.token({ workspace: 'pages-1234' })
-    for (let index = 0; index < 5; index += 1) await pay({ token, body: { ...PAYMENT, orderId: `P${index}` } })
+    for (let index = 0; index < 5; index += 1) await pay({ token, body: { ...TRANSFER_PAYMENT, orderId: `P${index}` } })
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -197,7 +188,7 @@ describe('a cursor', () => {
       seen.push(...body.items.map(({ orderId }: { orderId: string }) => orderId))
       cursor = body.page.nextCursor
       expect(body.page.hasMore).toBe(cursor !== undefined)
-      if (seen.length === 2) await pay({ token, body: { ...PAYMENT, orderId: 'LATER' } })
+      if (seen.length === 2) await pay({ token, body: { ...TRANSFER_PAYMENT, orderId: 'LATER' } })
     } while (cursor)
     expect(seen).toEqual(['P4', 'P3', 'P2', 'P1', 'P0'])
   })

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAYMENTS, TRANSFER_PAYMENT } from '../../testing/payments.ts'
 import { type BareSandbox, type CallOptions, startSandbox } from '../../testing/sandbox.ts'
 
 /** Idempotency keys of the sandbox, whatever the API. */
-
-const PAYMENTS = '/sandbox/payments/v1/payments'
-
-const PAYMENT = {
-  orderId: 'SHOP-88197',
-  countryCode: 'DE',
-  amount: { value: '12.50', currency: 'EUR' },
-  customer: { name: 'Lena Hoffmann' },
-  method: { methodCode: 'M003' }
-}
 
 let sandbox: BareSandbox
 beforeAll(async () => {
@@ -23,12 +14,12 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const pay = (options: CallOptions = {}) => sandbox.call('POST', PAYMENTS, { body: PAYMENT, ...options })
+const pay = (options: CallOptions = {}) => sandbox.call('POST', PAYMENTS, { body: TRANSFER_PAYMENT, ...options })
 
 describe('an idempotency key', () => {
   test('gives the same request the very same answer, marked as a replay, and one effect', async () => {
     const key = randomUUID()
-    const body = { ...PAYMENT, orderId: 'ONCE' }
+    const body = { ...TRANSFER_PAYMENT, orderId: 'ONCE' }
     const first = await pay({ key, body })
     // The same request, written in another order.
     const again = await pay({ key, body: Object.fromEntries(Object.entries(body).reverse()) })
@@ -42,7 +33,7 @@ describe('an idempotency key', () => {
   test('with another request is refused', async () => {
     const key = randomUUID()
     await pay({ key })
-    const { status, body } = await pay({ key, body: { ...PAYMENT, orderId: 'OTHER' } })
+    const { status, body } = await pay({ key, body: { ...TRANSFER_PAYMENT, orderId: 'OTHER' } })
     expect([status, body.code, body.detail]).toEqual([
       422,
       'idempotency_key_reused',
@@ -52,14 +43,14 @@ describe('an idempotency key', () => {
 
   test('is not used up by a request that is refused', async () => {
     const key = randomUUID()
-    expect((await pay({ key, body: { ...PAYMENT, countryCode: 'GB' } })).status).toBe(400)
+    expect((await pay({ key, body: { ...TRANSFER_PAYMENT, countryCode: 'GB' } })).status).toBe(400)
     expect((await pay({ key })).status).toBe(201)
   })
 
   test('sent twenty times at once, to two instances, has one effect', async () => {
     const other = await sandbox.another()
     const key = randomUUID()
-    const body = { ...PAYMENT, orderId: 'AT-ONCE' }
+    const body = { ...TRANSFER_PAYMENT, orderId: 'AT-ONCE' }
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? sandbox : other).call('POST', PAYMENTS, { key, body }))
     )
@@ -80,7 +71,7 @@ describe('an idempotency key', () => {
     sandbox.advance(23 * 3600_000)
     expect((await pay({ key })).body.paymentId).toBe(first.body.paymentId)
     sandbox.advance(2 * 3600_000)
-    const anew = await pay({ key, body: { ...PAYMENT, orderId: 'ANEW' } })
+    const anew = await pay({ key, body: { ...TRANSFER_PAYMENT, orderId: 'ANEW' } })
     expect([anew.status, anew.headers['idempotent-replayed']]).toEqual([201, 'false'])
     sandbox.advance(25 * 3600_000)
     await sandbox.sandbox.cleanUp()
@@ -90,7 +81,7 @@ describe('an idempotency key', () => {
   test('leaves nothing behind when the answer would be wrong, so that the call can be repeated', async () => {
     const before = await sandbox.sql('select count(*)::int as count from sandbox.payments')
     const refused = await pay({
-      body: { ...PAYMENT, countryCode: 'PT', method: { methodCode: 'M001', returnUrl: 'https://a.example' } }
+      body: { ...TRANSFER_PAYMENT, countryCode: 'PT', method: { methodCode: 'M001', returnUrl: 'https://a.example' } }
     })
     expect(refused.status).toBe(400)
     expect(await sandbox.sql('select count(*)::int as count from sandbox.payments')).toEqual(before)

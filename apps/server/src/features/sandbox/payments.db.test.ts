@@ -3,14 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls } from '../../testing/payments.ts'
 import { send } from '../../testing/provider-pages.ts'
 import { type BareSandbox, DOCUMENTS, startSandbox } from '../../testing/sandbox.ts'
 
 /** The Payments API by its document, through HTTP and the simulated pages. */
-
-const BASE = '/sandbox/payments/v1'
-const PAYMENTS = `${BASE}/payments`
-const RETURN_URL = 'https://shop.example/back'
 
 let sandbox: BareSandbox
 beforeAll(async () => {
@@ -21,51 +18,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const amountOf = (value: string) => ({ value, currency: 'EUR' })
-
-/** Starts a payment of 100.00. */
-async function start(methodCode: string, more: object = {}, method: object = {}) {
-  const needsReturn = methodCode === 'M001' || methodCode === 'M004'
-  const body = {
-    orderId: `A-${methodCode}`,
-    countryCode: 'DE',
-    amount: amountOf('100.00'),
-    customer: { name: 'Lena Hoffmann' },
-    method: { methodCode, ...(needsReturn && { returnUrl: RETURN_URL }), ...method },
-    ...more
-  }
-  const answer = await sandbox.call('POST', PAYMENTS, { body })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
-
-const read = async (paymentId: string) => (await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)).body
-const codesOf = ({ history }: { history: { code: string }[] }) => history.map(({ code }) => code).join(' ')
-
-/** Pays by card, to the end. */
-async function payByCard(number: string, more: object = {}) {
-  const { paymentId } = await start('M004', more)
-  const page = `/sandbox/providers/card/${paymentId}`
-  await send(sandbox.app, page, { action: 'card', number, expiry: '08/29', cvc: '123' })
-  await send(sandbox.app, page, { action: 'approve' })
-  return read(paymentId)
-}
-
-/** Test cards by ending, as the page offers them. */
-async function cardEnding(ending: string): Promise<string> {
-  const { paymentId } = await start('M004')
-  const { body } = await sandbox.app.inject({ url: `/sandbox/providers/card/${paymentId}` })
-  return new RegExp(`name="number" value="([\\d ]+${ending})"`).exec(body)?.[1] ?? ''
-}
-
-const transfer = (reference: string, value: string, key = randomUUID()) =>
-  sandbox.call('POST', '/sandbox/simulations/v1/incoming-transfers', {
-    key,
-    body: { reference, amount: amountOf(value) }
-  })
-
-const refund = (paymentId: string, value?: string, key = randomUUID()) =>
-  sandbox.call('POST', `${PAYMENTS}/${paymentId}/refunds`, { key, body: value ? { amount: amountOf(value) } : {} })
+const { start, read, payByCard, cardEnding, transfer, refund } = paymentCalls(() => sandbox)
 
 interface Media {
   content: Record<string, { examples?: Record<string, { value: unknown }> }>
@@ -98,17 +51,17 @@ describe('what the document shows', () => {
 
   test('the methods for an amount are those of its example', async () => {
     const { examples } = document.paths['/payment-methods'].get.responses['200'].content['application/json']
-    const { body } = await sandbox.call('GET', `${BASE}/payment-methods?countryCode=DE&amount=2500.00`)
+    const { body } = await sandbox.call('GET', `${PAYMENTS_API}/payment-methods?countryCode=DE&amount=2500.00`)
     expect(body).toEqual(examples.all.value)
     expect(
-      (await sandbox.call('GET', `${BASE}/payment-methods?countryCode=NL&amount=600.00&transactionType=A`)).body
+      (await sandbox.call('GET', `${PAYMENTS_API}/payment-methods?countryCode=NL&amount=600.00&transactionType=A`)).body
     ).toEqual({ items: [] })
   })
 
   test.each(['en', 'es', 'de', 'fr', 'it', 'nl', 'pt'])('the methods have words in %s', async (language) => {
     const { status, body } = await sandbox.call(
       'GET',
-      `${BASE}/payment-methods?countryCode=DE&amount=10.00&language=${language}`
+      `${PAYMENTS_API}/payment-methods?countryCode=DE&amount=10.00&language=${language}`
     )
     expect(status).toBe(200)
     expect(new Set(body.items.map(({ name }: { name: string }) => name)).size).toBe(4)
@@ -226,6 +179,20 @@ describe('cancelling', () => {
     expect((await cancel(paymentId)).body.detail).toBe(
       'The status is ACSP. Wait until it is settled, then give it back.'
     )
+  })
+
+  test('is refused when the clock has changed the payment since it was read', async () => {
+    const { paymentId } = await start('M004', { transactionType: 'A' })
+    const page = `/sandbox/providers/card/${paymentId}`
+    const number = await cardEnding('0002')
+    await send(sandbox.app, page, { action: 'card', number, expiry: '08/29', cvc: '123' })
+    await send(sandbox.app, page, { action: 'approve' })
+    const { headers, body } = await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)
+    expect(body.status.code).toBe('PDNG')
+    sandbox.advance(60_000)
+    const refused = await cancel(paymentId, { 'if-match': headers.etag as string })
+    expect([refused.status, refused.body.code]).toEqual([412, 'precondition_failed'])
+    expect((await read(paymentId)).status.code).toBe('ACCP')
   })
 
   test('is refused when the payment has changed since it was read', async () => {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formOf, send } from '../../testing/provider-pages.ts'
+import { codesOf, paymentCalls, RETURN_URL } from '../../testing/payments.ts'
+import { formOf, pageCalls, pageOf, send } from '../../testing/provider-pages.ts'
 import { type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
 
 /** The frame of the simulated providers' pages: their forms, their policy, their files. */
-
-const PAYMENTS = '/sandbox/payments/v1/payments'
-const RETURN_URL = 'https://shop.example/back?cart=7'
 
 let sandbox: BareSandbox
 beforeAll(async () => {
@@ -16,45 +14,12 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-async function start(methodCode: string, more: object = {}, method: object = {}) {
-  const needsReturn = methodCode === 'M001' || methodCode === 'M004'
-  const { body } = await sandbox.call('POST', PAYMENTS, {
-    body: {
-      orderId: 'A1',
-      countryCode: 'DE',
-      amount: { value: '100.00', currency: 'EUR' },
-      customer: { name: 'Lena Hoffmann' },
-      method: { methodCode, ...(needsReturn && { returnUrl: RETURN_URL }), ...method },
-      ...more
-    }
-  })
-  return body
-}
-
-const read = async (paymentId: string) => (await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)).body
-const codesOf = ({ history }: { history: { code: string }[] }) => history.map(({ code }) => code).join(' ')
-const get = (url: string) => sandbox.app.inject({ url })
-const pageOf = ({ method }: { method: { providerUrl: string } }) => new URL(method.providerUrl).pathname
-const post = (url: string, fields: Record<string, string>) => send(sandbox.app, url, fields)
-
-/** Where the page leads on to by itself that the answer to a form leads to; undefined when it stays. */
-async function next({ headers }: { headers: Record<string, unknown> }): Promise<string | undefined> {
-  const { body } = await get(String(headers.location))
-  return /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(body)?.[1]?.replaceAll('&amp;', '&')
-}
-
-/** Goes to the last step of the bank's page, which only has to be confirmed. */
-async function untilConfirmation(account: string) {
-  const payment = await start('M001')
-  const url = pageOf(payment)
-  await post(url, { action: 'bank', bank: 'Nordlicht Direkt' })
-  await post(url, { action: 'account', account })
-  return { ...payment, url }
-}
+const { start, read } = paymentCalls(() => sandbox)
+const { get, post, next, untilConfirmation } = pageCalls(() => sandbox)
 
 describe('a form', () => {
   test('that was sent before, or made up, changes nothing', async () => {
-    const { paymentId, url } = await untilConfirmation('DE67370400440532010001')
+    const { paymentId, url } = await untilConfirmation(await start('M001'), 'DE67370400440532010001')
     const form = formOf((await get(url)).body)
     const answers = await Promise.all([1, 2, 3].map(() => send(sandbox.app, url, { action: 'confirm' }, form)))
     // Whoever clicks twice is led to the shop by each answer.

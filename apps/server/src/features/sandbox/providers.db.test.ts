@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formOf, send } from '../../testing/provider-pages.ts'
+import { codesOf, paymentCalls, RETURN_URL } from '../../testing/payments.ts'
+import { formOf, pageCalls, pageOf, send } from '../../testing/provider-pages.ts'
 import { type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
 
 /** The simulated providers' pages without a browser: what they let through, and what they refuse. */
-
-const PAYMENTS = '/sandbox/payments/v1/payments'
-const RETURN_URL = 'https://shop.example/back?cart=7'
 
 let sandbox: BareSandbox
 beforeAll(async () => {
@@ -16,41 +14,8 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-async function start(methodCode: string, more: object = {}, method: object = {}) {
-  const needsReturn = methodCode === 'M001' || methodCode === 'M004'
-  const { body } = await sandbox.call('POST', PAYMENTS, {
-    body: {
-      orderId: 'A1',
-      countryCode: 'DE',
-      amount: { value: '100.00', currency: 'EUR' },
-      customer: { name: 'Lena Hoffmann' },
-      method: { methodCode, ...(needsReturn && { returnUrl: RETURN_URL }), ...method },
-      ...more
-    }
-  })
-  return body
-}
-
-const read = async (paymentId: string) => (await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)).body
-const codesOf = ({ history }: { history: { code: string }[] }) => history.map(({ code }) => code).join(' ')
-const get = (url: string) => sandbox.app.inject({ url })
-const pageOf = ({ method }: { method: { providerUrl: string } }) => new URL(method.providerUrl).pathname
-const post = (url: string, fields: Record<string, string>) => send(sandbox.app, url, fields)
-
-/** Where the page leads on to by itself that the answer to a form leads to; undefined when it stays. */
-async function next({ headers }: { headers: Record<string, unknown> }): Promise<string | undefined> {
-  const { body } = await get(String(headers.location))
-  return /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(body)?.[1]?.replaceAll('&amp;', '&')
-}
-
-/** Goes to the last step of the bank's page, which only has to be confirmed. */
-async function untilConfirmation(account: string) {
-  const payment = await start('M001')
-  const url = pageOf(payment)
-  await post(url, { action: 'bank', bank: 'Nordlicht Direkt' })
-  await post(url, { action: 'account', account })
-  return { ...payment, url }
-}
+const { start, read } = paymentCalls(() => sandbox)
+const { get, post, next, untilConfirmation } = pageCalls(() => sandbox)
 
 test('every answer lets the shop that has opened the page know its window', async () => {
   const payment = await start('M001')
@@ -73,7 +38,7 @@ describe('the bank', () => {
     ['DE29370400440532010006', 'RCVD ACTC ACCP CANC', 'CUST'],
     ['de89 3704 0044 0532 0130 00', 'RCVD ACTC ACCP ACSP ACSC', undefined]
   ])('%s goes %s, and leads back to the shop with the payment’s id alone', async (account, path, reason) => {
-    const { paymentId, url } = await untilConfirmation(account)
+    const { paymentId, url } = await untilConfirmation(await start('M001'), account)
     const answer = await post(url, { action: 'confirm' })
     expect(answer.statusCode).toBe(303)
     expect(await next(answer)).toBe(`${RETURN_URL}&paymentId=${paymentId}`)
@@ -92,7 +57,7 @@ describe('the bank', () => {
   })
 
   test('lets the payer choose again, which is no step back in the status', async () => {
-    const { paymentId, url } = await untilConfirmation('DE67370400440532010001')
+    const { paymentId, url } = await untilConfirmation(await start('M001'), 'DE67370400440532010001')
     expect((await get(`${url}?step=account`)).body).toContain('Choose an account')
     await post(url, { action: 'account', account: 'own', iban: 'ES9121000418450200051332' })
     await post(url, { action: 'confirm' })

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAYMENTS, paymentCalls } from '../../testing/payments.ts'
 import { type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
 
 /** The service for the host: the calls of the Payments API without a token. */
-
-const BASE = '/sandbox/payments/v1'
-const PAYMENTS = `${BASE}/payments`
-const RETURN_URL = 'https://shop.example/back'
 
 let sandbox: BareSandbox
 beforeAll(async () => {
@@ -17,32 +14,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const amountOf = (value: string) => ({ value, currency: 'EUR' })
-
-/** Starts a payment of 100.00. */
-async function start(methodCode: string, more: object = {}, method: object = {}, token?: string) {
-  const needsReturn = methodCode === 'M001' || methodCode === 'M004'
-  const body = {
-    orderId: `A-${methodCode}`,
-    countryCode: 'DE',
-    amount: amountOf('100.00'),
-    customer: { name: 'Lena Hoffmann' },
-    method: { methodCode, ...(needsReturn && { returnUrl: RETURN_URL }), ...method },
-    ...more
-  }
-  const answer = await sandbox.call('POST', PAYMENTS, { body, ...(token && { token }) })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
-
-const transfer = (reference: string, value: string, key = randomUUID()) =>
-  sandbox.call('POST', '/sandbox/simulations/v1/incoming-transfers', {
-    key,
-    body: { reference, amount: amountOf(value) }
-  })
-
-const refund = (paymentId: string, value?: string, key = randomUUID()) =>
-  sandbox.call('POST', `${PAYMENTS}/${paymentId}/refunds`, { key, body: value ? { amount: amountOf(value) } : {} })
+const { start, transfer, refund } = paymentCalls(() => sandbox)
 
 describe('the service for the host', () => {
   const caller = { clientId: 'demo', workspace: 'service-1' }

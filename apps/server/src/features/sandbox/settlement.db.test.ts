@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formOf, send } from '../../testing/provider-pages.ts'
+import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls } from '../../testing/payments.ts'
+import { formOf } from '../../testing/provider-pages.ts'
 import { type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
 
 /** Transfers that arrive, refunds, and for how long payments are kept. */
-
-const BASE = '/sandbox/payments/v1'
-const PAYMENTS = `${BASE}/payments`
-const RETURN_URL = 'https://shop.example/back'
 
 let sandbox: BareSandbox
 beforeAll(async () => {
@@ -18,51 +15,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const amountOf = (value: string) => ({ value, currency: 'EUR' })
-
-/** Starts a payment of 100.00. */
-async function start(methodCode: string, more: object = {}, method: object = {}, token?: string) {
-  const needsReturn = methodCode === 'M001' || methodCode === 'M004'
-  const body = {
-    orderId: `A-${methodCode}`,
-    countryCode: 'DE',
-    amount: amountOf('100.00'),
-    customer: { name: 'Lena Hoffmann' },
-    method: { methodCode, ...(needsReturn && { returnUrl: RETURN_URL }), ...method },
-    ...more
-  }
-  const answer = await sandbox.call('POST', PAYMENTS, { body, ...(token && { token }) })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
-
-const read = async (paymentId: string) => (await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)).body
-const codesOf = ({ history }: { history: { code: string }[] }) => history.map(({ code }) => code).join(' ')
-
-/** Pays by card, to the end. */
-async function payByCard(number: string, more: object = {}) {
-  const { paymentId } = await start('M004', more)
-  const page = `/sandbox/providers/card/${paymentId}`
-  await send(sandbox.app, page, { action: 'card', number, expiry: '08/29', cvc: '123' })
-  await send(sandbox.app, page, { action: 'approve' })
-  return read(paymentId)
-}
-
-/** Test cards by ending, as the page offers them. */
-async function cardEnding(ending: string): Promise<string> {
-  const { paymentId } = await start('M004')
-  const { body } = await sandbox.app.inject({ url: `/sandbox/providers/card/${paymentId}` })
-  return new RegExp(`name="number" value="([\\d ]+${ending})"`).exec(body)?.[1] ?? ''
-}
-
-const transfer = (reference: string, value: string, key = randomUUID()) =>
-  sandbox.call('POST', '/sandbox/simulations/v1/incoming-transfers', {
-    key,
-    body: { reference, amount: amountOf(value) }
-  })
-
-const refund = (paymentId: string, value?: string, key = randomUUID()) =>
-  sandbox.call('POST', `${PAYMENTS}/${paymentId}/refunds`, { key, body: value ? { amount: amountOf(value) } : {} })
+const { start, read, payByCard, cardEnding, transfer, refund } = paymentCalls(() => sandbox)
 
 describe('a manual transfer', () => {
   test('is settled by several arrivals, however the reference is written, and replays count once', async () => {
@@ -146,7 +99,7 @@ describe('a refund', () => {
     const { paymentId } = await payByCard(await cardEnding('0001'))
     const part = await refund(paymentId, '40.00')
     expect([part.status, part.body.status.code, part.body.amount.value]).toEqual([201, 'ACSC', '40.00'])
-    expect(part.headers.location).toBe(`${BASE}/refunds/${part.body.refundId}`)
+    expect(part.headers.location).toBe(`${PAYMENTS_API}/refunds/${part.body.refundId}`)
     expect((await refund(paymentId, '60.01')).body.errors).toEqual([
       { pointer: '/amount/value', code: 'out_of_range', detail: 'Must be at most 60.00.' }
     ])
@@ -184,8 +137,8 @@ describe('a refund', () => {
     expect([good.body.status.code, bad.body.status.code]).toEqual(['ACSP', 'ACSP'])
     expect((await read(paymentId)).refundedAmount.value).toBe('15.03')
     sandbox.advance(16_000)
-    expect((await sandbox.call('GET', `${BASE}/refunds/${good.body.refundId}`)).body.status.code).toBe('ACSC')
-    expect((await sandbox.call('GET', `${BASE}/refunds/${bad.body.refundId}`)).body.status).toMatchObject({
+    expect((await sandbox.call('GET', `${PAYMENTS_API}/refunds/${good.body.refundId}`)).body.status.code).toBe('ACSC')
+    expect((await sandbox.call('GET', `${PAYMENTS_API}/refunds/${bad.body.refundId}`)).body.status).toMatchObject({
       code: 'RJCT',
       reason: { code: 'AC04', description: 'The account has been closed.' }
     })

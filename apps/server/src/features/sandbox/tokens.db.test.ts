@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAYMENTS, TRANSFER_PAYMENT } from '../../testing/payments.ts'
 import { type BareSandbox, type CallOptions, startSandbox } from '../../testing/sandbox.ts'
 
 /** Tokens of the sandbox, what they open, and whose the data are that are made with them. */
-
-const PAYMENTS = '/sandbox/payments/v1/payments'
-
-const PAYMENT = {
-  orderId: 'SHOP-88197',
-  countryCode: 'DE',
-  amount: { value: '12.50', currency: 'EUR' },
-  customer: { name: 'Lena Hoffmann' },
-  method: { methodCode: 'M003' }
-}
 
 let sandbox: BareSandbox
 beforeAll(async () => {
@@ -23,7 +14,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const pay = (options: CallOptions = {}) => sandbox.call('POST', PAYMENTS, { body: PAYMENT, ...options })
+const pay = (options: CallOptions = {}) => sandbox.call('POST', PAYMENTS, { body: TRANSFER_PAYMENT, ...options })
 
 const askToken = (form: string, headers: Record<string, string> = {}) =>
   sandbox.app.inject({
@@ -139,7 +130,7 @@ describe('a workspace', () => {
       await sandbox.token(),
       await sandbox.token({ client_id: 'plugin' })
     ]
-    const { body } = await pay({ token: own, body: { ...PAYMENT, orderId: 'MINE' } })
+    const { body } = await pay({ token: own, body: { ...TRANSFER_PAYMENT, orderId: 'MINE' } })
     expect((await sandbox.call('GET', `${PAYMENTS}?orderId=MINE`, { token: own })).body.items).toHaveLength(1)
     for (const token of others) {
       const read = await sandbox.call('GET', `${PAYMENTS}/${body.paymentId}`, { token })
