@@ -56,6 +56,20 @@ test('the sample runs as it is: what it says, sent from a terminal, gives the sa
   expect(((await response.json()) as { paymentId: string }).paymentId).toBe(paymentId)
 })
 
+test('a second payment, without a way by the basket, does not show the calls of the first', async ({ page }) => {
+  await beginPayment(page, 'M003')
+  await page.getByRole('button', { name: 'The money arrives' }).click()
+  await expect(title(page)).toHaveText('Payment confirmed')
+  await expect(aside(page).getByRole('button', { name: 'Transfer' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await page.locator('input[name="methodCode"][value="M003"]').check()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page).toHaveURL(TRANSFER)
+  await expect(aside(page).getByRole('button', { name: 'Initiation' })).toHaveAttribute('aria-pressed', 'true')
+  await aside(page).getByRole('button', { name: 'Transfer' }).click()
+  await expect(aside(page).getByText('not sent yet')).toBeVisible()
+})
+
 test('the language of the samples can be chosen, and stays chosen in the next step', async ({ page }) => {
   await page.goto(DEMO)
   await aside(page).getByRole('combobox', { name: 'Language of the sample' }).selectOption('python')

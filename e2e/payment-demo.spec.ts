@@ -24,6 +24,7 @@ test.describe('each method from the basket to its end', () => {
   test('account to account: settled at the bank, and confirmed here', async ({ page, request }) => {
     const paymentId = await beginPayment(page, 'M001')
     await expect(title(page)).toHaveText('The payment exists. Now it is the payer’s turn.')
+    await expect(title(page)).toBeFocused()
     await payAtBank(page, '0001')
     await expect(page).toHaveURL(`${CONFIRMED}?paymentId=${paymentId}`)
     await expect(title(page)).toHaveText('Payment confirmed')
@@ -189,8 +190,18 @@ test.describe('who leaves and comes back', () => {
     await expect(title(page)).toHaveText('The payment exists. Now it is the payer’s turn.')
     await page.getByRole('button', { name: 'Choose another method' }).click()
     await expect(title(page)).toHaveText('How would you like to pay?')
+    await expect(title(page)).toBeFocused()
     await page.goto(DEMO)
     await expect(page.getByText('is under way')).toHaveCount(0)
+  })
+
+  test('can leave it in the basket, and is then at the heading', async ({ page }) => {
+    await beginPayment(page, 'M001')
+    await expect(title(page)).toHaveText('The payment exists. Now it is the payer’s turn.')
+    await page.goto(DEMO)
+    await page.getByRole('button', { name: 'Leave it and start over' }).click()
+    await expect(page.getByText('is under way')).toHaveCount(0)
+    await expect(title(page)).toBeFocused()
   })
 
   test('a double click pays once, and so does a click after an answer was lost', async ({ page }) => {

@@ -241,6 +241,22 @@ test('a value that cannot be right is told at its field and goes neither to the 
   await expect(code(page, 'index.html')).not.toContainText('vehicle-price')
 })
 
+test('a change of the configuration leaves the page where it has been scrolled to', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await visit(page, portal, PATH)
+  await showsInstalment(page, 'portico-finance-calculator')
+  const price = page.locator('input[name="vehicle-price"]')
+  await price.evaluate((field) => field.scrollIntoView({ block: 'center' }))
+  const position = () => page.evaluate(() => window.scrollY)
+  const before = await position()
+  expect(before).toBeGreaterThan(100)
+  await price.fill('24500')
+  await expect(page).toHaveURL(/vehicle-price=24500/)
+  // A navigation to the same address would come after the time within which changes are gathered.
+  await page.waitForTimeout(1000)
+  expect(Math.abs((await position()) - before)).toBeLessThan(50)
+})
+
 test('whoever is not signed in comes to the page after signing in', async ({ page, portal }) => {
   await page.goto(`${portal.origin}${PATH}`)
   await fillIn(page, 'user')

@@ -4,33 +4,33 @@ import { App } from './app/app.tsx'
 import { createRouter } from './app/router.tsx'
 import { startApplication } from './app/start.ts'
 import { StartFailure } from './app/start-failure.tsx'
-import { endFirstView } from './lib/first-view.ts'
+import { endFirstView, isPrerendered } from './lib/first-view.ts'
 import { pause } from './lib/pause.ts'
 import './styles/app.css'
 
 const root = createRoot(document.getElementById('root')!)
 
-/** Lets the browser do something else before what follows: the page that the document came with is being read and used already. */
-const aBreath = () => pause(0)
+/** Lets the browser do something else before what follows, where the page that the document came with is being read and used already. */
+const aBreath = () => (isPrerendered() ? pause(0) : undefined)
 
-aBreath()
-  .then(startApplication)
-  .then(aBreath)
-  .then(
-    () => {
-      const router = createRouter()
-      // As a transition it is rendered in small steps: the page that the document came with can be scrolled and used meanwhile.
-      startTransition(() =>
-        root.render(
-          <StrictMode>
-            <App router={router} />
-          </StrictMode>
-        )
-      )
-    },
-    (error: unknown) => {
-      console.error('The portal could not start', error)
-      endFirstView()
-      root.render(<StartFailure />)
-    }
-  )
+async function start() {
+  await aBreath()
+  await startApplication()
+  await aBreath()
+  const router = createRouter()
+  const render = () =>
+    root.render(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>
+    )
+  // As a transition it is rendered in small steps, between which the page can be scrolled and used.
+  if (isPrerendered()) startTransition(render)
+  else render()
+}
+
+start().catch((error: unknown) => {
+  console.error('The portal could not start', error)
+  endFirstView()
+  root.render(<StartFailure />)
+})

@@ -32,9 +32,8 @@ const isValueField = (target: EventTarget | Element | null | undefined): target 
   (target instanceof HTMLInputElement && !/^(checkbox|radio|file)$/.test(target.type))
 
 /**
- * Notes what somebody does on a page that can be seen but does not work yet: which control has the focus, which button or skip link was pressed,
- * what
- * was entered into which field, the last one last.
+ * Notes what somebody does on a page that can be seen but does not work yet: which control has the focus, which button or skip link
+ * was pressed, what was entered into which field, the last one last.
  */
 export function keepEarlyActions(): void {
   const early: NonNullable<typeof globalThis.__early> = { entered: [] }

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CodeText } from './code-text.tsx'
@@ -13,17 +12,14 @@ interface CodeFigureProps {
   code: string
   /** With it the code can be copied. `onRefused`: the browser keeps its clipboard from the page. */
   copy?: { label: string; copiedLabel: string; onRefused: () => void } | undefined
-  className?: string | undefined
-  /** Below the code. */
-  children?: ReactNode
 }
 
 /** A call or an answer. Long lines wrap: a box that scrolls sideways would have to be reachable by keyboard for nothing. */
-export function CodeFigure({ label, title, meta, code, copy, className, children }: CodeFigureProps) {
+export function CodeFigure({ label, title, meta, code, copy }: CodeFigureProps) {
   return (
     <figure
       aria-label={label}
-      className={clsx('min-w-0 overflow-hidden rounded-3 border border-code-line bg-code text-code-ink', className)}
+      className="min-w-0 overflow-hidden rounded-3 border border-code-line bg-code text-code-ink"
     >
       <div className="flex min-h-11 items-center justify-between gap-4 border-b border-code-line px-[18px] py-1.5 text-[12.5px] font-medium">
         <span className="text-white">{title}</span>
@@ -35,7 +31,6 @@ export function CodeFigure({ label, title, meta, code, copy, className, children
       <pre className="p-[18px] font-mono text-[13px] leading-relaxed whitespace-pre-wrap wrap-anywhere">
         <CodeText>{code}</CodeText>
       </pre>
-      {children}
     </figure>
   )
 }

@@ -16,7 +16,7 @@ export const CURRENCIES = ['EUR', 'GBP'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
 /** The currency of a country's payments, ISO 4217. */
-export const currencyOf = (country: PaymentCountry): Currency => (country === 'GB' ? 'GBP' : 'EUR')
+export const currencyOf = (country: string): Currency => (country === 'GB' ? 'GBP' : 'EUR')
 
 /** Account to account by TINK, approval on the phone by RAPIDPAY, manual transfer by MANTRANSFE, card by GETNET. */
 export const PAYMENT_METHOD_CODES = ['M001', 'M002', 'M003', 'M004'] as const

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router'
+import { focusHeading } from '../../lib/focus-heading.ts'
 
 /** A route whose `handle` is `{ overlay: true }` is a dialog over another page: neither scroll position nor focus belongs to it. */
 const isOverlay = (handle: unknown) => typeof handle === 'object' && handle !== null && 'overlay' in handle
@@ -51,7 +52,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     requestAnimationFrame(() => {
       if (last.current.key !== key) return
       if (!isReturn) window.scrollTo(0, 0)
-      focusPage(main.current)
+      if (main.current && !hasTakenFocus(main.current)) focusHeading(main.current)
     })
   }, [pathname, search, hash, key, type, overlay, main])
 }
@@ -68,14 +69,6 @@ function restoreScroll(position: number) {
   })
   observer.observe(document.body)
   setTimeout(() => observer.disconnect(), RESTORE_WITHIN)
-}
-
-/** Gives focus to the page's heading, or to the page while its heading is not there yet; unless the page has taken it itself. */
-function focusPage(main: HTMLElement | null) {
-  if (!main || hasTakenFocus(main)) return
-  const heading = main.querySelector('h1')
-  if (heading) heading.tabIndex = -1
-  ;(heading ?? main).focus({ preventScroll: true })
 }
 
 /** Whether something on the page has the focus by the page's doing: the link that led here may be part of what has stayed. */

@@ -17,6 +17,5 @@ export const readPlatform = queryOptions({
     return { info: info.data, health: health.data }
   },
   refetchInterval: INTERVAL,
-  retry: false,
   meta: { handles: () => true }
 })

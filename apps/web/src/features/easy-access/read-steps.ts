@@ -18,6 +18,5 @@ export const readSteps = (workspace: string, login: string | undefined) =>
       (await call<EasyAccess>('GET', `${PATHS.easyAccess}?workspace=${encodeURIComponent(workspace)}`, { signal }))
         .data,
     refetchInterval: ({ state }) => (state.data?.steps.every(({ seenDate }) => seenDate !== null) ? false : INTERVAL),
-    retry: false,
     meta: { handles: () => true }
   })

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { pageWithTexts } from '../../lib/public-page.tsx'
+import { DEMO_PAGE, METHOD_PAGE, SET_UP_PAGE, TRANSFER_PAGE } from './addresses.ts'
 
 const TEXTS = ['payments']
 
@@ -12,10 +13,10 @@ const ShopResultPage = pageWithTexts(TEXTS, () => import('./pages/shop-result-pa
 
 /** The payment demo. Both addresses of a result show the same page: what is true decides which one stays in the address bar. */
 export const paymentRoutes: RouteObject[] = [
-  { path: '/payment-demo', element: <DemoPage /> },
-  { path: '/payment-setup', element: <SetUpPage /> },
-  { path: '/payment-method/payment-method-screen', element: <MethodPage /> },
-  { path: '/payment-manual-transfer', element: <TransferPage /> },
+  { path: DEMO_PAGE, element: <DemoPage /> },
+  { path: SET_UP_PAGE, element: <SetUpPage /> },
+  { path: METHOD_PAGE, element: <MethodPage /> },
+  { path: TRANSFER_PAGE, element: <TransferPage /> },
   { path: '/payment-response-pages/payment-confirmed', element: <ResultPage /> },
   { path: '/payment-response-pages/payment-failed', element: <ResultPage /> },
   { path: '/payment-confirmed', element: <ShopResultPage /> },

@@ -110,7 +110,7 @@ export function ServicePage({ name, can, flow, flowLead, details, children, next
           ))}
           <NextCard
             to={`/apireference/${apis[0]}/quick-start`}
-            title={`${apiName(apis[0])}: ${t('services.next.quickStart').toLowerCase()}`}
+            title={t('services.next.quickStart', { api: apiName(apis[0]) })}
             text={t('services.next.quickStartText')}
           />
           {next && <NextCard {...next} />}

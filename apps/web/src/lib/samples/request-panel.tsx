@@ -13,8 +13,6 @@ interface RequestPanelProps {
   request: SampleRequest
   /** What the panel is called; "Request" when nothing is given. */
   title?: ReactNode
-  /** Between the title and the code. */
-  note?: ReactNode
   /** Below the code. */
   children?: ReactNode
 }
@@ -22,7 +20,7 @@ interface RequestPanelProps {
 /**
  * A request as code in the reader's language, with a choice of the language. Suspends until generator and colours are there.
  */
-export function RequestPanel({ request, title, note, children }: RequestPanelProps) {
+export function RequestPanel({ request, title, children }: RequestPanelProps) {
   const { t } = useTranslation()
   // The language changes when its generator is there; until then the sample stays as it is.
   const chosen = useSampleLanguage()
@@ -52,7 +50,6 @@ export function RequestPanel({ request, title, note, children }: RequestPanelPro
         </>
       }
     >
-      {note}
       <CodeView
         code={code}
         highlight={highlight}

@@ -25,7 +25,6 @@ export function Picture({
       className={clsx('h-auto w-full font-sans', className)}
     >
       <title>{title}</title>
-      <desc>{description}</desc>
       {children}
     </svg>
   )

@@ -56,13 +56,12 @@ function Drawing({
 }: SequenceDiagramProps & { description: string; sizes: Sizes; className: string }) {
   const { width, box, text, character, actor } = sizes
   const isNarrow = sizes === NARROW
-  const columnOf = (index: number) =>
-    box.width / 2 + (actors.length === 1 ? 0 : (index * (width - box.width)) / (actors.length - 1))
+  const columnOf = (index: number) => box.width / 2 + (index * (width - box.width)) / (actors.length - 1)
   const line = text * 1.3
   let bottom = box.height + 26
   const rows = steps.map(({ from, to, label }, index) => {
     const [left, right] = [Math.min(columnOf(from), columnOf(to)), Math.max(columnOf(from), columnOf(to))]
-    const room = isNarrow || from === to ? (isNarrow ? width : 360) : right - left - 24
+    const room = isNarrow ? width : from === to ? 360 : right - left - 24
     const lines = wrapText(`${index + 1}. ${label}`, Math.floor(room / character))
     const top = bottom
     const arrowAt = top + lines.length * line + 8

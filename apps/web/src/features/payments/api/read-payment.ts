@@ -34,8 +34,6 @@ export function usePayment(paymentId: string | undefined) {
       return payment
     },
     enabled: paymentId !== undefined,
-    // Where somebody leads the address elsewhere, what is shown must be of that payment alone.
-    staleTime: 0,
     refetchOnWindowFocus: (query) => query.state.data === undefined || !isOver(query.state.data),
     refetchInterval: ({ state }) => {
       if (state.data && isOver(state.data)) return false

@@ -90,7 +90,6 @@ export function useRefundState(made: { token: string; made: Refund } | undefined
       return refund
     },
     enabled: made !== undefined && isUnderWay(made.made),
-    staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data && !isUnderWay(state.data) ? false : nextLookIn(state.dataUpdateCount + state.errorUpdateCount),
     meta: { handles: () => true }

@@ -81,6 +81,9 @@ function faultOf(field: SetUpField, value: unknown): Fault | undefined {
   return Number(value.toFixed(2)) === value ? undefined : 'cents'
 }
 
+/** Whether an amount can be paid: within the limits, and without fractions of cents. */
+export const isPayable = (amount: number): boolean => faultOf('paymentAmount', amount) === undefined
+
 /** Checks a form by the rules the server checks by. */
 export function checkSetUp(texts: SetUpTexts): { setUp: PaymentSetUp; faults: undefined } | { faults: SetUpFaults } {
   const values = {

@@ -1,6 +1,7 @@
 import type { PaymentMethodCode, PaymentSetUp } from '@portico/contract'
 import { useMutation } from '@tanstack/react-query'
 import { initiatePayment } from '../api/initiate-payment.ts'
+import { forgetFollowing } from '../exchange/exchange.ts'
 import { orderIdFor, rememberPayment } from './order.ts'
 
 /**
@@ -11,6 +12,8 @@ export function useInitiation() {
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async ({ setUp, methodCode }: { setUp: PaymentSetUp; methodCode: PaymentMethodCode }) => {
       const orderId = orderIdFor(setUp, methodCode)
+      // Whoever came here by way of the settings has left an earlier payment without a word.
+      forgetFollowing()
       const payment = await initiatePayment(orderId, setUp, methodCode)
       rememberPayment(orderId, payment.paymentId)
       return payment

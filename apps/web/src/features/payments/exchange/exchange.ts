@@ -33,23 +33,27 @@ export interface Exchange {
 /** Headers of an answer that tell a developer something; the others concern browsers. */
 const SHOWN_HEADERS = ['content-type', 'cache-control', 'ratelimit', 'retry-after']
 
-const store = createStore<Partial<Record<CallName, Exchange>>>({})
+const store = createStore<{ [Name in CallName]?: Exchange | undefined }>({})
 
 /** The last exchange of a call since the page was loaded; undefined before it was made. */
 export const useExchange = (name: CallName): Exchange | undefined => useStore(store)[name]
 
-/** Forgets what was exchanged: it belongs to a payment that is over. */
-export const forgetExchanges = (): void =>
+/** Forgets the calls that follow an initiation: those that were made belong to an earlier payment. */
+export const forgetFollowing = (): void =>
   store.set({
-    methods: undefined,
-    initiation: undefined,
     payment: undefined,
     transfer: undefined,
     unmatched: undefined,
     token: undefined,
     refund: undefined,
     refundState: undefined
-  } as object)
+  })
+
+/** Forgets what was exchanged: it belongs to a payment that is over. */
+export function forgetExchanges(): void {
+  store.set({ methods: undefined, initiation: undefined })
+  forgetFollowing()
+}
 
 interface Sending {
   method: Method

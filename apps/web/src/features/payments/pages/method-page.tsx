@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
+import { focusHeading } from '../../../lib/focus-heading.ts'
 import { failureText } from '../../../lib/page-failed.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -47,7 +48,19 @@ export default function MethodPage() {
     }
   }, [data, navigate])
 
-  if (watched !== undefined && data?.paymentId === watched && !isOver(data)) return <CreatedPayment payment={data} />
+  const created = watched !== undefined && data?.paymentId === watched && !isOver(data) ? data : undefined
+  const hasCreated = created !== undefined
+  const hadCreated = useRef(hasCreated)
+  useEffect(() => {
+    if (hadCreated.current === hasCreated) return
+    hadCreated.current = hasCreated
+    // One step has taken the place of the other at the same address, and the focus has gone with it; a payment that is over leads on.
+    const isHere = hasCreated || watched === undefined
+    const main = document.querySelector('main')
+    if (main && isHere && document.activeElement === document.body) focusHeading(main)
+  }, [hasCreated, watched])
+
+  if (created) return <CreatedPayment payment={created} />
   return <Choice isLooking={watched !== undefined && payment.isPending} />
 }
 

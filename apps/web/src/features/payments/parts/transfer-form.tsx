@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useReceiveTransfer } from '../api/incoming-transfers.ts'
 import { useAttemptKey } from '../checkout/attempt-key.ts'
-import { typedAmount } from '../checkout/set-up-rules.ts'
+import { isPayable, typedAmount } from '../checkout/set-up-rules.ts'
 import { useMoney } from './money.ts'
 
 interface TransferFormProps {
@@ -17,11 +17,6 @@ interface TransferFormProps {
   /** What has not arrived yet, in units. */
   missing: number
 }
-
-const isWithin = (amount: number) =>
-  amount * 100 >= PAYMENT_LIMITS.amountMin &&
-  amount * 100 <= PAYMENT_LIMITS.amountMax &&
-  Number(amount.toFixed(2)) === amount
 
 /** Has a transfer arrive. Amount and reference are as free as a payer's are. */
 export function TransferForm({ payment, missing }: TransferFormProps) {
@@ -40,7 +35,7 @@ export function TransferForm({ payment, missing }: TransferFormProps) {
   const { keyFor, succeed } = useAttemptKey()
 
   const typed = typedAmount(amount)
-  const isValid = typed !== undefined && isWithin(typed)
+  const isValid = typed !== undefined && isPayable(typed)
   const limits = {
     min: formatNumber(PAYMENT_LIMITS.amountMin / 100, i18n.language, 2),
     max: formatNumber(PAYMENT_LIMITS.amountMax / 100, i18n.language, 2)

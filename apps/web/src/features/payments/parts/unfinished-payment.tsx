@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { focusHeading } from '../../../lib/focus-heading.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,6 +18,14 @@ export function UnfinishedPayment() {
   if (!order?.paymentId || order.isOver) return null
   if (isPending) return <Skeleton className="mb-6 h-[126px] rounded-2 max-sm:h-[146px]" />
   if (!payment || isOver(payment)) return null
+
+  function drop() {
+    forgetOrder()
+    // The button goes with all that is here.
+    const main = document.querySelector('main')
+    if (main) focusHeading(main)
+  }
+
   return (
     <Alert
       className="mb-6"
@@ -30,7 +39,7 @@ export function UnfinishedPayment() {
         <LinkButton size="small" to={payment.methodCode === 'M003' ? TRANSFER_PAGE : METHOD_PAGE}>
           {t('payments.unfinished.continue')}
         </LinkButton>
-        <Button size="small" variant="ghost" onClick={forgetOrder}>
+        <Button size="small" variant="ghost" onClick={drop}>
           {t('payments.unfinished.drop')}
         </Button>
       </div>

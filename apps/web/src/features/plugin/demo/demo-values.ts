@@ -34,6 +34,3 @@ export function financeValues(configuration: DemoConfiguration, place: DemoPlace
     'button-display': configuration.buttonDisplay
   }
 }
-
-/** ISO 4217 code of a country of the demo. */
-export const currencyOf = (country: string): string => (country === 'GB' ? 'GBP' : 'EUR')

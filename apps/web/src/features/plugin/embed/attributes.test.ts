@@ -142,6 +142,14 @@ describe('a configuration', () => {
     expect(readConfiguration(configurationSearch(configuration))).toEqual(configuration)
   })
 
+  it('has a language of its own: that of the address is the portal’s, not the element’s', () => {
+    const asked = readConfiguration(new URLSearchParams({ language: 'es' }))
+    expect(asked).toEqual(readConfiguration(new URLSearchParams()))
+    const spoken: Configuration = { ...asked, values: { ...asked.values, language: 'es' } }
+    expect(configurationSearch(spoken).has('language')).toBe(false)
+    expect(readConfiguration(configurationSearch(spoken))).toEqual(spoken)
+  })
+
   it('begins with the demo id and the example’s car', () => {
     const { element, values } = readConfiguration(new URLSearchParams())
     expect([element, values['plugin-id'], values['vehicle-price']]).toEqual([ELEMENTS[0], 'portal-demo', '30000'])

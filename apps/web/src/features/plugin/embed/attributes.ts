@@ -1,4 +1,4 @@
-import { PLUGIN_THEMES } from '@portico/contract'
+import { PAYMENT_COUNTRIES, PLUGIN_THEMES } from '@portico/contract'
 import {
   isAmount,
   isMonths,
@@ -32,7 +32,7 @@ type AttributeKind =
 export type AttributeDefinition = AttributeKind & { group: AttributeGroup }
 
 /** Countries by ISO 3166-1 alpha-2, as the attribute `country` takes them. */
-export const PLUGIN_COUNTRIES = ['DE', 'ES', 'FR', 'IT', 'NL', 'GB', 'BE', 'PT', 'AT'] as const
+export const PLUGIN_COUNTRIES = PAYMENT_COUNTRIES
 
 export const THEMES = PLUGIN_THEMES
 export const SCHEMES = ['light', 'dark'] as const

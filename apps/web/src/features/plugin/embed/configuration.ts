@@ -1,3 +1,4 @@
+import { DEMO_CLIENT_ID } from '@portico/contract'
 import {
   ATTRIBUTE_NAMES,
   type AttributeName,
@@ -9,7 +10,7 @@ import {
 } from './attributes.ts'
 
 /** The publishable plugin id that anybody may try the elements with. */
-export const DEMO_PLUGIN_ID = 'portal-demo'
+export const DEMO_PLUGIN_ID = DEMO_CLIENT_ID
 
 /** The car of all examples: the documents tell of it. */
 export const EXAMPLE_CAR = { model: 'Aurelia Corvo 1.5 Hybrid Touring', price: '30000' } as const
@@ -31,13 +32,18 @@ export function firstValues(element: ElementName): AttributeValues {
     : { ...common, 'vehicle-price': EXAMPLE_CAR.price, model: EXAMPLE_CAR.model }
 }
 
+/** `language` in an address is the portal's own. */
+const parameterOf = (name: AttributeName) => (name === 'language' ? 'element-language' : name)
+
 /** The configuration of an address; without parameters, or with an element that does not exist, the one to begin with. */
 export function readConfiguration(search: URLSearchParams): Configuration {
   const element = ELEMENTS.find((name) => name === search.get('element')) ?? ELEMENTS[0]
   const partner = Number(search.get('partner'))
-  const named = ATTRIBUTE_NAMES.filter((name) => search.has(name))
+  const named = ATTRIBUTE_NAMES.filter((name) => search.has(parameterOf(name)))
   const values =
-    named.length === 0 ? firstValues(element) : Object.fromEntries(named.map((name) => [name, search.get(name) ?? '']))
+    named.length === 0
+      ? firstValues(element)
+      : Object.fromEntries(named.map((name) => [name, search.get(parameterOf(name)) ?? '']))
   return { element, values, ...(Number.isSafeInteger(partner) && partner > 0 && { partner }) }
 }
 
@@ -47,7 +53,7 @@ export function configurationSearch({ element, partner, values }: Configuration)
   if (partner !== undefined) search.set('partner', String(partner))
   for (const name of ATTRIBUTE_NAMES) {
     const value = values[name]
-    if (value) search.set(name, value)
+    if (value) search.set(parameterOf(name), value)
   }
   return search
 }

@@ -19,19 +19,22 @@ const STEPS: Record<string, number> = {
   End: DEAL.length
 }
 
+/** The nearest step that there is. */
+const within = (index: number) => Math.max(0, Math.min(DEAL.length - 1, index))
+
 /** The published deal as a line of steps; each shows its call. */
 export function DealTimeline() {
   const { t } = useTranslation()
   const [index, setIndex] = useState(0)
   const list = useRef<HTMLOListElement>(null)
   const step = DEAL[index]
-  const go = (next: number) => setIndex(Math.max(0, Math.min(DEAL.length - 1, next)))
+  const go = (next: number) => setIndex(within(next))
 
   function handleKey(event: KeyboardEvent) {
     const by = STEPS[event.key]
     if (by === undefined) return
     event.preventDefault()
-    const next = Math.max(0, Math.min(DEAL.length - 1, index + by))
+    const next = within(index + by)
     setIndex(next)
     list.current?.querySelectorAll('button')[next]?.focus()
   }

@@ -2,7 +2,7 @@ import { type LoanQuote, printMoney, printPercentage } from '@portico/finance'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/i18n/formats.ts'
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,8 +25,8 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
   const request = requestOf(choice, i18n.language)
   const text = JSON.stringify(request, null, 2)
   // One key for one request, however often it is sent: an answer that was lost is asked for again, and not a second quotation.
-  const [keyed, setKeyed] = useState({ text, key: newIdempotencyKey() })
-  if (keyed.text !== text) setKeyed({ text, key: newIdempotencyKey() })
+  const [keyed, setKeyed] = useState(() => ({ text, key: randomUuid() }))
+  if (keyed.text !== text) setKeyed({ text, key: randomUuid() })
   const { key } = keyed
   // An answer to other figures than those shown would contradict them.
   const shown = result?.request === text ? result : undefined

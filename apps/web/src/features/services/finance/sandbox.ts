@@ -31,16 +31,15 @@ export class SandboxError extends Error {
 export async function createQuotation(body: unknown, key: string): Promise<SandboxAnswer> {
   const token = await askToken()
   const started = performance.now()
-  const response = await send(QUOTATIONS_PATH, {
+  const { status, text } = await send(QUOTATIONS_PATH, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': key, 'Content-Type': 'application/json' },
     body: JSON.stringify(body)
   })
-  const text = await response.text()
   const milliseconds = Math.round(performance.now() - started)
   const parsed = parse(text)
   return {
-    status: response.status,
+    status,
     text: parsed === undefined ? text : JSON.stringify(parsed, null, 2),
     body: parsed,
     milliseconds
@@ -48,7 +47,7 @@ export async function createQuotation(body: unknown, key: string): Promise<Sandb
 }
 
 async function askToken(): Promise<string> {
-  const response = await send(TOKEN_PATH, {
+  const { status, text } = await send(TOKEN_PATH, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -57,14 +56,16 @@ async function askToken(): Promise<string> {
       workspace: readWorkspace().name
     })
   })
-  const answer = parse(await response.text()) as { access_token?: unknown } | undefined
-  if (typeof answer?.access_token !== 'string') throw new SandboxError(`HTTP ${response.status}`)
+  const answer = parse(text) as { access_token?: unknown } | undefined
+  if (typeof answer?.access_token !== 'string') throw new SandboxError(`HTTP ${status}`)
   return answer.access_token
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+/** @throws SandboxError also when the connection breaks while the body is read */
+async function send(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
   try {
-    return await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+    return { status: response.status, text: await response.text() }
   } catch (cause) {
     throw new SandboxError(cause instanceof Error ? cause.message : String(cause), { cause })
   }

@@ -1,4 +1,4 @@
-import { type IbanCheck as Check, COUNTRIES, checkIban, type StepResult, testIban } from '@portico/finance'
+import { type IbanCheck as Check, COUNTRIES, checkIban, printIban, type StepResult, testIban } from '@portico/finance'
 import { Check as CheckIcon, CircleDashed, Minus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -97,7 +97,7 @@ function Builder({ onUse }: { onUse: (iban: string) => void }) {
   const [country, setCountry] = useState<(typeof COUNTRIES)[number]>('ES')
   const [ending, setEnding] = useState<(typeof ENDINGS)[number]>('0003')
   const iban = testIban(country, ending)
-  const printed = iban.replace(/(.{4})(?=.)/g, '$1 ')
+  const printed = printIban(iban)
   return (
     <fieldset className="mt-2 min-w-0 border-t border-line pt-5">
       <legend className="float-left mb-3 w-full text-sm font-semibold">

@@ -18,10 +18,12 @@ export function useConfiguration(): ConfigurationState {
   const [configuration, change] = useState(() => readConfiguration(search))
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {
-    if (!isTouched) return
-    const timer = setTimeout(() => setSearch(configurationSearch(configuration), { replace: true }), SETTLED_MS)
+    const wanted = configurationSearch(configuration)
+    // The same address again would count as a page begun anew.
+    if (!isTouched || wanted.toString() === search.toString()) return
+    const timer = setTimeout(() => setSearch(wanted, { replace: true }), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [configuration, isTouched, setSearch])
+  }, [configuration, isTouched, search, setSearch])
 
   function changeTo(next: Configuration) {
     setTouched(true)
