@@ -20,10 +20,10 @@ test('finance: a loan by keyboard, with its representative example beside every 
   await expect(result).toContainText('6.49 % a year')
   await page.getByRole('button', { name: 'Balloon loan' }).press('Enter')
   await expect(page.getByRole('slider', { name: 'Balloon' })).toBeVisible()
-  await expect(result).toContainText('is the balloon')
+  await expect(result).toContainText('are the balloon')
   await page.getByRole('slider', { name: 'Price of the car' }).focus()
   await page.keyboard.press('Home')
-  await expect(result.getByRole('alert')).toContainText('finances from €5,000 to €75,000')
+  await expect(result.getByRole('alert')).toContainText('finances amounts from €5,000 to €75,000')
 })
 
 test('finance: the same loan as a call, which the sandbox answers with the same figures', async ({ page }) => {
