@@ -254,9 +254,11 @@ async function assemble(
     publicUrl,
     operator: config
   })
+  const findClient = findPublicClient(database)
   const sandbox = await makeSandbox({
     database,
     clock,
+    findClient,
     log: loggers.get('sandbox'),
     publicUrl,
     documentsFolder: path.join(ROOT, 'content/apis'),
@@ -274,7 +276,7 @@ async function assemble(
   })
   await app.register(paymentRoutes, {
     payments: sandbox.payments,
-    findClient: findPublicClient(database),
+    findClient,
     rateLimits,
     publicUrl
   })

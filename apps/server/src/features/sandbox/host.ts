@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { createSandbox, migrateSandbox, type ObservedCall, type Sandbox } from '@portico/sandbox'
+import { createSandbox, migrateSandbox, type ObservedCall, type Sandbox, type SandboxOptions } from '@portico/sandbox'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
 import type { JobDefinition } from '../../platform/jobs.ts'
 import { sharedSecret } from '../../platform/secrets.ts'
-import { findPublicClient } from './clients.ts'
 
 export interface SandboxHostOptions {
   database: Database
   clock: Clock
+  findClient: SandboxOptions['findClient']
   log: FastifyBaseLogger
   publicUrl: string
   documentsFolder: string
@@ -30,8 +30,7 @@ export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox>
     ...limits,
     pool: database.pool,
     signingSecret: Buffer.from(secret, 'base64url'),
-    refuseWrongAnswers: !isProduction,
-    findClient: findPublicClient(database)
+    refuseWrongAnswers: !isProduction
   })
 }
 
