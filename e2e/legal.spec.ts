@@ -2,6 +2,7 @@ import { COOKIES, LOCALES, type Locale, PATHS as PORTAL_PATHS } from '@portico/c
 import { axeFindings } from './support/accessibility.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { chooseLocale } from './support/locale.ts'
+import { isRunning } from './support/public-pages.ts'
 import { READERS } from './support/readers.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -133,6 +134,7 @@ test('the cookie policy has a row for each cookie, with its name and how long it
 
 test('the documents are linked from the footer of every page', async ({ page }) => {
   await page.goto('/')
+  await isRunning(page)
   const footer = page.getByRole('contentinfo')
   for (const [name, path] of [
     ['Terms of use', '/terms-of-use'],
@@ -215,13 +217,22 @@ test('a printed document is the document alone, dark on white, with the addresse
 })
 
 test.describe('a document that does not load', () => {
-  test.use({ allowConsole: ['Failed to load resource'] })
+  test.use({ allowConsole: ['Failed to load resource', 'Failed to fetch dynamically imported module'] })
 
   test('says so, and is there after another attempt', async ({ page }) => {
     await page.route(/\/assets\/terms-of-use-.*\.js$/, (route) => route.abort())
     await page.goto('/terms-of-use')
     await expect(page.getByRole('alert')).toContainText('This page could not be loaded', { timeout: 20_000 })
     await page.unroute(/\/assets\/terms-of-use-.*\.js$/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: '1. The agreement' })).toBeVisible()
+  })
+
+  test('nor does its page: it says so, and is there after another attempt', async ({ page }) => {
+    await page.route(/\/assets\/terms-page-.*\.js$/, (route) => route.abort())
+    await page.goto('/terms-of-use')
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    await page.unroute(/\/assets\/terms-page-.*\.js$/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: '1. The agreement' })).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { forgetFailedPages } from '../lib/lazy-page.tsx'
+import { forgetFailedPages, isImportFailure } from '../lib/lazy-page.tsx'
 import { ChunkLoadError } from '../lib/private-chunks.ts'
 import { PageError } from './page-error.tsx'
 
@@ -38,7 +38,10 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     if (this.state.hasRetried && isGone(error)) reloadOnce(error.file)
   }
 
-  retry = (): void => this.setState({ error: undefined, hasRetried: true })
+  retry = (): void => {
+    if (isImportFailure(this.state.error)) window.location.reload()
+    else this.setState({ error: undefined, hasRetried: true })
+  }
 
   override render(): ReactNode {
     const { error } = this.state

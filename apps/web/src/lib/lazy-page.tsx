@@ -39,6 +39,13 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
   return LazyPage
 }
 
+/**
+ * Whether an error is that of an `import()` whose file did not come. Some browsers keep such a failure for as long as the page lives:
+ * only a reload tries again.
+ */
+export const isImportFailure = (error: unknown): boolean =>
+  error instanceof TypeError && /\bimport(?:ed|ing)\b.*\bmodule\b/i.test(error.message)
+
 /** Lets pages whose code did not load be tried again; called by the error boundary before it renders its page again. */
 export function forgetFailedPages(): void {
   for (const forget of failed) forget()

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '../../../lib/application-profile.ts'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import { formatDate } from '../../../lib/i18n/formats.ts'
+import { isImportFailure } from '../../../lib/lazy-page.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -24,6 +25,7 @@ export function LegalPage({ name }: { name: LegalDocumentName }) {
     data: loaded,
     isFetching,
     isError,
+    error,
     refetch
   } = useQuery({
     queryKey: ['legal', name, locale],
@@ -45,7 +47,7 @@ export function LegalPage({ name }: { name: LegalDocumentName }) {
           <FailedState
             title={t('legal.failed.title')}
             retryLabel={t('legal.failed.retry')}
-            onRetry={() => void refetch()}
+            onRetry={() => (isImportFailure(error) ? window.location.reload() : void refetch())}
           >
             {t('legal.failed.text')}
           </FailedState>
