@@ -151,7 +151,7 @@ describe.each(['en', 'es'])('the first steps of Payments, in %s,', (language) =>
       'echo "$TOKEN" | cut -c1-2',
       ...commands
     ].join('\n')
-    const { stdout, stderr } = await promisify(execFile)('bash', ['-eu', '-o', 'pipefail', '-c', script], {
+    const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-eu', '-o', 'pipefail', '-c', script], {
       cwd: folder
     })
     fs.rmSync(folder, { recursive: true })
