@@ -2,6 +2,7 @@ import { copyFile, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { compressFiles } from './build/compress.ts'
+import { ENTRIES } from './build/entries.ts'
 
 const folder = import.meta.dirname
 const dist = path.join(folder, 'dist')
@@ -9,14 +10,8 @@ const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'),
 const files = path.join(dist, version)
 
 /** Each is built into a file that imports nothing: its integrity hash then covers all that runs. */
-const ENTRIES = [
-  'finance-calculator',
-  'finance-badge',
-  'finance-button',
-  'quotation-dialog',
-  'payment-button',
-  'elements'
-]
+/** With the one that has all elements. */
+const FILES = [...ENTRIES, 'elements']
 
 const environment = (entry: string): EnvironmentOptions => ({
   consumer: 'client',
@@ -37,11 +32,11 @@ const environment = (entry: string): EnvironmentOptions => ({
 /** Builds the files of this version that the portal serves, `dist/<version>/`. The npm package is made by build/npm-package.ts. */
 export default defineConfig({
   root: folder,
-  environments: Object.fromEntries(ENTRIES.map((entry) => [entry.replaceAll('-', '_'), environment(entry)])),
+  environments: Object.fromEntries(FILES.map((entry) => [entry.replaceAll('-', '_'), environment(entry)])),
   builder: {
     async buildApp(builder) {
       await rm(dist, { recursive: true, force: true })
-      for (const entry of ENTRIES) {
+      for (const entry of FILES) {
         const built = builder.environments[entry.replaceAll('-', '_')]
         if (built) await builder.build(built)
       }

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ENTRIES } from './entries.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
 const root = path.resolve(folder, '../..')
 const out = path.join(folder, 'dist/npm')
-const ENTRIES = ['finance-calculator', 'finance-badge', 'finance-button', 'quotation-dialog', 'payment-button']
 
 /** What package.json says when it is published; the workspace's own is private and names sources. */
 function packageJson(): object {

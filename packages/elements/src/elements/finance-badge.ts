@@ -9,7 +9,7 @@ import { controlStyles } from '../styles/controls.ts'
 import { dialogPlace } from '../views/dialog-place.ts'
 import { essentialsView, foldedExample, smallExample } from '../views/essentials.ts'
 import { failureView } from '../views/failure.ts'
-import type { QuotationDialog } from './quotation-dialog.ts'
+import { offerActions } from '../views/offer-actions.ts'
 
 /**
  * “From € x a month” beside a car, with the representative example that the law wants beside such a figure.
@@ -59,32 +59,11 @@ export class FinanceBadge extends FromElement {
                 ${after}
               </p>
               ${essentialsView(offer, isUpdating, reader)}
-              ${layout ? foldedExample(offer, reader) : smallExample(offer, isUpdating, reader)} ${this.actions()}`
+              ${layout ? foldedExample(offer, reader) : smallExample(offer, isUpdating, reader)}
+              ${offerActions(this, { isReady: offer !== undefined && !isUpdating, fallback: 'none', isSmall: true })}`
         }
       </div>
       ${offer ? dialogPlace(this, this.quotationRequest()) : nothing}
-    </div>`
-  }
-
-  private actions(): TemplateResult | typeof nothing {
-    const { texts } = this
-    const isReady = this.offers.offer !== undefined && !this.offers.isUpdating
-    const [quotation, apply] = [this.hasAction('quotation', 'none'), this.hasAction('apply', 'none')]
-    if (!quotation && !apply) return nothing
-    const button = (text: string, isPrimary: boolean, run: (dialog: QuotationDialog) => void) => html`<button
-      class="button small ${isPrimary ? 'primary' : ''}"
-      part="button ${isPrimary ? 'button-primary' : 'button-secondary'}"
-      aria-disabled=${!isReady}
-      @click=${() => {
-        const dialog = this.renderRoot.querySelector<QuotationDialog>('portico-quotation-dialog')
-        if (isReady && dialog) run(dialog)
-      }}
-    >
-      ${text}
-    </button>`
-    return html`<div class="more" part="actions">
-      ${apply ? button(texts.apply, true, (dialog) => dialog.apply()) : nothing}
-      ${quotation ? button(texts.getQuotation, false, (dialog) => dialog.show()) : nothing}
     </div>`
   }
 }

@@ -12,8 +12,8 @@ import { controlStyles } from '../styles/controls.ts'
 import { amountField, fillSliders } from '../views/amount-field.ts'
 import { dialogPlace } from '../views/dialog-place.ts'
 import { failureView } from '../views/failure.ts'
+import { offerActions } from '../views/offer-actions.ts'
 import { exampleView, figuresView, headlineView, summaryOf, termsView } from '../views/result.ts'
-import type { QuotationDialog } from './quotation-dialog.ts'
 
 /** Terms to keep places for until the products are known. */
 const PLACES = [12, 24, 36, 48, 60, 72, 84, 96]
@@ -117,7 +117,7 @@ export class FinanceCalculator extends FinanceElement {
             ? nothing
             : html`<div class="details">
                 ${this.failure ? nothing : figuresView(offer, isUpdating, layout === 'compact', reader)}
-                ${this.actions(offer, isUpdating)}
+                ${offerActions(this, { isReady: offer !== undefined && !isUpdating && !this.failure, fallback: 'quotation' })}
               </div>
               ${this.failure ? nothing : exampleView(offer, isUpdating, reader)}`
         }
@@ -245,28 +245,5 @@ export class FinanceCalculator extends FinanceElement {
     this.offers.choose(term)
     const { offer } = this.offers
     if (offer) this.offered(offer, 'customer')
-  }
-
-  private actions(offer: Offer | undefined, isUpdating: boolean): TemplateResult | typeof nothing {
-    const { texts } = this
-    const isReady = offer !== undefined && !isUpdating && !this.failure
-    const [quotation, apply] = [this.hasAction('quotation', 'quotation'), this.hasAction('apply', 'quotation')]
-    if (!quotation && !apply) return nothing
-    // Not disabled: a button that vanishes from the order of focus while somebody is on it takes the focus away.
-    const button = (text: string, isPrimary: boolean, run: (dialog: QuotationDialog) => void) => html`<button
-      class="button ${isPrimary ? 'primary' : ''}"
-      part="button ${isPrimary ? 'button-primary' : 'button-secondary'}"
-      aria-disabled=${!isReady}
-      @click=${() => {
-        const dialog = this.renderRoot.querySelector<QuotationDialog>('portico-quotation-dialog')
-        if (isReady && dialog) run(dialog)
-      }}
-    >
-      ${text}
-    </button>`
-    return html`<div class="actions" part="actions">
-      ${apply ? button(texts.apply, true, (dialog) => dialog.apply()) : nothing}
-      ${quotation ? button(texts.getQuotation, !apply, (dialog) => dialog.show()) : nothing}
-    </div>`
   }
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { IdentifierField } from '../identifier-field.tsx'
 
 /** The last four digits that choose how a payment ends in the sandbox (content/apis/payments: "What to know"). */
 const ENDINGS = ['0001', '0002', '0003', '0004', '0005', '0006'] as const
@@ -32,20 +32,13 @@ export function IbanCheck() {
   return (
     <Card className="grid md:grid-cols-2">
       <div className="p-6 sm:p-8">
-        <Field label={t('services.payments.live.iban')} hint={t('services.payments.live.hint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={text}
-              maxLength={LONGEST_INPUT}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              className="h-12 font-mono text-base"
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+        <IdentifierField
+          label={t('services.payments.live.iban')}
+          hint={t('services.payments.live.hint')}
+          value={text}
+          onChange={setText}
+          maxLength={LONGEST_INPUT}
+        />
         <Builder onUse={setText} />
       </div>
       <div className="min-h-[372px] rounded-b-3 border-line bg-sunken p-6 max-md:border-t sm:p-8 md:rounded-r-3 md:rounded-bl-none md:border-l">

@@ -5,8 +5,7 @@ import { countryName } from '../../../lib/i18n/country-name.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { IdentifierField } from '../identifier-field.tsx'
 
 /** The numbers of the Vehicles API's examples, and one whose check digit is wrong. */
 const EXAMPLES = [
@@ -26,20 +25,14 @@ export function VinLookUp() {
   return (
     <Card className="grid md:grid-cols-[0.85fr_1.15fr]">
       <div className="p-6 sm:p-8">
-        <Field label={t('services.car-advisor.live.vin')} hint={t('services.car-advisor.live.hint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={text}
-              maxLength={LONGEST_INPUT}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              className="h-12 font-mono text-base uppercase"
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+        <IdentifierField
+          label={t('services.car-advisor.live.vin')}
+          hint={t('services.car-advisor.live.hint')}
+          value={text}
+          onChange={setText}
+          maxLength={LONGEST_INPUT}
+          className="uppercase"
+        />
         <p className="text-[13px] font-medium text-ink-2">{t('services.car-advisor.live.examples')}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {EXAMPLES.map(({ key, vin }) => (

@@ -1,0 +1,43 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import type { FinanceElement } from '../core/finance-element.ts'
+
+/** What the buttons do with the element's quotation dialog. */
+interface Dialog extends Element {
+  show(): void
+  apply(): void
+}
+
+export interface OfferActions {
+  /** Whether there is an offer to act on, and no other one is on its way. */
+  isReady: boolean
+  /** What `button-display` means where it is not set. */
+  fallback: 'quotation' | 'none'
+  /** Small buttons below a line of text, none of them the page's main one but "apply". */
+  isSmall?: boolean
+}
+
+/** The buttons of an element that shows an offer, as its attribute `button-display` asks for them. */
+export function offerActions(
+  element: FinanceElement,
+  { isReady, fallback, isSmall = false }: OfferActions
+): TemplateResult | typeof nothing {
+  const { texts } = element
+  const [quotation, apply] = [element.hasAction('quotation', fallback), element.hasAction('apply', fallback)]
+  if (!quotation && !apply) return nothing
+  // Not disabled: a button that vanishes from the order of focus while somebody is on it takes the focus away.
+  const button = (text: string, isPrimary: boolean, run: (dialog: Dialog) => void) => html`<button
+    class="button ${isSmall ? 'small' : ''} ${isPrimary ? 'primary' : ''}"
+    part="button ${isPrimary ? 'button-primary' : 'button-secondary'}"
+    aria-disabled=${!isReady}
+    @click=${() => {
+      const dialog = element.renderRoot.querySelector<Dialog>('portico-quotation-dialog')
+      if (isReady && dialog) run(dialog)
+    }}
+  >
+    ${text}
+  </button>`
+  return html`<div class=${isSmall ? 'more' : 'actions'} part="actions">
+    ${apply ? button(texts.apply, true, (dialog) => dialog.apply()) : nothing}
+    ${quotation ? button(texts.getQuotation, !apply && !isSmall, (dialog) => dialog.show()) : nothing}
+  </div>`
+}
