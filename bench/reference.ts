@@ -7,7 +7,7 @@ import { grownDocument, type MeasuredDocument, publishedDocuments } from './refe
 import type { Host } from './reference/host.ts'
 import { serveFiles } from './reference/host.ts'
 import { importDocument } from './reference/importing.ts'
-import { move, openAt, search } from './reference/moves.ts'
+import { move, moveToLast, openAt, search } from './reference/moves.ts'
 import { type Target, VIEWERS } from './reference/viewers.ts'
 import { type Visit, visit } from './reference/visit.ts'
 import { kilobytes, median, megabytes, ratio, seconds } from './statistics.ts'
@@ -224,7 +224,37 @@ async function growing(browser: Browser, portal: Portal): Promise<void> {
     const took = median(visits.map(({ milliseconds }) => milliseconds))
     smallest ??= took
     print(
-      `opened, 4×   ${measured.name.padEnd(22)} ${took.toFixed(0).padStart(5)} ms   ${ratio(took, smallest)} of 10 operations   ${weight(visits)}`
+      `opened, 4×   ${`${operations} operations`.padEnd(22)} ${took.toFixed(0).padStart(5)} ms   ${ratio(took, smallest)} of 10 operations   ${weight(visits)}`
+    )
+  }
+}
+
+/** What going to an operation costs when operations have more parameters. */
+async function widening(browser: Browser, portal: Portal): Promise<void> {
+  let smallest: number | undefined
+  for (const parameters of [8, 300]) {
+    const measured = grownDocument(10, parameters)
+    await importDocument(await portal.api('user'), measured)
+    const { address, prepare, go } = await portalContender(portal, measured)
+    const [from, to] = measured.targets
+    const moves: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+      try {
+        await prepare?.(context)
+        const page = await openAt(context, address(from), { ...from, parameters: from.parameters.slice(-1) })
+        await page.locator(`nav a[href*="${to.operationId}"]`).first().waitFor()
+        const devtools = await context.newCDPSession(page)
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+        moves.push(await moveToLast(page, go(to), to))
+      } finally {
+        await context.close()
+      }
+    }
+    const took = median(moves)
+    smallest ??= took
+    print(
+      `to another, 4× ${`${parameters} parameters`.padEnd(20)} ${took.toFixed(0).padStart(5)} ms   ${ratio(took, smallest)} of 8 parameters`
     )
   }
 }
@@ -254,6 +284,7 @@ export async function measure(quick = process.argv.includes('quick')): Promise<s
     }
     print('Documents that grow')
     await growing(browser, portal)
+    await widening(browser, portal)
     return []
   })
 }

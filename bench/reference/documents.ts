@@ -103,14 +103,14 @@ export function publishedDocuments(): MeasuredDocument[] {
   ]
 }
 
-/** A document of so many operations, all alike: whatever opening one costs more, the others are to blame for. */
-export function grownDocument(operations: number): MeasuredDocument {
+/** A document of so many operations, all alike, each with so many parameters: whatever opening one costs more, these are to blame for. */
+export function grownDocument(operations: number, parameters = 8): MeasuredDocument {
   const operation = (index: number) => ({
     operationId: `readThing${index}`,
     tags: [`Things ${Math.floor(index / 25)}`],
     summary: `Read thing number ${index}`,
     description: 'Reads a **thing** with its parts. The answer says when it was changed last.',
-    parameters: Array.from({ length: 8 }, (_, parameter) => ({
+    parameters: Array.from({ length: parameters }, (_, parameter) => ({
       name: `filter${parameter}`,
       in: 'query',
       description: `Which things by their quality number ${parameter}.`,
@@ -140,7 +140,8 @@ export function grownDocument(operations: number): MeasuredDocument {
     paths: Object.fromEntries(indices.map((index) => [`/things${index}`, { get: operation(index) }])),
     components: { schemas: Object.fromEntries(indices.map((index) => [`Thing${index}`, schema(index)])) }
   })
-  return measured({ name: `${operations} operations`, api: `things-${operations}`, withViewers: false }, () => text, [
+  const name = `${operations} operations of ${parameters} parameters`
+  return measured({ name, api: `things-${operations}-${parameters}`, withViewers: false }, () => text, [
     ['get', '/things0'],
     ['get', '/things1']
   ])

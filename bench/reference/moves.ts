@@ -45,6 +45,28 @@ export async function move(page: Page, go: string, target: Target): Promise<numb
 }
 
 /**
+ * Goes from the operation that is shown to another of the portal and gives the milliseconds until its title and its last parameter are
+ * painted. They come in their order; to look for each of very many would slow down what is measured.
+ *
+ * @param go an expression of the page that begins the move
+ */
+export async function moveToLast(page: Page, go: string, { summary, parameters }: Target): Promise<number> {
+  return page.evaluate<number>(
+    `new Promise((resolve) => {
+      const started = performance.now()
+      const look = () => {
+        const isThere =
+          document.querySelector('h1')?.textContent === ${JSON.stringify(summary)} &&
+          document.getElementById('query.${parameters.at(-1)}')
+        requestAnimationFrame(isThere ? () => resolve(performance.now() - started) : look)
+      }
+      ${go}
+      look()
+    })`
+  )
+}
+
+/**
  * Types a text into the field that has the focus, and gives for each key the milliseconds until the first result is painted, with the
  * longest task meanwhile.
  *
