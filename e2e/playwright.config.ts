@@ -3,6 +3,8 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, obtainChromium } from '../tools/find-chromium.ts'
 
+const inCI = process.env.CI === 'true'
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -11,7 +13,7 @@ export default defineConfig({
   // Each worker has a browser and a portal with an embedded database: more of them than cores only wait for each other.
   workers: 2,
   // A machine that is shared can be slow for a moment; people, who can look at a failure, get none.
-  retries: process.env.CI === 'true' ? 1 : 0,
+  retries: inCI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -27,6 +29,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false }
+    // What is recorded of a test takes a tenth of its time: where there is a second try, that one tells.
+    trace: { mode: inCI ? 'on-first-retry' : 'retain-on-failure', screenshots: false }
   }
 })

@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** Far more than any step needs, also on a machine that does other things: a step that is longer hangs. */
-const TIMEOUT_MS = 40 * 60_000
+const TIMEOUT_MS = 60 * 60_000
 const PROGRESS_MS = 20_000
 const GRACE_MS = 5_000
 

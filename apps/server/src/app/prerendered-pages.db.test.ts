@@ -82,10 +82,15 @@ describe('a page that was written when the application was built', () => {
 
   test('is found whatever slashes follow, as fast as any', async () => {
     expect((await ask({}, '/services///')).headers['content-language']).toBe('en')
-    const started = performance.now()
-    const answer = await ask({}, `/${'/'.repeat(60_000)}x`)
-    expect(answer.statusCode).toBeLessThan(500)
-    expect(performance.now() - started).toBeLessThan(500)
+    const times: number[] = []
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const started = performance.now()
+      const answer = await ask({}, `/${'/'.repeat(60_000)}x`)
+      times.push(performance.now() - started)
+      expect(answer.statusCode).toBeLessThan(500)
+    }
+    // Not a measurement: an expression that begins anew at each slash takes seconds, every time.
+    expect(Math.min(...times)).toBeLessThan(500)
   })
 
   test('keeps room for the ribbon where there is one', async () => {
