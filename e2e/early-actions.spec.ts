@@ -1,18 +1,6 @@
+import { holdApplication } from './support/hold-application.ts'
 import { isRunning } from './support/public-pages.ts'
 import { expect, type Page, test } from './support/test.ts'
-
-/** Keeps the application's code from a page. @returns what lets it come */
-async function holdApplication(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/index-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 for (const [path, kind, enter, check] of [
   [
@@ -60,6 +48,23 @@ test('what somebody does before the application runs is not lost', async ({ page
   await isRunning(page)
   await expect(menu).toHaveAttribute('aria-expanded', 'true')
   await expect(menu).toBeFocused()
+})
+
+test('a press that began before the application ran, and ends when it does, is one', async ({ page }) => {
+  const release = await holdApplication(page)
+  await page.goto('/services', { waitUntil: 'commit' })
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Services' })
+  await menu.hover()
+  await page.mouse.down()
+  await expect(page.locator('html')).toHaveAttribute('data-view', '')
+  release()
+  await isRunning(page)
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await page.mouse.up()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('going back finds a page where it was left, although it was scrolled before the application ran', async ({

@@ -1,5 +1,6 @@
 import { type Locale, PATHS, type Settings } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
+import { holdApplication } from './support/hold-application.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { chooseLocale } from './support/locale.ts'
 import { READERS } from './support/readers.ts'
@@ -22,16 +23,6 @@ const PAGES = [
 ] as const
 
 const isFirstView = (url: URL) => url.pathname.startsWith('/api/reference/') && url.pathname.includes('/markup/')
-
-/** Keeps the application's own script from a page until it is let go; call it before the first `goto`. */
-async function holdApplication(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/index-*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 /** Waits until the application has taken the page over: who reads it stands in the header. */
 async function takenOver(page: Page, account = 'user') {
@@ -78,6 +69,20 @@ test('is there while the application is not, which then takes the page over', as
   await page.getByRole('link', { name: 'Overview' }).first().click()
   await expect(page).toHaveURL('/apireference/payments')
   await expect(title(page)).toHaveText('Payments')
+})
+
+test.describe('what somebody does in it', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('is done when the application comes', async ({ page, portal }) => {
+    const letGo = await holdApplication(page)
+    await open(page, portal, OPERATION)
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+    letGo()
+    await expect(page.getByRole('button', { name: 'Copied as Markdown' })).toBeVisible()
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toMatch(/^# List payments\n/)
+  })
 })
 
 for (const { account, locale, width, colorScheme } of READERS)

@@ -8,7 +8,13 @@ interface Place {
 declare global {
   /** What the script in the document's head has seen somebody do, until the application takes it over. */
   var __early:
-    | { focused?: Place | undefined; pressed?: Place | undefined; entered: { place: Place; value: string }[] }
+    | {
+        focused?: Place | undefined
+        pressed?: Place | undefined
+        /** What a pointer is held down on. */
+        held?: Place | undefined
+        entered: { place: Place; value: string }[]
+      }
     | undefined
 }
 
@@ -33,7 +39,7 @@ const isValueField = (target: EventTarget | Element | null | undefined): target 
 
 /**
  * Notes what somebody does on a page that can be seen but does not work yet: which control has the focus, which button or skip link
- * was pressed, what was entered into which field, the last one last.
+ * was pressed or is being pressed, what was entered into which field, the last one last.
  */
 export function keepEarlyActions(): void {
   const early: NonNullable<typeof globalThis.__early> = { entered: [] }
@@ -43,6 +49,13 @@ export function keepEarlyActions(): void {
   listen('focusin', ({ target }) => {
     early.focused = placeOf(target)
   })
+  listen('pointerdown', ({ target }) => {
+    early.held = placeOf(target)
+  })
+  for (const type of ['pointerup', 'pointercancel'])
+    listen(type, () => {
+      early.held = undefined
+    })
   listen('input', ({ target }) => {
     const place = isValueField(target) && placeOf(target)
     if (!place) return
@@ -67,6 +80,20 @@ export function repeatEarlyActions(): void {
   for (const { place, value } of early?.entered ?? []) enter(find(place), value)
   find(early?.focused)?.focus({ preventScroll: true })
   find(early?.pressed)?.click()
+  const held = find(early?.held)
+  if (held instanceof HTMLButtonElement || held instanceof HTMLAnchorElement) clickWhenReleased(held)
+}
+
+/** A browser makes no click of a press on what is gone by its end. */
+function clickWhenReleased(control: HTMLElement): void {
+  const over = new AbortController()
+  const listen = (type: string, act: (event: Event) => void) =>
+    document.addEventListener(type, act, { capture: true, signal: over.signal })
+  listen('pointercancel', () => over.abort())
+  listen('pointerup', ({ target }) => {
+    over.abort()
+    if (target instanceof Node && control.contains(target)) control.click()
+  })
 }
 
 const isSame = (one: Place, other: Place) => one.tag === other.tag && one.text === other.text && one.nth === other.nth

@@ -97,7 +97,9 @@ async function show(html: string): Promise<void> {
   await parsed()
   const root = document.getElementById('root')
   // Written by the server with the application's own components, its texts sanitised.
-  if (root && !root.hasChildNodes()) root.innerHTML = html
+  if (!root || root.hasChildNodes()) return
+  root.innerHTML = html
+  keepEarlyActions()
 }
 
 /** A page in the background is not painted. */
