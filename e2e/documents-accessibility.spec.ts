@@ -26,6 +26,7 @@ for (const { colorScheme, locale, width } of READERS) {
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await axeFindings(page), 'keyboard help').toEqual([])
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
       await page.getByRole('searchbox').fill('nothing at all matches this')
       await expect(page.getByRole('row').last()).toBeHidden()
       expect(await axeFindings(page), 'no match').toEqual([])
@@ -53,6 +54,7 @@ for (const { colorScheme, locale, width } of READERS) {
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await axeFindings(page), 'unsaved changes').toEqual([])
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
 
       await title.fill('Mine')
       await changeDocument(portal, id, { title: 'Theirs' })

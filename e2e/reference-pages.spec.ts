@@ -52,12 +52,14 @@ test('the header’s menu leads everybody to the introduction, security and the 
   await page.goto('/')
   await header(page).getByRole('button', { name: 'API reference' }).click()
   const links = header(page).getByRole('listitem').getByRole('link')
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(addresses).toEqual([
-    ...['landing', 'security', ...PUBLISHED_API_NAMES].map((name) => `/apireference/${name}`),
-    '/easy-access',
-    '/pluginintegration'
-  ])
+  const addresses = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  await expect
+    .poll(addresses)
+    .toEqual([
+      ...['landing', 'security', ...PUBLISHED_API_NAMES].map((name) => `/apireference/${name}`),
+      '/easy-access',
+      '/pluginintegration'
+    ])
   await header(page).getByRole('link', { name: 'Payments' }).click()
   await expect(page.locator('input[name="login"]')).toBeVisible()
 })
