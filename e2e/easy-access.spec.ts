@@ -3,19 +3,25 @@ import { promisify } from 'node:util'
 import { WORKSPACE_PATTERN } from '@portico/contract'
 import { isRunning } from './support/public-pages.ts'
 import { resumeSession } from './support/session.ts'
-import { expect, test } from './support/test.ts'
+import { expect, startPortal, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('easy access: a document that was read is ticked without a reload', async ({ page, portal }) => {
-  await resumeSession(page, portal, 'admin')
-  await page.goto('/easy-access', { waitUntil: 'networkidle' })
-  const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Read a document' }) })
-  await expect(step).toContainText('Not seen yet')
-  const admin = await portal.api('admin')
-  await admin.fetch('api/download/sandbox/payments/1.1.0')
-  await expect(step).toContainText(/Seen on \d\d\/\d\d\/\d\d/)
-  await expect(page.getByText('1 of 4 done')).toBeVisible()
+test('easy access: a document that was read is ticked without a reload', async ({ page }) => {
+  // Where nobody has read anything yet.
+  const own = await startPortal()
+  try {
+    await resumeSession(page, own, 'admin')
+    await page.goto(`${own.origin}/easy-access`, { waitUntil: 'networkidle' })
+    const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Read a document' }) })
+    await expect(step).toContainText('Not seen yet')
+    const admin = await own.api('admin')
+    await admin.fetch('api/download/sandbox/payments/1.1.0')
+    await expect(step).toContainText(/Seen on \d\d\/\d\d\/\d\d/)
+    await expect(page.getByText('1 of 4 done')).toBeVisible()
+  } finally {
+    await own.stop()
+  }
 })
 
 test('easy access: the commands hold this portal’s address and this browser’s workspace, which stays', async ({
