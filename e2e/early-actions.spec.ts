@@ -67,6 +67,20 @@ test('a press that began before the application ran, and ends when it does, is o
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('a press of another button that began before the application ran is none', async ({ page }) => {
+  const release = await holdApplication(page)
+  await page.goto('/services', { waitUntil: 'commit' })
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Services' })
+  await menu.hover()
+  await page.mouse.down({ button: 'right' })
+  await expect(page.locator('html')).toHaveAttribute('data-view', '')
+  release()
+  await isRunning(page)
+  await page.mouse.up({ button: 'right' })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('going back finds a page where it was left, although it was scrolled before the application ran', async ({
   page
 }) => {

@@ -49,8 +49,11 @@ export function keepEarlyActions(): void {
   listen('focusin', ({ target }) => {
     early.focused = placeOf(target)
   })
-  listen('pointerdown', ({ target }) => {
-    early.held = placeOf(target)
+  listen('pointerdown', (event) => {
+    const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event as PointerEvent
+    // Any other press opens a menu, a tab or a window: the browser's own affair.
+    const isPlain = button === 0 && !(ctrlKey || metaKey || shiftKey || altKey)
+    early.held = isPlain ? placeOf(target) : undefined
   })
   for (const type of ['pointerup', 'pointercancel'])
     listen(type, () => {
