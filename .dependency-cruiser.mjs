@@ -6,14 +6,17 @@ const workspaces = '^(apps|packages)/'
 
 /** A workspace and the only other workspaces it may import. */
 const mayUse = {
-  'packages/contract': [],
   'packages/openapi': [],
   'packages/finance': [],
-  'packages/elements': [],
-  'packages/sandbox': ['packages/openapi', 'packages/finance'],
-  'apps/idp': [],
+  'packages/server-kit': [],
+  'packages/contract': ['packages/finance'],
+  'packages/elements': ['packages/finance'],
+  'packages/sandbox': ['packages/openapi', 'packages/finance', 'packages/server-kit'],
+  'apps/idp': ['packages/server-kit'],
   'apps/web': ['packages/contract', 'packages/openapi', 'packages/finance', 'packages/elements'],
-  'apps/server': ['packages/contract', 'packages/openapi', 'packages/sandbox', 'apps/idp']
+  'apps/server': ['packages/contract', 'packages/openapi', 'packages/sandbox', 'packages/server-kit', 'apps/idp'],
+  // Test code that several workspaces share; production code may not import it.
+  'packages/testing': ['packages/contract', 'packages/server-kit', 'apps/server']
 }
 
 /** Layers inside an app, lowest first; a layer sees itself and those before it. */

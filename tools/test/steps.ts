@@ -13,7 +13,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 const installed = (file: string) => path.join(root, 'node_modules', file)
 
 const TYPESCRIPT_PROJECTS = [
-  ...['contract', 'openapi', 'finance', 'sandbox', 'elements'].map((name) => `packages/${name}`),
+  ...['contract', 'openapi', 'finance', 'server-kit', 'sandbox', 'elements', 'testing'].map(
+    (name) => `packages/${name}`
+  ),
   ...['apps/server', 'apps/idp', 'apps/web', '.']
 ]
 
