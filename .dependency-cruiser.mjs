@@ -71,7 +71,11 @@ export default {
         pathNot: ['^$1/$2/', '/src/index[.]tsx?$', '^packages/elements/(custom-elements[.]json|src/rules[.]ts)$']
       }
     ),
-    rule('no-test-code-in-production', { pathNot: [test, testing, '^e2e/'] }, { path: [test, testing, '^e2e/'] }),
+    rule(
+      'no-test-code-in-production',
+      { pathNot: [test, testing, '^e2e/', '^tools/vitest/'] },
+      { path: [test, testing, '^e2e/'] }
+    ),
     rule('browser-code-has-no-node', { path: browserCode, pathNot: [test, testing] }, { dependencyTypes: ['core'] }),
     rule(
       'contract-depends-on-zod-only',
