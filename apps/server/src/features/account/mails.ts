@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LIMITS, type Locale, type MailKind, matchLocale } from '@portico/contract'
+import type { Transaction } from '@portico/server-kit'
 import type { Clock } from '../../platform/clock.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
 import { mailDate, mailTime } from '../../platform/mail/dates.ts'
 import type { MailContent } from '../../platform/mail/letter.ts'
 import type { MailDraft, Outbox } from '../../platform/mail/outbox.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, emailSchema, type settingsSchema } from '@portico/contract'
+import { inTransaction } from '@portico/server-kit'
 import * as z from 'zod'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { ProblemError } from '../../platform/errors.ts'
 import { checkFields } from '../../platform/fields.ts'
 import { changeUser, followAddress, isSameAddress, lockUser } from '../../platform/users/accounts/changes.ts'

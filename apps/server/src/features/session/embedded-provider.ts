@@ -80,7 +80,7 @@ export async function mountEmbeddedProvider(options: EmbeddedProviderOptions): P
       return {
         allowed: true,
         succeeded: async () => {
-          await rateLimits.forget('password', identifierKey)
+          await rateLimits.reset('password', identifierKey)
           // Not forgotten: whoever guesses passwords could start anew with each sign-in to an account of their own.
           await rateLimits.reward('passwordAddress', ip)
         }

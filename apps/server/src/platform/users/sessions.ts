@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Authority, LIMITS } from '@portico/contract'
+import type { Transaction } from '@portico/server-kit'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
-import type { Transaction } from '../database/transaction.ts'
 import type { Tokens } from '../tokens.ts'
 
 const MINUTE = 60_000

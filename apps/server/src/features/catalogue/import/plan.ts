@@ -10,7 +10,7 @@ import {
   readId,
   referenceFields
 } from '@portico/contract'
-import type { Transaction } from '../../../platform/database/transaction.ts'
+import type { Transaction } from '@portico/server-kit'
 import { ProblemError } from '../../../platform/errors.ts'
 import { hasId, inputReader } from '../input.ts'
 import type { CatalogueObserver } from '../observer.ts'

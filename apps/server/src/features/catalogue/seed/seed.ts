@@ -1,6 +1,6 @@
 import { apiDefinitions, DEFAULT_COUNTRY, documents, file, partner, specification } from '@portico/contract'
+import type { Transaction } from '@portico/server-kit'
 import type { Database } from '../../../platform/database/open.ts'
-import type { Transaction } from '../../../platform/database/transaction.ts'
 import { seedOnce } from '../../../platform/seeds.ts'
 import type { FieldValues } from '../store.ts'
 import { PARTNERS } from './partners.ts'
