@@ -80,6 +80,7 @@ export const documentRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app,
     {
       config: {
         access,
+        isReading: true,
         rateLimit: 'documents',
         answerHeaders: { ...answerHeaders, 'Content-Disposition': 'The file’s name' }
       },
@@ -113,7 +114,7 @@ export const documentRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app,
   app.get(
     '/api/reference/:api/versions/:version/:name',
     {
-      config: { access, rateLimit: 'documents', answerHeaders },
+      config: { access, isReading: true, rateLimit: 'documents', answerHeaders },
       schema: {
         tags,
         summary: 'Read the OpenAPI document of a version, or another form of it, at an address that stays',

@@ -101,6 +101,8 @@ export const pageRoutes: FastifyPluginCallbackZod<PageRouteOptions> = (app, { re
       {
         config: {
           access,
+          // Without a key it is the outline, which pages load for navigation.
+          isReading: url.endsWith('*'),
           answerHeaders: {
             ETag: 'The piece, for If-None-Match',
             'Content-Language': 'Language of its texts, but for those that say otherwise',

@@ -14,7 +14,7 @@ export const markupRoutes: FastifyPluginCallbackZod<{ markup: ReferenceMarkup }>
   app.get(
     '/api/reference/:api/markup/:kind/*',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', isReading: true },
       schema: {
         tags: ['Reference'],
         summary: 'Read the first view of a page as HTML',
