@@ -3,7 +3,7 @@ import { expiredAccountsTask } from '../features/account/registration/store.ts'
 import { accountReviewJob } from '../features/account/terms/review.ts'
 import { abandonedContentsTask } from '../features/catalogue/files/contents.ts'
 import { sandboxClockJob } from '../features/sandbox/host.ts'
-import { expiryTask, housekeepingJob } from '../platform/housekeeping.ts'
+import { expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
 import type { Services } from './services.ts'
 
 /** The tasks of the hourly clean-up, in this order. */

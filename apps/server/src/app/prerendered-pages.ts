@@ -16,7 +16,7 @@ import {
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tagsIn, weightOf } from '../features/reference/negotiation.ts'
-import { preferredLocale } from '../platform/accept-language.ts'
+import { preferredLocale } from '../platform/http/accept-language.ts'
 
 /** A document as it is sent. */
 interface Document {

@@ -1,6 +1,6 @@
 import { type EasyAccess, PATHS } from '@portico/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, signInOverHttp } from '@portico/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../testing/portal.ts'
 import { userCalls } from '../testing/users.ts'

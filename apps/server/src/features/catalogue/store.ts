@@ -13,7 +13,7 @@ import { inTransaction, type Transaction } from '@portico/server-kit'
 import pg from 'pg'
 import { findHistoryEntry, readHistory } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/open.ts'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import { statementsOf, types } from './statements.ts'
 import { columnName, tableName } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import { compressText } from './compression.ts'
 import { documentRoutes } from './document-routes.ts'
 import { bundleRoutes } from './forms/bundle-routes.ts'

@@ -3,8 +3,8 @@ import { createSandbox, migrateSandbox, type ObservedCall, type Sandbox, type Sa
 import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
-import type { JobDefinition } from '../../platform/jobs.ts'
-import { sharedSecret } from '../../platform/secrets.ts'
+import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import { sharedSecret } from '../../platform/security/secrets.ts'
 
 export interface SandboxHostOptions {
   database: Database

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { makeDatabase } from '../../testing/portal.ts'
-import { sharedSecret } from '../secrets.ts'
+import { sharedSecret } from '../security/secrets.ts'
 import { migrateDatabase } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 

@@ -6,7 +6,7 @@ import { readConfig } from '../../config.ts'
 import { makeDatabase } from '../../testing/portal.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
-import { Jobs } from '../jobs.ts'
+import { Jobs } from '../jobs/jobs.ts'
 import { Outbox } from './outbox.ts'
 import { MailRefusedError, type OutgoingMail } from './transport.ts'
 

@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
-import { type Jobs, PENDING_JOBS } from '../jobs.ts'
+import { type Jobs, PENDING_JOBS } from '../jobs/jobs.ts'
 import { type Letter, type MailContent, type MailSender, writeMail } from './letter.ts'
 import { MailRefusedError, type MailTransport } from './transport.ts'
 

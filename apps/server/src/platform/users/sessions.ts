@@ -3,7 +3,7 @@ import { type Authority, LIMITS } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
-import type { Tokens } from '../tokens.ts'
+import type { Tokens } from '../security/tokens.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '@portico/server-kit'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import { endKeysOf, redeemKey } from '../../../platform/users/account-keys.ts'
 import { changeUser, lockUser } from '../../../platform/users/accounts/changes.ts'
 import { hashPassword, verifyPassword } from '../../../platform/users/passwords.ts'

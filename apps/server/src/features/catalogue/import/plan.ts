@@ -11,7 +11,7 @@ import {
   referenceFields
 } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import { hasId, inputReader } from '../input.ts'
 import type { CatalogueObserver } from '../observer.ts'
 import type { CatalogueStore, FieldValues, RawRow } from '../store.ts'

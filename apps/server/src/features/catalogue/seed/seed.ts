@@ -1,7 +1,7 @@
 import { apiDefinitions, DEFAULT_COUNTRY, documents, file, partner, specification } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
 import type { Database } from '../../../platform/database/open.ts'
-import { seedOnce } from '../../../platform/seeds.ts'
+import { seedOnce } from '../../../platform/database/seeds.ts'
 import type { FieldValues } from '../store.ts'
 import { PARTNERS } from './partners.ts'
 import { COUNTRY_SPECIFICATIONS, FIRST_VERSION, PUBLISHED_APIS, type PublishedApi } from './published-apis.ts'

@@ -1,6 +1,6 @@
 import { RateLimiter, retryAfterSeconds } from '@portico/server-kit'
-import type { Database } from './database/open.ts'
-import { ProblemError } from './errors.ts'
+import type { Database } from '../database/open.ts'
+import { ProblemError } from '../http/errors.ts'
 
 /** How often something may be done, durations in seconds; counted in the database, so that all instances count together. */
 export const POLICIES = {

@@ -3,7 +3,7 @@ import { INSUFFICIENT_PRIVILEGE, StartupError, type Transaction } from '@portico
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
-import type { Database } from './database/open.ts'
+import type { Database } from '../database/open.ts'
 
 export interface JobDefinition<D extends object> {
   name: string

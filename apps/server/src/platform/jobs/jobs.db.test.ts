@@ -1,9 +1,9 @@
 import { inTransaction } from '@portico/server-kit'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { makeDatabase } from '../testing/portal.ts'
-import { type Database, openDatabase } from './database/open.ts'
+import { readConfig } from '../../config.ts'
+import { makeDatabase } from '../../testing/portal.ts'
+import { type Database, openDatabase } from '../database/open.ts'
 import { type JobDefinition, Jobs } from './jobs.ts'
 
 let database: Database
