@@ -51,7 +51,9 @@ describe('a job', () => {
     }).catch(() => {})
     await ask(jobs, 2)
     await expect.poll(() => done, soon).toEqual([2])
-    expect(await jobs.states()).toMatchObject([{ name: 'count', waiting: 0, failed: 0, lastRunState: 'completed' }])
+    await expect
+      .poll(() => jobs.states(), soon)
+      .toMatchObject([{ name: 'count', waiting: 0, failed: 0, lastRunState: 'completed' }])
   })
 
   test('whose attempt throws is tried again, and is told which attempt is the last', async () => {
