@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { MASKED, PROFILES, type Profile } from '@portico/contract'
 import * as z from 'zod'
-import { isLoopback } from './platform/canonical-address.ts'
+import { isLoopback } from './platform/http/canonical-address.ts'
 
 /** The only reader of the environment: everything the server can be told from outside, with its default. */
 

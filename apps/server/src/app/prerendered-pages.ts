@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import {
   ADDRESS_PLACEHOLDER,
   COOKIE_POLICY_VERSION,
@@ -15,19 +13,15 @@ import {
   type PrerenderedPage
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tagsIn, weightOf } from '../features/reference/negotiation.ts'
-import { preferredLocale } from '../platform/accept-language.ts'
+import { tagsIn } from '../features/reference/negotiation.ts'
+import { preferredLocale } from '../platform/http/accept-language.ts'
+import { acceptedEncoding, type Precompressed, precompress } from './precompressed.ts'
 
 /** A document as it is sent. */
-interface Document {
+interface Document extends Precompressed {
   locale: Locale
   etag: string
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
 }
-
-const ENCODINGS = ['br', 'gzip'] as const
 
 /** Public pages that the build has written as HTML, in every language. */
 export class PrerenderedPages {
@@ -78,8 +72,7 @@ export class PrerenderedPages {
     const locale = asked ?? localeOf(request)
     const document = this.#documents.get(keyOf(withoutLastSlashes(address), locale, asked !== undefined))
     if (!document) return undefined
-    const accepted = request.headers['accept-encoding']?.toString()
-    const encoding = accepted === undefined ? undefined : ENCODINGS.find((name) => weightOf(accepted, name, '*') > 0)
+    const encoding = acceptedEncoding(request)
     const tag = `${document.etag}${encoding ? `-${encoding}` : ''}`
     reply
       .header('Cache-Control', 'no-cache')
@@ -88,7 +81,8 @@ export class PrerenderedPages {
       .header('ETag', `"${tag}"`)
     if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
-    return encoding ? reply.header('Content-Encoding', encoding).send(document[encoding]) : reply.send(document.plain)
+    if (encoding) reply.header('Content-Encoding', encoding)
+    return reply.send(document[encoding ?? 'identity'])
   }
 }
 
@@ -102,13 +96,8 @@ function withoutLastSlashes(address: string): string {
 const keyOf = (address: string, locale: Locale, isNamed: boolean) => `${address} ${locale}${isNamed ? ' named' : ''}`
 
 async function encode(locale: Locale, text: string): Promise<Document> {
-  const plain = Buffer.from(text)
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
-    promisify(gzip)(plain)
-  ])
-  return { locale, etag, plain, br, gzip: gzipped }
+  const etag = createHash('sha256').update(text).digest('base64url').slice(0, 27)
+  return { locale, etag, ...(await precompress(text)) }
 }
 
 /** The language that the address asks for, if it does. */

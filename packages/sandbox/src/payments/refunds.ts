@@ -1,7 +1,7 @@
 import { printMoney } from '@portico/finance'
+import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import type { Answer, Call } from '../core/calls.ts'
-import { inTransaction } from '../core/database.ts'
 import { newId } from '../core/identifiers.ts'
 import { commonProblem, invalidField, ownProblem } from '../core/problems.ts'
 import { pendingUntil } from './clockwork.ts'
@@ -138,7 +138,7 @@ export async function sweepRefunds(pool: pg.Pool, now: Date, owner?: string): Pr
     const rejection = REJECTIONS[row.amount_cents.slice(-2)]
     const since = (row.due_at ?? now).toISOString()
     const detail: RefundDetail = { ...row.detail, since, ...(rejection && { rejection }) }
-    await inTransaction(pool, async (client) => {
+    await inTransaction({ pool }, async ({ client }) => {
       const { rowCount } = await client.query(
         'update sandbox.refunds set status = $2, detail = $3, due_at = null where refund_id = $1 and due_at is not null',
         [row.refund_id, rejection ? 'RJCT' : 'ACSC', JSON.stringify(detail)]

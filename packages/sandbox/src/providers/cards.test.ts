@@ -1,7 +1,7 @@
+import { Html, html } from '@portico/server-kit'
 import { describe, expect, test } from 'vitest'
 import { ENDINGS } from './banks.ts'
 import { isCardNumber, isTestCard, printCard, readExpiry, testCard } from './cards.ts'
-import { Html, html } from './html.ts'
 
 describe('a card number', () => {
   test.each(['4111111111111111', '5555555555554444', '378282246310005', '6011000990139424'])(

@@ -1,6 +1,6 @@
+import { Html, html } from '@portico/server-kit'
 import type { Currency } from '../payments/model.ts'
 import type { PaymentRecord } from '../payments/record.ts'
-import { Html, html } from './html.ts'
 import type { PageLanguage } from './words.ts'
 import type { Words } from './words-en.ts'
 

@@ -1,10 +1,10 @@
 import { printIban } from '@portico/finance'
+import { type Html, html } from '@portico/server-kit'
 import { DESTINATION } from '../payments/answers.ts'
 import type { IncomingTransfer } from '../payments/model.ts'
 import { toCents } from '../payments/money.ts'
 import { FINAL } from '../payments/states.ts'
 import { writeAmount } from './amounts.ts'
-import { type Html, html } from './html.ts'
 import { fieldOf, formStart, noticesOf, type Page, printAmount } from './layout.ts'
 import type { View } from './views.ts'
 

@@ -1,9 +1,9 @@
 import { printIban, type TestAccountCountry, testIban } from '@portico/finance'
+import { Html, html } from '@portico/server-kit'
 import { renderSVG } from 'uqr'
 import { isDone, knownIban } from './actions.ts'
 import { BANKS, ENDINGS } from './banks.ts'
 import { printCard, testCard } from './cards.ts'
-import { Html, html } from './html.ts'
 import { cancelForm, endOf, fieldOf, formStart, noticesOf, type Page, printAmount } from './layout.ts'
 
 /** A view: what stands in the middle of a page, and the page's title. */

@@ -1,9 +1,9 @@
 import { apiDefinitions, type EntityDefinition, file } from '@portico/contract'
+import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/open.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import type { ProblemError } from '../../platform/errors.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import type { ProblemError } from '../../platform/http/errors.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import {
   admitContent,
   type BroughtContent,

@@ -1,5 +1,5 @@
+import type { Transaction } from '@portico/server-kit'
 import type { Database } from '../database/open.ts'
-import type { Transaction } from '../database/transaction.ts'
 import { hourOf } from './sessions.ts'
 
 /**

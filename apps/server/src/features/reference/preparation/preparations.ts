@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { FormName } from '../forms.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import type { ChangesForm, Digest, Finding, Part } from './messages.ts'

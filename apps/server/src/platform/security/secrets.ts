@@ -1,4 +1,4 @@
-import type { Database } from './database/open.ts'
+import type { Database } from '../database/open.ts'
 
 /**
  * A secret that all instances share: made by the first that asks, the same for all that follow.

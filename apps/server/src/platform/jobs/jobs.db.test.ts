@@ -1,9 +1,9 @@
+import { inTransaction } from '@portico/server-kit'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { makeDatabase } from '../testing/portal.ts'
-import { type Database, openDatabase } from './database/open.ts'
-import { inTransaction } from './database/transaction.ts'
+import { readConfig } from '../../config.ts'
+import { makeDatabase } from '../../testing/portal.ts'
+import { type Database, openDatabase } from '../database/open.ts'
 import { type JobDefinition, Jobs } from './jobs.ts'
 
 let database: Database
@@ -51,7 +51,9 @@ describe('a job', () => {
     }).catch(() => {})
     await ask(jobs, 2)
     await expect.poll(() => done, soon).toEqual([2])
-    expect(await jobs.states()).toMatchObject([{ name: 'count', waiting: 0, failed: 0, lastRunState: 'completed' }])
+    await expect
+      .poll(() => jobs.states(), soon)
+      .toMatchObject([{ name: 'count', waiting: 0, failed: 0, lastRunState: 'completed' }])
   })
 
   test('whose attempt throws is tried again, and is told which attempt is the last', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Clock } from './clock.ts'
-import type { Database } from './database/open.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/open.ts'
+import { serverSecrets } from '../database/tables.ts'
 import { sharedSecret } from './secrets.ts'
-import { serverSecrets } from './tables.ts'
 
 const SECRET = 'portal_signing_keys'
 const DAY = 24 * 60 * 60 * 1000

@@ -11,11 +11,11 @@ import {
   type Problem,
   type Referrers
 } from '@portico/contract'
+import { findOutage, pathOf, ServerStoppingError } from '@portico/server-kit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { alertFailure } from './alerts.ts'
-import { DatabaseUnavailableError } from './database/pool.ts'
 
 export interface ProblemDetails {
   /** A sentence for the developer who reads the answer: what is wrong and what to do. */
@@ -53,9 +53,6 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   415: 'unsupportedMediaType',
   431: 'headersTooLarge'
 }
-
-/** The path without its query, which may hold a token. */
-export const pathOf = (request: FastifyRequest) => request.originalUrl.split('?', 1)[0] as string
 
 /** For answers that are given before a route is found: no hook has run, and they are never a page. */
 export const HEADERS_BEFORE_ROUTING = {
@@ -145,14 +142,6 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[], value: unknow
 /** Seconds after which a call that found no connection to the database may be made again. */
 const RETRY_SECONDS = 5
 
-/** Whether an error, or one behind it, says that no connection to the database could be had. */
-function comesFromOutage(error: unknown): boolean {
-  // The query builder has the pool's error as its cause; a chain may lead back to its beginning.
-  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1)
-    if (each instanceof DatabaseUnavailableError) return true
-  return false
-}
-
 /** Makes every error of an application a problem of the catalogue, and every unforeseen one a numbered 500. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
@@ -172,6 +161,7 @@ const mediaTypesOf = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.
 /** Answers an error; also for those that Fastify meets before it has found a route. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ProblemError) return sendProblem(request, reply, error.code, error.details)
+  if (error instanceof ServerStoppingError) return sendProblem(request, reply, 'unavailable')
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [objectName, checked] = CHECKED_PARTS[error.validationContext ?? 'body'](request)
     const issues = error.validation.map(({ keyword, instancePath, params }) => ({
@@ -192,7 +182,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
           : error.message
     })
   const reference = randomUUID()
-  if (comesFromOutage(error)) {
+  if (findOutage(error)) {
     request.log.error({ err: error, reference, path: pathOf(request) }, 'no connection to the database')
     return sendProblem(request, reply, 'unavailable', { reference, retryAfterSeconds: RETRY_SECONDS })
   }

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decodeUtf8, EncodingError, parseJsonBody } from '@portico/server-kit'
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { ProblemError } from './errors.ts'
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads JSON bodies: UTF-8 only (RFC 8259, section 8.1), and nothing where nothing was sent, for many clients name a media type
@@ -14,32 +13,27 @@ export function installBodyParser(app: FastifyInstance): void {
 
 /** Lets the routes of a scope take JSON under a media type. */
 export function addJsonParser(scope: FastifyInstance, mediaType: string): void {
-  scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, jsonParser(scope))
+  scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    parseJson(request, body)
+  )
 }
 
 /**
- * Makes the reader of whole JSON bodies for the routes of a scope. An empty body is undefined; a key that would change an object's
- * prototype is refused.
+ * Parses the whole JSON body of a request. An empty body is undefined.
+ *
+ * @throws ProblemError or FastifyError when it is not UTF-8 or not JSON
  */
-export function jsonParser(scope: FastifyInstance) {
-  const parseJson = scope.getDefaultJsonParser('error', 'error')
-  return async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
-    requireUtf8(request)
-    if (body.length === 0) return undefined
-    const text = decode(body)
-    return new Promise((resolve, reject) =>
-      parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)))
-    )
+export function parseJson(request: FastifyRequest, body: Buffer): unknown {
+  requireUtf8(request)
+  try {
+    return parseJsonBody(body)
+  } catch (error) {
+    throw error instanceof SyntaxError ? new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY() : encodingProblem(error)
   }
 }
 
-function decode(body: Buffer): string {
-  try {
-    return utf8.decode(body)
-  } catch (cause) {
-    throw new ProblemError('badRequest', { detail: 'The body is not UTF-8.', cause })
-  }
-}
+const encodingProblem = (error: unknown): unknown =>
+  error instanceof EncodingError ? new ProblemError('badRequest', { detail: error.message, cause: error.cause }) : error
 
 /** Lets the routes of a scope take nothing but plain text, of so many bytes at most. */
 export function takeTextOnly(scope: FastifyInstance, bodyLimit: number): void {
@@ -49,7 +43,11 @@ export function takeTextOnly(scope: FastifyInstance, bodyLimit: number): void {
     { parseAs: 'buffer', bodyLimit },
     async (request: FastifyRequest, body: Buffer) => {
       requireUtf8(request)
-      return decode(body)
+      try {
+        return decodeUtf8(body)
+      } catch (error) {
+        throw encodingProblem(error)
+      }
     }
   )
 }

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Authority, BEARER_PREFIX } from '@portico/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { ProblemError } from './errors.ts'
+import { ProblemError } from '../http/errors.ts'
+import type { Authentication, Session, Sessions } from '../users/sessions.ts'
 import type { RateLimitPolicy, RateLimits } from './rate-limits.ts'
 import type { Tokens } from './tokens.ts'
-import type { Authentication, Session, Sessions } from './users/sessions.ts'
 
 /**
  * Who may call a route; an application with a route that does not say cannot start.

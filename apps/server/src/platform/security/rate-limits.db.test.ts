@@ -1,6 +1,6 @@
 import { LIMITS, PATHS } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { portal } from '../testing/shared-portal.ts'
+import { portal } from '../../testing/shared-portal.ts'
 import { POLICIES } from './rate-limits.ts'
 
 test('no limit counts for longer than the privacy policy says', () => {

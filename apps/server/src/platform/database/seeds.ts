@@ -1,5 +1,5 @@
-import type { Database } from './database/open.ts'
-import { inTransaction, type Transaction } from './database/transaction.ts'
+import { inTransaction, type Transaction } from '@portico/server-kit'
+import type { Database } from './open.ts'
 import { seeds } from './tables.ts'
 
 /**

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from './database/open.ts'
-import { ProblemError } from './errors.ts'
+import { RateLimiter, retryAfterSeconds } from '@portico/server-kit'
+import type { Database } from '../database/open.ts'
+import { ProblemError } from '../http/errors.ts'
 
 /** How often something may be done, durations in seconds; counted in the database, so that all instances count together. */
 export const POLICIES = {
@@ -42,40 +41,22 @@ export type RateLimitPolicy = keyof typeof POLICIES
 
 export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
-/** What stands in the table for a key: an IP or e-mail address is not to be read there. */
-const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url')
-
-/** Counts against rate limits. */
+/** The limiters of the portal's policies. */
 export class RateLimits {
-  readonly #limiters: Record<RateLimitPolicy, RateLimiterPostgres>
+  readonly #limiters: Record<RateLimitPolicy, RateLimiter>
 
-  constructor(database: Database) {
-    const limiter = (policy: RateLimitPolicy) =>
-      new RateLimiterPostgres({
-        storeClient: database.pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        // Housekeeping removes expired rows for all policies at once.
-        clearExpiredByTimeout: false,
-        keyPrefix: policy,
-        ...POLICIES[policy]
-      })
-    this.#limiters = Object.fromEntries(
-      (Object.keys(POLICIES) as RateLimitPolicy[]).map((policy) => [policy, limiter(policy)])
-    ) as Record<RateLimitPolicy, RateLimiterPostgres>
+  constructor({ pool }: Database) {
+    const limiters = Object.entries(POLICIES).map(([name, policy]) => [
+      name,
+      new RateLimiter({ pool, table: 'rate_limits', name, ...policy })
+    ])
+    this.#limiters = Object.fromEntries(limiters)
   }
 
   /** Spends a point of the key. */
   async consume(policy: RateLimitPolicy, key: string): Promise<RateLimitResult> {
-    try {
-      await this.#limiters[policy].consume(digestOf(key))
-      return { allowed: true }
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes)
-        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
-      throw refusal
-    }
+    const { allowed, resetMs } = await this.#limiters[policy].consume(key)
+    return allowed ? { allowed } : { allowed, retryAfterSeconds: retryAfterSeconds(resetMs) }
   }
 
   /**
@@ -88,13 +69,13 @@ export class RateLimits {
     if (!result.allowed) throw new ProblemError('tooManyRequests', result)
   }
 
-  /** Gives back the point that `consume` spent, for what turned out well. */
-  async reward(policy: RateLimitPolicy, key: string): Promise<void> {
-    await this.#limiters[policy].reward(digestOf(key))
+  /** Returns the point that `consume` spent, after a success. */
+  reward(policy: RateLimitPolicy, key: string): Promise<void> {
+    return this.#limiters[policy].reward(key)
   }
 
-  /** Forgets every point that a key spent. */
-  async forget(policy: RateLimitPolicy, key: string): Promise<void> {
-    await this.#limiters[policy].delete(digestOf(key))
+  /** Returns every point that a key spent. */
+  reset(policy: RateLimitPolicy, key: string): Promise<void> {
+    return this.#limiters[policy].reset(key)
   }
 }

@@ -1,11 +1,9 @@
 import type { Job } from '@portico/contract'
+import { INSUFFICIENT_PRIVILEGE, StartupError, type Transaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
-import { PERMISSION_DENIED } from './database/migrate.ts'
-import type { Database } from './database/open.ts'
-import type { Transaction } from './database/transaction.ts'
-import { StartupError } from './startup-error.ts'
+import type { Database } from '../database/open.ts'
 
 export interface JobDefinition<D extends object> {
   name: string
@@ -103,7 +101,7 @@ export class Jobs {
     try {
       await this.#startInTurn()
     } catch (cause) {
-      if ((cause as { code?: string }).code !== PERMISSION_DENIED) throw cause
+      if ((cause as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw cause
       throw new StartupError(
         'The database user may not create the schema pgboss, which holds the job queues. Grant it CREATE on the database.',
         { cause }

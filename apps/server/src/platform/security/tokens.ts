@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { type Clock, epochSeconds } from './clock.ts'
+import { type Clock, epochSeconds } from '../clock.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** What a token of the portal is good for; one kind is never taken for another. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from './clock.ts'
-import type { Database } from './database/open.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/open.ts'
 import type { JobDefinition } from './jobs.ts'
 
 /** The task that removes from the portal's own tables what has expired and can no longer be asked for. */

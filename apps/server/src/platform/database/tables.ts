@@ -1,5 +1,5 @@
 import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from './database/columns.ts'
+import { instant } from './columns.ts'
 
 /** Secrets that all instances share and that must outlive a restart. */
 export const serverSecrets = pgTable('server_secrets', {

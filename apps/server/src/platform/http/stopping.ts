@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
+import { ServerStoppingError } from '@portico/server-kit'
 import type { FastifyInstance } from 'fastify'
-import { ProblemError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,8 @@ export function refuseWhileStopping(app: FastifyInstance): () => boolean {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
   app.addHook('onRequest', async (request) => {
-    if (stopping && !request.routeOptions.config.servedWhileStopping) throw new ProblemError('unavailable')
+    if (stopping && !request.routeOptions.config.servedWhileStopping)
+      throw new ServerStoppingError('The server is stopping.')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('Connection', 'close')
