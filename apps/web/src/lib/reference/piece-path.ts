@@ -1,6 +1,6 @@
 import { PATHS, PIECE_PAGES, type PiecePage } from '@portico/contract'
 import type { PieceKind } from '@portico/openapi'
-import type { Place, ReferenceTarget } from '../address.ts'
+import type { Place, ReferenceTarget } from './address.ts'
 
 /** The kind of the piece that a page shows; undefined for pages made of something else. */
 export const pieceOfPage = (kind: ReferenceTarget['kind']): PiecePage | undefined =>

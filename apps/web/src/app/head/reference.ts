@@ -1,17 +1,11 @@
 import { askAhead } from '../../lib/api/ahead.ts'
 import { askFirstView } from '../../lib/first-view.ts'
 import { preloadScript } from '../../lib/preload-script.ts'
-import { REFERENCE_ROOT, type ReferenceAddress, readAddress } from './address.ts'
-import { markupPath, pieceOfPage, piecePath } from './api/piece-path.ts'
+import { referenceAddress } from '../../lib/reference/address.ts'
+import { markupPath, pieceOfPage, piecePath } from '../../lib/reference/piece-path.ts'
 
 /** The files that the reference's page is made of, beside those that every page needs; set by build/document-head.ts. */
 declare const __REFERENCE_FILES__: { readonly private: readonly string[]; readonly public: readonly string[] }
-
-/** The page of the reference that an address names; undefined for an address elsewhere. */
-export function referenceAddress(location: Location): ReferenceAddress | undefined {
-  const { pathname } = location
-  return pathname === REFERENCE_ROOT || pathname.startsWith(`${REFERENCE_ROOT}/`) ? readAddress(location) : undefined
-}
 
 /**
  * Asks for the first view of the page of the reference that the address names, which is shown when it is there. Does nothing on other

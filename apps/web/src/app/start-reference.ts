@@ -1,9 +1,9 @@
-import { queryClient } from '../../lib/query-client.ts'
-import { getToken } from '../../lib/session/token.ts'
-import { referenceAddress } from './ahead.ts'
-import { pieceOfPage } from './api/piece-path.ts'
-import { prefetchPiece } from './api/read-piece.ts'
-import { loadReferencePage } from './routes.tsx'
+import { queryClient } from '../lib/query-client.ts'
+import { referenceAddress } from '../lib/reference/address.ts'
+import { pieceOfPage } from '../lib/reference/piece-path.ts'
+import { prefetchPiece } from '../lib/reference/read-piece.ts'
+import { getToken } from '../lib/session/token.ts'
+import { loadReferencePage } from './routes/reference.tsx'
 
 /**
  * Fetches what a page of the reference will show while the application is still starting, so that it is rendered once and whole: its

@@ -1,15 +1,15 @@
 import type { RouteObject } from 'react-router'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 
-const OverviewPage = lazyPage(() => import('./overview/overview-page.tsx'))
-const MetricsPage = lazyPage(() => import('./metrics/metrics-page.tsx'))
-const HealthPage = lazyPage(() => import('./health/health-page.tsx'))
-const ConfigurationPage = lazyPage(() => import('./configuration/configuration-page.tsx'))
-const LogsPage = lazyPage(() => import('./logs/logs-page.tsx'))
-const AuditPage = lazyPage(() => import('./audit/audit-page.tsx'))
-const ApiDocsPage = lazyPage(() => import('./pages/api-docs-page.tsx'))
-const MailboxPage = lazyPage(() => import('./mailbox/mailbox-page.tsx'))
-const DatabasePage = lazyPage(() => import('./database/database-page.tsx'))
+const OverviewPage = lazyPage(() => import('../../features/management/overview/overview-page.tsx'))
+const MetricsPage = lazyPage(() => import('../../features/management/metrics/metrics-page.tsx'))
+const HealthPage = lazyPage(() => import('../../features/management/health/health-page.tsx'))
+const ConfigurationPage = lazyPage(() => import('../../features/management/configuration/configuration-page.tsx'))
+const LogsPage = lazyPage(() => import('../../features/management/logs/logs-page.tsx'))
+const AuditPage = lazyPage(() => import('../../features/management/audit/audit-page.tsx'))
+const ApiDocsPage = lazyPage(() => import('../../features/management/pages/api-docs-page.tsx'))
+const MailboxPage = lazyPage(() => import('../../features/management/mailbox/mailbox-page.tsx'))
+const DatabasePage = lazyPage(() => import('../../features/management/database/database-page.tsx'))
 
 /** The pages about the running system. They ask for the role ADMIN, which the application's router sees to. */
 export const managementRoutes: RouteObject[] = [

@@ -1,7 +1,7 @@
 import type { PieceContents, PieceKind } from '@portico/openapi'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
-import type { Place } from '../address.ts'
+import { call } from '../api/client.ts'
+import type { Place } from './address.ts'
 import { piecePath } from './piece-path.ts'
 
 /** Milliseconds for which what was fetched is shown again without asking: a reader goes to and fro. */

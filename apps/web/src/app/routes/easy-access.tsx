@@ -10,6 +10,6 @@ export const easyAccessPages: readonly PublicPage[] = [
       texts: ['easy-access'],
       module: 'src/features/easy-access/easy-access-page.tsx'
     },
-    () => import('./easy-access-page.tsx')
+    () => import('../../features/easy-access/easy-access-page.tsx')
   )
 ]

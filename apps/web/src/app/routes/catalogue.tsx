@@ -1,23 +1,18 @@
 import { ENTITIES, type EntityDefinition } from '@portico/contract'
 import { Outlet, type RouteObject } from 'react-router'
 import { lazyPage } from '../../lib/lazy-page.tsx'
-import { EntityContext } from './entity-context.ts'
 
-const ListPage = lazyPage(() => import('./pages/list-page.tsx'))
-const DeletePage = lazyPage(() => import('./pages/delete-page.tsx'))
-const DetailPage = lazyPage(() => import('./pages/detail-page.tsx'))
-const ImportPage = lazyPage(() => import('./pages/import-page.tsx'))
-const FormPage = lazyPage(() => import('./pages/form-page.tsx'))
+const ListPage = lazyPage(() => import('../../features/catalogue/pages/list-page.tsx'))
+const DeletePage = lazyPage(() => import('../../features/catalogue/pages/delete-page.tsx'))
+const DetailPage = lazyPage(() => import('../../features/catalogue/pages/detail-page.tsx'))
+const ImportPage = lazyPage(() => import('../../features/catalogue/pages/import-page.tsx'))
+const FormPage = lazyPage(() => import('../../features/catalogue/pages/form-page.tsx'))
 
 /** The six addresses of one entity. Deleting is asked over the list, which therefore stays mounted beneath it. */
 const entityRoutes = (entity: EntityDefinition): RouteObject => ({
   path: entity.route,
-  element: (
-    // What one entity's page remembers, such as a selection, is none of another's.
-    <EntityContext key={entity.key} value={entity}>
-      <Outlet />
-    </EntityContext>
-  ),
+  // The key separates the state of one entity's pages, such as a selection, from another's.
+  element: <Outlet key={entity.key} />,
   children: [
     {
       element: <ListPage />,

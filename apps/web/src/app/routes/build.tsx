@@ -10,6 +10,6 @@ export const buildPages: readonly PublicPage[] = [
       texts: ['build'],
       module: 'src/features/build/build-page.tsx'
     },
-    () => import('./build-page.tsx')
+    () => import('../../features/build/build-page.tsx')
   )
 ]

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { lazyPage } from '../../lib/lazy-page.tsx'
-import { REFERENCE_ROOT } from './address.ts'
+import { REFERENCE_ROOT } from '../../lib/reference/address.ts'
 
-const ReferencePage = lazyPage(() => import('./reference-page.tsx'))
+const ReferencePage = lazyPage(() => import('../../features/reference/reference-page.tsx'))
 
 /** Fetches the code of the reference's pages before one is shown. */
 export const loadReferencePage = ReferencePage.load
