@@ -32,7 +32,7 @@ export default defineConfig({
       headScript: 'src/app/head/head.ts',
       developmentScript: 'src/lib/theme/apply-theme.js',
       define,
-      askedAhead: { module: '/features/reference/reference-page.tsx', constant: '__REFERENCE_FILES__' },
+      preloaded: { module: 'src/features/reference/reference-page.tsx', constant: '__REFERENCE_FILES__' },
       preloadedFonts: ['ibm-plex-sans-latin-wght-normal']
     }),
     chunkGroups(CHUNK_GROUPS),

@@ -10,7 +10,8 @@ const FOLDER = 'private/'
  */
 const ORIGIN = '__PRIVATE_CHUNK_ORIGIN__'.padEnd(72, '_')
 
-const isPrivateFile = (file: string) => file.startsWith(FOLDER)
+/** Whether a file of the build is private. */
+export const isPrivateFile = (file: string) => file.startsWith(FOLDER)
 
 interface Edit {
   start: number
