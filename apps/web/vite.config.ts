@@ -8,6 +8,7 @@ import { compress } from './build/compress.ts'
 import { documentHead } from './build/document-head.ts'
 import { privateChunks } from './build/private-chunks.ts'
 import { isPrivateModule } from './build/public-features.ts'
+import { publishedContent } from './build/published-content.ts'
 import { readTranslations, translationsHash } from './build/translations.ts'
 
 const TRANSLATIONS = join(import.meta.dirname, '../../content/i18n')
@@ -27,6 +28,7 @@ export default defineConfig({
   define,
   plugins: [
     react(),
+    publishedContent(),
     tailwindcss(),
     documentHead({
       headScript: 'src/app/head/head.ts',

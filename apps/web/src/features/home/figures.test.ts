@@ -1,6 +1,6 @@
 import { printMoney, printPercentage, quote } from '@portico/finance'
 import { expect, test } from 'vitest'
-import { contentText, newestDocument } from '../../testing/published.ts'
+import { contentText, newestDocument } from '../../../build/documents.ts'
 import { SAMPLE } from './figures.ts'
 
 test('the figures of the front page are what its call comes to', () => {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-const CONTENT = join(import.meta.dirname, '../../../../content')
+const CONTENT = join(import.meta.dirname, '../../../content')
 
-/** A published OpenAPI document, as far as tests look into it. */
+/** A published OpenAPI document, as far as the build and tests read it. */
 export interface PublishedDocument {
   // biome-ignore lint/suspicious/noExplicitAny: whatever a document holds
   [key: string]: any
@@ -18,7 +18,7 @@ export function newestDocument(api: string): PublishedDocument {
 
 /** A version of an API's document. */
 export const publishedDocument = (api: string, version: string): PublishedDocument =>
-  parse(readFileSync(join(CONTENT, 'apis', api, version, 'openapi.yaml'), 'utf8'))
+  parse(contentText(join('apis', api, version, 'openapi.yaml')))
 
 /** A text below content/. */
 export const contentText = (path: string): string => readFileSync(join(CONTENT, path), 'utf8')
