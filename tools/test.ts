@@ -1,5 +1,5 @@
 // `npm test`: runs everything that guards the project and ends with the line `N passed, N failed`.
-// `--only=types,lint,boundaries,unit,server,browser` runs a part; what follows `--` goes to the test runners, such as a file name.
+// `--only=types,lint,boundaries,unused,unit,server,browser` runs a part; what follows `--` goes to the test runners, such as a file name.
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
