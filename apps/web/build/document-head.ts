@@ -33,7 +33,9 @@ export function documentHead(options: DocumentHeadOptions): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle }) {
+      async handler(html, { bundle, filename }) {
+        // The tests of screens have a document of another program.
+        if (filename !== join(root, 'index.html')) return html
         if (!bundle) return replaceOnce(html, PLACE, `<script src="/${developmentScript}"></script>`)
         const scripts = scriptsOf(bundle)
         const script = await bundleClassic(join(root, headScript), {

@@ -1,6 +1,6 @@
 import { PATHS, PAYMENT_COUNTRIES, type PaymentMethods } from '@portico/contract'
+import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { faultsOf } from '../../testing/faults.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 
