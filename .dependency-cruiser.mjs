@@ -77,6 +77,12 @@ export default {
       { path: [test, testing, '^e2e/'] }
     ),
     rule('browser-code-has-no-node', { path: browserCode, pathNot: [test, testing] }, { dependencyTypes: ['core'] }),
+    // What the build runs; it puts the values of build/published into the pages that import them.
+    rule(
+      'browser-code-runs-nothing-of-the-build',
+      { path: '^apps/web/src/', pathNot: test },
+      { path: '^apps/web/build/', pathNot: '^apps/web/build/published/' }
+    ),
     rule(
       'contract-depends-on-zod-only',
       { path: '^packages/contract/src/', pathNot: test },

@@ -35,7 +35,7 @@ const verbs = {
     return supervise(node, [rootPath('tools/test.ts'), ...rest])
   },
 
-  check: (node) => supervise(node, [rootPath('tools/test.ts'), '--only=types,lint,boundaries', ...rest]),
+  check: (node) => supervise(node, [rootPath('tools/test.ts'), '--only=types,lint,boundaries,unused', ...rest]),
 
   format: (node) => supervise(node, [nodeModules('@biomejs/biome/bin/biome'), 'check', '--write', '.', ...rest]),
 

@@ -1,5 +1,5 @@
 // `npm test`: runs everything that guards the project and ends with the line `N passed, N failed`.
-// `--only=types,lint,boundaries,unit,server,screens,browser` runs a part, `--full` (`npm run test:all`) also what takes long; what follows
+// `--only=types,lint,boundaries,unused,unit,server,screens,browser` runs a part, `--full` (`npm run test:all`) also what takes long; what follows
 // `--` goes to the test runners, such as a file name.
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

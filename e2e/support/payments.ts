@@ -36,7 +36,7 @@ export async function beginPayment(page: Page, methodCode: PaymentMethodCode): P
 }
 
 /** Chooses an account at the simulated bank by its last four digits, up to the confirmation. */
-export async function chooseAccount(page: Page, lastFour: string): Promise<void> {
+async function chooseAccount(page: Page, lastFour: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to the bank' }).click()
   await button(page, PROVIDER_WORDS.continue).click()
   await page.locator(`input[name="account"][value$="${lastFour}"]`).check()

@@ -1,7 +1,7 @@
 import { SANDBOX_PENDING_SECONDS } from '@portico/contract'
 import { expect, test } from 'vitest'
+import { newestDocument } from '../../apps/web/build/documents.ts'
 import { ORDER_STATES, PAYMENT_STATES, type States } from '../../apps/web/src/features/services/states.ts'
-import { newestDocument } from '../../apps/web/src/testing/published.ts'
 import { PENDING_SECONDS } from '../../packages/sandbox/src/payments/record.ts'
 import { TRANSITIONS } from '../../packages/sandbox/src/payments/states.ts'
 

@@ -10,7 +10,7 @@ const FULL_VARIABLE = 'PORTICO_FULL_TESTS'
 const FULL_TAG = '@full'
 
 /** The parts of the run that a person can choose. */
-export const PARTS = ['types', 'lint', 'boundaries', 'unit', 'server', 'screens', 'browser'] as const
+export const PARTS = ['types', 'lint', 'boundaries', 'unused', 'unit', 'server', 'screens', 'browser'] as const
 export type Part = (typeof PARTS)[number]
 
 export const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name)
@@ -30,6 +30,14 @@ const typeStep = (project: string): Step => ({
   args: [installed('typescript/bin/tsc'), '--noEmit', '--project', path.join(root, project)]
 })
 
+const knipStep = (name: string, ...options: string[]): Step => ({
+  name,
+  args: [installed('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors', ...options]
+})
+
+/** Files, exports and dependencies that nothing uses (knip.jsonc). */
+const UNUSED_STEPS = [knipStep('unused'), knipStep('used by tests only', '--production', '--include', 'exports')]
+
 /** The checks that only read the sources. */
 export function staticSteps(parts: readonly Part[]): Step[] {
   const steps: Step[] = []
@@ -42,6 +50,7 @@ export function staticSteps(parts: readonly Part[]): Step[] {
     })
   if (parts.includes('boundaries'))
     steps.push({ name: 'boundaries', args: [path.join(root, 'tools/check-boundaries.ts')] })
+  if (parts.includes('unused')) steps.push(...UNUSED_STEPS)
   return steps
 }
 

@@ -113,7 +113,11 @@ const settings = {
 
 type SettingName = keyof typeof settings
 
-/** Every setting by name with what it means, in the order of the README's table. */
+/**
+ * Every setting by name with what it means, in the order of the README's table.
+ *
+ * @public for the test that compares the table
+ */
 export const SETTINGS = Object.entries(settings).map(([name, { meaning }]) => ({ name, meaning }))
 
 export interface Config {

@@ -5,12 +5,14 @@ import {
   ADDRESS_PLACEHOLDER,
   COOKIE_POLICY_VERSION,
   COOKIES,
+  fillPlaceholder,
   LANGUAGE_PARAMETER,
   type Locale,
   matchLocale,
   ORIGIN_PLACEHOLDER,
   PRERENDERED,
-  type PrerenderedPage
+  type PrerenderedPage,
+  RIBBON_PLACEHOLDER
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tagsIn } from '../features/reference/negotiation.ts'
@@ -42,13 +44,12 @@ export class PrerenderedPages {
     const written: PrerenderedPage[] = JSON.parse(fs.readFileSync(list, 'utf8'))
     await Promise.all(
       written.flatMap(({ path: address, locale, file }) => {
-        const text = fs
-          .readFileSync(path.join(place, file), 'utf8')
-          .replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
-          .replace('<html ', hasRibbon ? '<html data-ribbon="" ' : '<html ')
+        const template = fs.readFileSync(path.join(place, file), 'utf8')
+        const withRibbon = fillPlaceholder(template, RIBBON_PLACEHOLDER, hasRibbon ? 'shown' : 'none')
+        const text = fillPlaceholder(withRibbon, ORIGIN_PLACEHOLDER, publicUrl)
         const own = publicUrl + address
         return [own, `${own}?${LANGUAGE_PARAMETER}=${locale}`].map(async (canonical) => {
-          const document = await encode(locale, text.replaceAll(ADDRESS_PLACEHOLDER, canonical))
+          const document = await encode(locale, fillPlaceholder(text, ADDRESS_PLACEHOLDER, canonical))
           pages.#documents.set(keyOf(address, locale, canonical !== own), document)
         })
       })

@@ -9,7 +9,7 @@ import { sharedSecret } from '../../platform/security/secrets.ts'
 import { verifyPassword } from '../../platform/users/passwords.ts'
 import { findUserById, findUserByIdentifier } from '../../platform/users/store.ts'
 
-export const EMBEDDED_PROVIDER_PATH = '/idp'
+const EMBEDDED_PROVIDER_PATH = '/idp'
 const CLIENT_ID = 'portal'
 
 export interface EmbeddedProviderOptions {

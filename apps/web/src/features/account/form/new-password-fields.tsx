@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { StrengthBar } from '../../../ui/strength-bar.tsx'
-import { passwordPoints } from '../password-strength.ts'
 import { PasswordField } from './account-field.tsx'
+import { passwordPoints } from './password-strength.ts'
 import type { AccountValues } from './rules.ts'
 
 /** A new password with its strength, and the same password once more. */

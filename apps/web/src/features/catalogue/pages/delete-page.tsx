@@ -11,12 +11,12 @@ import { deleteRecord, isReferenced } from '../api/delete-record.ts'
 import { recordGone } from '../api/list-cache.ts'
 import { isMissing, readRecord, type StoredRecord } from '../api/read-record.ts'
 import { isOutdated } from '../api/save-record.ts'
-import { useEntity } from '../entity-context.ts'
 import { useListOutletContext } from '../list/outlet-context.ts'
 import { ReferrerList } from '../record/detail/referrer-list.tsx'
 import { entityKey } from '../record/display.ts'
 import { OPENED_OVER_PAGE } from '../record/overlay.ts'
 import { useRecordId } from '../record/record-id.ts'
+import { useEntity } from '../use-entity.ts'
 
 /**
  * Asks about deleting a record, over the list. It has an address of its own, so that it survives a reload and Back closes it. Each

@@ -11,7 +11,6 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { isMissing, readRecord, type StoredRecord } from '../api/read-record.ts'
 import { canBeReferredTo } from '../api/record/read-referrers.ts'
-import { useEntity } from '../entity-context.ts'
 import { DetailValue } from '../record/detail/detail-value.tsx'
 import { DETAIL_PANELS } from '../record/detail/panels.ts'
 import { ReferrersSection } from '../record/detail/referrers-section.tsx'
@@ -23,6 +22,7 @@ import { OPENED_OVER_PAGE } from '../record/overlay.ts'
 import { RecordFailed } from '../record/record-failed.tsx'
 import { useRecordId } from '../record/record-id.ts'
 import { RecordNotFound } from '../record/record-not-found.tsx'
+import { useEntity } from '../use-entity.ts'
 
 /** One record: its fields, what its entity has beside them, what refers to it, and what happened to it. */
 export default function DetailPage() {

@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { isMissing, readForEditing, type StoredRecord } from '../api/read-record.ts'
-import { useEntity } from '../entity-context.ts'
 import { wideFields } from '../form/layout.ts'
 import { RecordForm } from '../form/record-form.tsx'
 import type { FormValues } from '../form/values.ts'
@@ -17,6 +16,7 @@ import { ListTrail } from '../record/list-trail.tsx'
 import { RecordFailed } from '../record/record-failed.tsx'
 import { useRecordId } from '../record/record-id.ts'
 import { RecordNotFound } from '../record/record-not-found.tsx'
+import { useEntity } from '../use-entity.ts'
 
 /** Creating a record, or editing the one that the address names. */
 export default function FormPage() {

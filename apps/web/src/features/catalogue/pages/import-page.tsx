@@ -7,7 +7,6 @@ import { useLeaveGuard } from '../../../lib/use-leave-guard.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useEntity } from '../entity-context.ts'
 import { entityKey } from '../record/display.ts'
 import { ListTrail } from '../record/list-trail.tsx'
 import { ImportPreview } from '../transfer/import/import-preview.tsx'
@@ -15,6 +14,7 @@ import { ImportResult } from '../transfer/import/import-result.tsx'
 import { ImportSourceForm } from '../transfer/import/import-source.tsx'
 import { SourceFaults } from '../transfer/import/source-faults.tsx'
 import { type ImportInput, useImport } from '../transfer/import/use-import.ts'
+import { useEntity } from '../use-entity.ts'
 
 /** What comes back after signing in again. */
 interface ImportDraft {

@@ -13,7 +13,6 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import { ListFrame } from '../../../ui/list-frame.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { listRecords } from '../api/list-records.ts'
-import { useEntity } from '../entity-context.ts'
 import { useColumnChoice } from '../list/columns/column-choice.ts'
 import { useListPage } from '../list/find/use-list-page.ts'
 import { KeyboardHelp } from '../list/keyboard/keyboard-help.tsx'
@@ -30,6 +29,7 @@ import { RecordTableSkeleton } from '../list/table/record-table.tsx'
 import { Records } from '../list/table/records.tsx'
 import { useListView } from '../list/view/use-list-view.ts'
 import { entityKey } from '../record/display.ts'
+import { useEntity } from '../use-entity.ts'
 
 /** The list of an entity's records; the dialog that asks about deleting one lies over it. */
 export default function ListPage() {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writeAddress } from '../address.ts'
+import { writeAddress } from '../../../lib/reference/address.ts'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
 import { type Words, wordsOf } from './words/words.ts'
 

@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@portico/finance'
 import { expect, test } from 'vitest'
-import { newestDocument } from '../../../testing/published.ts'
+import { newestDocument } from '../../../../build/documents.ts'
 import { METHODS } from './methods.ts'
 
 const { paths, info } = newestDocument('payments')

@@ -1,0 +1,14 @@
+import type { RouteObject } from 'react-router'
+import { lazyPage } from '../../lib/lazy-page.tsx'
+import { REFERENCE_ROOT } from '../../lib/reference/address.ts'
+
+const ReferencePage = lazyPage(() => import('../../features/reference/reference-page.tsx'))
+
+/** Fetches the code of the reference's pages before one is shown. */
+export const loadReferencePage = ReferencePage.load
+
+/**
+ * The pages of the API reference. They ask for somebody who is signed in, which the application's router sees to. One route for all:
+ * ids of operations may hold anything, so that address.ts reads the address itself.
+ */
+export const referenceRoutes: RouteObject[] = [{ path: `${REFERENCE_ROOT}/*`, element: <ReferencePage /> }]
