@@ -3,12 +3,22 @@ import {
   documents,
   type EntityDefinition,
   file,
+  inputFields,
   inputSchema,
   specification
 } from '@portico/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesOf, contentsToSend, newValues, recordValues, toInput, withoutStoredContents } from './values.ts'
+import { automaticChoices, differences, merge } from '../../../lib/forms/merge.ts'
+import {
+  changesOf,
+  contentsToSend,
+  isSameValue,
+  newValues,
+  recordValues,
+  toInput,
+  withoutStoredContents
+} from './values.ts'
 
 const PLACES = {
   key: 'places',
@@ -106,5 +116,26 @@ describe('a content in a form', () => {
     expect(withoutStoredContents(file, values)).toEqual({ ...values, base64: null })
     const given = { ...values, base64: { from: 'keyboard', text: 'QUJD' } as const }
     expect(withoutStoredContents(file, given)).toEqual(given)
+  })
+})
+
+describe('two versions of a record', () => {
+  const FIELDS = inputFields(file)
+  const NAMES = FIELDS.map(({ name }) => name)
+
+  it('distinguishes references by their record, and contents by their tag', () => {
+    const content = (tag: string) => ({ from: 'server', size: 3, mediaType: null, tag }) as const
+    const before = { ...newValues(file), document: { id: 1, name: 'Old name' }, base64: content('"a"') }
+    const mine = { ...before, document: { id: 1, name: 'New name' }, description: 'Mine' }
+    const theirs = { ...before, base64: content('"b"'), document: null }
+    const found = differences(NAMES, before, mine, theirs, (name, one, other) =>
+      isSameValue(FIELDS.find((field) => field.name === name)!, one, other)
+    )
+    expect(found.map(({ field, changedBy }) => [field, changedBy])).toEqual([
+      ['base64', 'theirs'],
+      ['description', 'mine'],
+      ['document', 'theirs']
+    ])
+    expect(merge(mine, found, automaticChoices(found))).toEqual({ ...theirs, description: 'Mine' })
   })
 })

@@ -1,0 +1,69 @@
+import { FIELD_ERROR_CODES, type FieldErrorCode } from '@portico/contract'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../api/client.ts'
+
+/** What is wrong with the fields of a form, by field: a field error code, or the translation key of a sentence. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** Whether an error is a code, which has a different sentence in each form, and not the key of a sentence. */
+export const isFieldErrorCode = (error: string): error is FieldErrorCode =>
+  FIELD_ERROR_CODES.includes(error as FieldErrorCode)
+
+/**
+ * The field errors of a refused request (400).
+ *
+ * @param fields the fields of the form
+ * @returns undefined unless every field error of the response belongs to one of the fields: another one would not be visible
+ */
+export function fieldErrorsOf(error: unknown, fields: readonly string[]): FieldErrors | undefined {
+  const found = badRequest(error)?.fieldErrors ?? []
+  const errors: Record<string, string> = {}
+  for (const { field, message } of found) {
+    const name = fields.find((known) => field === known || field.startsWith(`${known}.`))
+    if (!name || !isFieldErrorCode(message)) return undefined
+    errors[name] ??= message
+  }
+  return found.length > 0 ? errors : undefined
+}
+
+/**
+ * The field error of a request that was refused (400) for one value, such as a user name that is taken.
+ *
+ * @param refusals the field that each message of a problem is about
+ * @param fields the fields of the form
+ * @returns the message, which is a translation key, at its field; undefined for any other refusal
+ */
+export function refusedValueOf(
+  error: unknown,
+  refusals: Readonly<Record<string, string>>,
+  fields: readonly string[]
+): FieldErrors | undefined {
+  const message = badRequest(error)?.message ?? ''
+  const field = refusals[message]
+  return field !== undefined && fields.includes(field) ? { [field]: message } : undefined
+}
+
+const badRequest = (error: unknown) => (error instanceof ApiError && error.status === 400 ? error.problem : undefined)
+
+/** The error of a field of a form; undefined when it has none. */
+export function fieldErrorOf<Values extends FieldValues>(
+  { formState }: UseFormReturn<Values>,
+  name: FieldPath<Values>
+): string | undefined {
+  return formState.errors[name]?.message as string | undefined
+}
+
+/**
+ * Shows what the server found wrong at the fields of a form, and moves the focus to the first one.
+ *
+ * @param fields all fields of the form, in their order on the page
+ */
+export function showFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  errors: FieldErrors,
+  fields: readonly string[]
+): void {
+  const names = fields.filter((name) => errors[name]) as FieldPath<Values>[]
+  for (const name of names) form.setError(name, { type: 'server', message: errors[name]! })
+  if (names[0]) form.setFocus(names[0])
+}
