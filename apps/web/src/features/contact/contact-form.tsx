@@ -2,7 +2,7 @@ import { LIMITS } from '@portico/contract'
 import { Send } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { fieldErrorOf, fieldErrorsOf } from '../../lib/forms/field-errors.ts'
+import { fieldErrorOf } from '../../lib/forms/field-errors.ts'
 import { MandatoryNote } from '../../lib/forms/mandatory-note.tsx'
 import { useSubmission } from '../../lib/forms/use-submission.ts'
 import { formatNumber } from '../../lib/i18n/formats.ts'
@@ -41,7 +41,6 @@ export default function ContactForm() {
   const { submit, isSending, isSent, error, isFieldError } = useSubmission(form, {
     fields: MESSAGE_FIELDS,
     send: (values) => sendMessage(messageOf(values)),
-    fieldErrorsOf: (error) => fieldErrorsOf(error, MESSAGE_FIELDS),
     onSent: () => form.reset(empty, { keepDirtyValues: false })
   })
   const messageLength = useWatch({ control: form.control, name: 'message' }).length

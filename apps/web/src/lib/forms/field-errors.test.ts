@@ -1,7 +1,7 @@
 import { ERRORS, type FieldErrorCode, type Problem } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../api/client.ts'
-import { fieldErrorsOf, refusedValueOf } from './field-errors.ts'
+import { fieldErrorsOf } from './field-errors.ts'
 
 const refused = (body: Partial<Problem>, status = 400) => new ApiError('refused', { status, path: 'api/places', body })
 const fieldError = (field: string, message: FieldErrorCode = 'Size') => ({ objectName: 'places', field, message })
@@ -29,13 +29,13 @@ describe('field errors of a response', () => {
 })
 
 it('a value that is refused has the message of the problem at its field', () => {
-  const fields = ['login']
   const refusals = { [ERRORS.userExists.message]: 'login' }
-  expect(refusedValueOf(refused({ message: 'error.userexists' }), refusals, fields)).toEqual({
+  const errorsOf = (error: unknown, fields = ['login']) => fieldErrorsOf(error, fields, refusals)
+  expect(errorsOf(refused({ message: 'error.userexists' }))).toEqual({
     login: 'error.userexists'
   })
-  expect(refusedValueOf(refused({ message: 'error.ownaccount' }), refusals, fields)).toBeUndefined()
-  expect(refusedValueOf(refused({ message: 'error.userexists' }, 409), refusals, fields)).toBeUndefined()
-  expect(refusedValueOf(refused({ message: 'error.userexists' }), refusals, ['email'])).toBeUndefined()
-  expect(refusedValueOf(undefined, refusals, fields)).toBeUndefined()
+  expect(errorsOf(refused({ message: 'error.ownaccount' }))).toBeUndefined()
+  expect(errorsOf(refused({ message: 'error.userexists' }, 409))).toBeUndefined()
+  expect(errorsOf(refused({ message: 'error.userexists' }), ['email'])).toBeUndefined()
+  expect(errorsOf(undefined)).toBeUndefined()
 })

@@ -13,37 +13,26 @@ export const isFieldErrorCode = (error: string): error is FieldErrorCode =>
  * The field errors of a refused request (400).
  *
  * @param fields the fields of the form
- * @returns undefined unless every field error of the response belongs to one of the fields: another one would not be visible
+ * @param refusedValues the field that each message of a problem is about, such as that of a user name that is taken
+ * @returns undefined unless all that the response reports belongs to the fields: other errors would not be visible
  */
-export function fieldErrorsOf(error: unknown, fields: readonly string[]): FieldErrors | undefined {
-  const found = badRequest(error)?.fieldErrors ?? []
+export function fieldErrorsOf(
+  error: unknown,
+  fields: readonly string[],
+  refusedValues: Readonly<Record<string, string>> = {}
+): FieldErrors | undefined {
+  if (!(error instanceof ApiError) || error.status !== 400) return undefined
+  const { message = '', fieldErrors = [] } = error.problem ?? {}
+  const refused = refusedValues[message]
+  if (refused !== undefined && fields.includes(refused)) return { [refused]: message }
   const errors: Record<string, string> = {}
-  for (const { field, message } of found) {
+  for (const { field, message } of fieldErrors) {
     const name = fields.find((known) => field === known || field.startsWith(`${known}.`))
     if (!name || !isFieldErrorCode(message)) return undefined
     errors[name] ??= message
   }
-  return found.length > 0 ? errors : undefined
+  return fieldErrors.length > 0 ? errors : undefined
 }
-
-/**
- * The field error of a request that was refused (400) for one value, such as a user name that is taken.
- *
- * @param refusals the field that each message of a problem is about
- * @param fields the fields of the form
- * @returns the message, which is a translation key, at its field; undefined for any other refusal
- */
-export function refusedValueOf(
-  error: unknown,
-  refusals: Readonly<Record<string, string>>,
-  fields: readonly string[]
-): FieldErrors | undefined {
-  const message = badRequest(error)?.message ?? ''
-  const field = refusals[message]
-  return field !== undefined && fields.includes(field) ? { [field]: message } : undefined
-}
-
-const badRequest = (error: unknown) => (error instanceof ApiError && error.status === 400 ? error.problem : undefined)
 
 /** The error of a field of a form; undefined when it has none. */
 export function fieldErrorOf<Values extends FieldValues>(

@@ -1,18 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldPathValue,
-  type FieldValues,
-  type Resolver,
-  type UseFormReturn,
-  useForm
-} from 'react-hook-form'
+import { type DefaultValues, type FieldPath, type FieldPathValue, type FieldValues, useForm } from 'react-hook-form'
 import { type To, useNavigate } from 'react-router'
 import type { Draft } from '../drafts.ts'
 import { showFieldErrors } from './field-errors.ts'
-import { type LeaveGuard, useLeaveGuard } from './leave-guard.tsx'
-import { type SaveOutcome, type SaveSteps, useSave } from './use-save.ts'
+import { useLeaveGuard } from './leave-guard.tsx'
+import { type EditFormDefinition, useSave } from './use-save.ts'
 
 /** What the page of a form passes to it. */
 export interface EditFormProps<Values, Stored> {
@@ -25,51 +17,27 @@ export interface EditFormProps<Values, Stored> {
 }
 
 interface EditFormOptions<Values extends FieldValues, Stored, Saved> extends EditFormProps<Values, Stored> {
-  /** The names of the fields, in their order on the page. */
-  fields: readonly string[]
-  /** The values of a stored version, or the default values of a new record. */
-  valuesOf: (stored: Stored | undefined) => Values
-  resolverOf: (stored: Stored | undefined) => Resolver<Values>
-  steps: SaveSteps<Values, Stored, Saved>
+  definition: EditFormDefinition<Values, Stored, Saved>
   /** The values of a draft, where not all of them may be kept. */
   draftOf?: (values: Values) => Values
 }
 
-export interface EditForm<Values extends FieldValues, Stored, Saved> {
-  readonly form: UseFormReturn<Values>
-  readonly fields: readonly string[]
-  readonly guard: LeaveGuard
-  readonly isRestored: boolean
-  /** The version that the next attempt to save replaces; undefined for a new record. */
-  readonly stored: Stored | undefined
-  readonly isSaving: boolean
-  readonly progress: number | undefined
-  readonly cancel: () => void
-  /** Saves the values, and shows at the fields what the server refuses. */
-  readonly save: (values: Values, against?: Stored) => Promise<SaveOutcome<Values, Stored, Saved>>
-  /** Continues from another version, with values that count as unsaved where they differ from it. */
-  readonly startFrom: (version: Stored | undefined, values: Values) => void
-  /** Leaves the form without being asked about unsaved changes. */
-  readonly leave: (address: To) => void
-}
+export type EditForm<Values extends FieldValues, Stored, Saved> = ReturnType<typeof useEditForm<Values, Stored, Saved>>
 
 /** The state of a form that creates and edits records: validation, saving, drafts and the guard of unsaved changes. */
 export function useEditForm<Values extends FieldValues, Stored, Saved>({
+  definition,
   initial,
   restored,
   content,
-  fields,
-  valuesOf,
-  resolverOf,
-  steps,
   draftOf = (values) => values
-}: EditFormOptions<Values, Stored, Saved>): EditForm<Values, Stored, Saved> {
+}: EditFormOptions<Values, Stored, Saved>) {
   const navigate = useNavigate()
   const [stored, setStored] = useState(initial)
-  const { save: attempt, ...saving } = useSave(steps)
+  const { save: attempt, ...saving } = useSave(definition)
   const form = useForm<Values>({
-    defaultValues: valuesOf(stored) as DefaultValues<Values>,
-    resolver: resolverOf(stored)
+    defaultValues: definition.valuesOf(stored) as DefaultValues<Values>,
+    resolver: definition.resolverOf(stored)
   })
   const { isDirty } = form.formState
   const guard = useLeaveGuard(isDirty)
@@ -94,21 +62,25 @@ export function useEditForm<Values extends FieldValues, Stored, Saved>({
   return {
     ...saving,
     form,
-    fields,
+    fields: definition.fields,
     guard,
     isRestored: restored !== undefined,
+    /** The version that the next attempt to save replaces; undefined for a new record. */
     stored,
-    save: async (values, against = stored) => {
+    /** Saves the values, and shows at the fields what the server refuses. */
+    save: async (values: Values, against = stored) => {
       const outcome = await attempt(values, against)
-      if (outcome.kind === 'invalid') showFieldErrors(form, outcome.errors, fields)
+      if (outcome.kind === 'invalid') showFieldErrors(form, outcome.errors, definition.fields)
       return outcome
     },
-    startFrom: (version, values) => {
+    /** Continues from another version, with values that count as unsaved where they differ from it. */
+    startFrom: (version: Stored | undefined, values: Values) => {
       setStored(version)
-      form.reset(valuesOf(version))
+      form.reset(definition.valuesOf(version))
       fill(values)
     },
-    leave: (address) => {
+    /** Leaves the form without being asked about unsaved changes. */
+    leave: (address: To) => {
       guard.release()
       void navigate(address)
     }

@@ -1,26 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, Resolver } from 'react-hook-form'
 import { isMissing, isOutdated } from '../api/versions.ts'
-import type { FieldErrors } from './field-errors.ts'
-import type { Difference } from './merge.ts'
-
-/** The result of an attempt to save. */
-export type SaveOutcome<Values, Stored, Saved> =
-  | { kind: 'saved'; saved: Saved }
-  /** The server refused values of fields. */
-  | { kind: 'invalid'; errors: FieldErrors }
-  /** Someone else has saved the record since it was read, as `theirs`. */
-  | { kind: 'conflict'; theirs: Stored; found: readonly Difference<Values[keyof Values]>[] }
-  /** Someone else has deleted the record since it was read. */
-  | { kind: 'gone' }
-  /** Its author has cancelled it; whether it was stored is unknown. */
-  | { kind: 'cancelled' }
-  /** `error` is shown by the form if `isRefusal` says so, and by a toast otherwise. */
-  | { kind: 'failed'; error: unknown }
-  /** Another attempt is still running. */
-  | { kind: 'busy' }
-  /** The form is no longer shown. */
-  | { kind: 'left' }
+import { type FieldErrors, fieldErrorsOf } from './field-errors.ts'
+import { type Difference, differences } from './merge.ts'
 
 interface SendingOptions {
   readonly signal: AbortSignal
@@ -28,64 +11,88 @@ interface SendingOptions {
   readonly onProgress: (share: number) => void
 }
 
-export interface SaveSteps<Values, Stored, Saved> {
+/** What the form of a kind of record consists of, and how it is saved. */
+export interface EditFormDefinition<Values extends FieldValues, Stored, Saved> {
+  /** The names of the fields, in their order on the page. */
+  readonly fields: readonly (keyof Values & string)[]
+  /** The values of a stored version, or the default values of a new record. */
+  readonly valuesOf: (stored: Stored | undefined) => Values
+  readonly resolverOf: (stored: Stored | undefined) => Resolver<Values>
+  /** Whether two values of a field are the same; by default their JSON is compared. */
+  readonly isSame?: (field: string, one: Values[string], other: Values[string]) => boolean
   /** Sends the values: as a new record, or as the next version of `against`. */
   readonly send: (values: Values, against: Stored | undefined, options: SendingOptions) => Promise<Saved>
   /** Fetches the version that is stored now. */
   readonly reload: (against: Stored) => Promise<Stored>
-  /** The fields in which the values differ from the version that someone else has saved. */
-  readonly compare: (base: Stored, mine: Values, theirs: Stored) => readonly Difference<Values[keyof Values]>[]
-  /** The errors of the form's fields; undefined when the failure is not about them. */
-  readonly fieldErrorsOf: (error: unknown) => FieldErrors | undefined
+  /** The field that each message of a refusal is about. */
+  readonly refusedValues?: Readonly<Record<string, string>>
   /** Whether the form itself shows a failure that is not about its fields. */
   readonly isRefusal?: (error: unknown) => boolean
 }
 
-export interface Save<Values, Stored, Saved> {
-  readonly isSaving: boolean
-  /** How much of an upload is sent, from 0 to 1; undefined when nothing is being uploaded. */
-  readonly progress: number | undefined
-  /** Cancels the running attempt. */
-  readonly cancel: () => void
-  /** Saves the values as a new record, or as the next version of `against`. Never runs twice at the same time. */
-  readonly save: (values: Values, against: Stored | undefined) => Promise<SaveOutcome<Values, Stored, Saved>>
-}
+/** The result of an attempt to save. */
+export type SaveOutcome<Values extends FieldValues, Stored, Saved> =
+  | { kind: 'saved'; saved: Saved }
+  /** The server refused values of fields. */
+  | { kind: 'invalid'; errors: FieldErrors }
+  /** Someone else has saved the record since it was read, as `theirs`. */
+  | { kind: 'conflict'; theirs: Stored; found: readonly Difference<Values[string]>[] }
+  /** Someone else has deleted the record since it was read. */
+  | { kind: 'gone' }
+  /** Its author has cancelled it; whether it was stored is unknown. */
+  | { kind: 'cancelled' }
+  /** `error` is shown by the form if `isRefusal` says so, and by a toast otherwise. */
+  | { kind: 'failed'; error: unknown }
+  /** Another attempt is still running, or the form is no longer shown. */
+  | { kind: 'ignored' }
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Saves a record that others may change at the same time. Leaving the form cancels a running attempt. */
-export function useSave<Values, Stored, Saved>(steps: SaveSteps<Values, Stored, Saved>): Save<Values, Stored, Saved> {
+export function useSave<Values extends FieldValues, Stored, Saved>({
+  fields,
+  valuesOf,
+  isSame,
+  send,
+  reload,
+  refusedValues,
+  isRefusal
+}: EditFormDefinition<Values, Stored, Saved>) {
+  type Outcome = SaveOutcome<Values, Stored, Saved>
   const [isSaving, setSaving] = useState(false)
   const [progress, setProgress] = useState<number>()
   const isRunning = useRef(false)
-  const controller = useRef<AbortController>(undefined)
-  const leaving = useRef<AbortController>(undefined)
+  const attempt = useRef<AbortController>(undefined)
+  const visit = useRef<AbortController>(undefined)
   useEffect(() => {
-    const left = new AbortController()
-    leaving.current = left
-    return () => left.abort()
+    const controller = new AbortController()
+    visit.current = controller
+    return () => controller.abort()
   }, [])
 
+  const errorsOf = (error: unknown) => fieldErrorsOf(error, fields, refusedValues)
   const { mutateAsync } = useMutation({
     mutationFn: ({ values, against }: { values: Values; against: Stored | undefined }) => {
-      controller.current = new AbortController()
-      const signal = AbortSignal.any([controller.current.signal, leaving.current!.signal])
-      return steps.send(values, against, { signal, onProgress: setProgress })
+      attempt.current = new AbortController()
+      const signal = AbortSignal.any([attempt.current.signal, visit.current!.signal])
+      return send(values, against, { signal, onProgress: setProgress })
     },
     onSettled: () => setProgress(undefined),
     meta: {
       handles: (error) =>
-        [isOutdated, isMissing, isCancelled].some((matches) => matches(error)) ||
-        steps.fieldErrorsOf(error) !== undefined ||
-        steps.isRefusal?.(error) === true
+        isOutdated(error) ||
+        isMissing(error) ||
+        isCancelled(error) ||
+        errorsOf(error) !== undefined ||
+        isRefusal?.(error) === true
     }
   })
 
-  async function attempt(values: Values, against: Stored | undefined): Promise<SaveOutcome<Values, Stored, Saved>> {
+  async function trySaving(values: Values, against: Stored | undefined): Promise<Outcome> {
     try {
       return { kind: 'saved', saved: await mutateAsync({ values, against }) }
     } catch (error) {
-      const errors = steps.fieldErrorsOf(error)
+      const errors = errorsOf(error)
       if (errors) return { kind: 'invalid', errors }
       if (isCancelled(error)) return { kind: 'cancelled' }
       if (against && isOutdated(error)) return compare(values, against)
@@ -94,22 +101,23 @@ export function useSave<Values, Stored, Saved>(steps: SaveSteps<Values, Stored, 
   }
 
   /** Compares the values with the version that is stored now. Where both sides made the same changes, the attempt continues. */
-  async function compare(values: Values, against: Stored): Promise<SaveOutcome<Values, Stored, Saved>> {
+  async function compare(values: Values, against: Stored): Promise<Outcome> {
     try {
-      const theirs = await steps.reload(against)
-      const found = steps.compare(against, values, theirs)
-      return found.length > 0 ? { kind: 'conflict', theirs, found } : attempt(values, theirs)
+      const theirs = await reload(against)
+      const found = differences<Values[string]>(fields, valuesOf(against), values, valuesOf(theirs), isSame)
+      return found.length > 0 ? { kind: 'conflict', theirs, found } : trySaving(values, theirs)
     } catch (error) {
       return isMissing(error) ? { kind: 'gone' } : { kind: 'failed', error }
     }
   }
 
-  async function save(values: Values, against: Stored | undefined): Promise<SaveOutcome<Values, Stored, Saved>> {
-    if (isRunning.current) return { kind: 'busy' }
+  /** Saves the values as a new record, or as the next version of `against`. Never runs twice at the same time. */
+  async function save(values: Values, against: Stored | undefined): Promise<Outcome> {
+    if (isRunning.current) return { kind: 'ignored' }
     isRunning.current = true
     setSaving(true)
-    const outcome = await attempt(values, against)
-    if (leaving.current!.signal.aborted) return { kind: 'left' }
+    const outcome = await trySaving(values, against)
+    if (visit.current!.signal.aborted) return { kind: 'ignored' }
     // After a success the page is left; a click on the way out must not save a second time.
     if (outcome.kind !== 'saved') {
       isRunning.current = false
@@ -118,6 +126,5 @@ export function useSave<Values, Stored, Saved>(steps: SaveSteps<Values, Stored, 
     return outcome
   }
 
-  const cancel = useCallback(() => controller.current?.abort(), [])
-  return { isSaving, progress, cancel, save }
+  return { isSaving, progress, cancel: () => attempt.current?.abort(), save }
 }

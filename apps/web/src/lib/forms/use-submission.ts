@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BaseSyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { type FieldErrors, showFieldErrors } from './field-errors.ts'
+import { fieldErrorsOf, showFieldErrors } from './field-errors.ts'
 
 interface SubmissionOptions<Values extends FieldValues> {
   /** The names of the fields, in their order on the page. */
   fields: readonly string[]
   send: (values: Values) => Promise<void>
-  /** The errors of the form's fields; undefined when the failure is not about them. */
-  fieldErrorsOf: (error: unknown) => FieldErrors | undefined
+  /** The field that each message of a refusal is about. */
+  refusedValues?: Readonly<Record<string, string>>
   /** Called after a success, when the form can be reset. */
   onSent?: (values: Values) => void
 }
@@ -26,8 +26,9 @@ export interface Submission {
 /** Sends a form. The page itself shows failures, at the field that they are about; no toast appears. */
 export function useSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { fields, send, fieldErrorsOf, onSent = () => {} }: SubmissionOptions<Values>
+  { fields, send, refusedValues, onSent }: SubmissionOptions<Values>
 ): Submission {
+  const errorsOf = (error: unknown) => fieldErrorsOf(error, fields, refusedValues)
   const { mutateAsync, isPending, isSuccess, error } = useMutation({
     mutationFn: send,
     meta: { handles: () => true }
@@ -42,18 +43,18 @@ export function useSubmission<Values extends FieldValues>(
         await mutateAsync(values)
         sent = values
       } catch (error) {
-        showFieldErrors(form, fieldErrorsOf(error) ?? {}, fields)
+        showFieldErrors(form, errorsOf(error) ?? {}, fields)
       }
     })(event)
     // Only now has the form recorded that it was sent: values that it is given earlier would count as sent already.
-    if (sent) onSent(sent)
+    if (sent) onSent?.(sent)
   }
 
   return {
     isSending: isPending,
     isSent: isSuccess,
     error: error ?? undefined,
-    isFieldError: fieldErrorsOf(error) !== undefined,
+    isFieldError: errorsOf(error) !== undefined,
     submit: (event) => void submit(event)
   }
 }

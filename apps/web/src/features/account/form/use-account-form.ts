@@ -1,6 +1,5 @@
 import { ERRORS } from '@portico/contract'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { refusedValueOf } from '../../../lib/forms/field-errors.ts'
 import { type Submission, useSubmission } from '../../../lib/forms/use-submission.ts'
 import { type AccountValues, accountResolver, tidy } from './schema.ts'
 
@@ -33,11 +32,10 @@ export function useAccountForm(
     mode: 'onTouched',
     resolver: accountResolver(storedEmail)
   })
-  const fields = Object.keys(initial)
   const submission = useSubmission(form, {
-    fields,
+    fields: Object.keys(initial),
     send: (values) => send(tidy(values)),
-    fieldErrorsOf: (error) => refusedValueOf(error, REFUSED_VALUES, fields),
+    refusedValues: REFUSED_VALUES,
     onSent: (values) => onSent?.(tidy(values))
   })
   return { form, ...submission }

@@ -16,15 +16,14 @@ import { entityKey } from '../record/display.ts'
 import { listAddress } from '../record/list-address.ts'
 import { ListTrail } from '../record/list-trail.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
+import { documentFaultsOf, recordForm, type SavedRecord } from './definition.ts'
 import { useFieldTexts } from './field-texts.ts'
 import { GoneNotice } from './gone-notice.tsx'
 import { wideFields } from './layout.ts'
 import { RecordField } from './record-field.tsx'
-import { documentFaultsOf, type SavedRecord, saveSteps, storedValues } from './save-steps.ts'
-import { recordResolver } from './schema.ts'
 import { Unpublishable } from './unpublishable.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import { type FormValues, newValues, textOf, withoutStoredContents } from './values.ts'
+import { type FormValues, textOf, withoutStoredContents } from './values.ts'
 
 interface RecordFormProps extends EditFormProps<FormValues, StoredRecord> {
   entity: EntityDefinition
@@ -43,13 +42,7 @@ export function RecordForm({ entity, ...props }: RecordFormProps) {
   const textsOf = useFieldTexts(entity)
   const fields = inputFields(entity)
   const wide = wideFields(fields)
-  const edit = useEditForm({
-    ...props,
-    fields: fields.map(({ name }) => name),
-    valuesOf: (version) => (version ? storedValues(entity, version) : newValues(entity)),
-    resolverOf: (version) => recordResolver(entity, version?.record),
-    steps: saveSteps(entity, client)
-  })
+  const edit = useEditForm({ ...props, definition: recordForm(entity, client) })
   const { form, stored, isSaving, progress, startFrom } = edit
   const [outcome, setOutcome] = useState<Outcome>()
   const [conflict, setConflict] = useState<Outcome & { kind: 'conflict' }>()
@@ -71,7 +64,7 @@ export function RecordForm({ entity, ...props }: RecordFormProps) {
   async function submit(values: FormValues, against: StoredRecord | undefined) {
     setOutcome((last) => (last?.kind === 'cancelled' ? undefined : last))
     const result = await edit.save(values, against)
-    if (result.kind === 'busy' || result.kind === 'left') return
+    if (result.kind === 'ignored') return
     setOutcome(result)
     if (result.kind === 'conflict') setConflict(result)
     if (result.kind === 'invalid' || result.kind === 'gone' || faultsOf(result)) setConflict(undefined)

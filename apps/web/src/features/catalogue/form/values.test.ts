@@ -3,22 +3,15 @@ import {
   documents,
   type EntityDefinition,
   file,
-  inputFields,
   inputSchema,
   specification
 } from '@portico/contract'
+import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { automaticChoices, differences, merge } from '../../../lib/forms/merge.ts'
-import {
-  changesOf,
-  contentsToSend,
-  isSameValue,
-  newValues,
-  recordValues,
-  toInput,
-  withoutStoredContents
-} from './values.ts'
+import { recordForm } from './definition.ts'
+import { changesOf, contentsToSend, newValues, recordValues, toInput, withoutStoredContents } from './values.ts'
 
 const PLACES = {
   key: 'places',
@@ -120,17 +113,13 @@ describe('a content in a form', () => {
 })
 
 describe('two versions of a record', () => {
-  const FIELDS = inputFields(file)
-  const NAMES = FIELDS.map(({ name }) => name)
-
   it('distinguishes references by their record, and contents by their tag', () => {
     const content = (tag: string) => ({ from: 'server', size: 3, mediaType: null, tag }) as const
     const before = { ...newValues(file), document: { id: 1, name: 'Old name' }, base64: content('"a"') }
     const mine = { ...before, document: { id: 1, name: 'New name' }, description: 'Mine' }
     const theirs = { ...before, base64: content('"b"'), document: null }
-    const found = differences(NAMES, before, mine, theirs, (name, one, other) =>
-      isSameValue(FIELDS.find((field) => field.name === name)!, one, other)
-    )
+    const { fields, isSame } = recordForm(file, new QueryClient())
+    const found = differences(fields, before, mine, theirs, isSame)
     expect(found.map(({ field, changedBy }) => [field, changedBy])).toEqual([
       ['base64', 'theirs'],
       ['description', 'mine'],

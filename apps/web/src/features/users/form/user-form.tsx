@@ -13,11 +13,10 @@ import type { StoredUser } from '../api/read-user.ts'
 import { listAddress } from '../user/addresses.ts'
 import { ListTrail } from '../user/list-trail.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { userForm } from './definition.ts'
 import { useFieldTexts } from './field-texts.ts'
-import { saveSteps } from './save-steps.ts'
-import { userResolver } from './schema.ts'
 import { UserFields } from './user-fields.tsx'
-import { FORM_FIELDS, type FormField, newUserValues, type UserFormValues, userValues } from './values.ts'
+import { FORM_FIELDS, type FormField, type UserFormValues, userValues } from './values.ts'
 
 /** The form that creates and edits users. */
 export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
@@ -29,10 +28,7 @@ export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
   const [isGone, setGone] = useState(false)
   const edit = useEditForm({
     ...props,
-    fields: FORM_FIELDS,
-    valuesOf: (version) => (version ? userValues(version.user) : newUserValues(i18n.language)),
-    resolverOf: (version) => userResolver(version?.user),
-    steps: saveSteps(client),
+    definition: userForm(client, i18n.language),
     // A password is not stored anywhere while its author signs in again.
     draftOf: (values) => ({ ...values, password: '' })
   })

@@ -8,14 +8,13 @@ import {
 } from '@portico/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api/client.ts'
-import { fieldErrorsOf } from '../../../lib/forms/field-errors.ts'
-import { differences } from '../../../lib/forms/merge.ts'
-import type { SaveSteps } from '../../../lib/forms/use-save.ts'
+import type { EditFormDefinition } from '../../../lib/forms/use-save.ts'
 import { recordSaved } from '../api/list-cache.ts'
 import { readForEditing, type StoredRecord } from '../api/read-record.ts'
 import { reportOf } from '../api/record/read-report.ts'
 import { createRecord, type Submission, updateRecord } from '../api/save-record.ts'
-import { contentsToSend, type FormValues, isSameValue, recordValues, toInput } from './values.ts'
+import { recordResolver } from './schema.ts'
+import { contentsToSend, type FormValues, isSameValue, newValues, recordValues, toInput } from './values.ts'
 
 export interface SavedRecord {
   readonly record: CatalogueRecord
@@ -23,14 +22,17 @@ export interface SavedRecord {
   readonly isFaulty: boolean
 }
 
-/** How records of an entity are saved. */
-export function saveSteps(
+/** The form of an entity's records. */
+export function recordForm(
   entity: EntityDefinition,
   client: QueryClient
-): SaveSteps<FormValues, StoredRecord, SavedRecord> {
+): EditFormDefinition<FormValues, StoredRecord, SavedRecord> {
   const fields = inputFields(entity)
-  const names = fields.map(({ name }) => name)
   return {
+    fields: fields.map(({ name }) => name),
+    valuesOf: (stored) => (stored ? recordValues(entity, stored.record, stored.contentTag) : newValues(entity)),
+    resolverOf: (stored) => recordResolver(entity, stored?.record),
+    isSame: (name, one, other) => isSameValue(fields.find((field) => field.name === name)!, one, other),
     send: async (values, against, options) => {
       const submission = {
         input: toInput(entity, values, against?.record),
@@ -43,18 +45,9 @@ export function saveSteps(
       return { record, isFaulty: await isFaulty(entity, record, submission) }
     },
     reload: ({ record }) => client.fetchQuery({ ...readForEditing(entity, record.id), staleTime: 0 }),
-    compare: (base, mine, theirs) =>
-      differences(names, storedValues(entity, base), mine, storedValues(entity, theirs), (name, one, other) =>
-        isSameValue(fields.find((field) => field.name === name)!, one, other)
-      ),
-    fieldErrorsOf: (error) => fieldErrorsOf(error, names),
     isRefusal: (error) => documentFaultsOf(error) !== undefined
   }
 }
-
-/** The values of a form that edits a stored version. */
-export const storedValues = (entity: EntityDefinition, { record, contentTag }: StoredRecord): FormValues =>
-  recordValues(entity, record, contentTag)
 
 /** What is wrong with a document that was refused, nothing when it is no OpenAPI document; undefined for any other failure. */
 export function documentFaultsOf(error: unknown): readonly DocumentFault[] | undefined {
