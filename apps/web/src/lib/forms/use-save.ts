@@ -7,8 +7,8 @@ import { type Difference, differences } from './merge.ts'
 
 interface SendingOptions {
   readonly signal: AbortSignal
-  /** Reports how much of an upload is sent, from 0 to 1. */
-  readonly onProgress: (share: number) => void
+  /** Reports how much of an upload is sent, from 0 to 1; undefined once the server has stored it. */
+  readonly onProgress: (share: number | undefined) => void
 }
 
 /** What the form of a kind of record consists of, and how it is saved. */

@@ -41,6 +41,7 @@ export function recordForm(
       const record = against
         ? await updateRecord(entity, against, submission, options)
         : await createRecord(entity, submission, options)
+      options.onProgress(undefined)
       recordSaved(client, entity, record)
       return { record, isFaulty: await isFaulty(entity, record, submission) }
     },
