@@ -16,22 +16,14 @@ export interface EditFormProps<Values, Stored> {
   content: RefObject<() => Draft<Values> | undefined>
 }
 
-interface EditFormOptions<Values extends FieldValues, Stored, Saved> extends EditFormProps<Values, Stored> {
-  definition: EditFormDefinition<Values, Stored, Saved>
-  /** The values of a draft, where not all of them may be kept. */
-  draftOf?: (values: Values) => Values
-}
-
 export type EditForm<Values extends FieldValues, Stored, Saved> = ReturnType<typeof useEditForm<Values, Stored, Saved>>
 
 /** The state of a form that creates and edits records: validation, saving, drafts and the guard of unsaved changes. */
-export function useEditForm<Values extends FieldValues, Stored, Saved>({
-  definition,
-  initial,
-  restored,
-  content,
-  draftOf = (values) => values
-}: EditFormOptions<Values, Stored, Saved>) {
+export function useEditForm<Values extends FieldValues, Stored, Saved>(
+  definition: EditFormDefinition<Values, Stored, Saved>,
+  { initial, restored, content }: EditFormProps<Values, Stored>
+) {
+  const { draftOf = (values: Values) => values } = definition
   const navigate = useNavigate()
   const [stored, setStored] = useState(initial)
   const { save: attempt, ...saving } = useSave(definition)

@@ -42,7 +42,7 @@ export function RecordForm({ entity, ...props }: RecordFormProps) {
   const textsOf = useFieldTexts(entity)
   const fields = inputFields(entity)
   const wide = wideFields(fields)
-  const edit = useEditForm({ ...props, definition: recordForm(entity, client) })
+  const edit = useEditForm(recordForm(entity, client), props)
   const { form, stored, isSaving, progress, startFrom } = edit
   const [outcome, setOutcome] = useState<Outcome>()
   const [conflict, setConflict] = useState<Outcome & { kind: 'conflict' }>()

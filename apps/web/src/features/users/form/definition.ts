@@ -16,6 +16,8 @@ export const userForm = (
   fields: FORM_FIELDS,
   valuesOf: (stored) => (stored ? userValues(stored.user) : newUserValues(locale)),
   resolverOf: (stored) => userResolver(stored?.user),
+  // A password is not stored anywhere while its author signs in again.
+  draftOf: (values) => ({ ...values, password: '' }),
   send: async ({ password, ...fields }, against) => {
     await (against ? updateUser({ id: against.user.id, ...fields }, against.etag) : createUser({ ...fields, password }))
     void client.invalidateQueries({ queryKey: queryKeys.lists })

@@ -26,12 +26,7 @@ export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
   const textsOf = useFieldTexts()
   const [theirs, setTheirs] = useState<StoredUser>()
   const [isGone, setGone] = useState(false)
-  const edit = useEditForm({
-    ...props,
-    definition: userForm(client, i18n.language),
-    // A password is not stored anywhere while its author signs in again.
-    draftOf: (values) => ({ ...values, password: '' })
-  })
+  const edit = useEditForm(userForm(client, i18n.language), props)
   const { form, stored, startFrom } = edit
   const isOwn = stored !== undefined && stored.user.id === own
 
