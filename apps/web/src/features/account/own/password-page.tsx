@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MandatoryNote } from '../../../lib/forms/mandatory-note.tsx'
+import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
-import { MandatoryNote } from '../../../lib/forms/mandatory-note.tsx'
+import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { AccountsHere } from '../accounts-here.tsx'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { MandatoryNote } from '../../../lib/forms/mandatory-note.tsx'
+import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { AccountsHere } from '../accounts-here.tsx'
