@@ -15,12 +15,12 @@ import { AcceptField } from './accept-field.tsx'
 import { OutcomeAlert } from './outcome-alert.tsx'
 import {
   CHARACTER_LIMITS,
+  CONTACT_FIELDS,
   type ContactField,
   type ContactValues,
   contactResolver,
   emptyForm,
   errorKey,
-  MESSAGE_FIELDS,
   messageOf
 } from './schema.ts'
 import { sendMessage } from './send-message.ts'
@@ -36,10 +36,12 @@ export default function ContactForm() {
     values: empty,
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
+    // The form does not know the order of its fields after a reset.
+    shouldFocusError: false,
     resolver: contactResolver
   })
   const { submit, isSending, isSent, error, isFieldError } = useSubmission(form, {
-    fields: MESSAGE_FIELDS,
+    fields: CONTACT_FIELDS,
     send: (values) => sendMessage(messageOf(values)),
     onSent: () => form.reset(empty, { keepDirtyValues: false })
   })

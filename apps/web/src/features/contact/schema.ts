@@ -9,8 +9,8 @@ export interface ContactValues extends ContactMessage {
 }
 export type ContactField = keyof ContactValues
 
-/** The fields of the message, in their order on the page. */
-export const MESSAGE_FIELDS = ['fullName', 'email', 'subject', 'message'] as const satisfies readonly ContactField[]
+/** The fields, in their order on the page. */
+export const CONTACT_FIELDS: readonly ContactField[] = ['fullName', 'email', 'subject', 'message', 'isAccepted']
 
 /** The maximum length of each field, in UTF-16 code units. */
 export const CHARACTER_LIMITS: Record<ContactField, number> = {

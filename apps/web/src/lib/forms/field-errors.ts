@@ -54,5 +54,15 @@ export function showFieldErrors<Values extends FieldValues>(
 ): void {
   const names = fields.filter((name) => errors[name]) as FieldPath<Values>[]
   for (const name of names) form.setError(name, { type: 'server', message: errors[name]! })
-  if (names[0]) form.setFocus(names[0])
+  focusFirst(form, errors, fields)
+}
+
+/** Moves the focus to the first field that has an error. */
+export function focusFirst<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  errors: Readonly<Record<string, unknown>>,
+  fields: readonly string[]
+): void {
+  const first = fields.find((name) => errors[name])
+  if (first !== undefined) form.setFocus(first as FieldPath<Values>)
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BaseSyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { fieldErrorsOf, showFieldErrors } from './field-errors.ts'
+import { fieldErrorsOf, focusFirst, showFieldErrors } from './field-errors.ts'
 
 interface SubmissionOptions<Values extends FieldValues> {
   /** The names of the fields, in their order on the page. */
@@ -38,14 +38,15 @@ export function useSubmission<Values extends FieldValues>(
     event.preventDefault()
     if (isPending) return
     let sent: Values | undefined
-    await form.handleSubmit(async (values) => {
+    const attempt = async (values: Values) => {
       try {
         await mutateAsync(values)
         sent = values
       } catch (error) {
         showFieldErrors(form, errorsOf(error) ?? {}, fields)
       }
-    })(event)
+    }
+    await form.handleSubmit(attempt, (errors) => focusFirst(form, errors, fields))(event)
     // Only now has the form recorded that it was sent: values that it is given earlier would count as sent already.
     if (sent) onSent?.(sent)
   }
