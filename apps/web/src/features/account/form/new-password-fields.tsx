@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StrengthBar } from '../../../ui/strength-bar.tsx'
 import { PasswordField } from './account-field.tsx'
 import { passwordPoints } from './password-strength.ts'
-import type { AccountValues } from './rules.ts'
+import type { AccountValues } from './schema.ts'
 
 /** A new password with its strength, and the same password once more. */
 export function NewPasswordFields({ form, label }: { form: UseFormReturn<AccountValues>; label?: string }) {

@@ -40,7 +40,7 @@ const EMPTY = { login: '', firstName: '', lastName: '', email: '', newPassword: 
 
 function RegistrationForm() {
   const { t, i18n } = useTranslation()
-  const { form, isSending, isSent, error, isToldByField, submit } = useAccountForm(EMPTY, async (values) => {
+  const { form, isSending, isSent, error, isFieldError, submit } = useAccountForm(EMPTY, async (values) => {
     const { login = '', email = '', newPassword: password = '', firstName, lastName } = values
     await register({ login, email, password, firstName, lastName, langKey: matchLocale(i18n.language) })
   })
@@ -73,7 +73,7 @@ function RegistrationForm() {
         autoComplete="email"
       />
       <NewPasswordFields form={form} label={t('register.form.password')} />
-      {error && !isToldByField && <FailureAlert title={t('register.messages.error.fail')} error={error} />}
+      {error && !isFieldError && <FailureAlert title={t('register.messages.error.fail')} error={error} />}
       <Acceptance />
       <div>
         <Button type="submit" variant="primary" pending={isSending}>

@@ -1,10 +1,9 @@
 import { type EntityDefinition, type FieldDefinition, inputFields } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Draft, useDraft } from '../../../lib/drafts.ts'
-import { Card } from '../../../ui/card.tsx'
+import { EditFormSkeleton, SkeletonField } from '../../../lib/forms/edit-form-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { isMissing, readForEditing, type StoredRecord } from '../api/read-record.ts'
@@ -72,36 +71,18 @@ function FormSkeleton({ entity }: { entity: EntityDefinition }) {
         title={t(entityKey(entity, 'edit.title'))}
         description={<Skeleton className="h-6 w-40" />}
       />
-      <Card className="px-5 py-6 sm:px-7">
-        <div role="status" className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <span className="sr-only">{t('entity.loading')}</span>
-          <SkeletonField className="sm:col-span-2" />
-          {fields.map((field) => (
-            <SkeletonField
-              key={field.name}
-              size={SIZES[field.kind]}
-              className={wide.has(field.name) ? 'sm:col-span-2' : ''}
-            />
-          ))}
-          <Skeleton className="mt-2 h-10 w-40" />
-        </div>
-      </Card>
+      <EditFormSkeleton>
+        {fields.map((field) => (
+          <SkeletonField key={field.name} height={HEIGHTS[field.kind]} isWide={wide.has(field.name)} />
+        ))}
+      </EditFormSkeleton>
     </>
   )
 }
 
 /** The height of controls that are no single line. */
-const SIZES: Partial<Record<FieldDefinition['kind'], string>> = {
+const HEIGHTS: Partial<Record<FieldDefinition['kind'], string>> = {
   longText: 'h-36',
   json: 'h-44',
   content: 'h-17'
-}
-
-function SkeletonField({ size = 'h-10', className }: { size?: string | undefined; className: string }) {
-  return (
-    <div className={className}>
-      <Skeleton className="h-[22px] w-24" />
-      <Skeleton className={clsx('mt-1.5 mb-6.5 w-full', size)} />
-    </div>
-  )
 }

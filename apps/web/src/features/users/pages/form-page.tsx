@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { type Draft, useDraft } from '../../../lib/drafts.ts'
-import { Card } from '../../../ui/card.tsx'
+import { EditFormSkeleton, SkeletonField } from '../../../lib/forms/edit-form-skeleton.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { readUser, type StoredUser } from '../api/read-user.ts'
@@ -56,19 +56,12 @@ function FormSkeleton() {
         title={t('userManagement.edit.title')}
         description={<Skeleton className="h-6 w-40" />}
       />
-      <Card className="px-5 py-6 sm:px-7">
-        <div role="status" className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <span className="sr-only">{t('entity.loading')}</span>
-          {['sm:col-span-2', '', '', '', '', ''].map((className, index) => (
-            <div key={index} className={className}>
-              <Skeleton className="h-[22px] w-24" />
-              <Skeleton className="mt-1.5 mb-6.5 h-10 w-full" />
-            </div>
-          ))}
-          <Skeleton className="h-32 w-full sm:col-span-2" />
-          <Skeleton className="mt-2 h-10 w-40" />
-        </div>
-      </Card>
+      <EditFormSkeleton>
+        {Array.from({ length: 5 }, (_, index) => (
+          <SkeletonField key={index} />
+        ))}
+        <Skeleton className="h-32 w-full sm:col-span-2" />
+      </EditFormSkeleton>
     </>
   )
 }

@@ -1,5 +1,15 @@
+import type { FieldError } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
-import { tidy, validate } from './rules.ts'
+import { type AccountValues, accountResolver, errorKey, tidy } from './schema.ts'
+
+/** The translation key of the error of each field. */
+async function validate(values: AccountValues, storedEmail?: string): Promise<Record<string, string>> {
+  const { errors } = await accountResolver(storedEmail)(values, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false
+  })
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, errorKey(name, error as FieldError)]))
+}
 
 const DONT_MATCH = 'global.messages.error.dontmatch'
 
@@ -36,30 +46,30 @@ describe('a form of an account', () => {
     ['firstName', 'a'.repeat(51), 'settings.messages.validate.firstname.maxlength'],
     ['lastName', 'a'.repeat(51), 'settings.messages.validate.lastname.maxlength'],
     ['langKey', '', undefined]
-  ])('has in %s, with %j, the fault %s', (name, value, fault) => {
-    expect(validate({ [name]: value })).toEqual(fault ? { [name]: fault } : {})
+  ])('has in %s, with %j, the fault %s', async (name, value, fault) => {
+    expect(await validate({ [name]: value })).toEqual(fault ? { [name]: fault } : {})
   })
 
-  it('asks for the confirmation, and then that it is the same', () => {
+  it('asks for the confirmation, and then that it is the same', async () => {
     const required = { confirmPassword: 'global.messages.validate.confirmpassword.required' }
-    expect(validate({ newPassword: 'abcd', confirmPassword: '' })).toEqual(required)
-    expect(validate({ newPassword: 'abcd', confirmPassword: 'abc' })).toEqual({ confirmPassword: DONT_MATCH })
-    expect(validate({ newPassword: 'abcd', confirmPassword: 'abcd ' })).toEqual({ confirmPassword: DONT_MATCH })
-    expect(validate({ newPassword: 'abcd', confirmPassword: 'abcd' })).toEqual({})
-    expect(Object.keys(validate({ newPassword: 'abc', confirmPassword: 'abc' }))).toEqual([
+    expect(await validate({ newPassword: 'abcd', confirmPassword: '' })).toEqual(required)
+    expect(await validate({ newPassword: 'abcd', confirmPassword: 'abc' })).toEqual({ confirmPassword: DONT_MATCH })
+    expect(await validate({ newPassword: 'abcd', confirmPassword: 'abcd ' })).toEqual({ confirmPassword: DONT_MATCH })
+    expect(await validate({ newPassword: 'abcd', confirmPassword: 'abcd' })).toEqual({})
+    expect(Object.keys(await validate({ newPassword: 'abc', confirmPassword: 'abc' }))).toEqual([
       'newPassword',
       'confirmPassword'
     ])
   })
 })
 
-it('takes an address that the account has already, whatever it is', () => {
-  expect(validate({ email: '' }, '')).toEqual({})
-  expect(validate({ email: ' admin@localhost' }, 'admin@localhost')).toEqual({})
-  expect(validate({ email: 'root@localhost' }, 'admin@localhost')).toEqual({
+it('takes an address that the account has already, whatever it is', async () => {
+  expect(await validate({ email: '' }, '')).toEqual({})
+  expect(await validate({ email: ' admin@localhost' }, 'admin@localhost')).toEqual({})
+  expect(await validate({ email: 'root@localhost' }, 'admin@localhost')).toEqual({
     email: 'global.messages.validate.email.invalid'
   })
-  expect(validate({ email: '' }, 'admin@localhost')).toEqual({ email: 'global.messages.validate.email.required' })
+  expect(await validate({ email: '' }, 'admin@localhost')).toEqual({ email: 'global.messages.validate.email.required' })
 })
 
 describe('a user name that is an e-mail address', () => {
@@ -68,8 +78,8 @@ describe('a user name that is an e-mail address', () => {
     ['ana@shop.example', '', undefined],
     ['ana', 'ana@shop.example', undefined],
     ['ben@shop.example', 'ana@shop.example', 'register.messages.validate.login.address']
-  ])('%s, with the address %j, has the fault %s', (login, email, fault) => {
-    expect(validate({ login, email }).login).toBe(fault)
+  ])('%s, with the address %j, has the fault %s', async (login, email, fault) => {
+    expect((await validate({ login, email })).login).toBe(fault)
   })
 })
 

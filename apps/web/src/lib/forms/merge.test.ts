@@ -1,23 +1,21 @@
-import { documents, file } from '@portico/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FormValues, newValues } from '../values.ts'
 import { automaticChoices, type Choices, differences, merge } from './merge.ts'
 
-const NAMES = documents.fields.map((field) => field.name)
-const version: fc.Arbitrary<FormValues> = fc
+const NAMES = ['name', 'version', 'language', 'title', 'description']
+const version: fc.Arbitrary<Record<string, string>> = fc
   .array(fc.constantFrom('', 'a', 'b', 'c'), { minLength: NAMES.length, maxLength: NAMES.length })
   .map((values) => Object.fromEntries(NAMES.map((name, index) => [name, values[index] ?? ''])))
 const decide = (choices: Choices, otherwise: 'mine' | 'theirs'): Choices =>
   Object.fromEntries(Object.entries(choices).map(([field, side]) => [field, side ?? otherwise]))
 
 describe('merging two versions of a record', () => {
-  const base = { ...newValues(documents), name: 'Guide', version: '1', title: 'Old' }
+  const base = { name: 'Guide', version: '1', language: '', title: 'Old', description: '' }
 
   it('takes what one side alone changed and asks where both did', () => {
     const mine = { ...base, name: 'My guide', title: 'Mine' }
     const theirs = { ...base, version: '2', title: 'Theirs' }
-    const found = differences(documents, base, mine, theirs)
+    const found = differences(NAMES, base, mine, theirs)
     expect(found).toEqual([
       { field: 'name', mine: 'My guide', theirs: 'Guide', changedBy: 'mine' },
       { field: 'version', mine: '1', theirs: '2', changedBy: 'theirs' },
@@ -35,13 +33,13 @@ describe('merging two versions of a record', () => {
 
   it('has nothing to ask when both sides made the same change', () => {
     const same = { ...base, name: 'New' }
-    expect(differences(documents, base, same, same)).toEqual([])
+    expect(differences(NAMES, base, same, same)).toEqual([])
   })
 
   it('loses no change of either side where only one of them changed a field', () => {
     fc.assert(
       fc.property(version, version, version, (before, mine, theirs) => {
-        const found = differences(documents, before, mine, theirs)
+        const found = differences(NAMES, before, mine, theirs)
         const merged = merge(mine, found, automaticChoices(found))
         for (const name of NAMES) {
           if (theirs[name] === before[name]) expect(merged[name]).toBe(mine[name])
@@ -54,7 +52,7 @@ describe('merging two versions of a record', () => {
   it('asks about a field exactly when both sides changed it differently', () => {
     fc.assert(
       fc.property(version, version, version, (before, mine, theirs) => {
-        const asked = differences(documents, before, mine, theirs)
+        const asked = differences(NAMES, before, mine, theirs)
           .filter((difference) => !difference.changedBy)
           .map((difference) => difference.field)
         const torn = NAMES.filter(
@@ -68,8 +66,8 @@ describe('merging two versions of a record', () => {
   it('comes to the same from either side', () => {
     fc.assert(
       fc.property(version, version, version, (before, mine, theirs) => {
-        const here = differences(documents, before, mine, theirs)
-        const there = differences(documents, before, theirs, mine)
+        const here = differences(NAMES, before, mine, theirs)
+        const there = differences(NAMES, before, theirs, mine)
         expect(merge(mine, here, decide(automaticChoices(here), 'mine'))).toEqual(
           merge(theirs, there, decide(automaticChoices(there), 'theirs'))
         )
@@ -77,17 +75,9 @@ describe('merging two versions of a record', () => {
     )
   })
 
-  it('tells references by their record, and contents by their tag', () => {
-    const content = (tag: string) => ({ from: 'server', size: 3, mediaType: null, tag }) as const
-    const before = { ...newValues(file), document: { id: 1, name: 'Old name' }, base64: content('"a"') }
-    const mine = { ...before, document: { id: 1, name: 'New name' }, description: 'Mine' }
-    const theirs = { ...before, base64: content('"b"'), document: null }
-    const found = differences(file, before, mine, theirs)
-    expect(found.map(({ field, changedBy }) => [field, changedBy])).toEqual([
-      ['base64', 'theirs'],
-      ['description', 'mine'],
-      ['document', 'theirs']
-    ])
-    expect(merge(mine, found, automaticChoices(found))).toEqual({ ...theirs, description: 'Mine' })
+  it('compares lists by their items, and other values as it is told', () => {
+    expect(differences(['roles'], { roles: ['a'] }, { roles: ['b'] }, { roles: ['b'] })).toEqual([])
+    const sameLength = (_field: string, one: string, other: string) => one.length === other.length
+    expect(differences(['name'], { name: 'a' }, { name: 'b' }, { name: 'c' }, sameLength)).toEqual([])
   })
 })
