@@ -245,12 +245,20 @@ async function assemble(
   const contents = new Contents(database)
   cleanUps.push(abandonedContentsTask(contents, entities, clock))
   const log = loggers.get('reference')
-  const reference = makeReference({ database, jobs, contents, publicUrl, clientFolder, log, preparation })
+  const reference = makeReference({
+    database,
+    jobs,
+    contents,
+    publicUrl,
+    wordsFolder: path.join(ROOT, 'content'),
+    clientFolder,
+    log,
+    preparation
+  })
   await app.register(catalogueRoutes, { database, contents, entities, observer: reference.observer })
   await app.register(referenceRoutes, {
     ...reference.services,
     guidesFolder,
-    wordsFolder: path.join(ROOT, 'content'),
     publicUrl,
     operator: config
   })

@@ -6,7 +6,6 @@ import { bundleRoutes } from './forms/bundle-routes.ts'
 import { ReferenceChanges } from './forms/changes.ts'
 import { changesRoutes } from './forms/changes-routes.ts'
 import type { Operator } from './forms/public-twins.ts'
-import { ExportTexts } from './forms/texts.ts'
 import { twinRoutes } from './forms/twin-routes.ts'
 import { Twins } from './forms/twins.ts'
 import { Guides } from './guides/guides.ts'
@@ -18,17 +17,15 @@ import type { ReferenceServices } from './services.ts'
 
 interface ReferenceRouteOptions extends ReferenceServices {
   guidesFolder: string
-  /** Folder of all published words. */
-  wordsFolder: string
   publicUrl: string
   operator: Operator
 }
 
 /** The calls of the reference: published APIs, their documents and prepared pieces, further forms of them, and guides. */
 export const referenceRoutes: FastifyPluginCallback<ReferenceRouteOptions> = (app, options, done) => {
-  const { guidesFolder, wordsFolder, publicUrl, operator, ...services } = options
+  const { guidesFolder, publicUrl, operator, ...services } = options
   const guides = new Guides({ folder: guidesFolder, server: publicUrl, thread: services.thread })
-  const texts = new ExportTexts(wordsFolder)
+  const { texts } = services
   const changes = new ReferenceChanges(services, texts)
   app.addHook('preValidation', async ({ params }) => {
     // The database cannot even look for it, so nothing has such a name.

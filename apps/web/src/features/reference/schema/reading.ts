@@ -1,8 +1,8 @@
+import { type Words, wordsOf } from '@portico/openapi'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeAddress } from '../address.ts'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
-import { type Words, wordsOf } from './words/words.ts'
 
 /** What everything on a page of the reference is written with. It changes with language and page, never with a row. */
 export interface Reading {
@@ -33,7 +33,7 @@ export function usePageReading(): Reading {
   return useMemo(() => {
     const page = { kind, api, key, ...(version && { version }), ...(environment && { environment }) }
     return {
-      words: wordsOf(i18n, language),
+      words: wordsOf((key, values) => i18n.t(key, { ...values }), language),
       place: (fragment) => writeAddress({ ...page, fragment }),
       schemaPage: (name) => link({ kind: 'schema', key: name }),
       operationPage: (target, id) => link({ kind: target, key: id })

@@ -46,7 +46,7 @@ const EXPLODED = ['form', 'cookie']
  * @param value its style and explode stand there only where they are not the default
  * @param types JSON types of the value
  */
-export function styleWords(value: Styled, types: readonly string[], words: Words): readonly Phrase[] {
+export function stylePhrases(value: Styled, types: readonly string[], words: Words): readonly Phrase[] {
   const { name, style, explode, allowReserved, allowEmptyValue } = value
   const sentences: Phrase[] = []
   if (style !== undefined || explode !== undefined) {

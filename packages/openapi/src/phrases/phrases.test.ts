@@ -1,29 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Limit, Note, SchemaView } from '@portico/openapi'
 import fc from 'fast-check'
-import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { inWords } from './in-words.ts'
-import { decimalsOfStep, limitWords } from './limit-words.ts'
-import { noteWords } from './note-words.ts'
-import { styleWords } from './style-words.ts'
-import { typeWords } from './type-words.ts'
+import type { Limit, Note, SchemaView } from '../model/schema.ts'
+import { briefPhrase } from './brief.ts'
+import { decimalsOfStep, limitPhrases } from './limits.ts'
+import { notePhrase } from './notes.ts'
+import { sentencesOf } from './sentences.ts'
+import { stylePhrases } from './styles.ts'
+import { typeText } from './types.ts'
 import { valueCode } from './values.ts'
 import { type Phrase, plainText, type Words, wordsOf } from './words.ts'
 
-const CONTENT = join(import.meta.dirname, '../../../../../../../content/i18n')
+const CONTENT = join(import.meta.dirname, '../../../../content/i18n')
 
 function words(language: string): Words {
   const text = readFileSync(join(CONTENT, language, 'reference-operation.json'), 'utf8')
-  const i18n = i18next.createInstance()
-  void i18n.init({
-    lng: language,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    resources: { [language]: { translation: JSON.parse(text) } }
-  })
-  return wordsOf(i18n, language)
+  return wordsOf(sentencesOf(JSON.parse(text), language), language)
 }
 
 const en = words('en')
@@ -62,8 +55,8 @@ describe('limits in words', () => {
     [{ maxProperties: 1 }, ['object'], 'at most 1 property', 'como máximo 1 propiedad'],
     [{ pattern: '^[A-Z]{{ x }}$t(a)$' }, ['string'], 'matches `^[A-Z]{{ x }}$t(a)$`', 'cumple `^[A-Z]{{ x }}$t(a)$`']
   ])('%j of %j', (values, types, english, spanish) => {
-    expect(limitWords(limits(values), types, en).map(shown).join('; ')).toBe(english)
-    expect(limitWords(limits(values), types, es).map(shown).join('; ')).toBe(spanish)
+    expect(limitPhrases(limits(values), types, en).map(shown).join('; ')).toBe(english)
+    expect(limitPhrases(limits(values), types, es).map(shown).join('; ')).toBe(spanish)
   })
 
   it('tells every pattern of an allOf chain', () => {
@@ -71,7 +64,7 @@ describe('limits in words', () => {
       { keyword: 'pattern', value: '^a' },
       { keyword: 'pattern', value: 'z$' }
     ]
-    expect(limitWords(both, ['string'], en).map(shown)).toEqual(['matches `^a`', 'matches `z$`'])
+    expect(limitPhrases(both, ['string'], en).map(shown)).toEqual(['matches `^a`', 'matches `z$`'])
   })
 
   it('knows the decimals of every power of ten, and of nothing else', () => {
@@ -120,8 +113,8 @@ describe('types in words', () => {
     ],
     [{ types: [], defect: { kind: 'brokenRef', ref: '#/x' } }, '', '']
   ])('%j', (schema, english, spanish) => {
-    expect(typeWords(schema, en)).toBe(english)
-    expect(typeWords(schema, es)).toBe(spanish)
+    expect(typeText(schema, en)).toBe(english)
+    expect(typeText(schema, es)).toBe(spanish)
   })
 })
 
@@ -209,8 +202,8 @@ describe('rules in one sentence', () => {
       'No se admiten más propiedades que las aquí descritas.'
     ]
   ])('%j', (note, english, spanish) => {
-    expect(shown(noteWords(note, owner, en))).toBe(english)
-    expect(shown(noteWords(note, owner, es))).toBe(spanish)
+    expect(shown(notePhrase(note, owner, en))).toBe(english)
+    expect(shown(notePhrase(note, owner, es))).toBe(spanish)
   })
 
   it('never fails, and ends, however rules are nested', () => {
@@ -244,8 +237,8 @@ describe('rules in one sentence', () => {
     })).schema
     fc.assert(
       fc.property(schema, (view) => {
-        expect(plainText(inWords(view, en))).not.toContain('translation-not-found')
-        for (const note of view.notes ?? []) noteWords(note, view, es)
+        expect(plainText(briefPhrase(view, en))).not.toContain('reference.schema')
+        for (const note of view.notes ?? []) notePhrase(note, view, es)
       }),
       { numRuns: 200 }
     )
@@ -263,7 +256,7 @@ describe('styles in words', () => {
     [{ name: 'q', allowReserved: true }, ['Reserved characters are sent as they are, not percent-encoded.']],
     [{ name: 'q' }, []]
   ])('%j', (value, sentences) => {
-    expect(styleWords(value, 'types' in value ? (value.types as string[]) : ['array'], en).map(shown)).toEqual(
+    expect(stylePhrases(value, 'types' in value ? (value.types as string[]) : ['array'], en).map(shown)).toEqual(
       sentences
     )
   })

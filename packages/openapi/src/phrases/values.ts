@@ -1,4 +1,4 @@
-import type { SchemaView } from '@portico/openapi'
+import type { SchemaView } from '../model/schema.ts'
 import type { Code } from './words.ts'
 
 /** Characters of a value that are shown in a line. */

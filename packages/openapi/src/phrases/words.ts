@@ -1,4 +1,4 @@
-import type { Translations } from '../../../../lib/i18n/i18n.ts'
+import type { Sentence } from './sentences.ts'
 
 /** A part of a sentence that is shown as code. */
 export interface Code {
@@ -11,7 +11,7 @@ export type Phrase = readonly (string | Code)[]
 /** What may be put into a sentence. Texts of documents go in as they are: nothing in them is read as a placeholder. */
 export type Insert = string | number | Code | Phrase
 
-/** The language of a page: everything that sentences are made with. */
+/** The language of a page or of a Markdown file: everything that sentences are made with. */
 export interface Words {
   /** BCP 47. */
   readonly language: string
@@ -19,8 +19,6 @@ export interface Words {
   t: (key: string, values?: Readonly<Record<string, string | number>>) => string
   /** A sentence by its key; `count` among the inserts chooses the plural. */
   phrase: (key: string, inserts: Readonly<Record<string, Insert>>) => Phrase
-  /** Whether there is a text for a key. */
-  has: (key: string) => boolean
   /** A number with the language's separators and all its digits, with at least so many decimals. */
   number: (value: number, decimals?: number) => string
   /** `a, b and c` or `a, b or c`. */
@@ -30,7 +28,7 @@ export interface Words {
 /** 2⁶³ − 1 as a program reads it: JSON's numbers are not exact enough for it, so that documents cannot mean its neighbour. */
 const LARGEST_INT64 = 2 ** 63
 
-/** Stand for inserts while a sentence is put together; nobody's text has them, for they come from the private use area. */
+/** Placeholders of inserts while a sentence is composed; they are from Unicode's private use area, which texts do not contain. */
 const MARK = /\uE000(\d+)\uE001/
 const mark = (index: number) => `\uE000${index}\uE001`
 
@@ -77,12 +75,12 @@ export function joinPhrases(phrases: readonly Phrase[], between: string): Phrase
 }
 
 /**
- * The words of a language. Texts without values are looked up once: a page of 300 parameters asks for the same ten over and over.
+ * The words of a language. Texts without values are looked up once: a page of 300 parameters needs the same ten repeatedly.
  *
- * @param i18n what translations are looked up with
- * @param language BCP 47, e.g. i18next's `i18n.language`
+ * @param sentence looks up translations; their keys begin with `reference.`
+ * @param language BCP 47
  */
-export function wordsOf(i18n: Translations, language: string): Words {
+export function wordsOf(sentence: Sentence, language: string): Words {
   const texts = new Map<string, string>()
   const numbers = new Map<number, Intl.NumberFormat>()
   const lists = {
@@ -91,10 +89,10 @@ export function wordsOf(i18n: Translations, language: string): Words {
   }
 
   function t(key: string, values?: Readonly<Record<string, string | number>>): string {
-    if (values) return i18n.t(key, values)
+    if (values) return sentence(key, values)
     const known = texts.get(key)
     if (known !== undefined) return known
-    const text = i18n.t(key)
+    const text = sentence(key)
     texts.set(key, text)
     return text
   }
@@ -117,14 +115,13 @@ export function wordsOf(i18n: Translations, language: string): Words {
     language,
     t,
     number,
-    has: (key) => i18n.exists(key),
     phrase: (key, inserts) => {
       const names = Object.keys(inserts)
       const values = Object.fromEntries(
         names.map((name, index) => [name, name === 'count' ? Number(inserts[name]) : mark(index)])
       )
       const kept = names.map((name) => inserts[name] ?? '')
-      return withInserts(i18n.t(key, values), kept)
+      return withInserts(sentence(key, values), kept)
     },
     list: (items, kind) => withInserts(lists[kind].format(items.map((_, index) => mark(index))), items)
   }

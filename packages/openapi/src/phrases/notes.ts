@@ -1,5 +1,5 @@
-import type { Limit, Note, SchemaView } from '@portico/openapi'
-import { conditionsInWords, inWords } from './in-words.ts'
+import type { Limit, Note, SchemaView } from '../model/schema.ts'
+import { briefPhrase, conditionPhrases } from './brief.ts'
 import { type Phrase, plainText, type Words } from './words.ts'
 
 type Kind = Note['kind']
@@ -33,7 +33,7 @@ function namesIn(note: Note, name: string, words: Words): { count: number; list:
 function onlyConditions(schema: SchemaView, words: Words): Phrase | undefined {
   const { types, component, limits, variants, constant, enumeration } = schema
   const saysMore = component || limits || variants || constant || enumeration || types.some((type) => type !== 'object')
-  const conditions = saysMore ? [] : conditionsInWords(schema, words)
+  const conditions = saysMore ? [] : conditionPhrases(schema, words)
   return conditions.length > 0 ? words.list(conditions, 'conjunction') : undefined
 }
 
@@ -41,7 +41,7 @@ function onlyConditions(schema: SchemaView, words: Words): Phrase | undefined {
 function asked(schema: SchemaView, words: Words): Phrase {
   const conditions = onlyConditions(schema, words)
   if (conditions) return conditions
-  return words.phrase('reference.schema.note.valueIs', { schema: inWords(schema, words) })
+  return words.phrase('reference.schema.note.valueIs', { schema: briefPhrase(schema, words) })
 }
 
 const of = (key: string) => `reference.schema.note.${key}`
@@ -51,13 +51,13 @@ type Sentence = (note: Note, words: Words, owner: SchemaView) => Phrase
 
 const SENTENCES: Record<Kind, Sentence> = {
   tuple: (_, words, owner) => {
-    const parts = (owner.prefixItems ?? []).slice(0, MOST_ITEMS).map((schema) => inWords(schema, words))
+    const parts = (owner.prefixItems ?? []).slice(0, MOST_ITEMS).map((schema) => briefPhrase(schema, words))
     if ((owner.prefixItems?.length ?? 0) > MOST_ITEMS) parts.push(['…'])
     const key = parts.length > 0 ? 'tuple' : 'tupleBare'
     return words.phrase(of(key), { schemas: words.list(parts, 'conjunction') })
   },
   contains: (note, words, owner) => {
-    const schema = inWords(schemaOf(note) ?? { types: [] }, words)
+    const schema = briefPhrase(schemaOf(note) ?? { types: [] }, words)
     const min = limitOf(owner, 'minContains') ?? 1
     const max = limitOf(owner, 'maxContains')
     if (max === undefined)
@@ -67,12 +67,12 @@ const SENTENCES: Record<Kind, Sentence> = {
     return words.phrase(of('contains.between'), { count: max, from: words.number(min), to: words.number(max), schema })
   },
   propertyNames: (note, words) =>
-    words.phrase(of('propertyNames'), { schema: inWords(schemaOf(note) ?? { types: [] }, words) }),
+    words.phrase(of('propertyNames'), { schema: briefPhrase(schemaOf(note) ?? { types: [] }, words) }),
   not: (note, words) => {
     const schema = schemaOf(note) ?? { types: [] }
     const condition = onlyConditions(schema, words)
     if (condition) return words.phrase(of('notConditions'), { condition })
-    return words.phrase(of('not'), { schema: inWords(schema, words) })
+    return words.phrase(of('not'), { schema: briefPhrase(schema, words) })
   },
   if: (note, words) => {
     const [condition, yes, no] = ['if', 'then', 'else'].map((role) => {
@@ -100,17 +100,17 @@ const SENTENCES: Record<Kind, Sentence> = {
   contentEncoding: (note, words) =>
     words.phrase(of('contentEncoding'), { encoding: { code: textOf(note, 'encoding') ?? '' } }),
   contentSchema: (note, words) =>
-    words.phrase(of('contentSchema'), { schema: inWords(schemaOf(note) ?? { types: [] }, words) }),
+    words.phrase(of('contentSchema'), { schema: briefPhrase(schemaOf(note) ?? { types: [] }, words) }),
   unevaluatedProperties: (note, words) => {
     const schema = schemaOf(note)
     return schema
-      ? words.phrase(of('otherPropertiesAre'), { schema: inWords(schema, words) })
+      ? words.phrase(of('otherPropertiesAre'), { schema: briefPhrase(schema, words) })
       : [words.t(of('noOtherProperties'))]
   },
   unevaluatedItems: (note, words) => {
     const schema = schemaOf(note)
     return schema
-      ? words.phrase(of('otherItemsAre'), { schema: inWords(schema, words) })
+      ? words.phrase(of('otherItemsAre'), { schema: briefPhrase(schema, words) })
       : [words.t(of('noOtherItems'))]
   },
   noAdditionalItems: (_, words) => [words.t(of('noOtherItems'))],
@@ -147,7 +147,7 @@ function xmlWords(note: Note, words: Words): Phrase {
  * @param owner the schema that has it
  * @returns empty when there is nothing to say
  */
-export function noteWords(note: Note, owner: SchemaView, words: Words): Phrase {
+export function notePhrase(note: Note, owner: SchemaView, words: Words): Phrase {
   const sentence = SENTENCES[note.kind](note, words, owner)
   return plainText(sentence).trim() === '' ? [] : sentence
 }

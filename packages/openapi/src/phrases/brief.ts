@@ -1,6 +1,6 @@
-import type { EnumValue, PropertyView, SchemaView } from '@portico/openapi'
-import { limitWords } from './limit-words.ts'
-import { componentOf, typeWords } from './type-words.ts'
+import type { EnumValue, PropertyView, SchemaView } from '../model/schema.ts'
+import { limitPhrases } from './limits.ts'
+import { componentOf, typeText } from './types.ts'
 import { valueCode } from './values.ts'
 import { joinPhrases, type Phrase, type Words } from './words.ts'
 
@@ -19,17 +19,17 @@ function valuesInWords(values: readonly EnumValue[], words: Words): Phrase {
  *
  * @param schema a prepared schema
  */
-export function inWords(schema: SchemaView, words: Words, depth = 0): Phrase {
+export function briefPhrase(schema: SchemaView, words: Words, depth = 0): Phrase {
   if (schema.types[0] === 'never') return [words.t('reference.schema.brief.nothing')]
   if (schema.constant) return [valueCode(schema.constant.value)]
   if (schema.enumeration) return valuesInWords(schema.enumeration, words)
   const component = componentOf(schema)
   if (component && !schema.items) return [{ code: component }]
-  const conditions = conditionsInWords(schema, words, depth)
+  const conditions = conditionPhrases(schema, words, depth)
   const variants = variantsInWords(schema, words, depth)
   const isAny = schema.types.length === 0 && (schema.limits?.length ?? 0) > 0
-  const type = isAny ? '' : typeWords(schema, words)
-  const limits = limitWords(schema.limits ?? [], schema.types, words)
+  const type = isAny ? '' : typeText(schema, words)
+  const limits = limitPhrases(schema.limits ?? [], schema.types, words)
   const start: Phrase = schema.title ? [schema.title] : variants.length > 0 && schema.types.length === 0 ? [] : [type]
   const parts = [start, ...limits, ...variants].filter((part) => part.some((piece) => piece !== ''))
   const whole = joinPhrases(parts, ', ')
@@ -44,7 +44,7 @@ function variantsInWords(schema: SchemaView, words: Words, depth: number): reado
   if (depth >= DEEPEST) return []
   return (schema.variants ?? []).map(({ options }) =>
     words.list(
-      options.slice(0, MOST_PARTS).map((option) => inWords(option.schema, words, depth + 1)),
+      options.slice(0, MOST_PARTS).map((option) => briefPhrase(option.schema, words, depth + 1)),
       'disjunction'
     )
   )
@@ -55,14 +55,14 @@ function variantsInWords(schema: SchemaView, words: Words, depth: number): reado
  *
  * @param schema a prepared schema, such as the `if` of a rule
  */
-export function conditionsInWords(schema: SchemaView, words: Words, depth = 0): readonly Phrase[] {
+export function conditionPhrases(schema: SchemaView, words: Words, depth = 0): readonly Phrase[] {
   const all = schema.properties ?? []
   const properties = all.slice(0, MOST_PARTS).map((property) => conditionOf(property, words, depth))
   if (all.length > MOST_PARTS) properties.push(['…'])
   const rules = (schema.notes ?? []).flatMap((note) => {
     const denied = note.kind === 'not' ? note.schemas?.[0]?.schema : undefined
     if (!denied || depth >= DEEPEST) return []
-    const conditions = conditionsInWords(denied, words, depth + 1)
+    const conditions = conditionPhrases(denied, words, depth + 1)
     return conditions.length === 0
       ? []
       : [words.phrase('reference.schema.brief.notTrue', { condition: words.list(conditions, 'conjunction') })]
@@ -79,5 +79,5 @@ function conditionOf({ name, required, schema }: PropertyView, words: Words, dep
     componentOf(schema) === undefined
   if (isBare && required) return words.phrase('reference.schema.brief.given', { property })
   if (depth >= DEEPEST) return property
-  return words.phrase('reference.schema.brief.is', { property, value: inWords(schema, words, depth + 1) })
+  return words.phrase('reference.schema.brief.is', { property, value: briefPhrase(schema, words, depth + 1) })
 }

@@ -1,4 +1,4 @@
-import type { Limit } from '@portico/openapi'
+import type { Limit } from '../model/schema.ts'
 import type { Phrase, Words } from './words.ts'
 
 type Keyword = Limit['keyword']
@@ -35,7 +35,7 @@ export function decimalsOfStep(step: number): number | undefined {
  * @param limits as the schema has them
  * @param types JSON types of the schema
  */
-export function limitWords(limits: readonly Limit[], types: readonly string[], words: Words): readonly Phrase[] {
+export function limitPhrases(limits: readonly Limit[], types: readonly string[], words: Words): readonly Phrase[] {
   return [
     ...rangeWords(limits, words),
     ...boundWords(limits, words),

@@ -1,4 +1,4 @@
-import type { Phrase } from './words.ts'
+import type { Phrase } from '@portico/openapi'
 
 export const inlineCode = 'rounded-1 bg-sunken px-1 py-px font-mono text-[0.92em] text-ink wrap-anywhere'
 

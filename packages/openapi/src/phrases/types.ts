@@ -1,4 +1,4 @@
-import type { SchemaView } from '@portico/openapi'
+import type { SchemaView } from '../model/schema.ts'
 import { effectiveTypes } from './values.ts'
 import type { Phrase, Words } from './words.ts'
 
@@ -12,7 +12,7 @@ const DEEPEST = 4
  * @param schema a prepared schema
  * @returns empty when the schema is defective: its defect says more
  */
-export function typeWords(schema: SchemaView, words: Words, depth = 0): string {
+export function typeText(schema: SchemaView, words: Words, depth = 0): string {
   if (schema.defect) return ''
   if (schema.types[0] === 'never') return words.t('reference.schema.type.never')
   const types = effectiveTypes(schema)
@@ -30,7 +30,7 @@ export function typeWords(schema: SchemaView, words: Words, depth = 0): string {
 }
 
 function itemWords(items: SchemaView, words: Words, depth: number): string {
-  const text = typeWords(items, words, depth) || words.t('reference.schema.type.unknown')
+  const text = typeText(items, words, depth) || words.t('reference.schema.type.unknown')
   return effectiveTypes(items).length > 1 ? `(${text})` : text
 }
 
@@ -68,9 +68,4 @@ export function componentOf(schema: SchemaView): string | undefined {
     current = current.items
   }
   return undefined
-}
-
-/** All descriptions, limits and notes of a schema's items are told below its own; this is where they are, if anywhere. */
-export function itemsOf(schema: SchemaView): SchemaView | undefined {
-  return schema.items && schema.types[0] !== 'never' ? schema.items : undefined
 }
