@@ -148,6 +148,7 @@ describe('isReferencePage', () => {
   it.each([
     ['/portal/apps/web/src/features/reference/reference-page.tsx', true],
     ['/portal/apps/web/src/features/reference/operation/operation-page.tsx', true],
+    ['/portal/packages/openapi/src/phrases/types.ts', true],
     ['/portal/apps/web/src/features/reference/pages/overview-page.tsx', false],
     ['/portal/apps/web/src/features/reference/early.ts', false],
     ['/portal/apps/web/src/features/users/pages/list-page.tsx', false]
@@ -159,7 +160,7 @@ describe('isReferencePage', () => {
 describe('isPrivateModule', () => {
   it.each([
     ['/portal/apps/web/src/features/catalogue/pages/list-page.tsx', true],
-    ['C:\\portal\\apps\\web\\src\\features\\management\\pages\\api-docs-page.tsx', true],
+    ['C:\\portal\\apps\\web\\src\\features\\management\\logs\\logs-page.tsx', true],
     ['/portal/apps/web/src/features/catalogue/list/search.ts', true],
     ['/portal/apps/web/src/features/catalogue/form/routes.tsx', true],
     ['/portal/apps/web/src/features/catalogue/routes.tsx', false],

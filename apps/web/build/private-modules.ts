@@ -15,8 +15,11 @@ const PUBLIC_FILES = [
 /** Parts that private pages alone use, and private parts of features that are otherwise public. */
 const PRIVATE_PARTS = ['ui/code-editor', 'ui/chart', 'features/account/own', 'features/plugin/integration']
 
+/** What puts schemas into words, for the pages of the reference alone. */
+const PHRASES = '/packages/openapi/src/phrases/'
+
 const PRIVATE = new RegExp(
-  `/apps/web/src/(?:(?:${PRIVATE_PARTS.join('|')})/|features/(?:${PRIVATE_FEATURES.join('|')})/(?!(?:${PUBLIC_FILES.join('|')})$))`
+  `${PHRASES}|/apps/web/src/(?:(?:${PRIVATE_PARTS.join('|')})/|features/(?:${PRIVATE_FEATURES.join('|')})/(?!(?:${PUBLIC_FILES.join('|')})$))`
 )
 
 /** Whether a module of the web application is private. Everything in it ends up below dist/private. */
@@ -27,6 +30,7 @@ export function isPrivateModule(id: string | null | undefined): boolean {
 /** Parts of the reference that are files of their own: what an operation's page does not need at first. */
 const LATER_PARTS = [
   'pages',
+  'portal-api',
   'samples/(?!samples-aside)',
   'search',
   'changes/(?!new-mark|use-changes|versions)',
@@ -35,7 +39,7 @@ const LATER_PARTS = [
   'api/read-twin.ts'
 ]
 
-const REFERENCE_PAGE = new RegExp(`/features/reference/(?!${LATER_PARTS.join('|')})`)
+const REFERENCE_PAGE = new RegExp(`${PHRASES}|/features/reference/(?!${LATER_PARTS.join('|')})`)
 
 /** Whether a module belongs to the one file that shows an operation, a webhook or a schema with all that is around it. */
 export const isReferencePage = (id: string): boolean =>

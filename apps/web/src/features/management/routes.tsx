@@ -7,7 +7,6 @@ const HealthPage = lazyPage(() => import('./health/health-page.tsx'))
 const ConfigurationPage = lazyPage(() => import('./configuration/configuration-page.tsx'))
 const LogsPage = lazyPage(() => import('./logs/logs-page.tsx'))
 const AuditPage = lazyPage(() => import('./audit/audit-page.tsx'))
-const ApiDocsPage = lazyPage(() => import('./pages/api-docs-page.tsx'))
 const MailboxPage = lazyPage(() => import('./mailbox/mailbox-page.tsx'))
 const DatabasePage = lazyPage(() => import('./database/database-page.tsx'))
 
@@ -20,9 +19,6 @@ export const managementRoutes: RouteObject[] = [
   { path: '/admin/logs', element: <LogsPage /> },
   { path: '/admin/audit', element: <AuditPage /> }
 ]
-
-/** Pages that exist only while the profile `api-docs` is active. */
-export const apiDocsRoutes: RouteObject[] = [{ path: '/admin/docs', element: <ApiDocsPage /> }]
 
 /** Pages that do not exist under the profile `prod`. */
 export const developmentRoutes: RouteObject[] = [

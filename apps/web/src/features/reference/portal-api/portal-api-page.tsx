@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -8,12 +9,18 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SearchBar } from '../../../ui/search-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { downloadDescription, useApiDescription } from './api-description.ts'
-import { groupOperations, type OpenApiDocument, searchOperations } from './openapi.ts'
+import { type Reading, ReadingProvider, useWords } from '../schema/reading.ts'
 import { OperationCard } from './operation-card.tsx'
+import {
+  type PortalDescription,
+  type PreparedDescription,
+  prepareDescription,
+  searchOperations
+} from './operation-groups.ts'
+import { downloadDescription, useApiDescription } from './use-description.ts'
 
 /** The portal's own API, as its OpenAPI document describes it. */
-export default function ApiDocsPage() {
+export default function PortalApiPage() {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch } = useApiDescription()
   useDocumentTitle(t('apiDocs.title'))
@@ -47,15 +54,18 @@ export default function ApiDocsPage() {
   )
 }
 
-function Operations({ document }: { document: OpenApiDocument }) {
-  const { t } = useTranslation()
+function Operations({ document }: { document: PortalDescription }) {
+  const { t, i18n } = useTranslation()
+  const { hash } = useLocation()
+  const fragment = useMemo(() => decodeURIComponent(hash.slice(1)), [hash])
+  const description = useMemo(() => prepareDescription(document, i18n.language), [document, i18n.language])
+  const reading = useDescriptionReading(description)
   const [text, setText] = useState('')
   const searched = useDeferredValue(text)
-  const groups = useMemo(() => groupOperations(document), [document])
-  const found = useMemo(() => searchOperations(groups, searched), [groups, searched])
+  const found = useMemo(() => searchOperations(description.groups, searched), [description, searched])
   const count = found.reduce((sum, group) => sum + group.operations.length, 0)
   return (
-    <>
+    <ReadingProvider value={reading}>
       <SearchBar
         label={t('apiDocs.search')}
         clearLabel={t('apiDocs.clearSearch')}
@@ -71,14 +81,28 @@ function Operations({ document }: { document: OpenApiDocument }) {
           </h2>
           <ul className="overflow-hidden rounded-3 border border-line bg-raised shadow-card">
             {operations.map((operation) => (
-              <li key={operation.id} className="border-b border-line last:border-b-0">
-                <OperationCard operation={operation} document={document} />
+              <li key={operation.view.id} className="border-b border-line last:border-b-0">
+                <OperationCard operation={operation} fragment={fragment} />
               </li>
             ))}
           </ul>
         </section>
       ))}
-    </>
+    </ReadingProvider>
+  )
+}
+
+/** Everything is on this page: schemas have no pages, and what a view defers is in memory. */
+function useDescriptionReading({ deferred }: PreparedDescription): Reading {
+  const words = useWords()
+  return useMemo(
+    () => ({
+      words,
+      place: (fragment) => `#${encodeURIComponent(fragment)}`,
+      usePiece: ({ kind, key }) => ({ data: deferred.get(`${kind} ${key}`), isError: false, isFetching: false }),
+      operationPage: (_, id) => `#${encodeURIComponent(id)}`
+    }),
+    [words, deferred]
   )
 }
 
