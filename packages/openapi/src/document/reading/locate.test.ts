@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pointerOf } from '../pointer.ts'
 import { duplicateNames, lineAndColumn, locate } from './locate.ts'
-import { pointerOf } from './pointer.ts'
 
 const YAML = [
   '# comment', //

@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, constructFromEvents, type Event, mergeTag, parseEvents, YAMLException } from 'js-yaml'
-import type { Fault } from '../model/faults.ts'
-import { makeFault } from './fault.ts'
-import type { DocumentLimits } from './limits.ts'
+import type { Fault } from '../../model/faults.ts'
+import { makeFault } from '../checks/fault.ts'
+import type { DocumentLimits } from '../limits.ts'
 import { countYamlIndicators } from './scan.ts'
 
 /** Dates stay texts, and `yes` is one; merge keys (`<<`) come from YAML 1.1, but many published documents use them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDocument } from './parse.ts'
+import { parseDocument } from '../reading/parse.ts'
 
 const VERSIONS = ['3.0.3', '3.1.0', '3.2.0']
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isObject, type JsonObject } from './json.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import { parseDocument } from '../reading/parse.ts'
 import { applyOverlay } from './overlay.ts'
 import { overlayLanguage } from './overlay-check.ts'
 import { parseTarget } from './overlay-target.ts'
-import { parseDocument } from './parse.ts'
 
 const overlay = (...actions: JsonObject[]): JsonObject => ({ overlay: '1.0.0', 'x-language': 'es', actions })
 const apply = (document: JsonObject, ...actions: JsonObject[]) => applyOverlay(document, overlay(...actions)).document

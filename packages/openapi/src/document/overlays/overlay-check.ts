@@ -1,8 +1,8 @@
-import type { Fault } from '../model/faults.ts'
-import { jsonType, makeFault } from './fault.ts'
-import { isObject, type JsonObject, ownValue } from './json.ts'
+import type { Fault } from '../../model/faults.ts'
+import { jsonType, makeFault } from '../checks/fault.ts'
+import { checkText } from '../checks/shape.ts'
+import { isObject, type JsonObject, ownValue } from '../json.ts'
 import { parseTarget } from './overlay-target.ts'
-import { checkText } from './shape.ts'
 
 /** Checks an overlay (Overlay Specification 1.0.0, section 4.4): version, language, title, and actions with readable targets. */
 export function checkOverlay(overlay: JsonObject): Fault[] {

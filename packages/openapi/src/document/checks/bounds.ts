@@ -1,10 +1,10 @@
-import type { Fault } from '../model/faults.ts'
-import { effortOf, MAX_EFFORT, MAX_MARKDOWN } from '../text/effort.ts'
+import type { Fault } from '../../model/faults.ts'
+import { effortOf, MAX_EFFORT, MAX_MARKDOWN } from '../../text/effort.ts'
+import { isObject, type JsonObject, ownValue } from '../json.ts'
+import { MAX_MERGED, MAX_STEPS } from '../limits.ts'
+import { Resolver } from '../references/resolver.ts'
+import { pathOf, type Visited, walk } from '../walk.ts'
 import { FAULT_LIMIT, makeFault } from './fault.ts'
-import { isObject, type JsonObject, ownValue } from './json.ts'
-import { MAX_MERGED, MAX_STEPS } from './limits.ts'
-import { Resolver } from './resolver.ts'
-import { pathOf, type Visited, walk } from './walk.ts'
 
 /** Steps through allOf chains in the whole document; whoever needs more has been warned or is within the bounds nearly everywhere. */
 const ALL_STEPS = 20_000_000

@@ -1,7 +1,7 @@
-import type { Fault } from '../model/faults.ts'
-import { FAULT_LIMIT, makeFault } from './fault.ts'
-import { isObject, type JsonObject, ownValue, setOwn } from './json.ts'
-import { locate } from './locate.ts'
+import type { Fault } from '../../model/faults.ts'
+import { FAULT_LIMIT, makeFault } from '../checks/fault.ts'
+import { isObject, type JsonObject, ownValue, setOwn } from '../json.ts'
+import { locate } from '../reading/locate.ts'
 import { matches, parseTarget } from './overlay-target.ts'
 
 /** Which texts of a document came from an overlay. */

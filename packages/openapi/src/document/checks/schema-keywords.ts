@@ -1,6 +1,6 @@
-import type { Fault } from '../model/faults.ts'
+import type { Fault } from '../../model/faults.ts'
+import type { JsonObject } from '../json.ts'
 import { jsonType, makeFault } from './fault.ts'
-import type { JsonObject } from './json.ts'
 
 const TYPES: readonly string[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
 

@@ -1,7 +1,7 @@
-import type { Fault } from '../model/faults.ts'
+import type { Fault } from '../../model/faults.ts'
+import { isObject, type JsonObject, ownValue } from '../json.ts'
+import { FIELDS, type NodeKind, pathOf, type Shape, type Visited, walk } from '../walk.ts'
 import { jsonType, makeFault } from './fault.ts'
-import { isObject, type JsonObject, ownValue } from './json.ts'
-import { FIELDS, type NodeKind, pathOf, type Shape, type Visited, walk } from './walk.ts'
 
 /** Objects whose fields have to be of the right types before anything can be shown; what is inside them may cost one place. */
 const FRAME: ReadonlySet<NodeKind> = new Set(['document', 'components', 'pathItem', 'operation', 'callback'])

@@ -1,7 +1,7 @@
-import type { Defect } from '../model/schema.ts'
+import type { Defect } from '../../model/schema.ts'
+import { isObject, type JsonObject, ownValue } from '../json.ts'
+import { pointerOf, pointerTokens, valueAt } from '../pointer.ts'
 import { anchorsOf } from './anchors.ts'
-import { isObject, type JsonObject, ownValue } from './json.ts'
-import { pointerOf, pointerTokens, valueAt } from './pointer.ts'
 
 /** Where a reference leads. Either `value` or `defect` is there. */
 export interface Resolved {

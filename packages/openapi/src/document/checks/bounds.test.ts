@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sourceOf } from '../text/source.ts'
-import { Texts } from '../views/texts.ts'
+import { sourceOf } from '../../text/source.ts'
+import { Texts } from '../../views/texts.ts'
+import { MAX_MERGED } from '../limits.ts'
 import { checkBounds } from './bounds.ts'
-import { MAX_MERGED } from './limits.ts'
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const withSchemas = (schemas: object) => ({ openapi: '3.1.0', paths: {}, components: { schemas } })

@@ -1,5 +1,5 @@
 import { dump } from 'js-yaml'
-import { DOCUMENT_LIMITS } from './limits.ts'
+import { DOCUMENT_LIMITS } from '../limits.ts'
 import { readText } from './read.ts'
 
 /** Characters after which a long text goes on in the next line, where it may. */

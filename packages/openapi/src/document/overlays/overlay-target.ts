@@ -1,6 +1,6 @@
 import { exec, type JsonValue } from 'jsonpath-rfc9535'
 import parse from 'jsonpath-rfc9535/parser'
-import { isObject, type JsonObject, ownValue } from './json.ts'
+import { isObject, type JsonObject, ownValue } from '../json.ts'
 
 type Path = (string | number)[]
 

@@ -1,8 +1,8 @@
-import type { Fault } from '../model/faults.ts'
-import { jsonType, makeFault } from './fault.ts'
-import { isObject, type JsonObject, ownValue } from './json.ts'
+import type { Fault } from '../../model/faults.ts'
+import { jsonType, makeFault } from '../checks/fault.ts'
+import { isObject, type JsonObject, ownValue } from '../json.ts'
+import { pathOf, type Visited, walk } from '../walk.ts'
 import { Resolver } from './resolver.ts'
-import { pathOf, type Visited, walk } from './walk.ts'
 
 /**
  * Checks the references of a document and that no operationId is used twice. One that leads out of the document is an error, for nothing

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDocument } from './parse.ts'
+import { parseDocument } from '../reading/parse.ts'
 import { Resolver } from './resolver.ts'
 
 const HEAD = 'openapi: 3.1.0\ninfo: {title: A, version: "1"}\n'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Fault } from '../model/faults.ts'
+import type { Fault } from '../../model/faults.ts'
 import { parseDocument } from './parse.ts'
 
 const HEAD = 'openapi: 3.1.0\ninfo: {title: A, version: "1"}\n'

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import type { Fault } from '../model/faults.ts'
-import { isObject, type JsonObject, ownValue } from './json.ts'
+import type { Fault } from '../../model/faults.ts'
+import { isObject, type JsonObject, ownValue } from '../json.ts'
+import { FIELDS, pathOf, walk } from '../walk.ts'
 import { checkKeywords } from './schema-keywords.ts'
 import { type SchemaError, structureFaults } from './structure-faults.ts'
-import { FIELDS, pathOf, walk } from './walk.ts'
 
 export const OPENAPI_VERSIONS = ['3.0', '3.1', '3.2'] as const
 export type OpenApiVersion = (typeof OPENAPI_VERSIONS)[number]

@@ -1,7 +1,7 @@
-import type { Fault } from '../model/faults.ts'
+import type { Fault } from '../../model/faults.ts'
+import type { JsonObject } from '../json.ts'
+import type { DocumentLimits } from '../limits.ts'
 import { makeFault } from './fault.ts'
-import type { JsonObject } from './json.ts'
-import type { DocumentLimits } from './limits.ts'
 
 /** What a parsed value is made of. `members` counts the names of all objects; that of a shared object once. */
 export interface Measured {

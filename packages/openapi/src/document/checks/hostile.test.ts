@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseDocument } from './parse.ts'
-import { recogniseDocument } from './recognise.ts'
+import { parseDocument } from '../reading/parse.ts'
+import { recogniseDocument } from '../reading/recognise.ts'
 
 const HEAD = 'openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths: {}\n'
 const DOCUMENT = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} }

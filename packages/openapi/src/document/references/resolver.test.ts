@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolvePointer } from './pointer.ts'
+import { resolvePointer } from '../pointer.ts'
 import { Resolver } from './resolver.ts'
 
 const document = (schemas: Record<string, unknown>, rest: Record<string, unknown> = {}) => ({

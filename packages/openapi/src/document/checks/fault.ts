@@ -1,5 +1,5 @@
-import type { Fault, FaultCode } from '../model/faults.ts'
-import { pointerOf } from './pointer.ts'
+import type { Fault, FaultCode } from '../../model/faults.ts'
+import { pointerOf } from '../pointer.ts'
 
 /** Faults that one document's report holds: who mends a hundred sees the next ones then. */
 export const FAULT_LIMIT = 100

@@ -1,5 +1,5 @@
-import { type JsonObject, ownValue } from './json.ts'
-import { pathOf, walk } from './walk.ts'
+import { type JsonObject, ownValue } from '../json.ts'
+import { pathOf, walk } from '../walk.ts'
 
 /**
  * The paths of the schemas that a document gives a name to by `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12, section 8.2.2). A

@@ -1,6 +1,6 @@
-import { type JsonObject, ownValue } from './json.ts'
-import { pointerOf, pointerToken } from './pointer.ts'
-import { pathOf, type Visited, walk } from './walk.ts'
+import { type JsonObject, ownValue } from '../json.ts'
+import { pointerOf, pointerToken } from '../pointer.ts'
+import { pathOf, type Visited, walk } from '../walk.ts'
 
 /** What relative identifiers are resolved against when a document does not say its address. */
 const NOWHERE = 'https://document.invalid/'

@@ -1,6 +1,6 @@
 import { EVENT_ID, getScalarValue } from 'js-yaml'
-import { DOCUMENT_LIMITS } from './limits.ts'
-import { pointerTokens } from './pointer.ts'
+import { DOCUMENT_LIMITS } from '../limits.ts'
+import { pointerTokens } from '../pointer.ts'
 import { type YamlEvents, yamlEvents } from './yaml.ts'
 
 /** A place in a text, both from 1; columns count UTF-16 code units, as editors do. */

@@ -1,6 +1,6 @@
-import type { Fault, FaultCode } from '../model/faults.ts'
+import type { Fault, FaultCode } from '../../model/faults.ts'
+import { pointerToken, pointerTokens, valueAt } from '../pointer.ts'
 import { jsonType, makeFault } from './fault.ts'
-import { pointerToken, pointerTokens, valueAt } from './pointer.ts'
 
 /** What the compiled schema reports (ajv's ErrorObject, as far as it is read). */
 export interface SchemaError {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { FAULT_SENTENCES, makeFault } from './fault.ts'
 
-const TEXTS = join(import.meta.dirname, '../../../../content/i18n')
+const TEXTS = join(import.meta.dirname, '../../../../../content/i18n')
 
 /** The sentences of a language by the fault's code, as an application's translations have them. */
 function sentencesOf(language: string): Record<string, string> {
