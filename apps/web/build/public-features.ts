@@ -28,10 +28,15 @@ export const PUBLIC_FEATURES = [
   'session'
 ]
 
+/** Parts of packages that only private features use. */
+const PRIVATE_PARTS_OF_PACKAGES = [join(import.meta.dirname, '../../../packages/openapi/src/phrases')]
+
 const publicFolders = PUBLIC_FEATURES.map((feature) => join(FEATURES, feature))
 
 /** Whether a module of the web application is private. The build writes it to dist/private, which requires a bearer token. */
 export function isPrivateModule(id: string | null | undefined): boolean {
-  if (id === null || id === undefined || !isBelow(FEATURES, id)) return false
+  if (id === null || id === undefined) return false
+  if (PRIVATE_PARTS_OF_PACKAGES.some((folder) => isBelow(folder, id))) return true
+  if (!isBelow(FEATURES, id)) return false
   return !publicFolders.some((folder) => isBelow(folder, id))
 }

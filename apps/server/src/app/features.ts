@@ -17,7 +17,6 @@ import { sessionRoutes } from '../features/session/routes.ts'
 import { userManagementRoutes } from '../features/users/routes.ts'
 import { ROOT, type Services } from './services.ts'
 
-const PUBLISHED = { wordsFolder: path.join(ROOT, 'content') }
 const THEMES = { assetsFile: path.join(ROOT, 'content/plugin/assets.json') }
 
 /**
@@ -38,7 +37,6 @@ export async function registerFeatures(
   await app.register(referenceRoutes, {
     ...services,
     ...reference.services,
-    ...PUBLISHED,
     operator: config,
     onRead: easyAccess.sawReading
   })

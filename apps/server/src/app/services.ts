@@ -138,7 +138,16 @@ async function makeFeatureServices(services: PlatformServices) {
     ...identity,
     easyAccess,
     contents,
-    reference: makeReference({ database, jobs, contents, publicUrl, clientFolder, log, preparation }),
+    reference: makeReference({
+      database,
+      jobs,
+      contents,
+      publicUrl,
+      wordsFolder: path.join(ROOT, 'content'),
+      clientFolder,
+      log,
+      preparation
+    }),
     findClient,
     sandbox,
     payments: sandbox.payments,

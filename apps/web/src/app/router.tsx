@@ -13,10 +13,10 @@ import { PUBLIC_PAGES } from './public-pages.ts'
 import { accountRoutes, publicAccountRoutes } from './routes/account.tsx'
 import { catalogueRoutes } from './routes/catalogue.tsx'
 import { legalRoutes } from './routes/legal.tsx'
-import { apiDocsRoutes, developmentRoutes, managementRoutes } from './routes/management.tsx'
+import { developmentRoutes, managementRoutes } from './routes/management.tsx'
 import { paymentRoutes } from './routes/payments.tsx'
 import { componentDemoRoutes, integrationRoutes } from './routes/plugin.tsx'
-import { referenceRoutes } from './routes/reference.tsx'
+import { apiDocsRoutes, referenceRoutes } from './routes/reference.tsx'
 import { userRoutes } from './routes/users.tsx'
 
 const ContactPage = lazyPage(() => import('../features/contact/contact-page.tsx'))

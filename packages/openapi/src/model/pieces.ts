@@ -28,4 +28,4 @@ export type Piece = {
 }[PieceKind]
 
 /** Counts the changes of how documents are prepared: pieces of an older preparation are made again. */
-export const PREPARATION = 1
+export const PREPARATION = 2

@@ -6,7 +6,6 @@ import { bundleRoutes } from './forms/bundle-routes.ts'
 import { ReferenceChanges } from './forms/changes.ts'
 import { changesRoutes } from './forms/changes-routes.ts'
 import type { Operator } from './forms/public-twins.ts'
-import { ExportTexts } from './forms/texts.ts'
 import { twinRoutes } from './forms/twin-routes.ts'
 import { Twins } from './forms/twins.ts'
 import { Guides } from './guides/guides.ts'
@@ -25,8 +24,6 @@ declare module 'fastify' {
 
 interface ReferenceRouteOptions extends ReferenceServices {
   guidesFolder: string
-  /** Folder of all published words. */
-  wordsFolder: string
   publicUrl: string
   operator: Operator
   /** Called after the response to a signed-in user who has read in the reference. */
@@ -35,9 +32,9 @@ interface ReferenceRouteOptions extends ReferenceServices {
 
 /** The calls of the reference: published APIs, their documents and prepared pieces, further forms of them, and guides. */
 export const referenceRoutes: FastifyPluginCallback<ReferenceRouteOptions> = (app, options, done) => {
-  const { guidesFolder, wordsFolder, publicUrl, operator, onRead, ...services } = options
+  const { guidesFolder, publicUrl, operator, onRead, ...services } = options
   const guides = new Guides({ folder: guidesFolder, server: publicUrl, thread: services.thread })
-  const texts = new ExportTexts(wordsFolder)
+  const { texts } = services
   const changes = new ReferenceChanges(services, texts)
   app.addHook('preValidation', async ({ params }) => {
     // The database cannot even look for it, so nothing has such a name.

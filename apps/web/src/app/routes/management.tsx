@@ -7,7 +7,6 @@ const HealthPage = lazyPage(() => import('../../features/management/health/healt
 const ConfigurationPage = lazyPage(() => import('../../features/management/configuration/configuration-page.tsx'))
 const LogsPage = lazyPage(() => import('../../features/management/logs/logs-page.tsx'))
 const AuditPage = lazyPage(() => import('../../features/management/audit/audit-page.tsx'))
-const ApiDocsPage = lazyPage(() => import('../../features/management/pages/api-docs-page.tsx'))
 const MailboxPage = lazyPage(() => import('../../features/management/mailbox/mailbox-page.tsx'))
 const DatabasePage = lazyPage(() => import('../../features/management/database/database-page.tsx'))
 
@@ -20,9 +19,6 @@ export const managementRoutes: RouteObject[] = [
   { path: '/admin/logs', element: <LogsPage /> },
   { path: '/admin/audit', element: <AuditPage /> }
 ]
-
-/** Pages that exist only while the profile `api-docs` is active. */
-export const apiDocsRoutes: RouteObject[] = [{ path: '/admin/docs', element: <ApiDocsPage /> }]
 
 /** Pages that do not exist under the profile `prod`. */
 export const developmentRoutes: RouteObject[] = [
