@@ -1,4 +1,4 @@
-// Writes the types of the published APIs that TypeScript sources use: packages/finance/src/published/*.ts, made of the documents.
+// npm run api-types: writes the types of the published APIs that TypeScript sources use, packages/finance/src/published/*.ts.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -45,7 +45,7 @@ function formatted(file: string, text: string): string {
  * @returns path of the file below the repository, and its text
  * @throws Error where the document or its types cannot be read
  */
-export async function apiTypes(name: DocumentName): Promise<{ file: string; text: string }> {
+async function apiTypes(name: DocumentName): Promise<{ file: string; text: string }> {
   const source = `content/apis/${name}/${DOCUMENTS[name]}/openapi.yaml`
   const { openapi, info, components } = parse(readFileSync(path.join(root, source), 'utf8'))
   const schemas = withoutProse(components.schemas)

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 test('the types of the published APIs are those that the documents generate', async () => {
   for (const { file, text } of await allApiTypes())
-    expect(readFileSync(path.join(root, file), 'utf8'), 'Run node tools/generate-api-types.ts').toBe(text)
+    expect(readFileSync(path.join(root, file), 'utf8'), 'npm run api-types').toBe(text)
 })
 
 const { schemas } = newestDocument('payments').components

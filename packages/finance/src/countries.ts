@@ -17,5 +17,5 @@ export const COUNTRIES = ['DE', 'ES', 'FR', 'IT', 'NL', 'GB', 'BE', 'PT', 'AT'] 
 /** Whether a text is the code of a country of this product. */
 export const isCountry = (code: string): code is Country => (COUNTRIES as readonly string[]).includes(code)
 
-/** The currency in which contracts and payments of a country are made. */
-export const currencyOf = (country: Country): Currency => (country === 'GB' ? 'GBP' : 'EUR')
+/** The currency in which contracts and payments of a country are made; EUR also for a text that is not a country of this product. */
+export const currencyOf = (country: string): Currency => (country === 'GB' ? 'GBP' : 'EUR')

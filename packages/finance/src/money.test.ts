@@ -41,4 +41,11 @@ test('an amount of the APIs is a text and a currency', () => {
   expect(toMoney(250_000, 'EUR')).toEqual({ value: '2500.00', currency: 'EUR' })
   expect(toCents('2500.00')).toBe(250_000)
   expect(() => toCents('2500')).toThrow('2500 is not an amount.')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+      const { value } = toMoney(cents, 'GBP')
+      expect(value).toMatch(/^\d{1,8}\.\d{2}$/)
+      expect(toCents(value)).toBe(cents)
+    })
+  )
 })

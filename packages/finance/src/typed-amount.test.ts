@@ -38,7 +38,19 @@ describe('a typed amount', () => {
 
   test.each([
     ...['', ' ', 'abc', 'ten', '12a', '1e3', '-5', '+5', '.5', '.50', '٣', 'Infinity'],
-    ...['1..2', '1,2,3', '12.34.56', '1.28.00', '1,28,000', '12,34.567', '1.234,567.89', '1,234,50', '1.234.']
+    ...[
+      '1..2',
+      '1,2,3',
+      '12.34.56',
+      '1.28.00',
+      '1,28,000',
+      '12,34.567',
+      '1.234,567.89',
+      '1,234,50',
+      '1.234.',
+      '30.0000',
+      '0.500'
+    ]
   ])('%j is no amount', (text) => {
     expect(parseTypedAmount(text)).toBeUndefined()
     expect(parseTypedCents(text)).toBeUndefined()
@@ -70,7 +82,10 @@ describe('typed cents', () => {
     expect(parseTypedCents(text)).toBe(cents)
   })
 
-  test.each(['0.005', '10.1234', '1234.567', '100000000'])('%s is no amount that the APIs accept', (text) => {
-    expect(parseTypedCents(text)).toBeUndefined()
-  })
+  test.each(['0.005', '10.1234', '1234.567', '0.30000000000000001', '100000000'])(
+    '%s is no amount that the APIs accept',
+    (text) => {
+      expect(parseTypedCents(text)).toBeUndefined()
+    }
+  )
 })

@@ -1,4 +1,4 @@
-import { type Country, currencyOf } from '@portico/finance'
+import { currencyOf } from '@portico/finance'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function Shop({ configuration, plugin }: ShopProps) {
   const { image: _image, ...withoutPicture } = finance
   const price = new Intl.NumberFormat(i18n.language, {
     style: 'currency',
-    currency: currencyOf(country as Country),
+    currency: currencyOf(country),
     useGrouping: 'always',
     trailingZeroDisplay: 'stripIfInteger'
   }).format(Number(configuration.vehiclePrice))
