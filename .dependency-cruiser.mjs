@@ -23,7 +23,7 @@ const mayUse = {
     'apps/idp'
   ],
   // Test code that several workspaces share; production code may not import it.
-  'packages/testing': ['packages/contract', 'packages/server-kit', 'apps/server']
+  'packages/testing': ['packages/contract']
 }
 
 /** Layers inside an app, lowest first; a layer sees itself and those before it. */
@@ -38,7 +38,8 @@ const workspaceRules = Object.entries(mayUse).map(([from, to]) =>
   rule(
     `${from}-imports`,
     { path: `^${from}/` },
-    { path: workspaces, pathNot: [from, ...to].map((folder) => `^${folder}/`) }
+    // That it is imported by tests only is a rule for all of them.
+    { path: workspaces, pathNot: [from, ...to, 'packages/testing'].map((folder) => `^${folder}/`) }
   )
 )
 
@@ -77,7 +78,11 @@ export default {
         pathNot: ['^$1/$2/', '/src/index[.]tsx?$', '^packages/elements/(custom-elements[.]json|src/rules[.]ts)$']
       }
     ),
-    rule('no-test-code-in-production', { pathNot: [test, testing, '^e2e/'] }, { path: [test, testing, '^e2e/'] }),
+    rule(
+      'no-test-code-in-production',
+      { pathNot: [test, testing, '^e2e/', '^tools/vitest/'] },
+      { path: [test, testing, '^e2e/'] }
+    ),
     rule('browser-code-has-no-node', { path: browserCode, pathNot: [test, testing] }, { dependencyTypes: ['core'] }),
     rule(
       'contract-depends-on-zod-only',

@@ -1,7 +1,14 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { CHROMIUM_ARGUMENTS, findChromium } from './tools/find-chromium.ts'
+import { newSession } from './tools/vitest/commands.ts'
+import { portalRoutes } from './tools/vitest/portal-routes.ts'
 
-/** Tests that need a database; they run twice, against the embedded one and against a PostgreSQL server. */
+/** Tests that need a database; they run against a PostgreSQL server, and in the full run against the embedded one too. */
 const DATABASE_TESTS = '{apps/server,packages/sandbox}/src/**/*.db.test.ts'
+/** Tests of screens: the application is rendered in a real browser. */
+const SCREEN_TESTS = '**/*.browser.test.tsx'
+const chromium = findChromium()
 const SKIPPED_FOLDERS = ['**/node_modules/**', '**/dist/**']
 
 const databaseProject = (kind: 'embedded' | 'postgres', globalSetup: string[]) => ({
@@ -17,22 +24,54 @@ const databaseProject = (kind: 'embedded' | 'postgres', globalSetup: string[]) =
   }
 })
 
+/** The tests of screens share one page, so that the application's code is loaded once. */
+const screensProject = {
+  extends: './apps/web/vite.config.ts',
+  plugins: [portalRoutes()],
+  root: './apps/web',
+  // What is found only while tests run would have the page loaded anew.
+  optimizeDeps: { include: ['vitest-browser-react', 'axe-core'] },
+  test: {
+    name: 'screens',
+    include: [SCREEN_TESTS],
+    exclude: SKIPPED_FOLDERS,
+    globalSetup: ['../../tools/vitest/screens.ts'],
+    setupFiles: ['./src/testing/set-up.ts'],
+    testTimeout: 15_000,
+    isolate: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: { ...(chromium && { executablePath: chromium }), args: CHROMIUM_ARGUMENTS },
+        contextOptions: { locale: 'en-GB' },
+        actionTimeout: 5000
+      }),
+      instances: [{ browser: 'chromium' as const }],
+      viewport: { width: 1280, height: 800 },
+      screenshotFailures: false,
+      commands: { newSession }
+    }
+  }
+}
+
 export default defineConfig({
   test: {
-    // Each worker of the database tests holds an embedded PostgreSQL: more workers than cores only make them wait.
+    // Each worker of the database tests starts a whole server: more workers than cores only make them wait.
     maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
-          exclude: [...SKIPPED_FOLDERS, DATABASE_TESTS],
+          exclude: [...SKIPPED_FOLDERS, DATABASE_TESTS, SCREEN_TESTS],
           // Some start processes, beside everything else that npm test runs at the same time.
           testTimeout: 30_000
         }
       },
       databaseProject('embedded', ['apps/server/src/testing/embedded-template.ts']),
-      databaseProject('postgres', ['tools/vitest-postgres.ts'])
+      databaseProject('postgres', ['tools/vitest/postgres.ts']),
+      screensProject
     ]
   }
 })

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { type Portal, startPortal } from '../e2e/support/portal.ts'
+import { type Portal, startPortal } from '@portico/testing'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/find-chromium.ts'
 
 /** Starts a browser. */

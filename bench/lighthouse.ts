@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
+import { startPortal } from '@portico/testing'
 import lighthouse from 'lighthouse'
-import { startPortal } from '../e2e/support/portal.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/find-chromium.ts'
 import { freePort } from '../tools/ports.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { LIMITS } from '@portico/contract'
+import { type Portal, startPortal } from '@portico/testing'
 import autocannon from 'autocannon'
-import { type Portal, startPortal } from '../e2e/support/portal.ts'
 import { resumeSession } from '../e2e/support/session.ts'
 import { obtainPostgres } from '../tools/postgres.ts'
 import { openBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { BEARER_PREFIX, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
-import type { Portal } from '../e2e/support/portal.ts'
+import type { Portal } from '@portico/testing'
 import { withBrowser } from './browser.ts'
 import { serveBarePage } from './reference/bare.ts'
 import { grownDocument, type MeasuredDocument, publishedDocuments } from './reference/documents.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Portal } from '@portico/testing'
 import { header } from './support/layout.ts'
-import type { Portal } from './support/portal.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** The address of the last link that the server's log has for a reader, as a newcomer without a mail server finds it. */

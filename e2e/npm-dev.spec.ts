@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { newDataFolder } from '@portico/testing'
 import { freePort } from '../tools/ports.ts'
 import { isAlive, runNpm } from './support/npm.ts'
-import { newDataFolder } from './support/portal.ts'
 
 test('npm run dev shows the portal from its sources, and stops as a whole', async ({ page }) => {
   test.slow()

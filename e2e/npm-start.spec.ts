@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { newDataFolder } from '@portico/testing'
 import { freePort } from '../tools/ports.ts'
 import { isAlive, type RunningScript, runNpm } from './support/npm.ts'
-import { newDataFolder } from './support/portal.ts'
 
 const start = async (dataFolder: string) =>
   runNpm(['start'], { PORT: String(await freePort()), PORTICO_DATA: dataFolder })

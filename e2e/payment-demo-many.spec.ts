@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, request as newRequest } from '@playwright/test'
 import type { PaymentMethodCode } from '@portico/finance'
+import { newDataFolder } from '@portico/testing'
 import { recordCookieChoice } from './support/consent.ts'
 import { answerOnPhone, beginPayment, CONFIRMED, payAtBank, payByCard, statusOf } from './support/payments.ts'
-import { newDataFolder } from './support/portal.ts'
 import { expect, type Page, startPortal, test } from './support/test.ts'
 
 const AT_ONCE = 10

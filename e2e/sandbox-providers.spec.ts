@@ -1,6 +1,6 @@
+import { newDataFolder } from '@portico/testing'
 import { axeFindings } from './support/accessibility.ts'
 import { sidewaysOverflow } from './support/layout.ts'
-import { newDataFolder } from './support/portal.ts'
 import { openShop, SandboxClient, type Shop, type StartedPayment } from './support/sandbox.ts'
 import { expect, type Page, startPortal, test } from './support/test.ts'
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import type { Client } from '@portico/testing'
+import { newDataFolder, type Portal, spawnServer, startPortal } from '@portico/testing'
 import { freePort } from '../tools/ports.ts'
-import type { Client } from './support/http-sign-in.ts'
-import { newDataFolder, type Portal, spawnServer, startPortal } from './support/portal.ts'
 
 /** What a person reads of a server's output: its log lines are JSON. */
 const sentencesIn = (output: string) => output.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('{'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ManagedUserDetail } from '@portico/contract'
+import { signInOverHttp } from '@portico/testing'
 import { axeFindings } from './support/accessibility.ts'
-import { signInOverHttp } from './support/http-sign-in.ts'
 import { rowOf, visit } from './support/records.ts'
 import { expect, type Page, type Portal, test } from './support/test.ts'
 

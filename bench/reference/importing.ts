@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Client } from '../../e2e/support/http-sign-in.ts'
+import type { Client } from '@portico/testing'
 import type { MeasuredDocument } from './documents.ts'
 
 /** What an import came to, in milliseconds. */

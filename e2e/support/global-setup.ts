@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { LOCALES, PATHS, PUBLISHED_API_NAMES } from '@portico/contract'
-import { startPortal, TEMPLATE_VARIABLE } from './portal.ts'
+import { startPortal, TEMPLATE_VARIABLE } from '@portico/testing'
 
 /**
  * Prepares one first database for the whole run; each portal of a test starts with a copy of it. What the catalogue publishes is read

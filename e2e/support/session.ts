@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { BEARER_PREFIX, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
-import { ACCOUNTS, type AccountName, type Portal } from './portal.ts'
+import { ACCOUNTS, type AccountName, type Portal } from '@portico/testing'
 
 /** Signs in at the provider's page, which must be open. */
 export async function fillIn(page: Page, account: AccountName): Promise<void> {

@@ -1,10 +1,10 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import type { CookieChoice } from '@portico/contract'
+import { type Portal, startPortal } from '@portico/testing'
 import { recordCookieChoice } from './consent.ts'
-import { type Portal, startPortal } from './portal.ts'
 
 export { expect, type Page } from '@playwright/test'
-export { type AccountName, type Portal, startPortal } from './portal.ts'
+export { type AccountName, type Portal, startPortal } from '@portico/testing'
 
 interface WorkerFixtures {
   /** The portal of this worker; its tests share it one after another, so each makes the records it needs. */

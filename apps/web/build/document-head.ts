@@ -32,7 +32,9 @@ export function documentHead(options: DocumentHeadOptions): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle }) {
+      async handler(html, { bundle, filename }) {
+        // The tests of screens have a document of another program.
+        if (filename !== join(root, 'index.html')) return html
         if (!html.includes(PLACE)) throw new Error(`The document lacks ${PLACE}`)
         if (!bundle) return html.replace(PLACE, `<script src="/${developmentScript}"></script>`)
         const script = await bundleClassic(join(root, headScript), {

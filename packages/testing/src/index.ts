@@ -1,1 +1,5 @@
-export {}
+export * from './http/client.ts'
+export * from './http/sign-in.ts'
+export * from './http/visitor.ts'
+export * from './portal/portal.ts'
+export * from './portal/server-process.ts'

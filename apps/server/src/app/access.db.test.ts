@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contentField, ENTITIES, type EntityDefinition, referenceFields } from '@portico/contract'
+import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client } from '../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../testing/portal.ts'
 

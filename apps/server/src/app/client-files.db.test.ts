@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../testing/portal.ts'
 

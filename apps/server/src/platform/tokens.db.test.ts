@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BEARER_PREFIX, LIMITS, PATHS } from '@portico/contract'
+import { Client } from '@portico/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { Client } from '../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../testing/portal.ts'
 import { SigningKeys } from './signing-keys.ts'

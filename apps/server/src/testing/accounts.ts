@@ -1,4 +1,4 @@
-import { type Client, signInOverHttp } from '../../../../e2e/support/http-sign-in.ts'
+import { type Client, signInOverHttp } from '@portico/testing'
 import type { TestPortal } from './portal.ts'
 
 /** Signs in one of the seeded accounts through the embedded identity provider. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@portico/contract'
+import type { Client } from '@portico/testing'
 import { expect } from 'vitest'
-import type { Client } from '../../../../e2e/support/http-sign-in.ts'
 
 /** A document as the calls answer it. */
 export interface Document {

@@ -1,5 +1,5 @@
 import type { Account } from '@portico/contract'
-import { Client, Visitor } from '../../../../e2e/support/http-sign-in.ts'
+import { Client, Visitor } from '@portico/testing'
 import type { ExternalProvider } from './external-provider.ts'
 import type { TestPortal } from './portal.ts'
 

@@ -1,5 +1,5 @@
 import { type LogLine, PATHS } from '@portico/contract'
-import type { Client } from '../../../../e2e/support/http-sign-in.ts'
+import type { Client } from '@portico/testing'
 
 /** The live end of a log, as a test reads it. */
 export interface OpenLogTail {

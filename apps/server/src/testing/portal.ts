@@ -1,126 +1,35 @@
-import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { ADDRESS_PLACEHOLDER, LOCALES, ORIGIN_PLACEHOLDER, PRERENDERED } from '@portico/contract'
-import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { freePort } from '../../../../tools/ports.ts'
-import type {} from '../../../../tools/vitest-postgres.ts'
-import { buildApp, type Overrides } from '../app/build-app.ts'
-import { readConfig } from '../config.ts'
+import type {} from '../../../../tools/vitest/postgres.ts'
+import { type DatabaseFactory, embeddedDatabases, serverDatabases, type TestDatabase } from './databases.ts'
+import type {} from './embedded-template.ts'
+import { startPortalOn, type TestPortal, type TestPortalOptions } from './start-portal.ts'
 
-/** A portal of a test's own, listening, with a database nobody else has. */
-export interface TestPortal {
-  app: FastifyInstance
-  origin: string
-  /** What it logged so far, one JSON object a line. */
-  log: () => string
-  /** Runs a statement in its database, beside the portal's own. */
-  sql: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
-  /** Stops it and removes its database. */
-  close: () => Promise<void>
-}
+export type { TestPortal } from './start-portal.ts'
 
-export interface TestPortalOptions extends Overrides {
-  /** Settings, as environment variables have them. */
-  settings?: Record<string, string>
-}
+const databases = (): DatabaseFactory =>
+  inject('testDatabase') === 'postgres'
+    ? serverDatabases(inject('postgresUrl'), inject('postgresTemplate'))
+    : embeddedDatabases(inject('embeddedTemplate'))
 
-/** Where the database of a test is, as settings, and how it is removed. */
-interface TestDatabase {
-  settings: Record<string, string>
-  remove: () => Promise<void>
-}
+/** A new database without tables, of the kind that the test project is about. */
+export const makeDatabase = (): Promise<TestDatabase> => databases().makeEmpty()
 
-async function makeServerDatabase(): Promise<TestDatabase> {
-  const url = new URL(inject('postgresUrl'))
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const administer = async (statement: string) => {
-    const client = new pg.Client(url.href)
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await administer(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = name
-  return { settings: { DATABASE_URL: own.href }, remove: () => administer(`drop database ${name} with (force)`) }
-}
+/** Whether a portal with these options would have left the prepared database as it is. */
+const startsAsPrepared = ({ settings, entities, database }: StartOptions) =>
+  database !== 'empty' && !entities && !settings?.PORTICO_PROFILES?.includes('prod')
 
-async function makeEmbeddedDatabase(): Promise<TestDatabase> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-test-'))
-  fs.cpSync(inject('embeddedTemplate'), folder, { recursive: true })
-  return { settings: { PORTICO_DATA: folder }, remove: async () => fs.rmSync(folder, { recursive: true, force: true }) }
-}
-
-/** A new database of the kind that the test project is about. */
-export const makeDatabase = (): Promise<TestDatabase> =>
-  inject('testDatabase') === 'postgres' ? makeServerDatabase() : makeEmbeddedDatabase()
-
-/** Writes as a page's first view what it was asked for and how often it was; it breaks or never ends for a piece that says so. */
-const MARKUP = `
-let written = 0
-export async function renderReference({ target, locale, piece }) {
-  const title = JSON.parse(piece).summary?.plain
-  if (title === 'Break') throw new Error('broken')
-  if (title === 'Hang') for (;;) {}
-  return JSON.stringify({ target, locale, title, written: ++written })
-}`
-
-/** A built client of a few files, so that server tests need no build. */
-function makeClientFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-client-'))
-  const write = (name: string, text: string) => {
-    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    fs.writeFileSync(path.join(folder, name), text)
-  }
-  const page = '<!doctype html><title>Developer Portal</title><script>/* in the head */</script>'
-  write('index.html', page)
-  fs.writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync(page))
-  write('assets/public-1a2b3c.js', 'export const open = true')
-  write('private/screen-4d5e6f.js', 'export const secret = true')
-  write('markup/reference-markup.js', MARKUP)
-  const pages = LOCALES.map((locale) => ({ path: '/services', locale, file: `services.${locale}.html` }))
-  write(`${PRERENDERED.folder}/${PRERENDERED.list}`, JSON.stringify(pages))
-  for (const { path: address, locale, file } of pages)
-    write(
-      `${PRERENDERED.folder}/${file}`,
-      `<!doctype html><html lang="${locale}"><link rel="canonical" href="${ADDRESS_PLACEHOLDER}"><link rel="alternate" hreflang="x-default" href="${ORIGIN_PLACEHOLDER}${address}"><script>/* in the head */</script>`
-    )
-  return folder
+interface StartOptions extends TestPortalOptions {
+  /** `empty` for a portal that makes its tables and seeds them itself. */
+  database?: 'empty'
 }
 
 /**
- * Starts a portal on a fresh database and a free port.
+ * Starts a portal on a database of its own and a free port.
  *
  * @param options what differs from the defaults
  */
-export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const { settings, ...overrides } = options
-  const database = await makeDatabase()
-  const client = makeClientFolder()
-  const lines: string[] = []
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const app = await buildApp(readConfig({ PORT: String(port), ...database.settings, ...settings }), {
-    clientFolder: client,
-    logStream: { write: (line) => lines.push(line) },
-    // Preparing the published documents takes seconds, and only tests of the reference read them.
-    preparation: { ahead: false },
-    ...overrides
-  })
-  await app.listen({ port, host: 'localhost' })
-  return {
-    app,
-    origin,
-    log: () => lines.join(''),
-    sql: async (text, values) => (await app.database.pool.query(text, values as unknown[])).rows,
-    close: async () => {
-      await app.close()
-      await database.remove()
-      fs.rmSync(client, { recursive: true, force: true })
-    }
-  }
+export async function startPortal(options: StartOptions = {}): Promise<TestPortal> {
+  const { database: _, ...rest } = options
+  const { makePrepared, makeEmpty } = databases()
+  return startPortalOn(await (startsAsPrepared(options) ? makePrepared() : makeEmpty()), rest)
 }

@@ -8,8 +8,8 @@ import {
   inputFields,
   referencedFields
 } from '@portico/contract'
+import type { Client } from '@portico/testing'
 import { expect } from 'vitest'
-import type { Client } from '../../../../e2e/support/http-sign-in.ts'
 
 /** The fields that a form fills in as they are: all but contents, which files have tests of their own for. */
 export const formFields = (entity: EntityDefinition): FieldDefinition[] =>

@@ -1,6 +1,6 @@
 import type { CatalogueRecord, Problem } from '@portico/contract'
+import type { Client } from '@portico/testing'
 import { expect } from 'vitest'
-import type { Client } from '../../../../e2e/support/http-sign-in.ts'
 
 const base64 = (content: string | Uint8Array) => Buffer.from(content).toString('base64')
 

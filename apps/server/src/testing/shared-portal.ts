@@ -1,5 +1,5 @@
+import type { Client } from '@portico/testing'
 import { afterAll, beforeAll } from 'vitest'
-import type { Client } from '../../../../e2e/support/http-sign-in.ts'
 import { signIn } from './accounts.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 

@@ -1,4 +1,4 @@
-import { formOf, Visitor } from '../../../../e2e/support/http-sign-in.ts'
+import { formOf, Visitor } from '@portico/testing'
 import type { TestPortal } from './portal.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ManagedUserDetail } from '@portico/contract'
+import type { Client } from '@portico/testing'
 import { expect } from 'vitest'
-import type { Client } from '../../../../e2e/support/http-sign-in.ts'
 
 /** A login of the test's own. */
 export const newLogin = (word = 'person') => `${word}-${randomUUID().slice(0, 8)}`

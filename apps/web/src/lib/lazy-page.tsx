@@ -18,21 +18,19 @@ export interface LazyPage {
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loading: Promise<{ default: ComponentType }> | undefined
-  let loaded: ComponentType | undefined
   function start() {
     if (loading) return loading
-    loading = load()
-    loading.then(
-      (module) => {
-        loaded = module.default
-      },
+    const promise = load()
+    loading = promise
+    promise.then(
+      // What is there is shown at once: React reads these fields, and holds back for a third of a second what it has to wait for.
+      (module) => Object.assign(promise, { status: 'fulfilled', value: module }),
       () => failed.add(() => (loading = undefined))
     )
-    return loading
+    return promise
   }
   function LazyPage() {
-    // What is there is shown at once: React holds back for a third of a second what a boundary has been waiting for.
-    const Page = loaded ?? use(start()).default
+    const Page = use(start()).default
     return <Page />
   }
   LazyPage.load = start

@@ -1,5 +1,5 @@
+import { Client } from '@portico/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { type ExternalProvider, startExternalProvider } from '../../testing/external-provider.ts'
 import { clientOf, settingsFor, signIn } from '../../testing/external-sign-in.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'

@@ -1,6 +1,6 @@
 import type { Account, Problem } from '@portico/contract'
+import { type Client, signInOverHttp } from '@portico/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Client, signInOverHttp } from '../../../../../e2e/support/http-sign-in.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { admin, portal } from '../../testing/shared-portal.ts'
 

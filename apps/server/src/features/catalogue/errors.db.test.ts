@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { ENTITIES, type EntityDefinition, type Problem } from '@portico/contract'
+import { Client } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
-import { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { problemOf } from '../../testing/documents.ts'
 import { recordCalls } from '../../testing/records.ts'
 import { admin, portal, user } from '../../testing/shared-portal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BEARER_PREFIX, type ContactMessage, LIMITS, PATHS, type Problem, SESSION_ID_HEADER } from '@portico/contract'
+import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
 import { type MailServer, startMailServer } from '../../testing/mail/mail-server.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'

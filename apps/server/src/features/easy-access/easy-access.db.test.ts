@@ -1,7 +1,7 @@
 import { type EasyAccess as Answer, PATHS } from '@portico/contract'
+import { Client } from '@portico/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { EasyAccess, type SandboxCall, WORKSPACE_DAYS } from './easy-access.ts'

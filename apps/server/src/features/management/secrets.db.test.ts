@@ -1,6 +1,6 @@
 import { type Health, PATHS } from '@portico/contract'
+import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { type ExternalProvider, startExternalProvider } from '../../testing/external-provider.ts'
 import { clientOf, settingsFor, signIn } from '../../testing/external-sign-in.ts'
 import { openLogTail } from '../../testing/log-tail.ts'

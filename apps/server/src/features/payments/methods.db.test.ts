@@ -1,7 +1,7 @@
 import { PATHS, type PaymentMethods } from '@portico/contract'
 import { COUNTRIES } from '@portico/finance'
+import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { faultsOf } from '../../testing/faults.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 

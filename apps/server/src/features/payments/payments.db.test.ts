@@ -11,8 +11,8 @@ import {
   type UnmatchedTransfers,
   WORKSPACE_HEADER
 } from '@portico/contract'
+import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { faultsOf } from '../../testing/faults.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 

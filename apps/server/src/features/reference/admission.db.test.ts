@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type CatalogueRecord, type FileReport, type HistoryEntry, PATHS } from '@portico/contract'
+import type { Client } from '@portico/testing'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
 import { countContents } from '../../testing/contents.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'

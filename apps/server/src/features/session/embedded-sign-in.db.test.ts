@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LIMITS, type Problem } from '@portico/contract'
+import { Client, formOf, Visitor } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Client, formOf, Visitor } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { Visitor } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Visitor } from '../../../../../e2e/support/http-sign-in.ts'
 import { type ExternalProvider, type Forgery, startExternalProvider } from '../../testing/external-provider.ts'
 import { accountOf, redeem, settingsFor } from '../../testing/external-sign-in.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'

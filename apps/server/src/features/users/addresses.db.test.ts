@@ -1,5 +1,5 @@
+import { Client } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
-import { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { mailedLink, mailsTo } from '../../testing/mails.ts'
 import { admin, portal } from '../../testing/shared-portal.ts'
 import { newLogin, userCalls, userForm } from '../../testing/users.ts'

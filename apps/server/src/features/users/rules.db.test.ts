@@ -1,6 +1,6 @@
 import type { ManagedUserDetail } from '@portico/contract'
+import { type Client, formOf, signInOverHttp, Visitor } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, formOf, signInOverHttp, Visitor } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
 import { problemOf } from '../../testing/documents.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'

@@ -1,6 +1,6 @@
 import type { ManagedUserDetail } from '@portico/contract'
+import { signInOverHttp } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
-import { signInOverHttp } from '../../../../../e2e/support/http-sign-in.ts'
 import { problemOf } from '../../testing/documents.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { admin, portal } from '../../testing/shared-portal.ts'

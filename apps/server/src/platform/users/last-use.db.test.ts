@@ -1,5 +1,5 @@
+import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Client } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { noteApplicationUse } from './applications.ts'

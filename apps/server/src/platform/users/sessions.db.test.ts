@@ -1,6 +1,6 @@
 import type { Account, Problem } from '@portico/contract'
+import { type Client, signInOverHttp } from '@portico/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Client, signInOverHttp } from '../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../testing/accounts.ts'
 import { admin, portal, user } from '../../testing/shared-portal.ts'
 

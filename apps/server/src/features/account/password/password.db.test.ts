@@ -1,6 +1,6 @@
 import type { Problem } from '@portico/contract'
+import { Client, formOf, signInOverHttp, Visitor } from '@portico/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Client, formOf, signInOverHttp, Visitor } from '../../../../../../e2e/support/http-sign-in.ts'
 import { deliverMails, mailedLink, mailsTo } from '../../../testing/mails.ts'
 import { admin, portal } from '../../../testing/shared-portal.ts'
 

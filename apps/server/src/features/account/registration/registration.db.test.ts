@@ -1,6 +1,6 @@
 import type { Account, Problem } from '@portico/contract'
+import { Client, signInOverHttp } from '@portico/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Client, signInOverHttp } from '../../../../../../e2e/support/http-sign-in.ts'
 import { deliverMails, mailedLink, mailsTo } from '../../../testing/mails.ts'
 import { startPortal, type TestPortal } from '../../../testing/portal.ts'
 import { portal } from '../../../testing/shared-portal.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type HistoryEntry, LIMITS } from '@portico/contract'
+import { Client } from '@portico/testing'
 import { describe, expect, test, vi } from 'vitest'
-import { Client } from '../../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../../testing/accounts.ts'
 import { countContents } from '../../../testing/contents.ts'
 import { problemOf } from '../../../testing/documents.ts'

@@ -1,6 +1,6 @@
 import { type LoggerLevel, type Loggers, type LogLine, logLineSchema, PATHS } from '@portico/contract'
+import type { Client } from '@portico/testing'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import type { Client } from '../../../../../../e2e/support/http-sign-in.ts'
 import { signIn } from '../../../testing/accounts.ts'
 import { openLogTail } from '../../../testing/log-tail.ts'
 import { makeDatabase, startPortal } from '../../../testing/portal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BEARER_PREFIX, type Mail, type MailDetail, PATHS, type Problem, SESSION_ID_HEADER } from '@portico/contract'
+import { Client } from '@portico/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Client } from '../../../../../../e2e/support/http-sign-in.ts'
 import { startPortal } from '../../../testing/portal.ts'
 import { admin, portal, user } from '../../../testing/shared-portal.ts'
 

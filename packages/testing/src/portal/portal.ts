@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PATHS } from '@portico/contract'
-import { serverFlags } from '../../tools/boot/server-flags.js'
-import { freePort } from '../../tools/ports.ts'
-import { Client, signInOverHttp } from './http-sign-in.ts'
+import { freePort } from '../../../../tools/ports.ts'
+import { Client } from '../http/client.ts'
+import { signInOverHttp } from '../http/sign-in.ts'
+import { type Ended, type ServerProcess, spawnServer } from './server-process.ts'
 
 /** The accounts that every portal outside the profile `prod` begins with. */
 export const ACCOUNTS = {
@@ -21,7 +20,6 @@ export const TEMPLATE_VARIABLE = 'PORTICO_TEST_TEMPLATE'
 
 const STARTING_MS = 60_000
 const ATTEMPTS = 3
-const PROJECT = path.resolve(import.meta.dirname, '../..')
 
 export interface PortalOptions {
   /** Settings of the server; they come on top of a free port and a folder of its own. */
@@ -32,50 +30,6 @@ export interface PortalOptions {
   port?: number
   /** Folder of the built project to run, when it is another than this one. */
   project?: string
-}
-
-/** A server process as it ended. */
-export interface Ended {
-  /** 128 + n when signal n ended it, or null when it was killed outright. */
-  exitCode: number | null
-  signal: NodeJS.Signals | null
-  /** All it printed, on both channels. */
-  output: string
-}
-
-/** A server process that need not become ready. */
-export interface ServerProcess {
-  process: ChildProcess
-  /** All it has printed so far, on both channels. */
-  log: () => string
-  ended: Promise<Ended>
-}
-
-/**
- * Starts the server with settings alone: nothing of this process's environment reaches it but what finds programs and folders.
- *
- * @param settings environment variables of the server
- * @param project folder of the project whose server it is
- */
-export function spawnServer(settings: Record<string, string>, project = PROJECT): ServerProcess {
-  const { PATH = '', HOME = '', TMPDIR = tmpdir(), NODE_COMPILE_CACHE = '' } = process.env
-  const child = spawn(
-    process.execPath,
-    [...serverFlags(settings.DATABASE_URL), path.join(project, 'apps/server/src/main.ts')],
-    {
-      cwd: project,
-      env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...settings },
-      // The closed channel stops the server when the tests are killed.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc']
-    }
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk
-    })
-  const ended = once(child, 'close').then(([exitCode, signal]) => ({ exitCode, signal, output }))
-  return { process: child, log: () => output, ended }
 }
 
 /** A running portal. */

@@ -1,0 +1,93 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { ADDRESS_PLACEHOLDER, LOCALES, ORIGIN_PLACEHOLDER, PRERENDERED } from '@portico/contract'
+import type { FastifyInstance } from 'fastify'
+import { freePort } from '../../../../tools/ports.ts'
+import { buildApp, type Overrides } from '../app/build-app.ts'
+import { readConfig } from '../config.ts'
+import type { TestDatabase } from './databases.ts'
+
+/** A portal of a test's own, listening, with a database nobody else has. */
+export interface TestPortal {
+  app: FastifyInstance
+  origin: string
+  /** What it logged so far, one JSON object a line. */
+  log: () => string
+  /** Runs a statement in its database, beside the portal's own. */
+  sql: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
+  /** Stops it and removes its database. */
+  close: () => Promise<void>
+}
+
+export interface TestPortalOptions extends Overrides {
+  /** Settings, as environment variables have them. */
+  settings?: Record<string, string>
+}
+
+/** Writes as a page's first view what it was asked for and how often it was; it breaks or never ends for a piece that says so. */
+const MARKUP = `
+let written = 0
+export async function renderReference({ target, locale, piece }) {
+  const title = JSON.parse(piece).summary?.plain
+  if (title === 'Break') throw new Error('broken')
+  if (title === 'Hang') for (;;) {}
+  return JSON.stringify({ target, locale, title, written: ++written })
+}`
+
+/** A built client of a few files, so that server tests need no build. */
+function makeClientFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-client-'))
+  const write = (name: string, text: string) => {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    fs.writeFileSync(path.join(folder, name), text)
+  }
+  const page = '<!doctype html><title>Developer Portal</title><script>/* in the head */</script>'
+  write('index.html', page)
+  fs.writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync(page))
+  write('assets/public-1a2b3c.js', 'export const open = true')
+  write('private/screen-4d5e6f.js', 'export const secret = true')
+  write('markup/reference-markup.js', MARKUP)
+  const pages = LOCALES.map((locale) => ({ path: '/services', locale, file: `services.${locale}.html` }))
+  write(`${PRERENDERED.folder}/${PRERENDERED.list}`, JSON.stringify(pages))
+  for (const { path: address, locale, file } of pages)
+    write(
+      `${PRERENDERED.folder}/${file}`,
+      `<!doctype html><html lang="${locale}"><link rel="canonical" href="${ADDRESS_PLACEHOLDER}"><link rel="alternate" hreflang="x-default" href="${ORIGIN_PLACEHOLDER}${address}"><script>/* in the head */</script>`
+    )
+  return folder
+}
+
+/**
+ * Starts a portal on a free port.
+ *
+ * @param database to use; removed when the portal is closed
+ * @param options what differs from the defaults
+ */
+export async function startPortalOn(database: TestDatabase, options: TestPortalOptions = {}): Promise<TestPortal> {
+  const { settings, ...overrides } = options
+  const client = makeClientFolder()
+  const lines: string[] = []
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const app = await buildApp(readConfig({ PORT: String(port), ...database.settings, ...settings }), {
+    clientFolder: client,
+    logStream: { write: (line) => lines.push(line) },
+    // Preparing the published documents takes seconds, and only tests of the reference read them.
+    preparation: { ahead: false },
+    ...overrides
+  })
+  await app.listen({ port, host: 'localhost' })
+  return {
+    app,
+    origin,
+    log: () => lines.join(''),
+    sql: async (text, values) => (await app.database.pool.query(text, values as unknown[])).rows,
+    close: async () => {
+      await app.close()
+      await database.remove()
+      fs.rmSync(client, { recursive: true, force: true })
+    }
+  }
+}

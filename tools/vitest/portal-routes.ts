@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SERVER_PREFIXES } from '@portico/contract'
+import type { Plugin } from 'vite'
+import type { TestPortal } from '../../apps/server/src/testing/start-portal.ts'
+
+/** Vitest loads its configuration and its global set-up as separate module graphs of one process. */
+const shared = globalThis as { screensPortal?: TestPortal }
+
+/** Names the portal that responds to the calls of rendered pages. */
+export function servePortal(portal: TestPortal): void {
+  shared.screensPortal = portal
+}
+
+/** The portal that responds to the calls of rendered pages. */
+export function screensPortal(): TestPortal {
+  if (!shared.screensPortal) throw new Error('The portal of the tests of screens has not been started.')
+  return shared.screensPortal
+}
+
+const SERVER_PATH = new RegExp(`^/(${SERVER_PREFIXES.join('|')})(/|$|\\?)`)
+
+/** Vite plugin: calls of rendered pages reach the portal, within this process. */
+export const portalRoutes = (): Plugin => ({
+  name: 'portico:portal-routes',
+  configureServer(server) {
+    server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      if (SERVER_PATH.test(request.url ?? '')) screensPortal().app.routing(request, response)
+      else next()
+    })
+  }
+})
