@@ -14,7 +14,14 @@ const mayUse = {
   'packages/sandbox': ['packages/openapi', 'packages/finance', 'packages/server-kit'],
   'apps/idp': ['packages/server-kit'],
   'apps/web': ['packages/contract', 'packages/openapi', 'packages/finance', 'packages/elements'],
-  'apps/server': ['packages/contract', 'packages/openapi', 'packages/sandbox', 'packages/server-kit', 'apps/idp'],
+  'apps/server': [
+    'packages/contract',
+    'packages/finance',
+    'packages/openapi',
+    'packages/sandbox',
+    'packages/server-kit',
+    'apps/idp'
+  ],
   // Test code that several workspaces share; production code may not import it.
   'packages/testing': ['packages/contract']
 }

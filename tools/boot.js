@@ -44,6 +44,8 @@ const verbs = {
     return supervise(node, [rootPath('bench/run.ts'), ...rest])
   },
 
+  'api-types': (node) => supervise(node, [rootPath('tools/generate-api-types.ts')]),
+
   migration: (node) =>
     supervise(node, [nodeModules('drizzle-kit/bin.cjs'), 'generate', ...rest], { cwd: rootPath('apps/server') })
 }

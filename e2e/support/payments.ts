@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { CLIENT_ID_HEADER, DEMO_CLIENT_ID, PATHS, type Payment, type PaymentMethodCode } from '@portico/contract'
+import { CLIENT_ID_HEADER, DEMO_CLIENT_ID, PATHS, type Payment } from '@portico/contract'
+import type { PaymentMethodCode } from '@portico/finance'
 
 /** Addresses of the demo. */
 export const DEMO = '/payment-demo'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { checkIban } from '@portico/finance'
+import { checkIban, type PaymentMethodCode } from '@portico/finance'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { commonProblem } from '../core/problems.ts'
 import type { ApiContext } from '../core/sandbox.ts'
-import type { MethodCode } from '../payments/model.ts'
 import type { PaymentRecord } from '../payments/record.ts'
 import { changePayment, readPayment } from '../payments/store.ts'
 import { listTransfers } from '../payments/transfers.ts'
@@ -22,7 +21,7 @@ const PAGES_PER_MINUTE = 600
 /** What a page shows, and what its forms do. */
 interface ProviderPage {
   provider: Provider
-  method: MethodCode
+  method: PaymentMethodCode
   /** Below the provider's address and the payment's id. */
   suffix?: string
   action?: Action

@@ -1,4 +1,4 @@
-import { type LoanQuote, printMoney, printPercentage, quote } from '@portico/finance'
+import { type LoanQuote, printPercentage, quote, toMoney } from '@portico/finance'
 import type { Product } from '../../../../build/published/products.ts'
 
 /** What somebody has chosen; amounts in cents. */
@@ -36,7 +36,7 @@ export function loanOf({ product, price, deposit, balloon, term }: Choice): Loan
   return quote({ price, deposit, balloon, termInMonths: term, nominalRate: rateOf(product, term) })
 }
 
-const money = (cents: number) => ({ value: printMoney(cents), currency: 'EUR' })
+const money = (cents: number) => toMoney(cents, 'EUR')
 
 /** The body of `createQuotation` for the same loan. */
 export function requestOf({ product, price, deposit, balloon, term }: Choice, language: string) {
