@@ -7,6 +7,8 @@ import { type To, useNavigate } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import type { Draft } from '../../../lib/drafts.ts'
 import { LeaveDialog } from '../../../lib/leave-dialog.tsx'
+import { listAddress } from '../../../lib/records/collection.ts'
+import { ListTrail } from '../../../lib/records/list-trail.tsx'
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -15,9 +17,8 @@ import { Field } from '../../../ui/field.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { StoredRecord } from '../api/read-record.ts'
+import { collectionOf } from '../collection.ts'
 import { entityKey } from '../record/display.ts'
-import { listAddress } from '../record/list-address.ts'
-import { ListTrail } from '../record/list-trail.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { merge } from './conflict/merge.ts'
 import { ErrorSummary } from './error-summary.tsx'
@@ -139,7 +140,7 @@ export function RecordForm({ entity, initial, restored, content }: RecordFormPro
   return (
     <>
       <PageHeader
-        trail={<ListTrail entity={entity} />}
+        trail={<ListTrail collection={collectionOf(entity)} />}
         title={title}
         description={stored && <span className="wrap-anywhere">{recordTitle(entity, stored.record)}</span>}
       />

@@ -2,9 +2,10 @@ import type { ChangedUser, NewUser } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/client.ts'
+import { isMissing, isOutdated } from '../../../lib/api/versions.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { fetchUser, isMissing, type StoredUser } from '../api/read-user.ts'
-import { createUser, isOutdated, updateUser } from '../api/save-user.ts'
+import { fetchUser, type StoredUser } from '../api/read-user.ts'
+import { createUser, updateUser } from '../api/save-user.ts'
 import { type FormFaults, serverFaults, type UserFormValues } from './values.ts'
 
 /** What came of saving. A refusal that is none of these was told by a toast. */

@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import type { Draft } from '../../../lib/drafts.ts'
 import { LeaveDialog } from '../../../lib/leave-dialog.tsx'
+import { listAddress } from '../../../lib/records/collection.ts'
+import { ListTrail } from '../../../lib/records/list-trail.tsx'
 import { reportError } from '../../../lib/report-error.ts'
 import { refreshAccount, useSession } from '../../../lib/session/session.ts'
 import { useLeaveGuard } from '../../../lib/use-leave-guard.ts'
@@ -18,8 +20,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { StoredUser } from '../api/read-user.ts'
-import { listAddress } from '../user/addresses.ts'
-import { ListTrail } from '../user/list-trail.tsx'
+import { USERS } from '../collection.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { differences, merge } from './merge.ts'
@@ -85,7 +86,7 @@ export function UserForm({ initial, restored, content }: UserFormProps) {
     if (!outcome) return
     if (outcome.kind === 'saved') {
       guard.release()
-      void navigate(listAddress())
+      void navigate(listAddress(USERS))
       if (isOwn) refreshAccount().catch(reportError)
     }
     if (outcome.kind === 'faults') {
@@ -135,7 +136,7 @@ export function UserForm({ initial, restored, content }: UserFormProps) {
   return (
     <>
       <PageHeader
-        trail={<ListTrail />}
+        trail={<ListTrail collection={USERS} />}
         title={title}
         description={
           stored ? <span className="wrap-anywhere">{stored.user.login}</span> : t('userManagement.new.introduction')
@@ -237,7 +238,7 @@ export function UserForm({ initial, restored, content }: UserFormProps) {
             <Button type="submit" variant="primary" pending={isSaving}>
               {t('entity.action.save')}
             </Button>
-            <LinkButton to={listAddress()} variant="ghost">
+            <LinkButton to={listAddress(USERS)} variant="ghost">
               {t('entity.action.back')}
             </LinkButton>
           </div>

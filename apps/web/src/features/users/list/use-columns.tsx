@@ -2,12 +2,13 @@ import type { ManagedUser } from '@portico/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { recordAddress } from '../../../lib/records/collection.ts'
+import { NoValue } from '../../../lib/records/no-value.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import type { TableColumn } from '../../../ui/table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { userPath } from '../user/addresses.ts'
+import { USERS } from '../collection.ts'
 import { Instant } from '../user/instant.tsx'
-import { NoValue } from '../user/no-value.tsx'
 import { StateSwitch } from './state-switch.tsx'
 import type { Activation } from './use-activation.ts'
 
@@ -33,7 +34,7 @@ export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'to
         cell: ({ id, login }) => (
           <>
             <Link
-              to={userPath(login)}
+              to={recordAddress(USERS, { login })}
               tabIndex={-1}
               className="font-medium wrap-anywhere hover:text-blue-ink hover:underline"
             >
@@ -110,16 +111,3 @@ export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'to
     ]
   }, [t, own, pending, toggle])
 }
-
-/** What the list can be sorted by, in the order of its columns. */
-export const SORTABLE = [
-  'id',
-  'login',
-  'email',
-  'activated',
-  'lastSignInDate',
-  'createdDate',
-  'langKey',
-  'lastModifiedBy',
-  'lastModifiedDate'
-] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 /** The mark of a missing value; spoken as what is missing, or "No value". */
-export function NoValue({ label }: { label?: string }) {
+export function NoValue({ label }: { label?: string | undefined }) {
   const { t } = useTranslation()
   return (
     <span className="text-ink-3">

@@ -1,10 +1,10 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Page, pageOf } from '../../../../lib/records/page.ts'
 import { sortKey } from '../../record/display.ts'
+import type { CatalogueView, CountryFilter } from '../catalogue-view.ts'
 import { countryField } from '../columns/list-fields.ts'
-import type { CountryFilter, ListView } from '../view/list-view.ts'
-import { type Page, pageOf } from './page.ts'
 import { lookUpOnce, recordTexts } from './record-texts.ts'
 import { SearchIndex } from './search.ts'
 import { sortById, sortRecords } from './sort.ts'
@@ -27,10 +27,10 @@ export interface FoundRecords {
  *
  * @param records the whole list; undefined while it is loaded
  */
-export function useListPage(
+export function useFoundRecords(
   entity: EntityDefinition,
   records: readonly CatalogueRecord[] = NONE,
-  view: ListView
+  view: CatalogueView
 ): FoundRecords {
   const { t, i18n } = useTranslation()
   const { column, direction } = view.sort

@@ -1,7 +1,7 @@
 import { AUTHORITIES, USER_SORT_FIELDS, USER_STATES } from '@portico/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PAGE_SIZES, readUserView, type UserView, writeUserView } from './list-view.ts'
+import { PAGE_SIZES, readUserView, type UserView, writeUserView } from './user-view.ts'
 
 const read = (search: string) => readUserView(new URLSearchParams(search))
 

@@ -1,18 +1,18 @@
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { listAddress } from './addresses.ts'
+import { type Collection, listAddress } from './collection.ts'
 
-/** The link above a page's heading that leads to the list of users, as it was left. */
-export function ListTrail() {
+/** The link above a page's heading that leads to the list the page belongs to, as it was left. */
+export function ListTrail({ collection }: { collection: Pick<Collection<never>, 'route' | 'texts'> }) {
   const { t } = useTranslation()
   return (
     <Link
-      to={listAddress()}
+      to={listAddress(collection)}
       className="-ml-1.5 inline-flex items-center gap-1 rounded-1 pr-1.5 hover:text-ink hover:underline"
     >
       <ChevronLeft aria-hidden="true" className="size-4" />
-      {t('userManagement.home.title')}
+      {t(`${collection.texts}.home.title`)}
     </Link>
   )
 }

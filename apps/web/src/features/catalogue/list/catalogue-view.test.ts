@@ -1,12 +1,18 @@
 import { documents, ENTITIES, file, partner } from '@portico/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countryField, listColumns } from '../columns/list-fields.ts'
-import { COUNTRY_FILTERS, type ListView, PAGE_SIZES, readListView, writeListView } from './list-view.ts'
+import {
+  type CatalogueView,
+  COUNTRY_FILTERS,
+  PAGE_SIZES,
+  readCatalogueView,
+  writeCatalogueView
+} from './catalogue-view.ts'
+import { countryField, listColumns } from './columns/list-fields.ts'
 
-const PLAIN: ListView = { search: '', country: 'all', sort: { column: 'id', direction: 'asc' }, page: 1, size: 25 }
+const PLAIN: CatalogueView = { search: '', country: 'all', sort: { column: 'id', direction: 'asc' }, page: 1, size: 25 }
 const read = (search: string, entity = partner as (typeof ENTITIES)[number]) =>
-  readListView(entity, new URLSearchParams(search))
+  readCatalogueView(entity, new URLSearchParams(search))
 
 const views = fc.constantFrom(...ENTITIES).chain((entity) =>
   fc.record({
@@ -20,7 +26,7 @@ const views = fc.constantFrom(...ENTITIES).chain((entity) =>
       }),
       page: fc.integer({ min: 1, max: 100_000 }),
       size: fc.constantFrom(...PAGE_SIZES)
-    }) satisfies fc.Arbitrary<ListView>
+    }) satisfies fc.Arbitrary<CatalogueView>
   })
 )
 
@@ -28,25 +34,25 @@ describe('the list in the address', () => {
   it('reads back whatever was written', () => {
     fc.assert(
       fc.property(views, ({ entity, view }) => {
-        expect(read(writeListView(view), entity)).toEqual(view)
+        expect(read(writeCatalogueView(view), entity)).toEqual(view)
       })
     )
   })
 
   it('has the plain address when nothing was chosen', () => {
-    expect(writeListView(PLAIN)).toBe('')
+    expect(writeCatalogueView(PLAIN)).toBe('')
     expect(read('')).toEqual(PLAIN)
   })
 
   it('writes an address a person can read', () => {
-    const view: ListView = {
+    const view: CatalogueView = {
       search: 'guía 2',
       country: 'DEU',
       sort: { column: 'name', direction: 'desc' },
       page: 3,
       size: 50
     }
-    expect(writeListView(view)).toBe('?search=gu%C3%ADa+2&country=DEU&sort=name,desc&page=3&size=50')
+    expect(writeCatalogueView(view)).toBe('?search=gu%C3%ADa+2&country=DEU&sort=name,desc&page=3&size=50')
   })
 
   it.each(['?page=0', '?page=-1', '?page=1.5', '?page=x', '?size=7', '?sort=nothing', '?sort=', '?country=XXX'])(

@@ -1,30 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../lib/i18n/formats.ts'
-import { Pager } from '../../../../ui/pager.tsx'
-import type { Page } from '../find/page.ts'
-import { PAGE_SIZES } from '../view/list-view.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { formatNumber } from '../i18n/formats.ts'
+import type { Page } from './page.ts'
 
-interface ListPagerProps {
+interface RecordPagerProps {
   page: Page<unknown>
-  onPage: (number: number) => void
   size: number
-  onSize: (size: number) => void
+  sizes: readonly number[]
   /** What the choice of the size is called. */
   sizeLabel: string
+  onChange: (changes: { page: number } | { size: number }) => void
 }
 
-/** The pager beneath a list that is paged in the browser, in the reader's language. */
-export function ListPager({ page, onPage, size, onSize, sizeLabel }: ListPagerProps) {
+/** The pager beneath a list, in the reader's language. */
+export function RecordPager({ page, size, sizes, sizeLabel, onChange }: RecordPagerProps) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)
   return (
     <Pager
       page={page.number}
       pageCount={page.count}
-      onPage={onPage}
+      onPage={(next) => onChange({ page: next })}
       size={size}
-      sizes={PAGE_SIZES}
-      onSize={onSize}
+      sizes={sizes}
+      onSize={(next) => onChange({ size: next })}
       total={page.total}
       range={t('entity.pager.range', {
         first: number(page.first),

@@ -12,9 +12,9 @@ import { Link } from 'react-router'
 import type { TableColumn } from '../../../../ui/table.tsx'
 import { displayText, entityKey } from '../../record/display.ts'
 import { FieldValue } from '../../record/field-value.tsx'
-import { columnWidth } from '../columns/column-width.ts'
-import { listableFields } from '../columns/list-fields.ts'
 import { lookUpOnce } from '../find/record-texts.ts'
+import { columnWidth } from './column-width.ts'
+import { listableFields } from './list-fields.ts'
 
 /** Room for a number of six digits, for a date, which has no place to wrap, and for a size. */
 const ID_WIDTH = '80px'

@@ -1,11 +1,11 @@
 import { APP } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/button.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
-import type { ListView } from '../view/list-view.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { CatalogueView } from './catalogue-view.ts'
 
 interface NothingFoundProps {
-  view: Pick<ListView, 'search' | 'country'>
+  view: Pick<CatalogueView, 'search' | 'country'>
   onClearSearch: () => void
   onAllCountries: () => void
 }

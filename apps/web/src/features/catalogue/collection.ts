@@ -1,0 +1,23 @@
+import { type CatalogueRecord, type EntityDefinition, recordTitle } from '@portico/contract'
+import { useMemo } from 'react'
+import type { Collection } from '../../lib/records/collection.ts'
+import { useEntity } from './entity-context.ts'
+import { entityKey } from './record/display.ts'
+
+/** The records of an entity as the records kit takes them. */
+export function collectionOf(entity: EntityDefinition): Collection<CatalogueRecord> {
+  return {
+    route: entity.route,
+    texts: entityKey(entity),
+    sharedTexts: 'entity',
+    idOf: ({ id }) => String(id),
+    titleOf: (record) => recordTitle(entity, record)
+  }
+}
+
+/** The entity whose page this is, and its records as the records kit takes them. */
+export function useCollection() {
+  const entity = useEntity()
+  const collection = useMemo(() => collectionOf(entity), [entity])
+  return { entity, collection }
+}

@@ -1,0 +1,203 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NoticeDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isMissing, isOutdated } from '../api/versions.ts'
+import { type Collection, OPENED_OVER_PAGE } from './collection.ts'
+
+/** The request for the version of a record that is to be deleted. */
+interface VersionQuery<Version> {
+  data: Version | undefined
+  error: unknown
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface DeleteRecordPageProps<Row, Version> {
+  collection: Collection<Row>
+  /** What the address identifies the record by. */
+  id: string
+  /** Whether no record can have the ID. */
+  isImpossible?: boolean
+  /** What the record is called, as far as the address says so. */
+  name?: string
+  query: VersionQuery<Version>
+  recordOf: (version: Version) => Row
+  /** What the server said of a failed request, where nothing else shows it. */
+  failure?: ReactNode
+  /** What goes with the record; below the question. */
+  consequences?: ReactNode
+  /** Why the record cannot be deleted, as far as the version read or the refusal says so. */
+  obstacleOf: (version: Version | undefined, refusal: unknown) => { title: string; text: ReactNode } | undefined
+  /** Deletes the version, or throws an ApiError: 412 when the record has become another, 404 when it is gone. */
+  remove: (version: Version) => Promise<void>
+  /** Takes the record, which does not exist any more, out of the list beneath. Closing the dialog waits for it. */
+  onGone: () => unknown
+  /** The list beneath shows the record as it was. */
+  onChanged?: () => void
+}
+
+/**
+ * Asks about deleting a record, over its list. The question has an address, so that it survives a reload and Back closes it. Each
+ * outcome is another dialog, so that screen readers announce it.
+ */
+export function DeleteRecordPage<Row, Version>(props: DeleteRecordPageProps<Row, Version>) {
+  const { collection, id, query, recordOf, obstacleOf, isImpossible = false, name: givenName } = props
+  const { texts, sharedTexts } = collection
+  const { t } = useTranslation()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const toList = () => void navigate({ pathname: collection.route, search }, { replace: true })
+  /** Back where one came from, or to the list when the question was not opened from a page of the portal. */
+  const close = () => (state === OPENED_OVER_PAGE ? void navigate(-1) : toList())
+  const { removal, remove, timesChanged } = useRemoval(props, toList)
+
+  if (isImpossible || isMissing(query.error) || isMissing(removal.error)) {
+    return (
+      <NoticeDialog
+        key="gone"
+        title={t(`${sharedTexts}.remove.gone`)}
+        closeLabel={t('entity.action.backToList')}
+        onClose={close}
+        onConfirm={toList}
+      >
+        <p>{t(`${sharedTexts}.remove.goneReason`, { id })}</p>
+      </NoticeDialog>
+    )
+  }
+  const obstacle = obstacleOf(query.data, removal.error)
+  if (obstacle) {
+    return (
+      <NoticeDialog key="obstacle" title={obstacle.title} closeLabel={t('entity.action.close')} onClose={close}>
+        {obstacle.text}
+      </NoticeDialog>
+    )
+  }
+  const record = query.data && recordOf(query.data)
+  const name = record ? collection.titleOf(record) : givenName
+  return (
+    <QuestionDialog
+      key={timesChanged === 0 ? 'question' : `changed-${timesChanged}`}
+      title={name === undefined ? t('entity.action.delete') : t(`${texts}.delete.title`, { name })}
+      isReading={query.isFetching}
+      isRemoving={removal.isPending}
+      onClose={close}
+      onRetry={query.isError ? () => void query.refetch() : undefined}
+      onRemove={remove}
+    >
+      {query.isError ? (
+        <Alert tone="danger" title={t(`${sharedTexts}.record.failed`)}>
+          {props.failure ?? t('entity.record.failedReason')}
+        </Alert>
+      ) : record ? (
+        <div className="grid gap-3">
+          {timesChanged > 0 && (
+            <Alert tone="warning" title={t(`${sharedTexts}.remove.changed`)}>
+              {t(`${sharedTexts}.remove.changedReason`, { name })}
+            </Alert>
+          )}
+          <p>{t(`${texts}.delete.question`, { id: collection.idOf(record) })}</p>
+          {props.consequences}
+        </div>
+      ) : (
+        <QuestionSkeleton />
+      )}
+    </QuestionDialog>
+  )
+}
+
+/** Deletes the version that was read, and reads the record again when it has become another. */
+function useRemoval<Row, Version>(props: DeleteRecordPageProps<Row, Version>, onRemoved: () => void) {
+  const { query, obstacleOf, onGone } = props
+  /** How often somebody else changed the record while the question was open. */
+  const [timesChanged, setTimesChanged] = useState(0)
+  const isRunning = useRef(false)
+  const removal = useMutation({
+    mutationFn: props.remove,
+    meta: { handles: (error) => isMissing(error) || isOutdated(error) || obstacleOf(undefined, error) !== undefined },
+    onSuccess: async () => {
+      await onGone()
+      onRemoved()
+    },
+    onError: (error) => {
+      isRunning.current = false
+      if (isMissing(error)) void onGone()
+      if (isOutdated(error)) {
+        setTimesChanged((times) => times + 1)
+        void query.refetch()
+        props.onChanged?.()
+      }
+    }
+  })
+
+  const isAbsent = isMissing(query.error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the record turns out to be gone
+  useEffect(() => {
+    if (isAbsent) void onGone()
+  }, [isAbsent])
+
+  function remove() {
+    if (isRunning.current || query.data === undefined) return
+    isRunning.current = true
+    removal.mutate(query.data)
+  }
+  return { removal, remove, timesChanged }
+}
+
+interface QuestionDialogProps {
+  title: string
+  isReading: boolean
+  isRemoving: boolean
+  onClose: () => void
+  /** Reads the record once more, which could not be read; there is nothing to delete then. */
+  onRetry: (() => void) | undefined
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** The question itself. While the record is being deleted it cannot be closed. */
+function QuestionDialog({ title, isReading, isRemoving, onClose, onRetry, onRemove, children }: QuestionDialogProps) {
+  const { t } = useTranslation()
+  const close = () => !isRemoving && onClose()
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button data-autofocus onClick={close}>
+            {t('entity.action.cancel')}
+          </Button>
+          {onRetry ? (
+            <Button pending={isReading} onClick={onRetry}>
+              {t('entity.action.retry')}
+            </Button>
+          ) : (
+            <Button variant="danger" pending={isRemoving || isReading} onClick={onRemove}>
+              {t('entity.action.delete')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+function QuestionSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid gap-2 py-0.5">
+      <span className="sr-only">{t('entity.loading')}</span>
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-2/3" />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  cancelLabel: string
+  confirmLabel: string
+  variant?: 'danger' | 'primary'
+  size?: 'medium' | 'large'
+  isPending?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  /** What will happen. */
+  children: ReactNode
+}
+
+/** Asks before a step is taken. While that is under way it cannot be closed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, cancelLabel, confirmLabel, variant = 'danger', size, isPending = false, onConfirm, children } = props
+  const close = () => !isPending && props.onClose()
+  return (
+    <Dialog
+      title={title}
+      {...(size && { size })}
+      onClose={close}
+      actions={
+        <>
+          <Button data-autofocus onClick={close}>
+            {cancelLabel}
+          </Button>
+          <Button variant={variant} pending={isPending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">{children}</div>
+    </Dialog>
+  )
+}
+
+interface NoticeDialogProps {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  /** Where the button leads, if not back. */
+  onConfirm?: () => void
+  children: ReactNode
+}
+
+/** Says something that leaves nothing to decide. */
+export function NoticeDialog({ title, closeLabel, onClose, onConfirm = onClose, children }: NoticeDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button data-autofocus onClick={onConfirm}>
+          {closeLabel}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
