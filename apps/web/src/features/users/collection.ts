@@ -6,6 +6,7 @@ export const USERS: Collection<Pick<ManagedUser, 'login'>> = {
   route: '/admin/user-management',
   texts: 'userManagement',
   sharedTexts: 'userManagement',
+  showsReasons: true,
   idOf: ({ login }) => login,
   titleOf: ({ login }) => login
 }

@@ -6,6 +6,8 @@ export interface Collection<Row> {
   readonly texts: string
   /** Prefix of the translation keys that similar collections share: `list.*`, `record.*`, `remove.*`. */
   readonly sharedTexts: string
+  /** Whether its pages show why a request failed; otherwise a toast does. */
+  readonly showsReasons?: boolean
   /** How addresses and texts identify a record. */
   readonly idOf: (record: Row) => string
   /** What a record is called. */

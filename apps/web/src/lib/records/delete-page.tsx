@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isMissing, isOutdated } from '../api/versions.ts'
 import { type Collection, OPENED_OVER_PAGE } from './collection.ts'
+import { failureReason } from './failure-reason.ts'
 
 /** The request for the version of a record that is to be deleted. */
 interface VersionQuery<Version> {
@@ -29,8 +30,6 @@ interface DeleteRecordPageProps<Row, Version> {
   name?: string
   query: VersionQuery<Version>
   recordOf: (version: Version) => Row
-  /** What the server said of a failed request, where nothing else shows it. */
-  failure?: ReactNode
   /** What goes with the record; below the question. */
   consequences?: ReactNode
   /** Why the record cannot be deleted, as far as the version read or the refusal says so. */
@@ -93,7 +92,7 @@ export function DeleteRecordPage<Row, Version>(props: DeleteRecordPageProps<Row,
     >
       {query.isError ? (
         <Alert tone="danger" title={t(`${sharedTexts}.record.failed`)}>
-          {props.failure ?? t('entity.record.failedReason')}
+          {failureReason(collection, query.error, t)}
         </Alert>
       ) : record ? (
         <div className="grid gap-3">

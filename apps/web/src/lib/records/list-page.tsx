@@ -3,15 +3,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useDocumentTitle } from '../document-title.ts'
 import { formatDateTime, formatNumber } from '../i18n/formats.ts'
+import { failureText, PageFailed } from '../page-failed.tsx'
 import type { Collection } from './collection.ts'
+import { failureReason } from './failure-reason.ts'
 
 /** The request that a list comes from. */
 interface ListQuery {
   data: unknown
+  error: unknown
   isError: boolean
   isFetching: boolean
   dataUpdatedAt: number
@@ -19,10 +21,8 @@ interface ListQuery {
 }
 
 interface RecordListPageProps {
-  collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts'>
+  collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts' | 'showsReasons'>
   query: ListQuery
-  /** What the server said of a failed request, where nothing else shows it. */
-  failure?: ReactNode
   /** How many records there are; undefined until the list is loaded. */
   count: RecordCount | undefined
   toolbar?: ReactNode
@@ -34,7 +34,7 @@ interface RecordListPageProps {
 
 /** The page of a list: its heading with the ways to refresh it and to create a record, and what became of loading it. */
 export function RecordListPage(props: RecordListPageProps) {
-  const { collection, query, failure, count, toolbar, children, overlays } = props
+  const { collection, query, count, toolbar, children, overlays } = props
   const { t } = useTranslation()
   const title = t(`${collection.texts}.home.title`)
   useDocumentTitle(title)
@@ -57,17 +57,12 @@ export function RecordListPage(props: RecordListPageProps) {
           </>
         }
       />
-      {query.isError && !isFailed && <StaleAlert loadedAt={query.dataUpdatedAt} failure={failure} />}
+      {query.isError && !isFailed && <StaleAlert query={query} hasReason={collection.showsReasons} />}
       {toolbar}
       {isFailed ? (
-        <FailedState
-          title={t('entity.list.failed')}
-          retryLabel={t('entity.action.retry')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        >
-          {failure ?? t('entity.record.failedReason')}
-        </FailedState>
+        <PageFailed title={t('entity.list.failed')} calls={query}>
+          {failureReason(collection, query.error, t)}
+        </PageFailed>
       ) : (
         children
       )}
@@ -77,12 +72,12 @@ export function RecordListPage(props: RecordListPageProps) {
 }
 
 /** Says that what is shown has become old because it could not be refreshed. */
-function StaleAlert({ loadedAt, failure }: { loadedAt: number; failure: ReactNode }) {
+function StaleAlert({ query, hasReason }: { query: ListQuery; hasReason: boolean | undefined }) {
   const { t } = useTranslation()
-  const text = t('entity.list.stale', { time: formatDateTime(new Date(loadedAt).toISOString()) })
+  const text = t('entity.list.stale', { time: formatDateTime(new Date(query.dataUpdatedAt).toISOString()) })
   return (
-    <Alert tone="warning" className="mb-4" title={failure ? text : undefined}>
-      {failure ?? text}
+    <Alert tone="warning" className="mb-4" title={hasReason && text}>
+      {hasReason ? failureText(query.error) : text}
     </Alert>
   )
 }

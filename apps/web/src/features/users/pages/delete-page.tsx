@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { formatNumber } from '../../../lib/i18n/formats.ts'
-import { failureText } from '../../../lib/page-failed.tsx'
 import { DeleteRecordPage } from '../../../lib/records/delete-page.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { deleteUser } from '../api/delete-user.ts'
@@ -26,7 +25,6 @@ export default function DeletePage() {
       name={login}
       query={query}
       recordOf={({ user }) => user}
-      failure={query.isError ? failureText(query.error) : undefined}
       consequences={query.data && <Consequences user={query.data.user} />}
       obstacleOf={(version) =>
         version && version.user.id === own

@@ -4,7 +4,6 @@ import { FileClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { isMissing } from '../../../lib/api/versions.ts'
-import { failureText } from '../../../lib/page-failed.tsx'
 import { RecordDetail, RecordPage } from '../../../lib/records/detail-page.tsx'
 import { ListTrail } from '../../../lib/records/list-trail.tsx'
 import { useSession } from '../../../lib/session/session.ts'
@@ -27,7 +26,6 @@ export default function DetailPage() {
       id={login}
       isMissing={isMissing(query.error)}
       query={query}
-      failure={query.isError ? failureText(query.error) : undefined}
       trail={<ListTrail collection={USERS} />}
       record={query.data?.user}
       skeleton={{ facts: 12, aside: ['h-32', 'h-32', 'h-32', 'h-32'] }}

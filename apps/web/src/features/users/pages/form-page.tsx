@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { isMissing } from '../../../lib/api/versions.ts'
 import { type Draft, useDraft } from '../../../lib/drafts.ts'
-import { failureText } from '../../../lib/page-failed.tsx'
 import { ListTrail } from '../../../lib/records/list-trail.tsx'
 import { RecordAbsent } from '../../../lib/records/record-absent.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -52,7 +51,6 @@ function Editor({ login }: { login: string }) {
         id={login}
         isMissing={isMissing(query.error)}
         query={query}
-        failure={failureText(query.error)}
         trail={<ListTrail collection={USERS} />}
       />
     )

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type Ref, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { failureText } from '../../../lib/page-failed.tsx'
 import { RecordListPage } from '../../../lib/records/list-page.tsx'
 import { serverPage } from '../../../lib/records/page.ts'
 import { PagedTable, RecordTableSkeleton } from '../../../lib/records/record-table.tsx'
@@ -48,7 +47,6 @@ export default function ListPage() {
     <RecordListPage
       collection={USERS}
       query={list}
-      failure={list.isError ? failureText(list.error) : undefined}
       count={data && { found: data.total, isFiltered: isFiltered(applied) }}
       toolbar={<UserToolbar columns={columns} viewState={viewState} searchRef={searchBox} />}
       overlays={
