@@ -6,19 +6,22 @@ interface ConfirmDialogProps {
   title: string
   cancelLabel: string
   confirmLabel: string
-  variant?: 'danger' | 'primary'
+  variant?: 'danger' | 'primary' | 'secondary'
   size?: 'medium' | 'large'
   isPending?: boolean
+  /** Whether it cannot be closed now; by default while the step is under way. */
+  isLocked?: boolean
   onConfirm: () => void
   onClose: () => void
   /** What will happen. */
   children: ReactNode
 }
 
-/** Asks before a step is taken. While that is under way it cannot be closed. */
+/** Asks before a step is taken. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, cancelLabel, confirmLabel, variant = 'danger', size, isPending = false, onConfirm, children } = props
-  const close = () => !isPending && props.onClose()
+  const { isLocked = isPending } = props
+  const close = () => !isLocked && props.onClose()
   return (
     <Dialog
       title={title}

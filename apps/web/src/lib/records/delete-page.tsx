@@ -3,9 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { NoticeDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, NoticeDialog } from '../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isMissing, isOutdated } from '../api/versions.ts'
 import { type Collection, OPENED_OVER_PAGE } from './collection.ts'
@@ -81,21 +79,23 @@ export function DeleteRecordPage<Row, Version>(props: DeleteRecordPageProps<Row,
   const record = query.data && recordOf(query.data)
   const name = record ? collection.titleOf(record) : givenName
   return (
-    <QuestionDialog
+    <ConfirmDialog
       key={timesChanged === 0 ? 'question' : `changed-${timesChanged}`}
       title={name === undefined ? t('entity.action.delete') : t(`${texts}.delete.title`, { name })}
-      isReading={query.isFetching}
-      isRemoving={removal.isPending}
+      cancelLabel={t('entity.action.cancel')}
+      confirmLabel={t(query.isError ? 'entity.action.retry' : 'entity.action.delete')}
+      variant={query.isError ? 'secondary' : 'danger'}
+      isPending={removal.isPending || query.isFetching}
+      isLocked={removal.isPending}
+      onConfirm={query.isError ? () => void query.refetch() : remove}
       onClose={close}
-      onRetry={query.isError ? () => void query.refetch() : undefined}
-      onRemove={remove}
     >
       {query.isError ? (
         <Alert tone="danger" title={t(`${sharedTexts}.record.failed`)}>
           {failureReason(collection, query.error, t)}
         </Alert>
       ) : record ? (
-        <div className="grid gap-3">
+        <>
           {timesChanged > 0 && (
             <Alert tone="warning" title={t(`${sharedTexts}.remove.changed`)}>
               {t(`${sharedTexts}.remove.changedReason`, { name })}
@@ -103,11 +103,11 @@ export function DeleteRecordPage<Row, Version>(props: DeleteRecordPageProps<Row,
           )}
           <p>{t(`${texts}.delete.question`, { id: collection.idOf(record) })}</p>
           {props.consequences}
-        </div>
+        </>
       ) : (
         <QuestionSkeleton />
       )}
-    </QuestionDialog>
+    </ConfirmDialog>
   )
 }
 
@@ -147,47 +147,6 @@ function useRemoval<Row, Version>(props: DeleteRecordPageProps<Row, Version>, on
     removal.mutate(query.data)
   }
   return { removal, remove, timesChanged }
-}
-
-interface QuestionDialogProps {
-  title: string
-  isReading: boolean
-  isRemoving: boolean
-  onClose: () => void
-  /** Reads the record once more, which could not be read; there is nothing to delete then. */
-  onRetry: (() => void) | undefined
-  onRemove: () => void
-  children: ReactNode
-}
-
-/** The question itself. While the record is being deleted it cannot be closed. */
-function QuestionDialog({ title, isReading, isRemoving, onClose, onRetry, onRemove, children }: QuestionDialogProps) {
-  const { t } = useTranslation()
-  const close = () => !isRemoving && onClose()
-  return (
-    <Dialog
-      title={title}
-      onClose={close}
-      actions={
-        <>
-          <Button data-autofocus onClick={close}>
-            {t('entity.action.cancel')}
-          </Button>
-          {onRetry ? (
-            <Button pending={isReading} onClick={onRetry}>
-              {t('entity.action.retry')}
-            </Button>
-          ) : (
-            <Button variant="danger" pending={isRemoving || isReading} onClick={onRemove}>
-              {t('entity.action.delete')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  )
 }
 
 function QuestionSkeleton() {

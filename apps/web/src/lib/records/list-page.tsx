@@ -1,6 +1,7 @@
 import { Plus, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -28,13 +29,15 @@ interface RecordListPageProps {
   toolbar?: ReactNode
   /** The records or why there are none; while the list is loaded, its place-holder. */
   children: ReactNode
-  /** What lies over the list. */
+  /** What lies over the list, beside the dialog that its address may name. */
   overlays?: ReactNode
+  /** What the list lends to that dialog. */
+  outletContext?: unknown
 }
 
 /** The page of a list: its heading with the ways to refresh it and to create a record, and what became of loading it. */
 export function RecordListPage(props: RecordListPageProps) {
-  const { collection, query, count, toolbar, children, overlays } = props
+  const { collection, query, count, toolbar, children, overlays, outletContext } = props
   const { t } = useTranslation()
   const title = t(`${collection.texts}.home.title`)
   useDocumentTitle(title)
@@ -67,6 +70,9 @@ export function RecordListPage(props: RecordListPageProps) {
         children
       )}
       {overlays}
+      <Suspense fallback={null}>
+        <Outlet context={outletContext} />
+      </Suspense>
     </div>
   )
 }

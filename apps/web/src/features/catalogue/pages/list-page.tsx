@@ -1,8 +1,8 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useMatch } from 'react-router'
+import { useMatch } from 'react-router'
 import { RecordListPage } from '../../../lib/records/list-page.tsx'
 import { PagedTable, RecordTableSkeleton } from '../../../lib/records/record-table.tsx'
 import { useListView, type ViewAddress } from '../../../lib/records/use-view.ts'
@@ -81,12 +81,10 @@ export default function ListPage() {
           />
         )
       }
+      outletContext={outletContext satisfies ListOutletContext}
       overlays={
         <>
           <SelectionBar entity={entity} selection={selection} found={page.total} onDelete={askToDelete} />
-          <Suspense fallback={null}>
-            <Outlet context={outletContext satisfies ListOutletContext} />
-          </Suspense>
           {condemned && (
             <BulkDeleteDialog
               entity={entity}

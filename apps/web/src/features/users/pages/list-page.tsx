@@ -1,8 +1,8 @@
 import { AUTHORITIES, type ManagedUser, USER_STATES } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type Ref, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { RecordListPage } from '../../../lib/records/list-page.tsx'
 import { serverPage } from '../../../lib/records/page.ts'
 import { PagedTable, RecordTableSkeleton } from '../../../lib/records/record-table.tsx'
@@ -49,14 +49,7 @@ export default function ListPage() {
       query={list}
       count={data && { found: data.total, isFiltered: isFiltered(applied) }}
       toolbar={<UserToolbar columns={columns} viewState={viewState} searchRef={searchBox} />}
-      overlays={
-        <>
-          <DeactivateDialog activation={activation} />
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
-        </>
-      }
+      overlays={<DeactivateDialog activation={activation} />}
     >
       {page === undefined || isBeyond ? (
         <RecordTableSkeleton columns={columns} />
