@@ -13,11 +13,11 @@ interface ConfirmDialogProps {
   isLocked?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What will happen. */
+  /** The consequences of the step. */
   children: ReactNode
 }
 
-/** Asks before a step is taken. */
+/** Asks for confirmation of a step. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, cancelLabel, confirmLabel, variant = 'danger', size, isPending = false, onConfirm, children } = props
   const { isLocked = isPending } = props
@@ -47,12 +47,12 @@ interface NoticeDialogProps {
   title: string
   closeLabel: string
   onClose: () => void
-  /** Where the button leads, if not back. */
+  /** What the button does; by default it closes the dialog. */
   onConfirm?: () => void
   children: ReactNode
 }
 
-/** Says something that leaves nothing to decide. */
+/** A message with one button. */
 export function NoticeDialog({ title, closeLabel, onClose, onConfirm = onClose, children }: NoticeDialogProps) {
   return (
     <Dialog

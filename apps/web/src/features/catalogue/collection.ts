@@ -4,7 +4,7 @@ import type { Collection } from '../../lib/records/collection.ts'
 import { useEntity } from './entity-context.ts'
 import { entityKey } from './record/display.ts'
 
-/** The records of an entity as the records kit takes them. */
+/** The collection of an entity's records. */
 export function collectionOf(entity: EntityDefinition): Collection<CatalogueRecord> {
   return {
     route: entity.route,
@@ -15,7 +15,7 @@ export function collectionOf(entity: EntityDefinition): Collection<CatalogueReco
   }
 }
 
-/** The entity whose page this is, and its records as the records kit takes them. */
+/** The entity of the current page, and the collection of its records. */
 export function useCollection() {
   const entity = useEntity()
   const collection = useMemo(() => collectionOf(entity), [entity])

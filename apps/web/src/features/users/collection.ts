@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@portico/contract'
 import type { Collection } from '../../lib/records/collection.ts'
 
-/** The users as the records kit takes them: addresses and texts identify a user by login. */
+/** The collection of users; addresses and texts identify a user by login. */
 export const USERS: Collection<Pick<ManagedUser, 'login'>> = {
   route: '/admin/user-management',
   texts: 'userManagement',

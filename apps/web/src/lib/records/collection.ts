@@ -10,11 +10,11 @@ export interface Collection<Row> {
   readonly showsReasons?: boolean
   /** How addresses and texts identify a record. */
   readonly idOf: (record: Row) => string
-  /** What a record is called. */
+  /** The title of a record. */
   readonly titleOf: (record: Row) => string
 }
 
-/** What leads to a list: every collection has it, and so has what a collection is made from. */
+/** The part of a collection that its list's address needs; definitions of catalogue entities have it too. */
 export type ListLocation = Pick<Collection<never>, 'route'>
 
 /** The search part of each list's address when it was last shown, by the list's address. */

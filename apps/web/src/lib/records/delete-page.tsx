@@ -20,23 +20,23 @@ interface VersionQuery<Version> {
 
 interface DeleteRecordPageProps<Row, Version> {
   collection: Collection<Row>
-  /** What the address identifies the record by. */
+  /** The record's ID in the address. */
   id: string
   /** Whether no record can have the ID. */
   isImpossible?: boolean
-  /** What the record is called, as far as the address says so. */
+  /** The record's title where the address contains it; shown until the record is loaded. */
   name?: string
   query: VersionQuery<Version>
   recordOf: (version: Version) => Row
-  /** What goes with the record; below the question. */
+  /** What is deleted together with the record; below the question. */
   consequences?: ReactNode
-  /** Why the record cannot be deleted, as far as the version read or the refusal says so. */
+  /** Why the record cannot be deleted, according to the version that was read or to the error of a refusal. */
   obstacleOf: (version: Version | undefined, refusal: unknown) => { title: string; text: ReactNode } | undefined
-  /** Deletes the version, or throws an ApiError: 412 when the record has become another, 404 when it is gone. */
+  /** Deletes the version. Throws an ApiError: 412 when the record was changed since, 404 when it does not exist. */
   remove: (version: Version) => Promise<void>
-  /** Takes the record, which does not exist any more, out of the list beneath. Closing the dialog waits for it. */
+  /** Removes the record, which does not exist any more, from the list. The dialog closes when the result is settled. */
   onGone: () => unknown
-  /** The list beneath shows the record as it was. */
+  /** Called when the list shows an outdated version of the record. */
   onChanged?: () => void
 }
 
@@ -51,7 +51,7 @@ export function DeleteRecordPage<Row, Version>(props: DeleteRecordPageProps<Row,
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const toList = () => void navigate({ pathname: collection.route, search }, { replace: true })
-  /** Back where one came from, or to the list when the question was not opened from a page of the portal. */
+  /** Back to the page that opened the dialog, or to the list when no page of the portal did. */
   const close = () => (state === OPENED_OVER_PAGE ? void navigate(-1) : toList())
   const { removal, remove, timesChanged } = useRemoval(props, toList)
 
@@ -111,10 +111,10 @@ export function DeleteRecordPage<Row, Version>(props: DeleteRecordPageProps<Row,
   )
 }
 
-/** Deletes the version that was read, and reads the record again when it has become another. */
+/** Deletes the version that was read; reads the record again when it was changed since. */
 function useRemoval<Row, Version>(props: DeleteRecordPageProps<Row, Version>, onRemoved: () => void) {
   const { query, obstacleOf, onGone } = props
-  /** How often somebody else changed the record while the question was open. */
+  /** How often the record was changed by another user while the dialog was open. */
   const [timesChanged, setTimesChanged] = useState(0)
   const isRunning = useRef(false)
   const removal = useMutation({
@@ -136,7 +136,7 @@ function useRemoval<Row, Version>(props: DeleteRecordPageProps<Row, Version>, on
   })
 
   const isAbsent = isMissing(query.error)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the record turns out to be gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the record does not exist
   useEffect(() => {
     if (isAbsent) void onGone()
   }, [isAbsent])

@@ -14,7 +14,7 @@ interface RecordPageProps<Row> extends Omit<RecordAbsentProps, 'collection' | 'q
   collection: Collection<Row>
   query: RecordAbsentProps['query'] & { isError: boolean }
   record: Row | undefined
-  /** What the place-holder of the page shows: how many facts, and the classes of the height of what stands beside them. */
+  /** The placeholder: the number of facts, and the height classes of the sections beside them. */
   skeleton: { facts: number; aside: readonly string[] }
   /** The record's page. */
   children: (record: Row) => ReactNode
@@ -47,15 +47,15 @@ interface RecordDetailProps<Row> {
   isDeletable?: boolean
   /** Buttons beside those that delete and edit the record. */
   actions?: ReactNode
-  /** What stands beside the facts, where there is room for both. */
+  /** The sections beside the facts; on narrow windows below them. */
   aside: ReactNode
-  /** The facts, and what belongs below them. */
+  /** The facts, and sections below them. */
   children: ReactNode
 }
 
 const COLUMNS = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]'
 
-/** A record: its title with the ways to edit and delete it, its facts, and what stands beside them. */
+/** A record: its title, buttons that edit and delete it, its facts, and the sections beside them. */
 export function RecordDetail<Row>(props: RecordDetailProps<Row>) {
   const { collection, record, description, isDeletable = true, actions, aside, children } = props
   const { t } = useTranslation()

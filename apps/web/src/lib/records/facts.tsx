@@ -17,7 +17,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 interface FactProps {
   label: string
-  /** The value may be wider than text is readable, e.g. a code editor. */
+  /** The value is not limited to the width of readable text, e.g. a code editor. */
   isWide?: boolean
   children: ReactNode
 }

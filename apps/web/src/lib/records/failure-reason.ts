@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { failureText } from '../page-failed.tsx'
 import type { Collection } from './collection.ts'
 
-/** What a page says of a failed request: the server's words, or only what to do where a toast has them. */
+/** The reason that a page shows for a failed request: the server's, or only the next step where a toast shows the server's. */
 export function failureReason(
   { showsReasons }: Pick<Collection<never>, 'showsReasons'>,
   error: unknown,

@@ -11,7 +11,7 @@ import { failureText, PageFailed } from '../page-failed.tsx'
 import type { Collection } from './collection.ts'
 import { failureReason } from './failure-reason.ts'
 
-/** The request that a list comes from. */
+/** The query that loads a list. */
 interface ListQuery {
   data: unknown
   error: unknown
@@ -24,18 +24,18 @@ interface ListQuery {
 interface RecordListPageProps {
   collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts' | 'showsReasons'>
   query: ListQuery
-  /** How many records there are; undefined until the list is loaded. */
+  /** The numbers of records; undefined until the list is loaded. */
   count: RecordCount | undefined
   toolbar?: ReactNode
-  /** The records or why there are none; while the list is loaded, its place-holder. */
+  /** The records, or an empty state; while the list is being loaded, its placeholder. */
   children: ReactNode
-  /** What lies over the list, beside the dialog that its address may name. */
+  /** Dialogs and bars over the list, in addition to the dialog of a child route. */
   overlays?: ReactNode
-  /** What the list lends to that dialog. */
+  /** The outlet context of that dialog. */
   outletContext?: unknown
 }
 
-/** The page of a list: its heading with the ways to refresh it and to create a record, and what became of loading it. */
+/** The page of a list: heading, buttons that refresh it and create a record, toolbar, records, and failures to load them. */
 export function RecordListPage(props: RecordListPageProps) {
   const { collection, query, count, toolbar, children, overlays, outletContext } = props
   const { t } = useTranslation()
@@ -77,7 +77,7 @@ export function RecordListPage(props: RecordListPageProps) {
   )
 }
 
-/** Says that what is shown has become old because it could not be refreshed. */
+/** Shows that the list is outdated because it could not be refreshed. */
 function StaleAlert({ query, hasReason }: { query: ListQuery; hasReason: boolean | undefined }) {
   const { t } = useTranslation()
   const text = t('entity.list.stale', { time: formatDateTime(new Date(query.dataUpdatedAt).toISOString()) })
@@ -89,9 +89,9 @@ function StaleAlert({ query, hasReason }: { query: ListQuery; hasReason: boolean
 }
 
 interface RecordCount {
-  /** How many records there are in all, where it is known. */
+  /** The number of all records, where it is known. */
   readonly total?: number
-  /** How many records search and filters leave. */
+  /** The number of records that match search and filters. */
   readonly found: number
   readonly isFiltered: boolean
 }
@@ -102,7 +102,7 @@ interface ListStatusProps {
   isFetching: boolean
 }
 
-/** How many records there are, or how many search and filters leave; spoken when it changes. */
+/** The number of records, or of those that match search and filters; announced when it changes. */
 function ListStatus({ texts, count, isFetching }: ListStatusProps) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)

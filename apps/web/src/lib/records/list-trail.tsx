@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Collection, listAddress } from './collection.ts'
 
-/** The link above a page's heading that leads to the list the page belongs to, as it was left. */
+/** The link above a page's heading that leads back to the list, as it was left. */
 export function ListTrail({ collection }: { collection: Pick<Collection<never>, 'route' | 'texts'> }) {
   const { t } = useTranslation()
   return (

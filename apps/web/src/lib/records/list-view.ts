@@ -1,6 +1,6 @@
 import type { TableSort } from '../../ui/table.tsx'
 
-/** What of a list is shown. It lives in the address, so that reloading, going back and sharing a link keep it. */
+/** The search, order and page of a list. They are in the address, so that reloading, going back and sharing a link keep them. */
 export interface ListView<Column extends string = string> {
   readonly search: string
   readonly sort: TableSort<Column>
@@ -11,7 +11,7 @@ export interface ListView<Column extends string = string> {
 }
 
 /**
- * Reads the view of a list from an address. What is missing or makes no sense falls back to its default: an address can be edited by
+ * Reads the view of a list from an address. Missing and invalid parameters have their defaults: an address can be edited by
  * hand, and an old link must still open.
  *
  * @param columns what the list can be sorted by; the first is the default, ascending
@@ -36,13 +36,13 @@ export function readListView<Column extends string>(
   }
 }
 
-/** An order as addresses and calls have it: `name,desc`. */
+/** An order as the `sort` parameter of addresses and requests: `name,desc`. */
 export const sortParameter = ({ column, direction }: TableSort): string => `${column},${direction}`
 
 /**
  * The search part of an address.
  *
- * @param parameters by name; false and the empty text stand for a default, which is left out
+ * @param parameters by name; false and the empty text are left out
  * @returns `?…`, or the empty text
  */
 export function searchPart(parameters: Readonly<Record<string, string | number | false>>): string {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The mark of a missing value; spoken as what is missing, or "No value". */
+/** A dash for a missing value; screen readers announce the label, by default "No value". */
 export function NoValue({ label }: { label?: string | undefined }) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 /** One page of a list. */
 export interface Page<T> {
   readonly items: readonly T[]
-  /** From 1; the last one there is when a later one was asked for. */
+  /** From 1; the last page when a later one was requested. */
   readonly number: number
   /** How many pages there are, at least 1. */
   readonly count: number
@@ -15,7 +15,7 @@ export interface Page<T> {
 /**
  * Cuts a page out of a list.
  *
- * @param number the page asked for, from 1
+ * @param number the requested page, from 1
  * @param size items on a page
  */
 export function pageOf<T>(items: readonly T[], number: number, size: number): Page<T> {

@@ -9,15 +9,15 @@ import { failureReason } from './failure-reason.ts'
 
 export interface RecordAbsentProps {
   collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts' | 'showsReasons'>
-  /** What the address identifies the record by. */
+  /** The record's ID in the address. */
   id: string
-  /** Whether there is no such record; otherwise it could not be loaded. */
+  /** Whether the record does not exist; otherwise it could not be loaded. */
   isMissing: boolean
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   trail?: ReactNode
 }
 
-/** Says why a record is not shown: there is none, or it could not be loaded. Leads back to the list. */
+/** Shows that a record does not exist or could not be loaded, with a link back to the list. */
 export function RecordAbsent({ collection, id, isMissing, query, trail }: RecordAbsentProps) {
   const { t } = useTranslation()
   const { texts, sharedTexts } = collection

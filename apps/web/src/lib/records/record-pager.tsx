@@ -7,7 +7,7 @@ interface RecordPagerProps {
   page: Page<unknown>
   size: number
   sizes: readonly number[]
-  /** What the choice of the size is called. */
+  /** The label of the page size. */
   sizeLabel: string
   onChange: (changes: { page: number } | { size: number }) => void
 }

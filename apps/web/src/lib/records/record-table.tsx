@@ -15,7 +15,7 @@ interface RecordTableProps<Row, Column extends string> {
   rows: readonly Row[]
   sort: TableSort<Column>
   onSort: (sort: TableSort<Column>) => void
-  /** Why a record cannot be deleted. Must be the same function as long as it gives the same. */
+  /** Why a record cannot be deleted. The function must be stable between renders, or all rows render again. */
   deletionObstacle?: (record: Row) => string | undefined
   selection?: TableSelection<Row>
   bodyRef?: Ref<HTMLTableSectionElement>
@@ -90,7 +90,7 @@ interface PagedTableProps<Row, Column extends string>
   view: Pick<ListView<Column>, 'sort' | 'size'>
   sizes: readonly number[]
   onChange: (changes: Partial<ListView<Column>>) => void
-  /** The next page is on its way. */
+  /** The next page is being loaded. */
   isBusy?: boolean
 }
 

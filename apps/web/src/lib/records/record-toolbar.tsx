@@ -10,16 +10,16 @@ import type { ViewState } from './use-view.ts'
 interface RecordToolbarProps<Column extends string, View extends ListView<Column>> {
   collection: Pick<Collection<never>, 'sharedTexts'>
   viewState: ViewState<View>
-  /** What the list can be sorted by. */
+  /** The columns that the list can be sorted by. */
   sortable: readonly { value: Column; label: string }[]
   searchRef: Ref<HTMLInputElement>
-  /** The key that leads to the search. */
+  /** The key that moves the focus to the search. */
   shortcut?: string | undefined
   /** Further filters. */
   filters?: ReactNode
   /** Buttons at the right. */
   actions?: ReactNode
-  /** What narrow windows have beside the order: there the table has no headings. */
+  /** Controls beside the order on narrow windows, where the table has no headings. */
   narrowControls?: ReactNode
 }
 

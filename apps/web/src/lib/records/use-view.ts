@@ -2,31 +2,31 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ListLocation, rememberListSearch } from './collection.ts'
 
-/** Milliseconds without a key after which what was typed is written into the address: browsers refuse too many changes of it. */
+/** Milliseconds after the last key until typed text is written into the address: browsers refuse too many changes of it. */
 const SETTLED = 250
 
-/** How a view is kept in the address of its page. Must be the same object as long as it does the same. */
+/** How a view is read from and written to an address. The object must be stable between renders. */
 export interface ViewAddress<View> {
   readonly read: (parameters: URLSearchParams) => View
   /** The search part of the address: `?…`, or the empty text. */
   readonly write: (view: View) => string
-  /** What every change resets unless it says otherwise, e.g. the page. */
+  /** Values that every change resets unless it sets them, e.g. the page. */
   readonly reset?: Partial<View>
 }
 
-/** The view of a page, and the ways to change it. */
+/** The view of a page, and functions that change it. */
 export interface ViewState<View> {
-  /** The view of the address: what a server is asked for. */
+  /** The view of the address, which is requested from a server. */
   readonly applied: View
-  /** The view with what was typed since: what controls show, and what a search in the browser uses. */
+  /** The view with what was typed since, which controls show and a search in the browser uses. */
   readonly view: View
-  /** Changes the view while something is typed; the address follows without a new entry in the history. */
+  /** Changes the view while the user types; the address follows without a new entry in the history. */
   readonly type: (changes: Partial<View>) => void
-  /** Writes what was typed into the address immediately, e.g. before the page is left. */
+  /** Writes typed text into the address immediately, e.g. before the page is left. */
   readonly settle: () => void
-  /** Changes the view in a step that Back undoes. */
+  /** Changes the view with a new entry in the history. */
   readonly change: (changes: Partial<View>) => void
-  /** Replaces an address that names what does not exist. */
+  /** Changes the view of the address without a new entry in the history, e.g. from a page that does not exist. */
   readonly correct: (changes: Partial<View>) => void
 }
 
@@ -49,16 +49,16 @@ export function useView<View extends object>({ read, write, reset }: ViewAddress
       text && write({ ...address, ...text }) !== write(address) ? text : undefined,
     [write]
   )
-  // What was typed meanwhile stays; otherwise the address counts again, whoever changed it.
+  // Text typed since stays; otherwise the address takes precedence again, for Back may have changed it.
   useEffect(() => setTyped((text) => unlessApplied(text, applied)), [applied, unlessApplied])
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   const settle = useCallback(() => {
     window.clearTimeout(timer.current)
     const present = latest.current
-    // Going to the address shown would begin the page anew.
+    // A navigation to the present address would render the page again.
     if (!unlessApplied(present.typed, present.applied)) setTyped(undefined)
-    // Synchronously, because a link that is being clicked leads to an address made from the present one.
+    // Synchronously, because the link that is being clicked contains the search part of the address.
     else {
       const to = { pathname, search: write(present.view) }
       void navigate(to, { replace: true, preventScrollReset: true, flushSync: true })

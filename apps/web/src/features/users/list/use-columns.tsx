@@ -24,6 +24,13 @@ export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'to
   const own = useSession().account?.id
   return useMemo(() => {
     const label = (field: string) => t(`devportalApp.userManagement.${field}`)
+    const instant = (key: 'lastSignInDate' | 'createdDate' | 'lastModifiedDate', none?: string) => ({
+      key,
+      label: label(key),
+      width: INSTANT_WIDTH,
+      isNumeric: true,
+      cell: (user: ManagedUser) => <Instant value={user[key]} none={none} />
+    })
     return [
       { key: 'id', label: label('id'), width: '72px', isNumeric: true, cell: ({ id }) => id },
       {
@@ -75,20 +82,8 @@ export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'to
             <NoValue label={t('userManagement.list.noRoles')} />
           )
       },
-      {
-        key: 'lastSignInDate',
-        label: label('lastSignInDate'),
-        width: INSTANT_WIDTH,
-        isNumeric: true,
-        cell: ({ lastSignInDate }) => <Instant value={lastSignInDate} none={t('userManagement.list.never')} />
-      },
-      {
-        key: 'createdDate',
-        label: label('createdDate'),
-        width: INSTANT_WIDTH,
-        isNumeric: true,
-        cell: ({ createdDate }) => <Instant value={createdDate} />
-      },
+      instant('lastSignInDate', t('userManagement.list.never')),
+      instant('createdDate'),
       {
         key: 'langKey',
         label: label('langKey'),
@@ -101,13 +96,7 @@ export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'to
         width: '128px',
         cell: ({ lastModifiedBy }) => lastModifiedBy
       },
-      {
-        key: 'lastModifiedDate',
-        label: label('lastModifiedDate'),
-        width: INSTANT_WIDTH,
-        isNumeric: true,
-        cell: ({ lastModifiedDate }) => <Instant value={lastModifiedDate} />
-      }
+      instant('lastModifiedDate')
     ]
   }, [t, own, pending, toggle])
 }
