@@ -7,14 +7,15 @@ import { isMissing } from '../../../lib/api/versions.ts'
 import { RecordDetail, RecordPage } from '../../../lib/records/detail-page.tsx'
 import { ListTrail } from '../../../lib/records/list-trail.tsx'
 import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { readUser } from '../api/read-user.ts'
 import { USERS } from '../collection.ts'
-import { ActivateButton } from '../detail/activate-button.tsx'
 import { AgreementSection } from '../detail/agreement-section.tsx'
 import { ClientIdsSection } from '../detail/client-ids-section.tsx'
 import { SessionsSection } from '../detail/sessions-section.tsx'
 import { UserFacts } from '../detail/user-facts.tsx'
+import { useActivation } from '../list/use-activation.ts'
 
 /** One user: facts, sessions, the agreement, client ids, and the way to what happened to them. */
 export default function DetailPage() {
@@ -37,6 +38,7 @@ export default function DetailPage() {
 
 function UserDetail({ user }: { user: ManagedUserDetail }) {
   const { t } = useTranslation()
+  const { pending, toggle } = useActivation()
   const isOwn = useSession().account?.id === user.id
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
@@ -47,7 +49,13 @@ function UserDetail({ user }: { user: ManagedUserDetail }) {
         <span className="wrap-anywhere">{name || user.email || `${t('userManagement.detail.title')} ${user.id}`}</span>
       }
       isDeletable={!isOwn}
-      actions={!user.activated && <ActivateButton user={user} />}
+      actions={
+        !user.activated && (
+          <Button pending={pending !== undefined} onClick={() => toggle(user)}>
+            {t('userManagement.detail.activate')}
+          </Button>
+        )
+      }
       aside={
         <>
           <SessionsSection user={user} />
