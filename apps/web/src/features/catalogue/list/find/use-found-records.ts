@@ -12,7 +12,7 @@ import { sortById, sortRecords } from './sort.ts'
 const NONE: readonly CatalogueRecord[] = []
 
 /** What a view shows of a list. */
-export interface FoundRecords {
+interface FoundRecords {
   /** Everything that search and filter leave, in the view's order. */
   readonly found: readonly CatalogueRecord[]
   readonly page: Page<CatalogueRecord>
