@@ -76,6 +76,8 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 0
             },
+            // And from a list to its records, and to the next list.
+            { name: 'records', test: /\/src\/lib\/records\//, includeDependenciesRecursively: false, priority: 0 },
             // And for an operation of the reference, which is to be there as early as possible.
             { name: 'reference-page', test: isReferencePage, includeDependenciesRecursively: false, priority: 0 }
           ]
