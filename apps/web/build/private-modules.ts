@@ -13,13 +13,7 @@ const PUBLIC_FILES = [
 ]
 
 /** Parts that private pages alone use, and private parts of features that are otherwise public. */
-const PRIVATE_PARTS = [
-  'ui/code-editor',
-  'ui/chart',
-  'lib/records',
-  'features/account/own',
-  'features/plugin/integration'
-]
+const PRIVATE_PARTS = ['ui/code-editor', 'ui/chart', 'features/account/own', 'features/plugin/integration']
 
 const PRIVATE = new RegExp(
   `/apps/web/src/(?:(?:${PRIVATE_PARTS.join('|')})/|features/(?:${PRIVATE_FEATURES.join('|')})/(?!(?:${PUBLIC_FILES.join('|')})$))`
