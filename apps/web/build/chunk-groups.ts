@@ -58,6 +58,8 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: (id, graph) => (controls(id, graph) && !largeControls(id, graph)) || icons(id, graph),
     withImports: false
   },
+  // What every list, record page and delete page of the catalogue and of user management shares.
+  { name: 'records', modules: below(web('lib/records')), withImports: false },
   // The steps of the payment demo lead from one to the next, and so do the pages that show the elements.
   { name: 'payment-demo', modules: below(web('features/payments')), withImports: false },
   {

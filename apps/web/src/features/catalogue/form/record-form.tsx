@@ -8,13 +8,14 @@ import { EditFormCard } from '../../../lib/forms/edit-form-card.tsx'
 import { merge } from '../../../lib/forms/merge.ts'
 import { type EditFormProps, useEditForm } from '../../../lib/forms/use-edit-form.ts'
 import type { SaveOutcome } from '../../../lib/forms/use-save.ts'
+import { listAddress } from '../../../lib/records/collection.ts'
+import { ListTrail } from '../../../lib/records/list-trail.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { recordGone } from '../api/list-cache.ts'
 import type { StoredRecord } from '../api/read-record.ts'
+import { collectionOf } from '../collection.ts'
 import { entityKey } from '../record/display.ts'
-import { listAddress } from '../record/list-address.ts'
-import { ListTrail } from '../record/list-trail.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { documentFaultsOf, recordForm, type SavedRecord } from './definition.ts'
 import { useFieldTexts } from './field-texts.ts'
@@ -100,7 +101,7 @@ export function RecordForm({ entity, ...props }: RecordFormProps) {
   return (
     <>
       <PageHeader
-        trail={<ListTrail entity={entity} />}
+        trail={<ListTrail collection={collectionOf(entity)} />}
         title={title}
         description={stored && <span className="wrap-anywhere">{recordTitle(entity, stored.record)}</span>}
       />

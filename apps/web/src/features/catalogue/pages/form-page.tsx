@@ -2,19 +2,20 @@ import { type EntityDefinition, type FieldDefinition, inputFields } from '@porti
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMissing } from '../../../lib/api/versions.ts'
 import { type Draft, useDraft } from '../../../lib/drafts.ts'
 import { EditFormSkeleton, SkeletonField } from '../../../lib/forms/edit-form-skeleton.tsx'
+import { ListTrail } from '../../../lib/records/list-trail.tsx'
+import { RecordAbsent } from '../../../lib/records/record-absent.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { isMissing, readForEditing, type StoredRecord } from '../api/read-record.ts'
+import { readForEditing, type StoredRecord } from '../api/read-record.ts'
+import { collectionOf } from '../collection.ts'
 import { wideFields } from '../form/layout.ts'
 import { RecordForm } from '../form/record-form.tsx'
 import type { FormValues } from '../form/values.ts'
 import { entityKey } from '../record/display.ts'
-import { ListTrail } from '../record/list-trail.tsx'
-import { RecordFailed } from '../record/record-failed.tsx'
 import { useRecordId } from '../record/record-id.ts'
-import { RecordNotFound } from '../record/record-not-found.tsx'
 import { useEntity } from '../use-entity.ts'
 
 /** Creating a record, or editing the one that the address names. */
@@ -53,8 +54,10 @@ function Editor({ entity, written, id }: EditorProps) {
     const initial = draft?.extra as StoredRecord | undefined
     return <RecordForm entity={entity} initial={initial} restored={draft?.values} content={content} />
   }
-  if (id === undefined || isMissing(query.error)) return <RecordNotFound entity={entity} written={written} />
-  if (query.isError) return <RecordFailed entity={entity} query={query} />
+  if (id === undefined || query.isError) {
+    const isAbsent = id === undefined || isMissing(query.error)
+    return <RecordAbsent collection={collectionOf(entity)} id={written} isMissing={isAbsent} query={query} />
+  }
   if (!query.data) return <FormSkeleton entity={entity} />
   return <RecordForm entity={entity} initial={query.data} restored={undefined} content={content} />
 }
@@ -67,7 +70,7 @@ function FormSkeleton({ entity }: { entity: EntityDefinition }) {
   return (
     <>
       <PageHeader
-        trail={<ListTrail entity={entity} />}
+        trail={<ListTrail collection={collectionOf(entity)} />}
         title={t(entityKey(entity, 'edit.title'))}
         description={<Skeleton className="h-6 w-40" />}
       />

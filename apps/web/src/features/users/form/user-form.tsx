@@ -5,13 +5,14 @@ import { useDocumentTitle } from '../../../lib/document-title.ts'
 import { EditFormCard } from '../../../lib/forms/edit-form-card.tsx'
 import { differences, merge } from '../../../lib/forms/merge.ts'
 import { type EditFormProps, useEditForm } from '../../../lib/forms/use-edit-form.ts'
+import { listAddress } from '../../../lib/records/collection.ts'
+import { ListTrail } from '../../../lib/records/list-trail.tsx'
 import { reportError } from '../../../lib/report-error.ts'
 import { refreshAccount, useSession } from '../../../lib/session/session.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { StoredUser } from '../api/read-user.ts'
-import { listAddress } from '../user/addresses.ts'
-import { ListTrail } from '../user/list-trail.tsx'
+import { USERS } from '../collection.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { userForm } from './definition.ts'
 import { useFieldTexts } from './field-texts.ts'
@@ -36,7 +37,7 @@ export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
   async function submit(values: UserFormValues) {
     const outcome = await edit.save(values)
     if (outcome.kind === 'saved') {
-      edit.leave(listAddress())
+      edit.leave(listAddress(USERS))
       if (isOwn) refreshAccount().catch(reportError)
     }
     if (outcome.kind === 'gone') setGone(true)
@@ -57,7 +58,7 @@ export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
   return (
     <>
       <PageHeader
-        trail={<ListTrail />}
+        trail={<ListTrail collection={USERS} />}
         title={title}
         description={
           stored ? <span className="wrap-anywhere">{stored.user.login}</span> : t('userManagement.new.introduction')
@@ -82,7 +83,7 @@ export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
         hasRequiredFields
         id={stored && { label: t('devportalApp.userManagement.id'), value: stored.user.id }}
         saveLabel={t('entity.action.save')}
-        back={listAddress()}
+        back={listAddress(USERS)}
         onSubmit={(values) => void submit(values)}
       >
         <UserFields form={form} stored={stored} isOwn={isOwn} />
