@@ -79,7 +79,7 @@ const STATES: State[] = [
     open: async (page) => {
       await visit('/admin/docs')(page)
       await page.locator('summary').nth(8).click()
-      await page.locator('summary').filter({ hasText: '400' }).first().click()
+      await expect(page.locator('details[open]').getByText('400', { exact: true }).first()).toBeVisible()
     }
   },
   {

@@ -40,13 +40,18 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export function prepareDescription(document: PortalDescription, language: string): PreparedDescription {
   const deferred = new Map<string, Extract<Piece, { kind: 'schema' | 'part' }>['content']>()
   const operations: PortalOperation[] = []
+  const access = new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation['x-access']])
+    )
+  )
   for (const piece of preparePieces(document, { language, documentLanguage: DESCRIPTION_LANGUAGE })) {
     if (piece.kind === 'schema' || piece.kind === 'part') deferred.set(`${piece.kind} ${piece.key}`, piece.content)
     if (piece.kind !== 'operation') continue
     const { method, path, summary, description } = piece.content
     operations.push({
       view: piece.content,
-      access: document.paths[path]?.[method.toLowerCase()]?.['x-access'],
+      access: access.get(`${method} ${path}`),
       searched: `${method} ${path} ${summary?.plain ?? ''} ${description ? sourceOf(description) : ''}`.toLowerCase()
     })
   }

@@ -57,7 +57,7 @@ export default function PortalApiPage() {
 function Operations({ document }: { document: PortalDescription }) {
   const { t, i18n } = useTranslation()
   const { hash } = useLocation()
-  const fragment = useMemo(() => decodeURIComponent(hash.slice(1)), [hash])
+  const fragment = useMemo(() => fragmentOf(hash), [hash])
   const description = useMemo(() => prepareDescription(document, i18n.language), [document, i18n.language])
   const reading = useDescriptionReading(description)
   const [text, setText] = useState('')
@@ -90,6 +90,15 @@ function Operations({ document }: { document: PortalDescription }) {
       ))}
     </ReadingProvider>
   )
+}
+
+/** The place that an address names; none where it is not encoded as addresses are. */
+function fragmentOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
 }
 
 /** Everything is on this page: schemas have no pages, and what a view defers is in memory. */
