@@ -1,4 +1,4 @@
-export { DatabaseUnavailableError, findOutage, ServerStoppingError, StartupError, UnavailableError } from './errors.ts'
+export { DatabaseUnavailableError, findOutage, ServerStoppingError, StartupError } from './errors.ts'
 export { escapeHtml, Html, html } from './html.ts'
 export { type Allowance, LeasedRateLimiter } from './leased-rate-limiter.ts'
 export { applyMigrations, INSUFFICIENT_PRIVILEGE } from './migrations.ts'

@@ -35,9 +35,6 @@ export function operationMarkdown(view: OperationView, words: Words): string {
   return `${joined(operationBlocks(view, 1, writing)).join('\n')}\n`
 }
 
-/** The page of a webhook as Markdown. @see operationMarkdown */
-export const webhookMarkdown = operationMarkdown
-
 function operationBlocks(view: OperationView, level: number, writing: Writing): string[][] {
   const { words } = writing
   const heading = (text: string, below = 1) => [`${'#'.repeat(Math.min(6, level + below))} ${text}`]

@@ -1,7 +1,7 @@
 import type { SchemasPiece, TagPiece } from '../model/outline.ts'
 import type { Piece } from '../model/pieces.ts'
 import type { Words } from '../phrases/words.ts'
-import { operationMarkdown, webhookMarkdown } from './operation.ts'
+import { operationMarkdown } from './operation.ts'
 import { overviewMarkdown, partMarkdown, schemaMarkdown } from './overview.ts'
 
 /**
@@ -17,7 +17,7 @@ export function* withMarkdown(pieces: Iterable<Piece>, words: Words): Generator<
     yield piece
     const { kind, key, content } = piece
     if (kind === 'operation') yield { kind: 'markdown:operation', key, content: operationMarkdown(content, words) }
-    else if (kind === 'webhook') yield { kind: 'markdown:webhook', key, content: webhookMarkdown(content, words) }
+    else if (kind === 'webhook') yield { kind: 'markdown:webhook', key, content: operationMarkdown(content, words) }
     else if (kind === 'schema') yield { kind: 'markdown:schema', key, content: schemaMarkdown(content, words) }
     else if (kind === 'part') yield { kind: 'markdown:part', key, content: partMarkdown(key, content, words) }
     else if (kind === 'tag') tags.push(content)

@@ -6,8 +6,6 @@ import { changesOf, type RecordInput } from '../form/values.ts'
 import { jsonWithContents } from './json-with-contents.ts'
 import { type StoredRecord, withoutContent } from './read-record.ts'
 
-export { ifMatch, isOutdated } from '../../../lib/api/versions.ts'
-
 /** What a form sends: the record's values, and by field the contents that do not stay as they are. */
 export interface Submission {
   readonly input: RecordInput

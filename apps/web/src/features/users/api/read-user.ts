@@ -3,8 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
 import { queryKeys } from './query-keys.ts'
 
-export { isMissing } from '../../../lib/api/versions.ts'
-
 /** A user as the server holds them, and the tag of that version. */
 export interface StoredUser {
   readonly user: ManagedUserDetail

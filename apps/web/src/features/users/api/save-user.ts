@@ -3,8 +3,6 @@ import { call } from '../../../lib/api/client.ts'
 import { ifMatch } from '../../../lib/api/versions.ts'
 import { fetchUser, type StoredUser } from './read-user.ts'
 
-export { ifMatch, isOutdated } from '../../../lib/api/versions.ts'
-
 /** Creates a user. */
 export async function createUser(user: NewUser): Promise<ManagedUserDetail> {
   return (await call<ManagedUserDetail>('POST', PATHS.users, { body: user })).data
