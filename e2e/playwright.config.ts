@@ -25,8 +25,6 @@ export default defineConfig({
       // Where the environment says nothing, Chromium takes its characters for ASCII, and gives a download no name with others.
       env: { ...process.env, LANG: 'C.UTF-8' }
     },
-    // The tests of a worker share one browser context, which is emptied between them: the code that pages are made of stays compiled.
-    reuseContext: true,
     locale: 'en-GB',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
