@@ -13,8 +13,7 @@ const EMBEDDED_TESTS = [
   'apps/server/src/features/management/{secrets,shapes}.db.test.ts',
   'apps/server/src/features/management/{database,loggers}/*.db.test.ts',
   'apps/server/src/features/catalogue/{list,seed/seed,files/files,import/import}.db.test.ts',
-  'apps/server/src/features/reference/pieces.db.test.ts',
-  'packages/sandbox/src/**/database.db.test.ts'
+  'apps/server/src/features/reference/pieces.db.test.ts'
 ]
 /** Tests of screens: the application is rendered in a real browser. */
 const SCREEN_TESTS = '**/*.browser.test.tsx'
