@@ -46,7 +46,9 @@ const screensProject = {
     exclude: SKIPPED_FOLDERS,
     globalSetup: ['../../tools/vitest/screens.ts'],
     setupFiles: ['./src/testing/set-up.ts'],
-    testTimeout: 15_000,
+    testTimeout: 30_000,
+    // A machine that is shared can be slow for a moment.
+    expect: { poll: { timeout: 10_000 } },
     isolate: false,
     browser: {
       enabled: true,

@@ -5,14 +5,23 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
+const endingAnimations = (): Animation[] =>
+  document
+    .getAnimations()
+    .filter(
+      (animation) =>
+        animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    )
+
 /** Waits until styles are worked out and transitions that come to an end have: what fades in has another contrast than it will have. */
 async function settled(): Promise<void> {
   await nextFrame()
   await nextFrame()
-  const ending = document
-    .getAnimations()
-    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(ending.map((animation) => animation.finished))
+  for (let ending = endingAnimations(); ending.length > 0; ending = endingAnimations()) {
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+    // What inherits a colour that has faded begins to fade when that one ends.
+    await nextFrame()
+  }
 }
 
 /**

@@ -35,6 +35,9 @@ export interface RenderedApp {
 /** Path and query of the page shown. */
 export const address = (): string => window.location.pathname + window.location.search
 
+/** Path of the page shown, for the way back to a list: the application returns to it with the search that it had. */
+export const pathname = (): string => window.location.pathname
+
 const storeJson = (key: string, value: string) => sessionStorage.setItem(key, JSON.stringify(value))
 
 /** Forgets what a page before has left in the application's memory. */
