@@ -33,8 +33,14 @@ const sent: SentRequest[] = []
 export const sentRequests = (method?: string, path?: string): readonly SentRequest[] =>
   sent.filter((request) => (!method || request.method === method) && (!path || request.path.startsWith(path)))
 
-/** Puts responses of a test in the place of the server's, for requests of the page; ends with the test. */
-function respondBy(method: string, path: string | RegExp, respond: Rule['respond']): () => void {
+/**
+ * Responds to the page's requests by a function of the request in place of the server, until the test ends.
+ *
+ * @param method such as `GET`; `*` is any
+ * @param path whole path with its leading slash, without the query, or a pattern for it
+ * @returns lets the server respond again
+ */
+export function respondBy(method: string, path: string | RegExp, respond: Rule['respond']): () => void {
   const rule = { method, path, respond }
   rules.unshift(rule)
   return () => void rules.splice(rules.indexOf(rule), 1)
@@ -48,14 +54,20 @@ function respondBy(method: string, path: string | RegExp, respond: Rule['respond
  * @returns lets the server respond again
  */
 export function respond(method: string, path: string | RegExp, response: FakeResponse | (() => FakeResponse)) {
-  return respondBy(method, path, async () => {
-    const { status = 200, headers, json, schema } = typeof response === 'function' ? response() : response
-    schema?.parse(json)
-    const type = status >= 400 ? 'application/problem+json' : 'application/json'
-    return new Response(json === undefined ? null : JSON.stringify(json), {
-      status,
-      headers: { ...(json !== undefined && { 'Content-Type': type }), ...headers }
-    })
+  return respondBy(method, path, async () => makeResponse(typeof response === 'function' ? response() : response))
+}
+
+/**
+ * The response that a test describes.
+ *
+ * @throws ZodError when its schema refuses its body
+ */
+export function makeResponse({ status = 200, headers, json, schema }: FakeResponse): Response {
+  schema?.parse(json)
+  const type = status >= 400 ? 'application/problem+json' : 'application/json'
+  return new Response(json === undefined ? null : JSON.stringify(json), {
+    status,
+    headers: { ...(json !== undefined && { 'Content-Type': type }), ...headers }
   })
 }
 
