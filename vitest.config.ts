@@ -38,7 +38,7 @@ const screensProject = {
     exclude: SKIPPED_FOLDERS,
     globalSetup: ['../../tools/vitest/screens.ts'],
     setupFiles: ['./src/testing/set-up.ts'],
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     expect: { poll: { timeout: 5000 } },
     isolate: false,
     browser: {
