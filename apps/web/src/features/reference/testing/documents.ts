@@ -18,7 +18,7 @@ const versionOf = (version: string, environments: ReferenceVersion['environments
   languages: ['en', 'es']
 })
 
-export const PAYMENT_VERSIONS: ReferenceVersion[] = [
+const PAYMENT_VERSIONS: ReferenceVersion[] = [
   versionOf('2.0.0', ['sandbox']),
   versionOf('1.2.0', ['sandbox', 'preproduction', 'production'])
 ]
