@@ -39,6 +39,8 @@ const screensProject = {
   extends: './apps/web/vite.config.ts',
   plugins: [portalRoutes(), moduleForms()],
   root: './apps/web',
+  // Runs of several checkouts of one machine take the next port each.
+  server: { strictPort: false },
   // What is found only while tests run would have the page loaded anew.
   optimizeDeps: { include: ['vitest-browser-react', 'axe-core'] },
   test: {

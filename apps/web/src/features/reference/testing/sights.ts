@@ -1,4 +1,4 @@
-export interface Sight {
+interface Sight {
   feature: string
   /** What follows the API's address. */
   at: string
