@@ -1,10 +1,9 @@
-import { newDataFolder } from '@portico/testing'
 import { axeFindings } from './support/accessibility.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { openShop, SandboxClient, type Shop, type StartedPayment } from './support/sandbox.ts'
-import { expect, type Page, startPortal, test } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
 
-/** The simulated providers in a browser: every way to the end, by keyboard, in both languages, many at once, across a restart. */
+/** The simulated providers in a browser: their scripts, the keyboard, no scripts, looks. Outcomes are tests of the server (providers.db.test.ts). */
 
 // A form that is refused is answered with 422, which the browser's console tells.
 test.use({ allowConsole: ['status of 422', 'status of 404'] })
@@ -30,20 +29,6 @@ async function payAtBank(page: Page, payment: StartedPayment, account: string | 
   await press(page, 'Confirm the transfer')
   await inShop(page, payment)
 }
-
-const BANK_OUTCOMES = [
-  [/settles at once/, 'RCVD ACTC ACCP ACSP ACSC'],
-  [/AC04/, 'RCVD ACTC ACCP RJCT'],
-  [/other holder cancels/, 'RCVD ACTC ACCP CANC']
-] as const
-
-for (const [account, path] of BANK_OUTCOMES)
-  test(`at the bank, the account “${account.source}” leads to ${path}`, async ({ page, portal }) => {
-    const sandbox = new SandboxClient(portal.origin, shop)
-    const payment = await sandbox.start('M001')
-    await payAtBank(page, payment, account)
-    expect(await sandbox.path(payment)).toBe(path)
-  })
 
 test('at the bank, an account number is checked while it is written', async ({ page, portal }) => {
   const sandbox = new SandboxClient(portal.origin, shop)
@@ -85,56 +70,6 @@ test('the page with the code goes on by itself when the phone has approved', asy
   await expect(phone.getByRole('heading', { name: 'Approved' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The payment is settled' })).toBeVisible()
   expect(await sandbox.path(payment)).toBe('RCVD PDNG ACSC')
-})
-
-const CARD_OUTCOMES = [
-  [/settles at once/, 'Yes, approve', 'RCVD PDNG ACSC'],
-  [/AM04/, 'Yes, approve', 'RCVD PDNG RJCT'],
-  [/settles at once/, 'No, refuse', 'RCVD PDNG RJCT'],
-  [/settles at once/, 'Cancel the payment', 'RCVD PDNG CANC']
-] as const
-
-for (const [card, answer, path] of CARD_OUTCOMES)
-  test(`the card “${card.source}” and “${answer}” lead to ${path}`, async ({ page, portal }) => {
-    const sandbox = new SandboxClient(portal.origin, shop)
-    const payment = await sandbox.start('M004')
-    await page.goto(payment.page)
-    await page.getByRole('button', { name: card }).click()
-    await press(page, answer)
-    await inShop(page, payment)
-    expect(await sandbox.path(payment)).toBe(path)
-  })
-
-test('a payment that stays pending shows itself settled a little later', async ({ page, portal }) => {
-  const sandbox = new SandboxClient(portal.origin, shop)
-  const payment = await sandbox.start('M004')
-  await page.goto(payment.page)
-  await page.getByRole('button', { name: /stays pending/ }).click()
-  await press(page, 'Yes, approve')
-  await inShop(page, payment)
-  expect(await sandbox.path(payment)).toBe('RCVD PDNG')
-  await page.goto(payment.page)
-  await expect(page.getByRole('heading', { name: 'The payment is settled' })).toBeVisible({ timeout: 25_000 })
-})
-
-test('money arrives in parts, and what has another reference waits among the unmatched', async ({ page, portal }) => {
-  const sandbox = new SandboxClient(portal.origin, shop)
-  const payment = await sandbox.start('M003')
-  await page.goto(payment.page)
-  const arrive = async (amount: string, reference: string) => {
-    await page.getByLabel('Amount that arrives').fill(amount)
-    await page.getByLabel('Reference on the transfer').fill(reference)
-    await press(page, 'Let the money arrive')
-  }
-  await arrive('60.00', payment.reference)
-  await expect(page.getByText('€60.00 received of €100.00 · €40.00 still missing')).toBeVisible()
-  await arrive('40.00', 'thank you')
-  await expect(page.getByRole('status')).toContainText('its reference fits no payment')
-  await expect(page.getByText('thank you')).toBeVisible()
-  expect(await sandbox.path(payment)).toBe('RCVD PDNG')
-  await arrive('40.00', payment.reference)
-  await expect(page.getByText('The money has arrived')).toBeVisible()
-  expect(await sandbox.path(payment)).toBe('RCVD PDNG ACCC')
 })
 
 test('every provider’s way can be gone with the keyboard alone', async ({ page, portal }) => {
@@ -246,94 +181,3 @@ for (const [language, width, colorScheme] of [
       await look()
     })
   })
-
-for (const method of ['M001', 'M002', 'M003', 'M004'] as const)
-  test(`ten payments by ${method} at once, in ten windows, are neither lost nor doubled`, async ({
-    browser,
-    portal
-  }) => {
-    test.setTimeout(120_000)
-    const sandbox = new SandboxClient(portal.origin, shop)
-    const payments = await Promise.all(Array.from({ length: 10 }, () => sandbox.start(method)))
-    const context = await browser.newContext()
-    await Promise.all(
-      payments.map(async (payment) => {
-        const page = await context.newPage()
-        page.setDefaultTimeout(60_000)
-        if (method === 'M001') await payAtBank(page, payment, /settles at once/)
-        if (method === 'M002') {
-          await page.goto(`${payment.page}/approval`)
-          // Impatient: the second click may come before the first one is answered.
-          await page.getByRole('button', { name: 'Approve' }).dblclick()
-          await page.getByRole('heading', { name: 'Approved' }).waitFor()
-        }
-        if (method === 'M003') {
-          await page.goto(payment.page)
-          await page.getByRole('button', { name: 'Let the money arrive' }).dblclick()
-          await page.getByText('The money has arrived').waitFor()
-        }
-        if (method === 'M004') {
-          await page.goto(payment.page)
-          await page.getByRole('button', { name: /settles at once/ }).click()
-          await page.getByRole('button', { name: 'Yes, approve' }).dblclick()
-          await inShop(page, payment)
-        }
-      })
-    )
-    await context.close()
-    const paths = {
-      M001: 'RCVD ACTC ACCP ACSP ACSC',
-      M002: 'RCVD PDNG ACSC',
-      M003: 'RCVD PDNG ACCC',
-      M004: 'RCVD PDNG ACSC'
-    }
-    for (const payment of payments) expect(await sandbox.path(payment)).toBe(paths[method])
-    const { items } = await sandbox.call('payments/v1/payments?limit=100')
-    expect(items).toHaveLength(10)
-    if (method !== 'M003') return
-    const arrived = await sandbox.call('simulations/v1/incoming-transfers?limit=100')
-    expect(arrived.items).toHaveLength(10)
-  })
-
-test('a server that is killed in the middle of payments has forgotten nothing when it is back', async ({ browser }) => {
-  test.setTimeout(180_000)
-  const dataFolder = newDataFolder()
-  const first = await startPortal({ dataFolder })
-  const sandbox = new SandboxClient(first.origin, shop)
-  const bank = await sandbox.start('M001')
-  const card = await sandbox.start('M004')
-  const transfer = await sandbox.start('M003')
-  const context = await browser.newContext()
-  const [atBank, atCard] = [await context.newPage(), await context.newPage()]
-  await atBank.goto(bank.page)
-  await press(atBank, 'Continue')
-  await press(atBank, 'Continue')
-  await expect(atBank.getByRole('heading', { name: 'Confirm the transfer' })).toBeVisible()
-  await atCard.goto(card.page)
-  await atCard.getByRole('button', { name: /settles at once/ }).click()
-  await expect(atCard.getByRole('heading', { name: 'Is it you who pays?' })).toBeVisible()
-  await sandbox.call('simulations/v1/incoming-transfers', {
-    reference: transfer.reference,
-    amount: { value: '70.00', currency: 'EUR' }
-  })
-  await first.kill()
-
-  const second = await startPortal({ dataFolder })
-  sandbox.moveTo(second.origin)
-  const reopen = (page: Page) => page.goto(second.origin + new URL(page.url()).pathname)
-  await reopen(atBank)
-  await press(atBank, 'Confirm the transfer')
-  await inShop(atBank, bank)
-  await reopen(atCard)
-  await press(atCard, 'Yes, approve')
-  await inShop(atCard, card)
-  await sandbox.call('simulations/v1/incoming-transfers', {
-    reference: transfer.reference,
-    amount: { value: '30.00', currency: 'EUR' }
-  })
-  expect(await sandbox.path(bank)).toBe('RCVD ACTC ACCP ACSP ACSC')
-  expect(await sandbox.path(card)).toBe('RCVD PDNG ACSC')
-  expect(await sandbox.path(transfer)).toBe('RCVD PDNG ACCC')
-  await context.close()
-  await second.stop()
-})

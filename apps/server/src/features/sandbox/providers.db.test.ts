@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, paymentCalls, RETURN_URL } from '../../testing/payments.ts'
+import { codesOf, PAYMENTS, paymentCalls, RETURN_URL } from '../../testing/payments.ts'
 import { formOf, pageCalls, pageOf, send } from '../../testing/provider-pages.ts'
 import { type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
 
@@ -134,6 +134,24 @@ describe('the card page', () => {
     }
   })
 
+  test('lets the payer cancel instead of approving', async () => {
+    const payment = await start('M004')
+    const number = /name="number" value="([\d ]+0001)"/.exec((await get(pageOf(payment))).body)?.[1] ?? ''
+    await post(pageOf(payment), { action: 'card', number, expiry: '08/29', cvc: '123' })
+    await post(pageOf(payment), { action: 'cancel' })
+    expect(codesOf(await read(payment.paymentId))).toBe('RCVD PDNG CANC')
+  })
+
+  test('of a payment that stays pending watches its status, and is settled a little later', async () => {
+    const payment = await start('M004')
+    const number = /name="number" value="([\d ]+0002)"/.exec((await get(pageOf(payment))).body)?.[1] ?? ''
+    await post(pageOf(payment), { action: 'card', number, expiry: '08/29', cvc: '123' })
+    await post(pageOf(payment), { action: 'approve' })
+    expect((await get(pageOf(payment))).body).toContain(`data-poll="${payment.paymentId}"`)
+    sandbox.advance(16_000)
+    expect((await get(pageOf(payment))).body).toContain('The payment is settled')
+  })
+
   test('keeps nothing of a card but its last four digits and its expiry', async () => {
     const payment = await start('M004')
     const number = /name="number" value="([\d ]+0001)"/.exec((await get(pageOf(payment))).body)?.[1] ?? ''
@@ -171,13 +189,15 @@ describe('the payee’s account', () => {
     const part = { amount: '60,00', reference: payment.method.paymentReference }
     const twice = await Promise.all([arrive(part), arrive(part)])
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+    expect((await get(url(payment))).body).toContain('€60.00 received of €100.00 · €40.00 still missing')
     expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('60.00')
     const lost = await post(url(payment), { amount: '40.00', reference: 'typo <b>' })
     const { body } = await get(String(lost.headers.location))
     expect(body).toContain('its reference fits no payment that waits')
     expect(body).toContain('typo &lt;b&gt;')
     await post(url(payment), { amount: '40.00', reference: payment.method.paymentReference })
-    expect((await read(payment.paymentId)).status.code).toBe('ACCC')
+    expect((await get(url(payment))).body).toContain('The money has arrived')
+    expect(codesOf(await read(payment.paymentId))).toBe('RCVD PDNG ACCC')
   })
 
   test.each([
@@ -233,13 +253,20 @@ describe('the payee’s account', () => {
   })
 })
 
-test.each(['M001', 'M002', 'M004'])(
+/** Where the payer of a payment acts. */
+function addressOf(method: string, payment: { paymentId: string; method: { providerUrl: string } }): string {
+  if (method === 'M003') return `/sandbox/providers/transfer/${payment.paymentId}`
+  return method === 'M002' ? `${pageOf(payment)}/approval` : pageOf(payment)
+}
+
+test.each(['M001', 'M002', 'M003', 'M004'])(
   'ten payments by %s at once, and each form sent twice, end once each',
   async (method) => {
-    const payments = await Promise.all(Array.from({ length: 10 }, () => start(method)))
+    const token = await sandbox.token({ workspace: `ten-by-${method}` })
+    const payments = await Promise.all(Array.from({ length: 10 }, () => start(method, {}, {}, token)))
     await Promise.all(
       payments.map(async (payment) => {
-        const url = method === 'M002' ? `${pageOf(payment)}/approval` : pageOf(payment)
+        const url = addressOf(method, payment)
         const twice = async (fields: Record<string, string>) => {
           const form = formOf((await get(url)).body)
           await Promise.all([send(sandbox.app, url, fields, form), send(sandbox.app, url, fields, form)])
@@ -253,11 +280,23 @@ test.each(['M001', 'M002', 'M004'])(
           const number = /name="number" value="([\d ]+0001)"/.exec((await get(url)).body)?.[1] ?? ''
           await twice({ action: 'card', number, expiry: '08/29', cvc: '123' })
         }
-        if (method !== 'M001') await twice({ action: 'approve' })
+        if (method === 'M003') await twice({ amount: '100.00', reference: payment.method.paymentReference })
+        if (method === 'M002' || method === 'M004') await twice({ action: 'approve' })
       })
     )
-    const paths = { M001: 'RCVD ACTC ACCP ACSP ACSC', M002: 'RCVD PDNG ACSC', M004: 'RCVD PDNG ACSC' }
-    for (const { paymentId } of payments)
-      expect(codesOf(await read(paymentId))).toBe(paths[method as keyof typeof paths])
+    const paths = {
+      M001: 'RCVD ACTC ACCP ACSP ACSC',
+      M002: 'RCVD PDNG ACSC',
+      M003: 'RCVD PDNG ACCC',
+      M004: 'RCVD PDNG ACSC'
+    }
+    const listed = async (url: string) => (await sandbox.call('GET', url, { token })).body.items
+    expect(await listed(`${PAYMENTS}?limit=100`)).toHaveLength(10)
+    for (const { paymentId } of payments) {
+      const { body } = await sandbox.call('GET', `${PAYMENTS}/${paymentId}`, { token })
+      expect(codesOf(body)).toBe(paths[method as keyof typeof paths])
+    }
+    const arrived = await listed('/sandbox/simulations/v1/incoming-transfers?limit=100')
+    expect(arrived).toHaveLength(method === 'M003' ? 10 : 0)
   }
 )
