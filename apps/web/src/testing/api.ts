@@ -1,11 +1,4 @@
-import {
-  BEARER_PREFIX,
-  type CatalogueRecord,
-  documents,
-  type EntityDefinition,
-  type Locale,
-  PATHS
-} from '@portico/contract'
+import { BEARER_PREFIX, type CatalogueRecord, documents, type EntityDefinition, type Locale } from '@portico/contract'
 import { inject } from 'vitest'
 
 export type AccountName = 'admin' | 'user'
@@ -83,10 +76,5 @@ export async function removeRecord(entity: EntityDefinition, id: number): Promis
 /** Creates a document beside the page. */
 export const createDocument = (fields: Record<string, unknown>): Promise<CatalogueRecord> =>
   createRecord(documents, fields)
-
-/** Ends a session on the server, as signing out elsewhere would; the page does not know. */
-export async function endSession(token: string): Promise<void> {
-  await realFetch(`/${PATHS.logout}`, { method: 'POST', headers: { Authorization: BEARER_PREFIX + token } })
-}
 
 export type { CatalogueRecord, Locale }

@@ -9,7 +9,6 @@ declare module 'vitest/browser' {
 
 locators.extend({ getByCss: (selector) => `css=${selector}` })
 
-export { commands } from 'vitest/browser'
 export { page, userEvent }
 
 /** The list's row, or card, of a record. */
