@@ -73,7 +73,7 @@ const writerFor =
     })
   }
 
-/** Makes a single-use link: its address, and when it expires. */
+/** Makes a single-use link: its address, and when it expires; undefined when the user has been deleted meanwhile. */
 async function link(
   { publicUrl, clock }: AccountMailOptions,
   transaction: Transaction,
@@ -82,7 +82,7 @@ async function link(
 ) {
   const expires = new Date(clock().getTime() + minutes * MINUTE)
   const key = await issueKey(transaction, { userId: user.id, purpose, expires })
-  return { url: `${publicUrl}${path}?key=${key}`, expires }
+  return key && { url: `${publicUrl}${path}?key=${key}`, expires }
 }
 
 /** Mails with a single-use link, and the one that takes its place for a person who has an account. */
@@ -90,18 +90,19 @@ function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
   writes('activation', async ({ user, recipient, locale, data, write }, transaction) => {
     // A key for an address that somebody has replaced would confirm the new one.
     if (!user.activationPending || !isSameAddress(user.email, recipient)) return undefined
-    const { url, expires } = await link(options, transaction, user, {
+    const made = await link(options, transaction, user, {
       purpose: 'activation',
       minutes: LIMITS.activationHours * 60,
       path: '/account/activate'
     })
+    if (!made) return undefined
     return {
       paragraphs: [
         write(options.activateNewUsers ? 'intro' : 'approval'),
         ...(data.replaces ? [write('replaces')] : [])
       ],
-      action: { label: write('action'), url },
-      footnotes: [write('expiry', moment(expires, locale)), write('unexpected')]
+      action: { label: write('action'), url: made.url },
+      footnotes: [write('expiry', moment(made.expires, locale)), write('unexpected')]
     }
   })
 
@@ -117,16 +118,17 @@ function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
 
   writes('passwordReset', async ({ user, locale, write }, transaction) => {
     if (!mayWork(user)) return undefined
-    const { url, expires } = await link(options, transaction, user, {
+    const made = await link(options, transaction, user, {
       purpose: 'passwordReset',
       minutes: LIMITS.passwordResetMinutes,
       path: '/account/reset/finish'
     })
+    if (!made) return undefined
     return {
       to: user.email ?? undefined,
       paragraphs: [write('intro'), ...(user.activationPending ? [write('pending')] : [])],
-      action: { label: write('action'), url },
-      footnotes: [write('expiry', moment(expires, locale)), write('unexpected')]
+      action: { label: write('action'), url: made.url },
+      footnotes: [write('expiry', moment(made.expires, locale)), write('unexpected')]
     }
   })
 }

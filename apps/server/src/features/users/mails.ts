@@ -61,6 +61,7 @@ export function defineUserMails({ outbox, clock, publicUrl }: UserServices): voi
     if (!user.activated || user.passwordHash !== null || !isSameAddress(user.email, recipient)) return undefined
     const expires = new Date(clock().getTime() + LIMITS.activationHours * HOUR)
     const key = await issueKey(transaction, { userId: user.id, purpose: 'passwordReset', expires })
+    if (!key) return undefined
     return {
       values: { login: user.login, hours: LIMITS.activationHours },
       action: `${publicUrl}/account/reset/finish?key=${key}`

@@ -9,21 +9,20 @@ const digestOf = (key: string) => createHash('sha256').update(key).digest('base6
  * Makes a key that is mailed to a user: 256 random bits, of which only a digest is kept. Keys for the same purpose that the user was
  * sent before are good for nothing from now on.
  *
- * @returns the key, for an address
+ * @returns the key, for an address; undefined when the user has been deleted meanwhile
  */
 export async function issueKey(
   { client }: Transaction,
   { userId, purpose, expires }: { userId: number; purpose: KeyPurpose; expires: Date }
-): Promise<string> {
+): Promise<string | undefined> {
   const key = randomBytes(32).toString('base64url')
   await client.query('delete from account_keys where user_id = $1 and purpose = $2', [userId, purpose])
-  await client.query('insert into account_keys (digest, user_id, purpose, expires_date) values ($1, $2, $3, $4)', [
-    digestOf(key),
-    userId,
-    purpose,
-    expires
-  ])
-  return key
+  const { rowCount } = await client.query(
+    `insert into account_keys (digest, user_id, purpose, expires_date)
+     select $1, id, $3, $4 from users where id = $2 for key share`,
+    [digestOf(key), userId, purpose, expires]
+  )
+  return rowCount === 1 ? key : undefined
 }
 
 /** Makes every key that was mailed to a user good for nothing. */
