@@ -159,7 +159,7 @@ test.describe('without a first view', () => {
     let status: number | undefined
     await page.route(isFirstView, (route) => (status === undefined ? undefined : route.fulfill({ status })))
     for (status of [500, 204, undefined]) {
-      const request = page.waitForRequest(({ url }) => isFirstView(new URL(url())))
+      const request = page.waitForRequest((each) => isFirstView(new URL(each.url())))
       await page.goto(OPERATION, EARLY)
       await request
       await takenOver(page)
