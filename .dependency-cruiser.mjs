@@ -14,7 +14,14 @@ const mayUse = {
   'packages/sandbox': ['packages/openapi', 'packages/finance', 'packages/server-kit'],
   'apps/idp': ['packages/server-kit'],
   'apps/web': ['packages/contract', 'packages/openapi', 'packages/finance', 'packages/elements'],
-  'apps/server': ['packages/contract', 'packages/openapi', 'packages/sandbox', 'packages/server-kit', 'apps/idp'],
+  'apps/server': [
+    'packages/contract',
+    'packages/finance',
+    'packages/openapi',
+    'packages/sandbox',
+    'packages/server-kit',
+    'apps/idp'
+  ],
   // Test code that several workspaces share; production code may not import it.
   'packages/testing': ['packages/contract']
 }
@@ -77,6 +84,12 @@ export default {
       { path: [test, testing, '^e2e/'] }
     ),
     rule('browser-code-has-no-node', { path: browserCode, pathNot: [test, testing] }, { dependencyTypes: ['core'] }),
+    // What the build runs; it puts the values of build/published into the pages that import them.
+    rule(
+      'browser-code-runs-nothing-of-the-build',
+      { path: '^apps/web/src/', pathNot: test },
+      { path: '^apps/web/build/', pathNot: '^apps/web/build/published/' }
+    ),
     rule(
       'contract-depends-on-zod-only',
       { path: '^packages/contract/src/', pathNot: test },

@@ -6,15 +6,24 @@ import { portalRoutes } from './tools/vitest/portal-routes.ts'
 
 /** Tests that need a database; they run against a PostgreSQL server, and in the full run against the embedded one too. */
 const DATABASE_TESTS = '{apps/server,packages/sandbox}/src/**/*.db.test.ts'
+/** What the difference between the two databases can touch: the driver, streams, large values, concurrency, and what ends statements. */
+const EMBEDDED_TESTS = [
+  'apps/server/src/platform/{database,jobs,mail}/**/*.db.test.ts',
+  'apps/server/src/app/build-app.db.test.ts',
+  'apps/server/src/features/management/{secrets,shapes}.db.test.ts',
+  'apps/server/src/features/management/{database,loggers}/*.db.test.ts',
+  'apps/server/src/features/catalogue/{list,seed/seed,files/files,import/import}.db.test.ts',
+  'apps/server/src/features/reference/pieces.db.test.ts'
+]
 /** Tests of screens: the application is rendered in a real browser. */
 const SCREEN_TESTS = '**/*.browser.test.tsx'
 const chromium = findChromium()
 const SKIPPED_FOLDERS = ['**/node_modules/**', '**/dist/**']
 
-const databaseProject = (kind: 'embedded' | 'postgres', globalSetup: string[]) => ({
+const databaseProject = (kind: 'embedded' | 'postgres', include: string[], globalSetup: string[]) => ({
   test: {
     name: `server-${kind}`,
-    include: [DATABASE_TESTS],
+    include,
     exclude: SKIPPED_FOLDERS,
     globalSetup,
     provide: { testDatabase: kind },
@@ -71,8 +80,10 @@ export default defineConfig({
           testTimeout: 30_000
         }
       },
-      databaseProject('embedded', ['apps/server/src/testing/embedded-template.ts']),
-      databaseProject('postgres', ['tools/vitest/postgres.ts']),
+      databaseProject('embedded', process.env.PORTICO_FULL_TESTS ? [DATABASE_TESTS] : EMBEDDED_TESTS, [
+        'apps/server/src/testing/embedded-template.ts'
+      ]),
+      databaseProject('postgres', [DATABASE_TESTS], ['tools/vitest/postgres.ts']),
       screensProject
     ]
   }

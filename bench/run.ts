@@ -5,6 +5,7 @@ import { measure as measureLighthouse } from './lighthouse.ts'
 import { measure as measureMany } from './many.ts'
 import { measure as measureMemory } from './memory.ts'
 import { measure as measurePage } from './page.ts'
+import { measure as measurePlugins } from './plugins.ts'
 import { measure as measureQuotations } from './quotations.ts'
 import { measure as measureReference } from './reference.ts'
 import { measure as measureStart } from './start.ts'
@@ -19,6 +20,7 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   lighthouse: measureLighthouse,
   typing: measureTyping,
   calls: measureCalls,
+  plugins: measurePlugins,
   uploads: measureUploads,
   many: measureMany,
   reference: measureReference,

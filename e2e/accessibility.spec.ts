@@ -12,6 +12,8 @@ test.use({
 
 interface State {
   name: string
+  /** Rules of axe's that do not apply. */
+  except?: string[]
   account?: 'admin' | 'user'
   width?: number
   open: (page: Page) => Promise<void>
@@ -76,10 +78,12 @@ const STATES: State[] = [
   {
     name: 'API description with an open call',
     account: 'admin',
+    // The schema trees of the reference, of which reference-operation.spec.ts says why.
+    except: ['label-content-name-mismatch'],
     open: async (page) => {
       await visit('/admin/docs')(page)
       await page.locator('summary').nth(8).click()
-      await page.locator('summary').filter({ hasText: '400' }).first().click()
+      await expect(page.locator('details[open]').getByText('400', { exact: true }).first()).toBeVisible()
     }
   },
   {
@@ -114,7 +118,7 @@ const STATES: State[] = [
 for (const locale of LOCALES)
   test.describe(`axe finds nothing, light and dark, in ${locale}`, () => {
     test.use({ locale })
-    for (const { name, account, width = 1280, open } of STATES)
+    for (const { name, account, width = 1280, except = [], open } of STATES)
       test(name, async ({ page, portal }) => {
         await page.setViewportSize({ width, height: 800 })
         // The accounts have a language of their own.
@@ -125,7 +129,7 @@ for (const locale of LOCALES)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-          expect(await axeFindings(page), colorScheme).toEqual([])
+          expect(await axeFindings(page, except), colorScheme).toEqual([])
         }
       })
   })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, request as newRequest } from '@playwright/test'
-import type { PaymentMethodCode } from '@portico/contract'
+import type { PaymentMethodCode } from '@portico/finance'
 import { newDataFolder } from '@portico/testing'
 import { recordCookieChoice } from './support/consent.ts'
 import { answerOnPhone, beginPayment, CONFIRMED, payAtBank, payByCard, statusOf } from './support/payments.ts'

@@ -35,7 +35,7 @@ const verbs = {
     return supervise(node, [rootPath('tools/test.ts'), ...rest])
   },
 
-  check: (node) => supervise(node, [rootPath('tools/test.ts'), '--only=types,lint,boundaries', ...rest]),
+  check: (node) => supervise(node, [rootPath('tools/test.ts'), '--only=types,lint,boundaries,unused', ...rest]),
 
   format: (node) => supervise(node, [nodeModules('@biomejs/biome/bin/biome'), 'check', '--write', '.', ...rest]),
 
@@ -43,6 +43,8 @@ const verbs = {
     await buildWebApp(node)
     return supervise(node, [rootPath('bench/run.ts'), ...rest])
   },
+
+  'api-types': (node) => supervise(node, [rootPath('tools/generate-api-types.ts')]),
 
   migration: (node) =>
     supervise(node, [nodeModules('drizzle-kit/bin.cjs'), 'generate', ...rest], { cwd: rootPath('apps/server') })

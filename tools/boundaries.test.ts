@@ -25,11 +25,13 @@ const SKELETON: Record<string, string> = {
   'apps/server/src/features/one/routes.test.ts': "import '../../testing/start.ts'\nimport 'vitest'",
   'apps/web/package.json': '{"name":"@portico/web","dependencies":{"@portico/contract":"1","react":"1"}}',
   'apps/web/vite.config.ts': "import 'node:path'",
+  'apps/web/build/published/prices.ts': "import '../documents.ts'\nexport const PRICES = []",
+  'apps/web/build/documents.ts': "import 'node:fs'",
   'apps/web/src/main.tsx': "import './app/router.tsx'",
   'apps/web/src/app/router.tsx': "import '../features/one/page.tsx'\nimport '../features/two/page.tsx'",
   'apps/web/src/features/one/page.tsx':
     "import '../../ui/button.tsx'\nimport '../../lib/api.ts'\nexport const One = () => <b />",
-  'apps/web/src/features/two/page.tsx': "import '../../lib/api.ts'",
+  'apps/web/src/features/two/page.tsx': "import '../../lib/api.ts'\nimport '../../../build/published/prices.ts'",
   'apps/web/src/lib/api.ts': "import '@portico/contract'",
   'apps/web/src/ui/button.tsx': "import 'react'"
 }
@@ -56,6 +58,7 @@ const FAULTS: [rule: string, file: string, text: string][] = [
   ['no-test-code-in-production', 'apps/server/src/fault.ts', "import './features/one/routes.test.ts'"],
   ['browser-code-has-no-node', 'apps/web/src/lib/disk.ts', "import 'node:fs'"],
   ['browser-code-has-no-node', 'packages/contract/src/disk.ts', "import 'node:fs'"],
+  ['browser-code-runs-nothing-of-the-build', 'apps/web/src/app/fault.ts', "import '../../build/documents.ts'"],
   ['contract-depends-on-zod-only', 'packages/contract/src/react.ts', "import 'react'"],
   ['declared-dependencies-only', 'apps/server/src/platform/undeclared.ts', "import 'undeclared'"],
   ['no-cycles', 'apps/idp/src/cycle-a.ts', "import './cycle-b.ts'"],

@@ -5,7 +5,17 @@ import { chromium } from '@playwright/test'
 import { canInstallPackages, findOnPath, installPackages, isExecutable } from './apt.ts'
 
 const NAMED_BY = ['CHROMIUM_PATH', 'CHROME_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH']
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
+/** The one without windows first: it needs a third less of the processor, for it does not draw its own controls. */
+const HEADLESS = 'chromium-headless-shell'
+const NAMES = [
+  HEADLESS,
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge'
+]
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/snap/bin/chromium',
@@ -62,7 +72,7 @@ export function obtainChromium(): string {
   const found = findChromium()
   if (found) return found
   if (canInstallPackages()) {
-    installPackages('chromium')
+    installPackages(HEADLESS)
   } else {
     console.log('Downloading Chromium…')
     const command = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')

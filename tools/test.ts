@@ -1,13 +1,14 @@
 // `npm test`: runs everything that guards the project and ends with the line `N passed, N failed`.
-// `--only=types,lint,boundaries,unit,server,browser` runs a part; what follows `--` goes to the test runners, such as a file name.
+// `--only=types,lint,boundaries,unused,unit,server,screens,browser` runs a part, `--full` (`npm run test:all`) also what takes long; what follows
+// `--` goes to the test runners, such as a file name.
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { obtainChromium } from './find-chromium.ts'
 import { NoPostgresError, obtainPostgres, type TestPostgres } from './postgres.ts'
-import { killSteps, runStep, type Step } from './test/run-step.ts'
+import { durations, killSteps, runStep, type Step } from './test/run-step.ts'
 import { browserStep, isPart, PARTS, type Part, staticSteps, vitestStep } from './test/steps.ts'
-import { add, NOTHING, type Tally, tallyLine } from './test/tally.ts'
+import { add, NOTHING, slowestLines, type Tally, tallyLine } from './test/tally.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'test-results')
@@ -24,6 +25,7 @@ function chosenParts(): readonly Part[] {
 }
 
 const parts = chosenParts()
+const isFull = process.argv.includes('--full')
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const includes = (...some: Part[]) => some.some((part) => parts.includes(part))
 
@@ -69,15 +71,15 @@ async function startPostgres(): Promise<Tally> {
   }
 }
 
-async function runBrowserTests(): Promise<Tally> {
-  let chromium: string
+/** Finds or installs the browser; without one its tests cannot run, which counts as a failure. */
+function obtainBrowser(): Tally {
   try {
-    chromium = obtainChromium()
+    process.env.CHROMIUM_PATH = obtainChromium()
+    return NOTHING
   } catch (error) {
     console.log((error as Error).message)
     return { ...NOTHING, failed: 1 }
   }
-  return runStep(browserStep(folder, chromium, filters))
 }
 
 const runInTurn = async (steps: Step[]): Promise<Tally> => {
@@ -87,11 +89,15 @@ const runInTurn = async (steps: Step[]): Promise<Tally> => {
 }
 
 async function runTests(): Promise<Tally> {
-  let tally = includes('server') ? await startPostgres() : NOTHING
+  let tally = includes('server', 'screens') ? await startPostgres() : NOTHING
+  if (includes('screens', 'browser')) tally = add(tally, obtainBrowser())
+  const withPostgres = postgres !== undefined
   const early = [runInTurn(staticSteps(parts))]
-  if (includes('unit', 'server')) early.push(runStep(vitestStep(folder, parts, postgres !== undefined, filters)))
+  if (includes('unit', 'server', 'screens'))
+    early.push(runStep(vitestStep({ folder, parts, withPostgres, isFull, filters })))
   for (const result of await Promise.all(early)) tally = add(tally, result)
-  if (includes('browser')) tally = add(tally, await runBrowserTests())
+  const chromium = process.env.CHROMIUM_PATH
+  if (includes('browser') && chromium) tally = add(tally, await runStep(browserStep(folder, chromium, isFull, filters)))
   return tally
 }
 
@@ -113,6 +119,8 @@ try {
     console.log('Interrupted.')
   } else {
     keepBrowserResults(tally)
+    const slowest = slowestLines(durations)
+    if (slowest.length > 0) console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
     console.log(`\n${Math.round((performance.now() - started) / 1000)} seconds`)
     console.log(tallyLine(tally))
     await end(tally.failed > 0 || tally.passed === 0 ? 1 : 0)

@@ -3,12 +3,17 @@ import { PRERENDERED } from '@portico/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { prerender } from './build/prerender.ts'
+import { publishedContent } from './build/published-content.ts'
 
 const CLIENT = join(import.meta.dirname, 'dist')
 
 /** Writes the public pages as HTML, with a copy of the application that the build runs for it; after the application itself is built. */
 export default defineConfig({
-  plugins: [react(), prerender({ client: CLIENT, folder: PRERENDERED.folder, list: PRERENDERED.list })],
+  plugins: [
+    react(),
+    publishedContent(),
+    prerender({ client: CLIENT, folder: PRERENDERED.folder, list: PRERENDERED.list })
+  ],
   // Addresses of files that only browsers ask for.
   define: { __TRANSLATION_HASHES__: '{}', __REFERENCE_FILES__: '{}' },
   ssr: { noExternal: true },

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { CLIENT_ID_HEADER, DEMO_CLIENT_ID, PATHS, type Payment, type PaymentMethodCode } from '@portico/contract'
+import { CLIENT_ID_HEADER, DEMO_CLIENT_ID, PATHS, type Payment } from '@portico/contract'
+import type { PaymentMethodCode } from '@portico/finance'
 
 /** Addresses of the demo. */
 export const DEMO = '/payment-demo'
@@ -36,7 +37,7 @@ export async function beginPayment(page: Page, methodCode: PaymentMethodCode): P
 }
 
 /** Chooses an account at the simulated bank by its last four digits, up to the confirmation. */
-export async function chooseAccount(page: Page, lastFour: string): Promise<void> {
+async function chooseAccount(page: Page, lastFour: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to the bank' }).click()
   await button(page, PROVIDER_WORDS.continue).click()
   await page.locator(`input[name="account"][value$="${lastFour}"]`).check()

@@ -24,7 +24,7 @@ const versionOf = (version: string, environments: ReferenceVersion['environments
   languages: ['en', 'es']
 })
 
-export const PAYMENT_VERSIONS: ReferenceVersion[] = [
+const PAYMENT_VERSIONS: ReferenceVersion[] = [
   versionOf('2.0.0', ['sandbox']),
   versionOf('1.2.0', ['sandbox', 'preproduction', 'production'])
 ]
@@ -41,7 +41,7 @@ const NAMES: Record<(typeof PUBLISHED_API_NAMES)[number], string> = {
   'status-notification': 'Status notifications'
 }
 
-export const APIS: ReferenceApi[] = [
+const APIS: ReferenceApi[] = [
   ...PUBLISHED_API_NAMES.map((api) => ({
     api,
     name: NAMES[api],
@@ -72,7 +72,7 @@ const operation = (
   ...(deprecated && { deprecated })
 })
 
-export const GROUPS: Record<string, OperationReference[]> = {
+const GROUPS: Record<string, OperationReference[]> = {
   Payments: [
     operation('listPayments', 'GET', '/payments', 'List payments'),
     operation('createPayment', 'POST', '/payments', 'Initiate a payment'),
@@ -87,7 +87,7 @@ export const GROUPS: Record<string, OperationReference[]> = {
 
 const titleFor = (title: string, language: string) => (language === 'es' ? `${title} (es)` : title)
 
-export function outlineOf(version: string, language = 'en'): ApiOutline {
+function outlineOf(version: string, language = 'en'): ApiOutline {
   return {
     openapi: '3.1.1',
     title: 'Payments',
@@ -156,7 +156,7 @@ export const contextOf = (
   outline: outlineOf(version, language)
 })
 
-export const SEARCH: SearchPiece = {
+const SEARCH: SearchPiece = {
   titles: [
     ...Object.values(GROUPS)
       .flat()
@@ -182,7 +182,7 @@ export const SEARCH: SearchPiece = {
 }
 
 /** From 1.2.0 to 2.0.0. */
-export const CHANGES: Changes = {
+const CHANGES: Changes = {
   from: '1.2.0',
   to: '2.0.0',
   changes: [
@@ -215,7 +215,7 @@ export const CHANGES: Changes = {
   added: { operations: GROUPS.Refunds ?? [], schemas: ['Money'] }
 }
 
-export const viewOf = (reference: OperationReference, group: string): OperationView => ({
+const viewOf = (reference: OperationReference, group: string): OperationView => ({
   ...reference,
   operationId: reference.id,
   summary: { plain: reference.title },
@@ -228,7 +228,7 @@ export const viewOf = (reference: OperationReference, group: string): OperationV
   callbacks: []
 })
 
-export const guideOf = (name: string, language = 'en'): Guide => ({
+const guideOf = (name: string, language = 'en'): Guide => ({
   name,
   title: titleFor(
     name === 'landing' ? 'Build car finance into your shop' : name === 'security' ? 'Security' : `Guide ${name}`,

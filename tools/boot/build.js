@@ -7,7 +7,15 @@ import { runQuietly } from './run-quietly.js'
 import { fail, say } from './say.js'
 
 /** What the web app and the embeddable elements are made of. */
-const INPUTS = ['apps/web', 'packages', 'content/i18n', 'package-lock.json', 'tsconfig.base.json']
+const INPUTS = [
+  'apps/web',
+  'packages',
+  'content/apis',
+  'content/guides',
+  'content/i18n',
+  'package-lock.json',
+  'tsconfig.base.json'
+]
 /**
  * What is built of it: the web app for browsers, what the server writes first views with, public pages, and the embeddable elements. The
  * first empties the folder of the two after it.

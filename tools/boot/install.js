@@ -25,7 +25,7 @@ const isSame = (one, other) =>
  * @param wanted `packages` of package-lock.json
  * @param installed `packages` of node_modules/.package-lock.json, or undefined
  */
-export function isInstalled(wanted, installed) {
+function isInstalled(wanted, installed) {
   if (!wanted || !installed) return false
   const missing = Object.keys(wanted).filter((folder) => folder !== '' && !installed[folder])
   return (

@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
 export interface Content {
   content?: Record<string, { schema?: unknown; example?: unknown; examples?: Record<string, { value?: unknown }> }>

@@ -1,8 +1,6 @@
-import { SANDBOX_PENDING_SECONDS } from '@portico/contract'
 import { expect, test } from 'vitest'
+import { newestDocument } from '../../apps/web/build/documents.ts'
 import { ORDER_STATES, PAYMENT_STATES, type States } from '../../apps/web/src/features/services/states.ts'
-import { newestDocument } from '../../apps/web/src/testing/published.ts'
-import { PENDING_SECONDS } from '../../packages/sandbox/src/payments/record.ts'
 import { TRANSITIONS } from '../../packages/sandbox/src/payments/states.ts'
 
 /** Every step that a drawing shows, as `from to`. */
@@ -28,8 +26,4 @@ test('the drawing of an order shows the states of its document, and the ends tha
   const final = rows.filter((row) => row.endsWith('| Final. |')).map((row) => /`([A-Z_]+)`/.exec(row)?.[1])
   expect(final).toEqual([ORDER_STATES.main.at(-1), ...ORDER_STATES.exits.to])
   expect(rows).toHaveLength(states.length)
-})
-
-test('pages name the time for which the sandbox keeps things pending', () => {
-  expect(SANDBOX_PENDING_SECONDS).toBe(PENDING_SECONDS)
 })

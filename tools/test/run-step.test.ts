@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runStep } from './run-step.ts'
-import { filesOfEngineCrashes } from './steps.ts'
-import { add, NOTHING, tallyLine } from './tally.ts'
+import { filesToRepeat } from './steps.ts'
+import { add, NOTHING, slowestLines, type Tally, tallyLine } from './tally.ts'
 
 const program = (source: string) => ['--eval', source]
 const tally = (passed: number, failed = 0, skipped = 0) => ({ passed, failed, skipped })
@@ -35,8 +35,8 @@ describe('a check', () => {
 })
 
 describe('a step with tests', () => {
-  const step = (exitCode: number, report: () => ReturnType<typeof tally>) =>
-    runStep({ name: 'tests', args: program(`process.exitCode = ${exitCode}`), report })
+  const step = (exitCode: number, report: () => Tally) =>
+    runStep({ name: 'tests', args: program(`process.exitCode = ${exitCode}`), report: () => ({ tally: report() }) })
 
   test('counts what its report says', async () => {
     expect(await step(0, () => tally(5, 0, 2))).toEqual(tally(5, 0, 2))
@@ -57,14 +57,14 @@ describe('a step with tests', () => {
     const rest = (exitCode: number) => ({
       name: 'rest',
       args: program(`process.exitCode = ${exitCode}`),
-      report: () => tally(2)
+      report: () => ({ tally: tally(2) })
     })
     const crashed = (exitCode: number, failed = 0) =>
       runStep({
         name: 'tests',
         args: program('console.log("crash"); process.exitCode = 1'),
-        report: () => tally(5, failed),
-        remainder: (output) => (output.includes('crash') ? rest(exitCode) : undefined)
+        report: () => ({ tally: tally(5, failed) }),
+        remainder: () => rest(exitCode)
       })
     expect(await crashed(0)).toEqual(tally(7))
     expect(printed).toMatch(/^crash$.*✓ tests: 5 passed.*✓ rest: 2 passed/ms)
@@ -85,22 +85,25 @@ test('the last line adds everything up', () => {
   expect(tallyLine(tally(24, 0, 1))).toBe('24 passed, 0 failed, 1 skipped')
 })
 
-describe('the engine’s own crashes', () => {
-  const crash = (signal: string, file: string) =>
-    `Caused by: Error: Worker exited unexpectedly with signal ${signal} during started state while running test file ${file}\n`
-  const caught = (errors: number) =>
-    `Vitest caught ${errors} unhandled error${errors === 1 ? '' : 's'} during the test run.\n`
+test('the slowest tests are listed, slowest first', () => {
+  const durations = [
+    { name: 'quick', ms: 40 },
+    { name: 'slow', ms: 12_340 },
+    { name: 'slower than quick', ms: 900 }
+  ]
+  expect(slowestLines(durations, 2)).toEqual(['  12.3 s  slow', '   0.9 s  slower than quick'])
+})
 
-  test('are told by their signal, with the file that was running', () => {
-    expect(filesOfEngineCrashes(caught(1) + crash('SIGTRAP', '/a/one.db.test.ts'))).toEqual(['/a/one.db.test.ts'])
-    expect(
-      filesOfEngineCrashes(caught(2) + crash('SIGSEGV', '/a/one.test.ts') + crash('SIGTRAP', '/a/one.test.ts'))
-    ).toEqual(['/a/one.test.ts'])
+describe('files whose process ended before their tests did', () => {
+  const summary = { passed: 3, failed: 0, skipped: 0, errors: 1, unfinished: ['/a/one.db.test.ts'], tests: [] }
+
+  test('are run again', () => {
+    expect(filesToRepeat(summary)).toEqual(['/a/one.db.test.ts'])
   })
 
-  test('are no excuse for any other end of a process, nor for an error beside them', () => {
-    expect(filesOfEngineCrashes(caught(1) + crash('SIGABRT', '/a/one.test.ts'))).toEqual([])
-    expect(filesOfEngineCrashes(caught(2) + crash('SIGTRAP', '/a/one.test.ts'))).toEqual([])
-    expect(filesOfEngineCrashes('all is well')).toEqual([])
+  test('are no excuse for a test that failed, nor for an error beside them', () => {
+    expect(filesToRepeat({ ...summary, failed: 1 })).toEqual([])
+    expect(filesToRepeat({ ...summary, errors: 2 })).toEqual([])
+    expect(filesToRepeat({ ...summary, unfinished: [] })).toEqual([])
   })
 })

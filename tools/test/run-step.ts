@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { add, NOTHING, type Tally, tallyLine } from './tally.ts'
+import { add, NOTHING, type Outcome, type Tally, type TestDuration, tallyLine } from './tally.ts'
 
 /** A program that checks something. */
 export interface Step {
@@ -11,12 +11,11 @@ export interface Step {
   /** Variables to set besides those of this process. */
   env?: Record<string, string>
   /** Reads the step's own report of its tests; without it the step counts as one check. */
-  report?: () => Tally
+  report?: () => Outcome
   /**
-   * What is left to be run when the step ended with an error that is not of its tests, by its output: nothing when it has to stand. It
-   * is run once.
+   * What has to be run again when the step ended with an error that is not of its tests; nothing when the error counts. It is run once.
    */
-  remainder?: (output: string) => Step | undefined
+  remainder?: () => Step | undefined
   /** Recognises a line of output that stands for a finished part, to show that a long step makes progress. */
   progress?: RegExp
 }
@@ -59,11 +58,25 @@ function environment(step: Step): NodeJS.ProcessEnv {
   return { ...rest, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...step.env }
 }
 
+/** How long the tests of all steps have taken. */
+export const durations: TestDuration[] = []
+
+/** A step that left no report has nothing that could be run again. */
+function remainderOf(step: Step): Step | undefined {
+  try {
+    return step.remainder?.()
+  } catch {
+    return undefined
+  }
+}
+
 function tallyOf(step: Step, ok: boolean): { tally: Tally; remark: string } {
   if (!step.report) return { tally: { ...NOTHING, [ok ? 'passed' : 'failed']: 1 }, remark: '' }
   let tally: Tally
   try {
-    tally = step.report()
+    const outcome = step.report()
+    tally = outcome.tally
+    durations.push(...(outcome.durations ?? []))
   } catch {
     return { tally: { ...NOTHING, failed: 1 }, remark: 'It left no report.' }
   }
@@ -110,7 +123,7 @@ export async function runStep(step: Step): Promise<Tally> {
   running.delete(child)
   if (killed) return NOTHING
 
-  const rest = code === 0 ? undefined : step.remainder?.(output)
+  const rest = code === 0 ? undefined : remainderOf(step)
   const { tally, remark } = tallyOf(step, code === 0 || rest !== undefined)
   const counts = step.report ? `: ${tallyLine(tally)}` : ''
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

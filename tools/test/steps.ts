@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { SUMMARY_VARIABLE, type VitestSummary } from '../vitest/summary-reporter.ts'
 import type { Step } from './run-step.ts'
-import type { Tally } from './tally.ts'
+import type { Outcome, TestDuration } from './tally.ts'
+
+/** Environment variable by which Vitest's configuration knows the full run. */
+const FULL_VARIABLE = 'PORTICO_FULL_TESTS'
+/** Tag of the browser tests that only the full run has. */
+const FULL_TAG = '@full'
 
 /** The parts of the run that a person can choose. */
-export const PARTS = ['types', 'lint', 'boundaries', 'unit', 'server', 'browser'] as const
+export const PARTS = ['types', 'lint', 'boundaries', 'unused', 'unit', 'server', 'screens', 'browser'] as const
 export type Part = (typeof PARTS)[number]
 
 export const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name)
@@ -24,6 +30,14 @@ const typeStep = (project: string): Step => ({
   args: [installed('typescript/bin/tsc'), '--noEmit', '--project', path.join(root, project)]
 })
 
+const knipStep = (name: string, ...options: string[]): Step => ({
+  name,
+  args: [installed('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors', ...options]
+})
+
+/** Files, exports and dependencies that nothing uses (knip.jsonc). */
+const UNUSED_STEPS = [knipStep('unused'), knipStep('used by tests only', '--production', '--include', 'exports')]
+
 /** The checks that only read the sources. */
 export function staticSteps(parts: readonly Part[]): Step[] {
   const steps: Step[] = []
@@ -36,6 +50,7 @@ export function staticSteps(parts: readonly Part[]): Step[] {
     })
   if (parts.includes('boundaries'))
     steps.push({ name: 'boundaries', args: [path.join(root, 'tools/check-boundaries.ts')] })
+  if (parts.includes('unused')) steps.push(...UNUSED_STEPS)
   return steps
 }
 
@@ -43,87 +58,96 @@ function readReport(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  /** Also counts a file that could not be loaded, which has no tests. */
-  testResults: { status: string; assertionResults: unknown[] }[]
-}
-
-function vitestTally(file: string): Tally {
-  const report = readReport(file) as VitestReport
-  const broken = report.testResults.filter(
-    (result) => result.status === 'failed' && result.assertionResults.length === 0
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests
-  }
-}
-
-/** How Vitest tells that the JavaScript engine has ended one of its processes. */
-const ENGINE_CRASH = /Worker exited unexpectedly with signal (?:SIGTRAP|SIGSEGV) .*while running test file (\S+)/g
-
-/**
- * The files of tests whose process the JavaScript engine has ended, when nothing else went wrong. V8 sometimes loses its own account of
- * compiled WebAssembly, of which the embedded database consists, and then ends the process: https://github.com/nodejs/node/issues/64500
- *
- * @param output what Vitest printed
- */
-export function filesOfEngineCrashes(output: string): string[] {
-  const files = [...output.matchAll(ENGINE_CRASH)].map(([, file]) => file as string)
-  const errors = Number(/Vitest caught (\d+) unhandled error/.exec(output)?.[1] ?? 0)
-  return errors === files.length ? [...new Set(files)] : []
+function vitestOutcome(file: string): Outcome {
+  const { passed, failed, skipped, tests } = readReport(file) as VitestSummary
+  return { tally: { passed, failed, skipped }, durations: tests }
 }
 
 /**
- * The tests that need no browser.
- *
- * @param folder for the report
- * @param parts of them `unit` and `server` count
- * @param withPostgres whether the server tests run against PostgreSQL too
- * @param filters parts of file names; none means all files
+ * The files that Vitest has to run again: those whose process the JavaScript engine has ended, when nothing else went wrong. V8 sometimes
+ * loses its own account of compiled WebAssembly, of which the embedded database consists, and then ends the process:
+ * https://github.com/nodejs/node/issues/64500
  */
-export function vitestStep(folder: string, parts: readonly Part[], withPostgres: boolean, filters: string[]): Step {
+export function filesToRepeat({ failed, errors, unfinished }: VitestSummary): string[] {
+  return failed === 0 && errors <= unfinished.length ? unfinished : []
+}
+
+interface VitestOptions {
+  /** Folder for the report. */
+  folder: string
+  /** `unit`, `server` and `screens` count. */
+  parts: readonly Part[]
+  /** Whether there is a PostgreSQL server, without which neither its tests nor those of screens run. */
+  withPostgres: boolean
+  /** Whether tests run on the embedded database that run on PostgreSQL already. */
+  isFull: boolean
+  /** Parts of file names; none means all files. */
+  filters: string[]
+}
+
+/** The tests that Vitest runs: of code, of the server, and of screens. */
+export function vitestStep({ folder, parts, withPostgres, isFull, filters }: VitestOptions): Step {
   const projects = [
     ...(parts.includes('unit') ? ['unit'] : []),
     ...(parts.includes('server') ? ['server-embedded'] : []),
-    ...(parts.includes('server') && withPostgres ? ['server-postgres'] : [])
+    ...(parts.includes('server') && withPostgres ? ['server-postgres'] : []),
+    ...(parts.includes('screens') && withPostgres ? ['screens'] : [])
   ]
-  const report = path.join(folder, 'vitest.json')
+  const summary = path.join(folder, 'vitest.json')
   const step = (name: string, files: string[]): Step => ({
     name,
     args: [
       installed('vitest/vitest.mjs'),
-      ...['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ...[
+        'run',
+        '--allowOnly=false',
+        '--reporter=default',
+        `--reporter=${path.join(root, 'tools/vitest/summary-reporter.ts')}`
+      ],
       ...projects.map((project) => `--project=${project}`),
       ...files
     ],
-    report: () => vitestTally(report),
+    env: { [SUMMARY_VARIABLE]: summary, ...(isFull && { [FULL_VARIABLE]: 'true' }) },
+    report: () => vitestOutcome(summary),
     progress: /^ [✓❯×] /
   })
   return {
     ...step(`tests ${projects.join(', ')}`, filters),
-    remainder: (output) => {
-      const files = filesOfEngineCrashes(output)
+    remainder: () => {
+      const files = filesToRepeat(readReport(summary) as VitestSummary)
       if (files.length > 0) return step('tests whose process the JavaScript engine ended, again', files)
     }
   }
 }
 
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { results: { duration: number }[] }[] }[]
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites: PlaywrightSuite[]
 }
 
-function playwrightTally(file: string): Tally {
-  const { stats, errors } = readReport(file) as PlaywrightReport
+function durationsIn({ title, suites = [], specs }: PlaywrightSuite): TestDuration[] {
+  const own = specs.map((spec) => ({
+    name: spec.title,
+    ms: Math.max(0, ...spec.tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  }))
+  return [...own, ...suites.flatMap(durationsIn)].map(({ name, ms }) => ({ name: `${title} › ${name}`, ms }))
+}
+
+function playwrightOutcome(file: string): Outcome {
+  const { stats, errors, suites } = readReport(file) as PlaywrightReport
   // Only CI gives a second try; what needed it stands in Playwright's own list above, and here.
   if (stats.flaky > 0) console.log(`${stats.flaky} of the browser tests passed at the second try only: mend them.`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+  return {
+    tally: { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped },
+    durations: suites.flatMap(durationsIn)
+  }
 }
 
 /**
@@ -131,19 +155,22 @@ function playwrightTally(file: string): Tally {
  *
  * @param folder for the report, screenshots and traces
  * @param chromium path of the browser
+ * @param isFull whether the tests run that only the full run has, such as looks at every page in every language
  * @param filters parts of file names; none means all files
  */
-export function browserStep(folder: string, chromium: string, filters: string[]): Step {
+export function browserStep(folder: string, chromium: string, isFull: boolean, filters: string[]): Step {
   const report = path.join(folder, 'playwright.json')
   return {
     name: 'tests in the browser',
     args: [
       installed('@playwright/test/cli.js'),
       ...['test', '--config', path.join(root, 'e2e/playwright.config.ts'), '--forbid-only', '--reporter=list,json'],
-      ...['--output', path.join(folder, 'browser'), ...filters]
+      ...['--output', path.join(folder, 'browser')],
+      ...(isFull ? [] : ['--grep-invert', FULL_TAG]),
+      ...filters
     ],
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    report: () => playwrightTally(report),
+    report: () => playwrightOutcome(report),
     progress: /^\s+(ok|x|-|✓|✘)\s+\d+ /
   }
 }

@@ -17,3 +17,22 @@ export const add = (one: Tally, other: Tally): Tally => ({
 /** A tally in the words that `npm test` ends with, such as `12 passed, 0 failed`; skipped ones follow where there are any. */
 export const tallyLine = ({ passed, failed, skipped }: Tally) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/** How long a test took. */
+export interface TestDuration {
+  name: string
+  ms: number
+}
+
+/** The outcome of a step's tests, and how long each took where the step knows. */
+export interface Outcome {
+  tally: Tally
+  durations?: readonly TestDuration[]
+}
+
+/** The slowest tests, slowest first, a line each with seconds. */
+export const slowestLines = (durations: readonly TestDuration[], count = 10): string[] =>
+  durations
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)

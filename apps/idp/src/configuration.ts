@@ -70,6 +70,19 @@ function isProven(ctx: Context): boolean {
   return hint !== undefined && hint.payload.sub === ctx.oidc.session?.accountId
 }
 
+/** The session's grant, without which oidc-provider would ask for consent. */
+async function loadExistingGrant(ctx: Context) {
+  const { client, provider, session } = ctx.oidc
+  const grantId = session!.grantIdFor(client!.clientId)
+  // The same grant again: a new one would invalidate a code another tab has just got and not yet redeemed.
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined
+  if (existing?.accountId === session!.accountId) return existing
+  const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! })
+  grant.addOIDCScope(SCOPES.join(' '))
+  await grant.save()
+  return grant
+}
+
 /**
  * The settings of oidc-provider: authorization code flow with PKCE for one confidential client, RS256, and nothing
  * that the portal does not use.
@@ -130,17 +143,7 @@ export function createConfiguration(shared: Shared): Configuration {
       end_session: '/logout'
     },
     interactions: { policy: promptPolicy(), url: (_ctx, interaction) => `${mountPath}${signInPath(interaction.uid)}` },
-    async loadExistingGrant(ctx) {
-      const { client, provider, session } = ctx.oidc
-      const grantId = session!.grantIdFor(client!.clientId)
-      // The same grant again: a new one would invalidate a code another tab has just got and not yet redeemed.
-      const existing = grantId ? await provider.Grant.find(grantId) : undefined
-      if (existing?.accountId === session!.accountId) return existing
-      const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! })
-      grant.addOIDCScope(SCOPES.join(' '))
-      await grant.save()
-      return grant
-    },
+    loadExistingGrant,
     renderError: (ctx, out, error) => renderError(shared, ctx, out, error),
     features: {
       devInteractions: { enabled: false },

@@ -1,5 +1,5 @@
+import { Html, html } from '@portico/server-kit'
 import { assetUrl } from './assets.ts'
-import { html, Markup } from './html.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, MESSAGES } from './language.ts'
 
 /** What every page needs to know. */
@@ -17,9 +17,9 @@ export interface PageContext {
 
 interface Page {
   title: string
-  body: Markup
+  body: Html
   /** What stands below the card. */
-  below?: Markup | undefined
+  below?: Html | undefined
   /** Address of this page in another language; undefined where the page cannot be asked for again. */
   languageUrl?: ((language: Language) => string) | undefined
 }
@@ -123,9 +123,9 @@ ${
 }
 
 /** The sentences of what signing in means, with their links; a new tab leaves the form as it is. */
-function acceptance({ language, legalUrls }: PageContext): Markup[] {
+function acceptance({ language, legalUrls }: PageContext): Html[] {
   const { accept, terms, privacy } = MESSAGES[language].signIn.legal
-  const links: Record<string, Markup> = {
+  const links: Record<string, Html> = {
     '{terms}': html`<a href="${legalUrls.terms}" target="_blank" rel="noopener">${terms}</a>`,
     '{privacy}': html`<a href="${legalUrls.privacy}" target="_blank" rel="noopener">${privacy}</a>`
   }
@@ -180,7 +180,7 @@ export function signOutPage(context: PageContext, form: string, atOnce: boolean)
     title,
     body: html`<h1>${title}</h1>
 <p class="lead">${text}</p>
-${new Markup(form)}
+${new Html(form)}
 <button type="submit" class="primary" form="op.logoutForm" name="logout" value="yes" ${atOnce && html`data-press`}>${messages.signOut.submit}</button>
 ${!atOnce && html`<a class="secondary" href="${context.portalUrl}">${messages.signOut.stay}</a>`}`
   })

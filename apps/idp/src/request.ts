@@ -36,7 +36,7 @@ export function keepLanguage(shared: Shared, ctx: Context, language: Language): 
  *
  * @param uiLocales the parameter of the authorization or end-session request
  */
-export function languageOf(ctx: Context, uiLocales: unknown): Language {
+function languageOf(ctx: Context, uiLocales: unknown): Language {
   return (
     matchLanguage(ctx.query[LANGUAGE_PARAMETER]) ??
     matchLanguage(uiLocales) ??

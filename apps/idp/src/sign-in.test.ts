@@ -167,7 +167,7 @@ describe('signing in', () => {
     const login = `"><script>alert(1)</script>&'`
     const refused = await browser.submit(page, { login, password: 'x' })
     expect(refused.text).not.toContain('<script>')
-    expect(refused.text).toContain('value="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;&#39;"')
+    expect(refused.text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;&#39;"')
   })
 
   it.each([

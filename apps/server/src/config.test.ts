@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, readConfig, SETTINGS } from './config.ts'
-import { isLoopback } from './platform/canonical-address.ts'
+import { isLoopback } from './platform/http/canonical-address.ts'
 
 function faultsOf(environment: Record<string, string>): string[] {
   try {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { MASKED, PROFILES, type Profile } from '@portico/contract'
 import * as z from 'zod'
-import { isLoopback } from './platform/canonical-address.ts'
+import { isLoopback } from './platform/http/canonical-address.ts'
 
 /** The only reader of the environment: everything the server can be told from outside, with its default. */
 
@@ -113,7 +113,11 @@ const settings = {
 
 type SettingName = keyof typeof settings
 
-/** Every setting by name with what it means, in the order of the README's table. */
+/**
+ * Every setting by name with what it means, in the order of the README's table.
+ *
+ * @public for the test that compares the table
+ */
 export const SETTINGS = Object.entries(settings).map(([name, { meaning }]) => ({ name, meaning }))
 
 export interface Config {

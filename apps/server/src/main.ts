@@ -1,7 +1,7 @@
+import { StartupError } from '@portico/server-kit'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app/build-app.ts'
 import { type Config, ConfigurationError, readConfig } from './config.ts'
-import { StartupError } from './platform/startup-error.ts'
 import { SEEDED_ACCOUNTS } from './platform/users/seed.ts'
 
 /** Milliseconds that running requests have to end. */

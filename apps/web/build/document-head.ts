@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { importsOf } from './private-chunks.ts'
+import { build, type HtmlTagDescriptor, normalizePath, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { importsOf, isPrivateFile } from './private-chunks.ts'
+import { replaceOnce } from './replace-once.ts'
 
 /** A classic script that must run before the first paint, and fonts that the first paint needs. */
 interface DocumentHeadOptions {
@@ -13,8 +14,8 @@ interface DocumentHeadOptions {
   developmentScript: string
   /** Constants of the source and what stands for each: JavaScript expressions. */
   define: NonNullable<UserConfig['define']>
-  /** A module that the script asks for ahead, by the end of its path, and the constant that names its files. */
-  askedAhead: { module: string; constant: string }
+  /** A module that the script loads ahead, by its path below the root, and the constant that has its files. */
+  preloaded: { module: string; constant: string }
   /** Beginnings of the names of font files to preload, e.g. `ibm-plex-sans-latin-wght`. */
   preloadedFonts: string[]
 }
@@ -23,7 +24,7 @@ const PLACE = '<!--head-script-->'
 
 /** Vite plugin: puts into the head what must be there before the application's own script. */
 export function documentHead(options: DocumentHeadOptions): Plugin {
-  const { headScript, developmentScript, define, askedAhead, preloadedFonts } = options
+  const { headScript, developmentScript, define, preloaded, preloadedFonts } = options
   let root = ''
   return {
     name: 'portico:document-head',
@@ -35,16 +36,14 @@ export function documentHead(options: DocumentHeadOptions): Plugin {
       async handler(html, { bundle, filename }) {
         // The tests of screens have a document of another program.
         if (filename !== join(root, 'index.html')) return html
-        if (!html.includes(PLACE)) throw new Error(`The document lacks ${PLACE}`)
-        if (!bundle) return html.replace(PLACE, `<script src="/${developmentScript}"></script>`)
+        if (!bundle) return replaceOnce(html, PLACE, `<script src="/${developmentScript}"></script>`)
+        const scripts = scriptsOf(bundle)
         const script = await bundleClassic(join(root, headScript), {
           ...define,
-          __SCRIPTS__: JSON.stringify(scriptsIn(html)),
-          [askedAhead.constant]: JSON.stringify(filesOf(askedAhead.module, bundle))
+          __SCRIPTS__: JSON.stringify(scripts.map((file) => `/${file}`)),
+          [preloaded.constant]: JSON.stringify(filesOf(join(root, preloaded.module), bundle))
         })
-        const fonts = Object.keys(bundle).filter((file) =>
-          preloadedFonts.some((name) => file.startsWith(`assets/${name}`) && file.endsWith('.woff2'))
-        )
+        const fonts = preloadedFonts.map((name) => fontFile(name, bundle))
         const tags = fonts.map(
           (file): HtmlTagDescriptor => ({
             tag: 'link',
@@ -52,19 +51,38 @@ export function documentHead(options: DocumentHeadOptions): Plugin {
             injectTo: 'head'
           })
         )
-        // As a function, so that nothing in the script is taken for a pattern.
-        return { html: html.replace(SCRIPTS, '').replace(PLACE, () => `<script>${script}</script>`), tags }
+        return { html: replaceOnce(withoutScripts(html, scripts), PLACE, `<script>${script}</script>`), tags }
       }
     }
   }
 }
 
-/** The application's own script and what it imports: the script in the head asks for them, after what is more urgent. */
-const SCRIPTS =
-  /\s*(?:<script type="module"[^>]* src="([^"]+)"><\/script>|<link rel="modulepreload"[^>]* href="([^"]+)">)/g
+function fontFile(name: string, bundle: Rolldown.OutputBundle): string {
+  const found = Object.keys(bundle).find((file) => file.startsWith(`assets/${name}`) && file.endsWith('.woff2'))
+  if (!found) throw new Error(`The build has no font ${name}`)
+  return found
+}
 
-/** Addresses of the application's scripts, that which is run first. */
-const scriptsIn = (html: string) => [...html.matchAll(SCRIPTS)].map(([, script, imported]) => script ?? imported)
+/** The files of the application's entry and of all that it imports, the entry first. */
+function scriptsOf(bundle: Rolldown.OutputBundle): string[] {
+  const { fileName } = entryOf(bundle)
+  return [fileName, ...importsOf(fileName, chunksOf(bundle))]
+}
+
+/**
+ * The document without the elements that load the application: the script in the head requests them after what is more urgent.
+ *
+ * @throws Error when one of the files still occurs in the document
+ */
+function withoutScripts(html: string, files: readonly string[]): string {
+  const rest = html.replace(
+    /\s*(?:<script type="module"[^>]* src="[^"]+"><\/script>|<link rel="modulepreload"[^>]*>)/g,
+    ''
+  )
+  const left = files.find((file) => rest.includes(file))
+  if (left) throw new Error(`The document still loads ${left}`)
+  return rest
+}
 
 /** A module with all that it imports as one classic script. */
 async function bundleClassic(file: string, define: NonNullable<UserConfig['define']>): Promise<string> {
@@ -81,22 +99,23 @@ async function bundleClassic(file: string, define: NonNullable<UserConfig['defin
   return code
 }
 
-/** The files of the chunk that holds a module, apart from what the document itself brings along. */
+/** The files of the chunk that holds a module, apart from those of the application itself. */
 function filesOf(module: string, bundle: Rolldown.OutputBundle): { private: string[]; public: string[] } {
-  const chunks: Record<string, Rolldown.OutputChunk> = Object.fromEntries(
-    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : []))
-  )
-  const entry = entryOf(bundle)
-  const wanted = Object.values(chunks).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-  if (!wanted) throw new Error(`No file holds ${module}`)
-  const inDocument = new Set([entry.fileName, ...importsOf(entry.fileName, chunks)])
-  const files = [wanted.fileName, ...importsOf(wanted.fileName, chunks)].filter((file) => !inDocument.has(file))
-  const isPrivate = (file: string) => file.startsWith('private/')
-  return { private: files.filter(isPrivate), public: files.filter((file) => !isPrivate(file)) }
+  const chunks = chunksOf(bundle)
+  const page = Object.values(chunks).find(({ moduleIds }) => moduleIds.includes(normalizePath(module)))
+  if (!page) throw new Error(`No file holds ${module}`)
+  const scripts = scriptsOf(bundle)
+  const files = [page.fileName, ...importsOf(page.fileName, chunks)].filter((file) => !scripts.includes(file))
+  return { private: files.filter(isPrivateFile), public: files.filter((file) => !isPrivateFile(file)) }
 }
 
+const chunksOf = (bundle: Rolldown.OutputBundle): Record<string, Rolldown.OutputChunk> =>
+  Object.fromEntries(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : []))
+  )
+
 function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
-  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-  if (entry?.type !== 'chunk') throw new Error('The application has no entry')
+  const entry = Object.values(chunksOf(bundle)).find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('The application has no entry')
   return entry
 }

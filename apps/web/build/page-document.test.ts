@@ -27,7 +27,7 @@ const PAGE = {
 test('a page’s document has its language, its words and its own files', () => {
   const document = writeDocument(PAGE)
   expect(document).toContain(
-    '<html lang="es" data-view="" data-files="/assets/page.js /assets/shared.js /assets/some-es.js">'
+    '<html lang="es" data-view="" data-ribbon="ribbon.invalid" data-files="/assets/page.js /assets/shared.js /assets/some-es.js">'
   )
   expect(document).toContain('<div id="root"><h1>$& ¿Más?</h1></div>')
   expect(document).toContain('<title>A &amp; &quot;B&quot;</title>')
@@ -37,11 +37,14 @@ test('a page’s document has its language, its words and its own files', () => 
 })
 
 test('a page of the start has no files of its own', () => {
-  expect(writeDocument({ ...PAGE, page: { path: '/', texts: [] } })).toContain('<html lang="es" data-view="">')
+  expect(writeDocument({ ...PAGE, page: { path: '/', texts: [] } })).toContain(
+    '<html lang="es" data-view="" data-ribbon="ribbon.invalid">'
+  )
 })
 
-test('a document without a place for the page is refused', () => {
-  expect(() => writeDocument({ ...PAGE, template: TEMPLATE.replace(' id="root"', '') })).toThrow('lacks')
+test('a document without a place for the page, or with two, is refused', () => {
+  expect(() => writeDocument({ ...PAGE, template: TEMPLATE.replace(' id="root"', '') })).toThrow('0 times')
+  expect(() => writeDocument({ ...PAGE, template: TEMPLATE + TEMPLATE })).toThrow('2 times')
 })
 
 test('a page whose file was not built is refused', () => {

@@ -4,8 +4,10 @@ import {
   LANGUAGE_PARAMETER,
   LOCALES,
   type Locale,
-  ORIGIN_PLACEHOLDER
+  ORIGIN_PLACEHOLDER,
+  RIBBON_PLACEHOLDER
 } from '@portico/contract'
+import { replaceOnce } from './replace-once.ts'
 
 /** What Vite says of the files it wrote, by the path of a source below its root. */
 export type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>
@@ -34,7 +36,7 @@ const WITHOUT_SCRIPT: Record<Locale, string> = {
  * The document of a public page: the application's own, with the page in it, and in its head what search engines and other sites ask
  * for. One address serves all languages; `?language=` names one, and is then the version's own address, which the server fills in.
  *
- * @throws Error when the application's document lacks a place for any of it
+ * @throws Error unless the application's document has exactly one place for each part
  */
 export function writeDocument({ template, manifest, page, locale, content }: PageDocument): string {
   const { html, title, description } = content
@@ -53,17 +55,14 @@ export function writeDocument({ template, manifest, page, locale, content }: Pag
   ].join('\n    ')
   const files = filesOf(manifest, page, locale).join(' ')
   const dataFiles = files && ` data-files="${files}"`
-  return [
-    [/<html lang="\w+">/, `<html lang="${locale}" data-view=""${dataFiles}>`],
+  const parts: [RegExp, string][] = [
+    [/<html lang="\w+">/, `<html lang="${locale}" data-view="" data-ribbon="${RIBBON_PLACEHOLDER}"${dataFiles}>`],
     [/<title>[^<]*<\/title>/, `<title>${escaped(title)}</title>\n    ${head}`],
     [/<meta name="description" content="[^"]*" \/>/, `<meta name="description" content="${escaped(description)}" />`],
     [/<div id="root"><\/div>/, `<div id="root">${html}</div>`],
-    [/(?<=<noscript>)[\s\S]*?(?=<\/noscript>)/, WITHOUT_SCRIPT[locale]]
-  ].reduce((document, [place, put]) => {
-    if (!document.match(place as RegExp)) throw new Error(`The document lacks ${place}`)
-    // As a function, so that nothing in a page is taken for a pattern.
-    return document.replace(place as RegExp, () => put as string)
-  }, template)
+    [/(?<=<noscript>)[\s\S]+?(?=<\/noscript>)/, WITHOUT_SCRIPT[locale]]
+  ]
+  return parts.reduce((document, [place, replacement]) => replaceOnce(document, place, replacement), template)
 }
 
 /** Addresses of a page's own files, and of what they import, that the application's document does not bring along. */

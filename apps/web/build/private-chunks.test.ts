@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { privateChunks } from './private-chunks.ts'
-import { isPrivateModule, isReferencePage } from './private-modules.ts'
 
 const folders: string[] = []
 
@@ -141,34 +140,5 @@ describe('private code that public code imports statically', () => {
       'private/page.js': `export const secret = 'the secret'`
     })
     await expect(building).rejects.toThrow(/is public and imports private\/.* statically/)
-  })
-})
-
-describe('isReferencePage', () => {
-  it.each([
-    ['/portal/apps/web/src/features/reference/reference-page.tsx', true],
-    ['/portal/apps/web/src/features/reference/operation/operation-page.tsx', true],
-    ['/portal/apps/web/src/features/reference/pages/overview-page.tsx', false],
-    ['/portal/apps/web/src/features/reference/early.ts', false],
-    ['/portal/apps/web/src/features/users/pages/list-page.tsx', false]
-  ])('%s: %s', (id, expected) => {
-    expect(isReferencePage(id)).toBe(expected)
-  })
-})
-
-describe('isPrivateModule', () => {
-  it.each([
-    ['/portal/apps/web/src/features/catalogue/pages/list-page.tsx', true],
-    ['C:\\portal\\apps\\web\\src\\features\\management\\pages\\api-docs-page.tsx', true],
-    ['/portal/apps/web/src/features/catalogue/list/search.ts', true],
-    ['/portal/apps/web/src/features/catalogue/form/routes.tsx', true],
-    ['/portal/apps/web/src/features/catalogue/routes.tsx', false],
-    ['/portal/apps/web/src/features/catalogue/entity-context.ts', false],
-    ['/portal/packages/contract/src/features/catalogue/definitions.ts', false],
-    ['/portal/apps/web/src/features/home/pages/home-page.tsx', false],
-    [null, false],
-    [undefined, false]
-  ])('%s: %s', (id, expected) => {
-    expect(isPrivateModule(id)).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { posix, resolve } from 'node:path'
 import type { ESTree, Plugin, Rolldown } from 'vite'
 
 /** Folder of private files, in the output and in their addresses. */
@@ -10,7 +10,8 @@ const FOLDER = 'private/'
  */
 const ORIGIN = '__PRIVATE_CHUNK_ORIGIN__'.padEnd(72, '_')
 
-const isPrivateFile = (file: string) => file.startsWith(FOLDER)
+/** Whether a file of the build is private. */
+export const isPrivateFile = (file: string) => file.startsWith(FOLDER)
 
 interface Edit {
   start: number
@@ -26,10 +27,15 @@ interface Edit {
  * @param isPrivate tells private modules by their path
  */
 export function privateChunks(isPrivate: (moduleId: string | null | undefined) => boolean): Plugin {
+  let root = ''
   return {
     name: 'portico:private-chunks',
     apply: 'build',
     enforce: 'post',
+
+    configResolved(config) {
+      root = config.root
+    },
 
     config: () => ({
       build: {
@@ -41,7 +47,7 @@ export function privateChunks(isPrivate: (moduleId: string | null | undefined) =
           output: {
             chunkFileNames: (chunk) => `${chunk.moduleIds.some(isPrivate) ? FOLDER : 'assets/'}[name]-[hash].js`,
             assetFileNames: (asset) =>
-              `${asset.originalFileNames.some((file) => isPrivate(`/${file}`)) ? FOLDER : 'assets/'}[name]-[hash][extname]`
+              `${asset.originalFileNames.some((file) => isPrivate(resolve(root, file))) ? FOLDER : 'assets/'}[name]-[hash][extname]`
           }
         }
       }

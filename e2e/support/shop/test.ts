@@ -5,12 +5,12 @@ import type { PluginVersions } from '@portico/contract'
 import { test as base, expect } from '../test.ts'
 import { type PageOptions, type Shop, startShop } from './server.ts'
 
-export type { Page, Portal } from '../test.ts'
+export type { Page } from '../test.ts'
 export { expect }
 
 /** The seeded partner whose elements are shown. */
 export const PLUGIN_ID = 'pl_brunnwaldt'
-export const ELEMENTS = path.resolve(import.meta.dirname, '../../../packages/elements')
+const ELEMENTS = path.resolve(import.meta.dirname, '../../../packages/elements')
 export const VERSION: string = JSON.parse(readFileSync(path.join(ELEMENTS, 'package.json'), 'utf8')).version
 
 /** A car of the documents' examples: 24,000.00 are financed. */

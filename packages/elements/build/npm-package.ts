@@ -1,6 +1,6 @@
 // Makes dist/npm: the package as it is published, of modules with their types, for shops that bundle the elements themselves.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ENTRIES } from './entries.ts'
 
@@ -8,9 +8,13 @@ const folder = path.resolve(import.meta.dirname, '..')
 const root = path.resolve(folder, '../..')
 const out = path.join(folder, 'dist/npm')
 
+/** The workspace that the package contains, as `lib/finance`: it is not published on its own. */
+const FINANCE = '@portico/finance'
+
 /** What package.json says when it is published; the workspace's own is private and names sources. */
 function packageJson(): object {
   const { name, version, dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const { [FINANCE]: _contained, ...published } = dependencies
   const module = (file: string) => ({ types: `./lib/${file}.d.ts`, default: `./lib/${file}.js` })
   return {
     name,
@@ -32,7 +36,7 @@ function packageJson(): object {
     customElements: 'custom-elements.json',
     files: ['lib', 'reserve.css', 'custom-elements.json'],
     keywords: ['web-components', 'custom-elements', 'lit', 'car-finance', 'loan-calculator'],
-    dependencies,
+    dependencies: published,
     peerDependencies: { '@types/react': '>=19' },
     peerDependenciesMeta: { '@types/react': { optional: true } }
   }
@@ -51,10 +55,18 @@ export function makeNpmPackage(): string {
     encoding: 'utf8'
   })
   if (status !== 0) throw new Error(stdout)
-  // The compiler rewrites the endings of imports in scripts, and leaves them in declarations.
-  for (const file of globSync('lib/**/*.d.ts', { cwd: out })) {
+  // The compiler's folders are those of the workspaces.
+  renameSync(path.join(out, 'compiled/elements/src'), path.join(out, 'lib'))
+  renameSync(path.join(out, 'compiled/finance/src'), path.join(out, 'lib/finance'))
+  rmSync(path.join(out, 'compiled'), { recursive: true })
+  for (const file of globSync('lib/**/*.{js,d.ts}', { cwd: out })) {
     const text = readFileSync(path.join(out, file), 'utf8')
-    writeFileSync(path.join(out, file), text.replace(/(from |import |import\()(['"])(\..*?)\.ts\2/g, '$1$2$3.js$2'))
+    const finance = path.posix.relative(path.posix.dirname(file.replaceAll(path.sep, '/')), 'lib/finance/index.js')
+    const published = text
+      .replaceAll(`'${FINANCE}'`, `'${finance.startsWith('.') ? finance : `./${finance}`}'`)
+      // The compiler rewrites the endings of relative imports in scripts, and leaves them in declarations.
+      .replace(/(from |import |import\()(['"])(\..*?)\.ts\2/g, '$1$2$3.js$2')
+    writeFileSync(path.join(out, file), published)
   }
   writeFileSync(path.join(out, 'package.json'), `${JSON.stringify(packageJson(), null, 2)}\n`)
   for (const file of ['README.md', 'custom-elements.json']) copyFileSync(path.join(folder, file), path.join(out, file))

@@ -1,4 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { PaymentType, VehicleCondition } from './api/types.ts'
 import type { PorticoEventMap } from './core/events.ts'
 
 /** Attributes of all elements. */
@@ -17,7 +18,7 @@ interface FinanceAttributes extends PluginAttributes {
   'vehicle-price'?: string | number
   model?: string
   image?: string
-  'vehicle-condition'?: 'NEW' | 'USED'
+  'vehicle-condition'?: VehicleCondition
   'product-id'?: string
   deposit?: string | number
   'trade-in'?: string | number
@@ -37,7 +38,7 @@ interface PaymentAttributes extends PluginAttributes {
   amount?: string | number
   'order-id'?: string
   'return-url'?: string
-  'payment-type'?: 'D' | 'R' | 'S'
+  'payment-type'?: PaymentType
   'customer-name'?: string
   'customer-email'?: string
   'open-in'?: 'tab' | 'popup'

@@ -1,4 +1,11 @@
-export { type Account, buildIban, type TestAccountCountry, testIban } from './accounts/build-iban.ts'
+export {
+  type Account,
+  buildIban,
+  TEST_ENDINGS,
+  type TestAccountCountry,
+  type TestEnding,
+  testIban
+} from './accounts/build-iban.ts'
 export {
   checkDigitsOf,
   checkIban,
@@ -18,6 +25,15 @@ export {
 } from './accounts/iban-countries.ts'
 export { type AccountParts, type NationalCheck, nationalCheckOf } from './accounts/national-checks.ts'
 export { comparePayeeName, foldedName, type NameMatch } from './accounts/payee-name.ts'
+export {
+  COUNTRIES,
+  type Country,
+  CURRENCIES,
+  type Currency,
+  currencyOf,
+  isCountry,
+  type LanguageCode
+} from './countries.ts'
 export { instalmentOf, type Repayment, type Timing } from './credit/annuity.ts'
 export { annualPercentageRate, type Flow, roundedRate } from './credit/apr.ts'
 export { addDays, addMonths, daysBetween, isDay } from './credit/dates.ts'
@@ -27,14 +43,40 @@ export { interestOf, type ScheduleRow, scheduleOf } from './credit/schedule.ts'
 export {
   type BasisPoints,
   type Cents,
-  COUNTRIES,
-  type Country,
-  type Currency,
-  currencyOf,
+  type Money,
   parseMoney,
   parsePercentage,
   printMoney,
-  printPercentage
+  printPercentage,
+  toCents,
+  toMoney
 } from './money.ts'
+export {
+  PAYMENT_ACTION_CODES,
+  PAYMENT_AMOUNT_LIMITS,
+  PAYMENT_REASON_CODES,
+  PAYMENT_TYPES,
+  type PaymentActionCode,
+  type PaymentReasonCode,
+  type PaymentType,
+  SANDBOX_PENDING_SECONDS,
+  TRANSACTION_TYPES,
+  type TransactionType
+} from './payments/codes.ts'
+export {
+  PAYMENT_FLOWS,
+  PAYMENT_METHOD_CODES,
+  PAYMENT_METHODS,
+  PAYMENT_PROVIDERS,
+  type PaymentFlow,
+  type PaymentMethodCode,
+  type PaymentProvider,
+  requiresReturnUrl
+} from './payments/methods.ts'
+export type { PublishedPayment, PublishedPaymentMethod } from './payments/published-payment.ts'
+export { isFailed, isFinal, isSettled, PAYMENT_STATUS_CODES, type PaymentStatusCode } from './payments/statuses.ts'
+export type { FinanceQuotationSchemas } from './published/finance-quotation.ts'
+export type { PaymentsSchemas } from './published/payments.ts'
+export { parseTypedAmount, parseTypedCents } from './typed-amount.ts'
 export { checkVin, type DecodedVin, type VinCheck, type VinFault, vinCheckDigitOf } from './vehicles/vin.ts'
 export { countryOf as vinCountryOf, regionOf as vinRegionOf, type VinRegion } from './vehicles/vin-regions.ts'

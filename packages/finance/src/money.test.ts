@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencyOf, parseMoney, parsePercentage, printMoney, printPercentage } from './money.ts'
+import { parseMoney, parsePercentage, printMoney, printPercentage, toCents, toMoney } from './money.ts'
 
 test.each([
   ['24000.00', 2_400_000],
@@ -37,6 +37,15 @@ test('percentages have two decimals', () => {
   expect(printPercentage(600)).toBe('6.00')
 })
 
-test('only Great Britain has another currency', () => {
-  expect([currencyOf('DE'), currencyOf('GB'), currencyOf('AT')]).toEqual(['EUR', 'GBP', 'EUR'])
+test('an amount of the APIs is a text and a currency', () => {
+  expect(toMoney(250_000, 'EUR')).toEqual({ value: '2500.00', currency: 'EUR' })
+  expect(toCents('2500.00')).toBe(250_000)
+  expect(() => toCents('2500')).toThrow('2500 is not an amount.')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+      const { value } = toMoney(cents, 'GBP')
+      expect(value).toMatch(/^\d{1,8}\.\d{2}$/)
+      expect(toCents(value)).toBe(cents)
+    })
+  )
 })

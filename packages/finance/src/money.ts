@@ -1,22 +1,16 @@
+import type { Currency } from './countries.ts'
+import type { PaymentsSchemas } from './published/payments.ts'
+
 /** An amount of money in the smallest unit of its currency: 24,000.00 EUR is 2,400,000. Always an integer, so sums are exact. */
 export type Cents = number
 
 /** A percentage in hundredths of a per cent: 5.99 % is 599. Rates of contracts have two decimals, so they are integers as well. */
 export type BasisPoints = number
 
-/** Currencies of the countries below, both with two decimals (ISO 4217). */
-export type Currency = 'EUR' | 'GBP'
-
-/** Countries in which the loans and payments of this product exist (ISO 3166-1 alpha-2). */
-export const COUNTRIES = ['DE', 'ES', 'FR', 'IT', 'NL', 'GB', 'BE', 'PT', 'AT'] as const
-export type Country = (typeof COUNTRIES)[number]
+/** An amount as the APIs write it: `value` has units, a point and two decimals, such as `2500.00`. */
+export type Money = PaymentsSchemas['Money']
 
 const DECIMAL_TEXT = /^-?\d{1,9}\.\d{2}$/
-
-/** The currency in which contracts of a country are made. */
-export function currencyOf(country: Country): Currency {
-  return country === 'GB' ? 'GBP' : 'EUR'
-}
 
 /**
  * Reads an amount as the APIs write it: units, a point and two decimals, without grouping.
@@ -36,6 +30,20 @@ export function printMoney(amount: Cents): string {
   const units = Math.floor(cents / 100)
   const decimals = cents - units * 100
   return `${amount < 0 ? '-' : ''}${units}.${decimals < 10 ? '0' : ''}${decimals}`
+}
+
+/** An amount as the APIs write it. */
+export const toMoney = (amount: Cents, currency: Currency): Money => ({ value: printMoney(amount), currency })
+
+/**
+ * The cents of an amount that a document's schema has already checked.
+ *
+ * @throws RangeError where `parseMoney` returns undefined
+ */
+export function toCents(text: string): Cents {
+  const cents = parseMoney(text)
+  if (cents === undefined) throw new RangeError(`${text} is not an amount.`)
+  return cents
 }
 
 /** Reads a percentage as the APIs write it: `5.99` is 599. The same texts as `parseMoney`, the same `undefined` for others. */

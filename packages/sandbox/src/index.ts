@@ -1,4 +1,4 @@
-export { type Caller, WORKSPACE } from './core/caller.ts'
+export type { Caller } from './core/caller.ts'
 export { migrateSandbox } from './core/database.ts'
 export type { Client, ObservedCall, SandboxOptions } from './core/options.ts'
 export { type FieldFault, type Problem, SandboxProblem } from './core/problems.ts'

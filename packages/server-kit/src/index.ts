@@ -1,1 +1,8 @@
-export {}
+export { DatabaseUnavailableError, findOutage, ServerStoppingError, StartupError } from './errors.ts'
+export { escapeHtml, Html, html } from './html.ts'
+export { type Allowance, LeasedRateLimiter } from './leased-rate-limiter.ts'
+export { applyMigrations, INSUFFICIENT_PRIVILEGE } from './migrations.ts'
+export { RateLimiter, retryAfterSeconds } from './rate-limiter.ts'
+export { decodeUtf8, EncodingError, parseJsonBody } from './request-body.ts'
+export { pathOf } from './request-path.ts'
+export { inTransaction, type Transaction } from './transaction.ts'

@@ -23,7 +23,7 @@ export const ADA: Account = {
   langKey: 'es',
   activated: true
 }
-export const BOB: Account = { ...ADA, id: '8', login: 'bob', firstName: '', lastName: '', email: 'bob@example.test' }
+const BOB: Account = { ...ADA, id: '8', login: 'bob', firstName: '', lastName: '', email: 'bob@example.test' }
 
 /** Makes a private signing key. */
 export async function makeSigningKey(kid: string): Promise<JWK> {

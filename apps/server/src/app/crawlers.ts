@@ -1,4 +1,5 @@
 import { LANGUAGE_PARAMETER, LOCALES, PATHS, SERVER_PREFIXES } from '@portico/contract'
+import { escapeHtml } from '@portico/server-kit'
 import type { FastifyInstance } from 'fastify'
 
 /** Beginnings that hold files of which public pages are made: without them a crawler would see an application that does not start. */
@@ -28,7 +29,7 @@ export function installCrawlerFiles(app: FastifyInstance, publicUrl: string, pag
 
 /** A sitemap (sitemaps.org, protocol 0.9) in which each address names its versions in all languages. */
 function sitemapOf(publicUrl: string, pages: readonly string[]): string {
-  const addresses = pages.map((page) => escaped(publicUrl + page))
+  const addresses = pages.map((page) => escapeHtml(publicUrl + page))
   const entries = addresses.flatMap((address) => {
     const versions = LOCALES.map((locale) => ({ locale, href: `${address}?${LANGUAGE_PARAMETER}=${locale}` }))
     const links = [...versions, { locale: 'x-default', href: address }].map(
@@ -46,5 +47,3 @@ function sitemapOf(publicUrl: string, pages: readonly string[]): string {
     ''
   ].join('\n')
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

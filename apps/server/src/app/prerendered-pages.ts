@@ -1,33 +1,29 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import {
   ADDRESS_PLACEHOLDER,
   COOKIE_POLICY_VERSION,
   COOKIES,
+  fillPlaceholder,
   LANGUAGE_PARAMETER,
   type Locale,
   matchLocale,
   ORIGIN_PLACEHOLDER,
   PRERENDERED,
-  type PrerenderedPage
+  type PrerenderedPage,
+  RIBBON_PLACEHOLDER
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tagsIn, weightOf } from '../features/reference/negotiation.ts'
-import { preferredLocale } from '../platform/accept-language.ts'
+import { tagsIn } from '../features/reference/negotiation.ts'
+import { preferredLocale } from '../platform/http/accept-language.ts'
+import { acceptedEncoding, type Precompressed, precompress } from './precompressed.ts'
 
 /** A document as it is sent. */
-interface Document {
+interface Document extends Precompressed {
   locale: Locale
   etag: string
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
 }
-
-const ENCODINGS = ['br', 'gzip'] as const
 
 /** Public pages that the build has written as HTML, in every language. */
 export class PrerenderedPages {
@@ -48,13 +44,12 @@ export class PrerenderedPages {
     const written: PrerenderedPage[] = JSON.parse(fs.readFileSync(list, 'utf8'))
     await Promise.all(
       written.flatMap(({ path: address, locale, file }) => {
-        const text = fs
-          .readFileSync(path.join(place, file), 'utf8')
-          .replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
-          .replace('<html ', hasRibbon ? '<html data-ribbon="" ' : '<html ')
+        const template = fs.readFileSync(path.join(place, file), 'utf8')
+        const withRibbon = fillPlaceholder(template, RIBBON_PLACEHOLDER, hasRibbon ? 'shown' : 'none')
+        const text = fillPlaceholder(withRibbon, ORIGIN_PLACEHOLDER, publicUrl)
         const own = publicUrl + address
         return [own, `${own}?${LANGUAGE_PARAMETER}=${locale}`].map(async (canonical) => {
-          const document = await encode(locale, text.replaceAll(ADDRESS_PLACEHOLDER, canonical))
+          const document = await encode(locale, fillPlaceholder(text, ADDRESS_PLACEHOLDER, canonical))
           pages.#documents.set(keyOf(address, locale, canonical !== own), document)
         })
       })
@@ -78,8 +73,7 @@ export class PrerenderedPages {
     const locale = asked ?? localeOf(request)
     const document = this.#documents.get(keyOf(withoutLastSlashes(address), locale, asked !== undefined))
     if (!document) return undefined
-    const accepted = request.headers['accept-encoding']?.toString()
-    const encoding = accepted === undefined ? undefined : ENCODINGS.find((name) => weightOf(accepted, name, '*') > 0)
+    const encoding = acceptedEncoding(request)
     const tag = `${document.etag}${encoding ? `-${encoding}` : ''}`
     reply
       .header('Cache-Control', 'no-cache')
@@ -88,7 +82,8 @@ export class PrerenderedPages {
       .header('ETag', `"${tag}"`)
     if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
-    return encoding ? reply.header('Content-Encoding', encoding).send(document[encoding]) : reply.send(document.plain)
+    if (encoding) reply.header('Content-Encoding', encoding)
+    return reply.send(document[encoding ?? 'identity'])
   }
 }
 
@@ -102,13 +97,8 @@ function withoutLastSlashes(address: string): string {
 const keyOf = (address: string, locale: Locale, isNamed: boolean) => `${address} ${locale}${isNamed ? ' named' : ''}`
 
 async function encode(locale: Locale, text: string): Promise<Document> {
-  const plain = Buffer.from(text)
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
-    promisify(gzip)(plain)
-  ])
-  return { locale, etag, plain, br, gzip: gzipped }
+  const etag = createHash('sha256').update(text).digest('base64url').slice(0, 27)
+  return { locale, etag, ...(await precompress(text)) }
 }
 
 /** The language that the address asks for, if it does. */

@@ -1,6 +1,6 @@
+import { pathOf } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { IN_PROCESS } from '../platform/access.ts'
-import { pathOf } from '../platform/errors.ts'
+import { IN_PROCESS } from '../platform/security/access.ts'
 
 /** One line a request: never a query, a header or a body. Calls that the portal makes to itself are not everybody's concern. */
 export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import helmet from 'helmet'
+import helmet, { type HelmetOptions } from 'helmet'
 
-/** The headers of every answer. They are the same for each, so they are made once. */
-function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): Record<string, string> {
+/** The policy of every response, as Helmet describes it: no inline script or style, nothing from another origin, no framing. */
+export function securityPolicy(publicUrl: string, scriptHashes: readonly string[]) {
   const https = publicUrl.startsWith('https:')
-  const secure = helmet({
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -28,7 +28,11 @@ function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): Re
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true },
     xFrameOptions: { action: 'deny' }
-  })
+  } satisfies HelmetOptions
+}
+
+/** The headers of a policy, which Helmet writes for one response and which are the same for all. */
+function securityHeaders(policy: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
   }
@@ -38,7 +42,7 @@ function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): Re
     },
     removeHeader: () => {}
   }
-  secure({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+  helmet(policy)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
     if (error) throw error
   })
   return headers
@@ -50,7 +54,7 @@ function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): Re
  * @param scriptHashes of the scripts that the document itself has, such as `sha256-…`
  */
 export function installSecurityHeaders(app: FastifyInstance, publicUrl: string, scriptHashes: readonly string[]): void {
-  const headers = securityHeaders(publicUrl, scriptHashes)
+  const headers = securityHeaders(securityPolicy(publicUrl, scriptHashes))
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

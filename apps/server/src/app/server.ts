@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { LIMITS } from '@portico/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { ErrorLogController } from '../platform/error-log.ts'
-import { answerError, answerParserError, HEADERS_BEFORE_ROUTING } from '../platform/errors.ts'
+import { answerError, answerParserError, HEADERS_BEFORE_ROUTING } from '../platform/http/errors.ts'
+import { ErrorLogController } from '../platform/logging/error-log.ts'
 import type { Loggers } from '../platform/logging/loggers.ts'
 
 /** Characters of one part of an address: a short text of the catalogue, of which each character may be nine (`%E6%BC%A2`). */

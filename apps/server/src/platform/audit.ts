@@ -1,7 +1,7 @@
 import type { AuditAction, HistoryEntry } from '@portico/contract'
 import { LIMITS } from '@portico/contract'
 import type { Database, Executor } from './database/open.ts'
-import { auditLog } from './tables.ts'
+import { auditLog } from './database/tables.ts'
 
 export interface Change {
   /** Login of who did it, or `system`. */

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { ADDRESS_PLACEHOLDER, LOCALES, ORIGIN_PLACEHOLDER, PRERENDERED } from '@portico/contract'
+import { ADDRESS_PLACEHOLDER, LOCALES, ORIGIN_PLACEHOLDER, PRERENDERED, RIBBON_PLACEHOLDER } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { freePort } from '../../../../tools/ports.ts'
 import { buildApp, type Overrides } from '../app/build-app.ts'
@@ -54,7 +54,7 @@ function makeClientFolder(): string {
   for (const { path: address, locale, file } of pages)
     write(
       `${PRERENDERED.folder}/${file}`,
-      `<!doctype html><html lang="${locale}"><link rel="canonical" href="${ADDRESS_PLACEHOLDER}"><link rel="alternate" hreflang="x-default" href="${ORIGIN_PLACEHOLDER}${address}"><script>/* in the head */</script>`
+      `<!doctype html><html lang="${locale}" data-ribbon="${RIBBON_PLACEHOLDER}"><link rel="canonical" href="${ADDRESS_PLACEHOLDER}"><link rel="alternate" hreflang="x-default" href="${ORIGIN_PLACEHOLDER}${address}"><script>/* in the head */</script>`
     )
   return folder
 }

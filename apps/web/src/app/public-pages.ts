@@ -1,8 +1,8 @@
-import { buildPages } from '../features/build/routes.tsx'
-import { easyAccessPages } from '../features/easy-access/routes.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
-import { servicePages } from '../features/services/routes.tsx'
 import type { PublicPage } from '../lib/public-page.tsx'
+import { buildPages } from './routes/build.tsx'
+import { easyAccessPages } from './routes/easy-access.tsx'
+import { servicePages } from './routes/services.tsx'
 
 const HOME: PublicPage = { path: '/', description: 'home.description', texts: [], Page: HomePage }
 

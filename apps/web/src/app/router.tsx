@@ -1,15 +1,7 @@
 import { LOGIN_CALLBACK_ROUTE, ROLE_ADMIN, ROLE_USER } from '@portico/contract'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { accountRoutes, publicAccountRoutes } from '../features/account/routes.tsx'
-import { catalogueRoutes } from '../features/catalogue/routes.tsx'
-import { legalRoutes } from '../features/legal/routes.tsx'
-import { apiDocsRoutes, developmentRoutes, managementRoutes } from '../features/management/routes.tsx'
-import { paymentRoutes } from '../features/payments/routes.tsx'
-import { componentDemoRoutes, integrationRoutes } from '../features/plugin/routes.tsx'
-import { referenceRoutes } from '../features/reference/routes.tsx'
 import { LoginCallbackPage } from '../features/session/login-callback-page.tsx'
 import { LogoutPage } from '../features/session/logout-page.tsx'
-import { userRoutes } from '../features/users/routes.tsx'
 import { lazyPage } from '../lib/lazy-page.tsx'
 import { routesOf } from '../lib/public-page.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -18,11 +10,19 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PrivateRoute } from './private-route.tsx'
 import { ApiDocsRoute, OutsideProductionRoute } from './profile-routes.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
+import { accountRoutes, publicAccountRoutes } from './routes/account.tsx'
+import { catalogueRoutes } from './routes/catalogue.tsx'
+import { legalRoutes } from './routes/legal.tsx'
+import { developmentRoutes, managementRoutes } from './routes/management.tsx'
+import { paymentRoutes } from './routes/payments.tsx'
+import { componentDemoRoutes, integrationRoutes } from './routes/plugin.tsx'
+import { apiDocsRoutes, referenceRoutes } from './routes/reference.tsx'
+import { userRoutes } from './routes/users.tsx'
 
 const ContactPage = lazyPage(() => import('../features/contact/contact-page.tsx'))
 
 /** Every page of the portal; one line each, or one per feature that has several. */
-const ROUTES: RouteObject[] = [
+export const ROUTES: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <FrameError />,

@@ -1,4 +1,3 @@
-import { startReferenceEarly } from '../features/reference/early.ts'
 import { callEvents } from '../lib/api/client.ts'
 import { keepPreferencesWithConsent } from '../lib/consent/consent.ts'
 import { isPrerendered } from '../lib/first-view.ts'
@@ -14,6 +13,7 @@ import { loadAccount, sessionStore } from '../lib/session/session.ts'
 import { chosenTheme } from '../lib/theme/theme.ts'
 import { showAlert } from '../lib/toasts.ts'
 import { publicPageAt } from './public-pages.ts'
+import { startReferenceEarly } from './start-reference.ts'
 
 /** Milliseconds for which a page that could be shown whole is waited for, before it is shown in parts. */
 const PATIENCE = 400

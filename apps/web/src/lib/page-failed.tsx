@@ -18,10 +18,12 @@ interface PageFailedProps {
   calls: { error: unknown; isFetching: boolean; refetch: () => unknown }
   /** Beside the retry button, e.g. a way back. */
   actions?: ReactNode
+  /** Why, if not in the server's words. */
+  children?: ReactNode
 }
 
 /** What stands where a page could not be loaded: the server's own words, and another attempt. */
-export function PageFailed({ title, calls, actions }: PageFailedProps) {
+export function PageFailed({ title, calls, actions, children }: PageFailedProps) {
   const { t } = useTranslation()
   return (
     <FailedState
@@ -31,7 +33,7 @@ export function PageFailed({ title, calls, actions }: PageFailedProps) {
       onRetry={() => void calls.refetch()}
       actions={actions}
     >
-      {failureText(calls.error)}
+      {children ?? failureText(calls.error)}
     </FailedState>
   )
 }

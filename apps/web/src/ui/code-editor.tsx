@@ -6,7 +6,7 @@ import { controlClass } from './field.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { TextArea } from './text-area.tsx'
 
-export type { CodeLanguage, CodeMark, CodePlace } from './code-editor/code-view.ts'
+export type { CodePlace } from './code-editor/code-view.ts'
 
 interface CodeEditorProps {
   id?: string | undefined

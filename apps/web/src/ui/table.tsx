@@ -17,8 +17,8 @@ export interface TableColumn<Row> {
   readonly cell: (row: Row) => ReactNode
 }
 
-export interface TableSort {
-  readonly column: string
+export interface TableSort<Column extends string = string> {
+  readonly column: Column
   readonly direction: 'asc' | 'desc'
 }
 

@@ -1,19 +1,17 @@
-import * as z from 'zod'
 import {
+  COUNTRIES,
   CURRENCIES,
   PAYMENT_ACTION_CODES,
-  PAYMENT_COUNTRIES,
-  PAYMENT_DEFAULTS,
   PAYMENT_FLOWS,
-  PAYMENT_LIMITS,
   PAYMENT_METHOD_CODES,
   PAYMENT_PROVIDERS,
   PAYMENT_REASON_CODES,
   PAYMENT_STATUS_CODES,
   PAYMENT_TYPES,
-  STATEMENT_PATTERN,
   TRANSACTION_TYPES
-} from '../common/payments.ts'
+} from '@portico/finance'
+import * as z from 'zod'
+import { PAYMENT_DEFAULTS, PAYMENT_LIMITS, STATEMENT_PATTERN } from '../common/payments.ts'
 import { storableText } from '../common/validation.ts'
 
 const BLANK = { params: { fieldError: 'NotBlank' } }
@@ -54,7 +52,7 @@ export const paymentSetUpSchema = z.object({
   productOrderID: untouched(statementText.optional()).describe(
     'The purchase order; the payer reads it on the statement'
   ),
-  countryCode: untouched(z.enum(PAYMENT_COUNTRIES).default(PAYMENT_DEFAULTS.countryCode))
+  countryCode: untouched(z.enum(COUNTRIES).default(PAYMENT_DEFAULTS.countryCode))
 })
 export type PaymentSetUp = z.output<typeof paymentSetUpSchema>
 
@@ -148,7 +146,7 @@ export const paymentSchema = z
     orderId: z.string(),
     paymentType: z.enum(PAYMENT_TYPES),
     transactionType: z.enum(TRANSACTION_TYPES),
-    countryCode: z.enum(PAYMENT_COUNTRIES),
+    countryCode: z.enum(COUNTRIES),
     methodCode: z.enum(PAYMENT_METHOD_CODES),
     provider: z.enum(PAYMENT_PROVIDERS),
     amount: z.number(),

@@ -1,3 +1,4 @@
+import type { Currency } from '@portico/finance'
 import type { ErrorCode } from '../core/events.ts'
 import type { Problem } from './types.ts'
 
@@ -9,7 +10,7 @@ export interface ErrorContext {
   requestId?: string
   retryAfterSeconds?: number
   /** Lowest price that could be financed, in cents; only of `amount_too_low`. */
-  minimum?: { cents: number; currency: string }
+  minimum?: { cents: number; currency: Currency }
 }
 
 /** Why an element cannot do what it is there for; `message` is for developers, in English. */

@@ -1,3 +1,4 @@
+import { isFailed, isSettled } from '@portico/finance'
 import { type Connection, callSandbox } from './sandbox.ts'
 import type { Payment, PaymentMethod, PaymentRequest } from './types.ts'
 
@@ -40,11 +41,8 @@ export function readPayment(connection: Connection, paymentId: string, signal?: 
   return callSandbox(connection, { scope: SCOPE, path: `${API}/payments/${encodeURIComponent(paymentId)}`, signal })
 }
 
-const SETTLED: readonly string[] = ['ACSC', 'ACCC']
-const REFUSED: readonly string[] = ['RJCT', 'CANC']
-
-/** How a payment ended, or that it has not: final codes of ISO 20022. */
+/** How a payment ended, or that it has not. */
 export function outcomeOf({ status }: Payment): 'succeeded' | 'failed' | 'open' {
-  if (SETTLED.includes(status.code)) return 'succeeded'
-  return REFUSED.includes(status.code) ? 'failed' : 'open'
+  if (isSettled(status.code)) return 'succeeded'
+  return isFailed(status.code) ? 'failed' : 'open'
 }

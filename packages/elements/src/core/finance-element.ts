@@ -1,9 +1,9 @@
+import { parseTypedCents } from '@portico/finance'
 import type { PropertyValues } from 'lit'
 import { PluginError } from '../api/errors.ts'
 import type { Comparison, QuotationRequest, VehicleCondition } from '../api/types.ts'
 import { textOf } from './attributes.ts'
 import type { ChangeTrigger, Offer } from './events.ts'
-import { parseAmount } from './money.ts'
 import { OfferController, type OfferHost, type Question } from './offer.ts'
 import { PluginElement } from './plugin-element.ts'
 import { type Choice, quotationOf, type Wish } from './purchase.ts'
@@ -187,7 +187,7 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
   #amount(attribute: string, value: string): number | undefined {
     const text = textOf(value)
     if (text === '') return undefined
-    const cents = parseAmount(text)
+    const cents = parseTypedCents(text)
     if (cents === undefined)
       throw new PluginError('configuration', `${attribute} must be an amount from 0 to 99999999, such as 30000.`)
     return cents

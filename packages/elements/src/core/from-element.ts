@@ -1,7 +1,7 @@
+import { toCents } from '@portico/finance'
 import type { Comparison } from '../api/types.ts'
 import { textOf } from './attributes.ts'
 import { FinanceElement } from './finance-element.ts'
-import { centsOf } from './money.ts'
 import type { Question } from './offer.ts'
 import type { Choice } from './purchase.ts'
 
@@ -23,7 +23,7 @@ export abstract class FromElement extends FinanceElement {
   override pick(choice: Choice, { results }: Comparison): number {
     if (!this.isFree) return choice.term
     const lowest = results.reduce((best, result) =>
-      centsOf(result.instalment) < centsOf(best.instalment) ? result : best
+      toCents(result.instalment.value) < toCents(best.instalment.value) ? result : best
     )
     return lowest.termInMonths
   }

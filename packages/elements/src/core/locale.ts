@@ -1,9 +1,8 @@
-import type { Money } from '../api/types.ts'
+import { isCountry, type Money } from '@portico/finance'
 
 export type Language = 'en' | 'es'
 
 const LANGUAGES: readonly string[] = ['en', 'es'] satisfies Language[]
-const COUNTRIES: readonly string[] = ['DE', 'ES', 'FR', 'IT', 'NL', 'GB', 'BE', 'PT', 'AT']
 
 /** How numbers and days are written: euros and pounds as the readers of a language are used to. */
 const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
@@ -37,16 +36,13 @@ export function placeOf(element: Element, language: string, country: string): Pl
   const chosen = (found ?? 'en') as Language
   if (country.trim() !== '') {
     const code = country.trim().toUpperCase()
-    return COUNTRIES.includes(code) ? { language: chosen, country: code } : undefined
+    return isCountry(code) ? { language: chosen, country: code } : undefined
   }
   // A tag of one part is a language: `de` names no country.
   const regions = tags.filter((parts) => parts.length > 1).map((parts) => parts.at(-1)?.toUpperCase() ?? '')
-  const region = regions.find((part) => COUNTRIES.includes(part))
+  const region = regions.find(isCountry)
   return { language: chosen, country: region ?? (chosen === 'es' ? 'ES' : 'DE') }
 }
-
-/** The currency of a country (ISO 4217). */
-export const currencyOf = (country: string): string => (country === 'GB' ? 'GBP' : 'EUR')
 
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -1,10 +1,10 @@
+import { toMoney } from '@portico/finance'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { compareTerms, listProducts } from '../api/finance.ts'
 import type { Connection } from '../api/sandbox.ts'
 import type { Comparison, Product, VehicleCondition } from '../api/types.ts'
 import type { ChangeTrigger, Offer } from './events.ts'
 import type { Language } from './locale.ts'
-import { moneyOf } from './money.ts'
 import { type Choice, comparisonOf, fitWish, type Wish } from './purchase.ts'
 
 /** A question for the sandbox. */
@@ -62,7 +62,7 @@ export class OfferController implements ReactiveController {
     const term = this.#host.pick({ ...choice, term: this.choice?.term ?? choice.term }, comparison)
     const result = comparison.results.find(({ termInMonths }) => termInMonths === term)
     if (!result) return undefined
-    const money = (cents: number) => moneyOf(cents, result.instalment.currency)
+    const money = (cents: number) => toMoney(cents, result.instalment.currency)
     return {
       ...result,
       productId: comparison.productId,

@@ -1,13 +1,13 @@
+import { type Country, type Currency, parseTypedCents, requiresReturnUrl, toMoney } from '@portico/finance'
 import { PluginError } from '../api/errors.ts'
-import type { MethodCode, Money, Payment, PaymentRequest, PaymentType } from '../api/types.ts'
+import type { Money, Payment, PaymentMethodCode, PaymentRequest, PaymentType } from '../api/types.ts'
 import { textOf } from './attributes.ts'
 import type { Place } from './locale.ts'
-import { moneyOf, parseAmount } from './money.ts'
 import { isOrderId, isPaymentAmount, isReturnUrl } from './rules.ts'
 
 /** Who pays, and how. */
 export interface Payer {
-  methodCode: MethodCode
+  methodCode: PaymentMethodCode
   /** The e-mail may be empty. */
   customer: { name: string; email: string }
 }
@@ -36,10 +36,10 @@ function pageAddress(): string {
  */
 export function paymentOrder(
   attributes: { amount: unknown; orderId: unknown; returnUrl: unknown; paymentType: unknown },
-  currency: string
+  currency: Currency
 ): PaymentOrder {
   const refuse = (message: string) => new PluginError('configuration', message)
-  const cents = parseAmount(textOf(attributes.amount))
+  const cents = parseTypedCents(textOf(attributes.amount))
   if (cents === undefined || !isPaymentAmount(textOf(attributes.amount)))
     throw refuse('amount must be above 0 and at most 100000.00.')
   const orderId = textOf(attributes.orderId)
@@ -50,11 +50,8 @@ export function paymentOrder(
     throw refuse('return-url must begin with https:// or http://localhost and have at most 500 characters.')
   const paymentType = textOf(attributes.paymentType).toUpperCase() || 'D'
   if (paymentType !== 'D' && paymentType !== 'R' && paymentType !== 'S') throw refuse('payment-type must be D, R or S.')
-  return { amount: moneyOf(cents, currency), orderId, returnUrl, paymentType }
+  return { amount: toMoney(cents, currency), orderId, returnUrl, paymentType }
 }
-
-/** Whether a method leads to a page of the provider, and from there back. */
-export const isRedirect = (methodCode: MethodCode): boolean => methodCode === 'M001' || methodCode === 'M004'
 
 /** The body of `initiatePayment`. */
 export function paymentRequest(order: PaymentOrder, { country, language }: Place, payer: Payer): PaymentRequest {
@@ -62,11 +59,12 @@ export function paymentRequest(order: PaymentOrder, { country, language }: Place
   const { methodCode, customer } = payer
   return {
     orderId,
-    countryCode: country,
+    // An element without such a country has no connection.
+    countryCode: country as Country,
     paymentType,
     amount,
     customer: { name: customer.name, ...(customer.email && { email: customer.email }), language },
-    method: { methodCode, ...(isRedirect(methodCode) && { returnUrl }) }
+    method: requiresReturnUrl(methodCode) ? { methodCode, returnUrl } : { methodCode }
   }
 }
 

@@ -1,3 +1,4 @@
+import { COUNTRIES, toMoney } from '@portico/finance'
 import { LitElement, type PropertyValues } from 'lit'
 import { PluginError } from '../api/errors.ts'
 import type { Connection } from '../api/sandbox.ts'
@@ -6,7 +7,6 @@ import { es } from '../texts/es.ts'
 import { textOf } from './attributes.ts'
 import type { ErrorDetail, PorticoEventMap, PorticoEventName } from './events.ts'
 import { formatMoney, type Language, placeOf } from './locale.ts'
-import { moneyOf } from './money.ts'
 import { isOrigin, isWorkspace } from './rules.ts'
 import { lookOf, type ThemeName, themeOfAssets } from './themes.ts'
 
@@ -162,7 +162,7 @@ export abstract class PluginElement extends LitElement {
     if (!isOrigin(origin))
       throw new PluginError('configuration', 'api-origin must be an origin such as https://portal.example.')
     if (this.place.country === '')
-      throw new PluginError('configuration', 'country must be one of DE, ES, FR, IT, NL, GB, BE, PT, AT.')
+      throw new PluginError('configuration', `country must be one of ${COUNTRIES.join(', ')}.`)
     return { origin, pluginId, workspace }
   }
 
@@ -216,7 +216,7 @@ export abstract class PluginElement extends LitElement {
   failureText({ code, context }: PluginError): string {
     const { failures } = this.texts
     if (code !== 'amount_too_low') return failures[code]
-    const { cents, currency } = context.minimum ?? { cents: 0, currency: 'EUR' }
-    return failures.amount_too_low(formatMoney(moneyOf(cents, currency), this.languageCode, { whole: true }))
+    const { cents, currency } = context.minimum ?? { cents: 0, currency: 'EUR' as const }
+    return failures.amount_too_low(formatMoney(toMoney(cents, currency), this.languageCode, { whole: true }))
   }
 }

@@ -1,10 +1,10 @@
+import { toCents, toMoney } from '@portico/finance'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../api/types.ts'
-import { centsOf, moneyOf } from './money.ts'
 import { comparisonOf, fitWish, quotationOf, type Wish } from './purchase.ts'
 
-const money = (cents: number) => moneyOf(cents, 'EUR')
+const money = (cents: number) => toMoney(cents, 'EUR')
 const product = (fields: Partial<Product> = {}): Product => ({
   productId: 'prd_3K8V2Y6BNC',
   name: 'Classic loan',
@@ -14,6 +14,9 @@ const product = (fields: Partial<Product> = {}): Product => ({
   minimumAmount: money(300_000),
   maximumAmount: money(7_500_000),
   terms: [12, 24, 36, 48, 60, 72, 84, 96],
+  rates: [{ fromTerm: 12, toTerm: 96, nominalRate: '5.99' }],
+  chargeKinds: [],
+  offeredFrom: '2026-07-01',
   ...fields
 })
 const balloon = product({
@@ -76,8 +79,8 @@ it('whatever is wished for, what is asked lies within what the product allows', 
     fc.property(wishes, fc.constantFrom(product(), balloon), (wanted, offered) => {
       const choice = fitWish([offered], wanted)
       const credit = choice.price - choice.deposit - choice.tradeIn
-      expect(credit).toBeGreaterThanOrEqual(centsOf(offered.minimumAmount))
-      expect(credit).toBeLessThanOrEqual(centsOf(offered.maximumAmount))
+      expect(credit).toBeGreaterThanOrEqual(toCents(offered.minimumAmount.value))
+      expect(credit).toBeLessThanOrEqual(toCents(offered.maximumAmount.value))
       expect(choice.deposit).toBeGreaterThanOrEqual(0)
       expect(choice.tradeIn).toBeGreaterThanOrEqual(0)
       expect(offered.terms).toContain(choice.term)

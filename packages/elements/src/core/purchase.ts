@@ -1,6 +1,7 @@
+import { toCents, toMoney } from '@portico/finance'
 import { PluginError } from '../api/errors.ts'
 import type { ComparisonRequest, Product, Purchase, QuotationRequest } from '../api/types.ts'
-import { centsOf, moneyOf } from './money.ts'
+import type { Language } from './locale.ts'
 
 /** What a page or a customer asks for; amounts in cents. */
 export interface Wish {
@@ -73,11 +74,11 @@ function balloonRange(product: Product, price: number, credit: number): Range {
  * @throws PluginError `amount_too_low` when the price is below what any product finances
  */
 function productFor(products: readonly Product[], { productId, price }: Wish): Product {
-  const fitting = products.filter(({ minimumAmount }) => centsOf(minimumAmount) <= price)
+  const fitting = products.filter(({ minimumAmount }) => toCents(minimumAmount.value) <= price)
   const product = fitting.find((candidate) => candidate.productId === productId) ?? fitting[0]
   if (product) return product
-  const lowest = Math.min(...products.map(({ minimumAmount }) => centsOf(minimumAmount)))
-  const currency = products[0]?.minimumAmount.currency ?? ''
+  const lowest = Math.min(...products.map(({ minimumAmount }) => toCents(minimumAmount.value)))
+  const currency = products[0]?.minimumAmount.currency ?? 'EUR'
   throw new PluginError('amount_too_low', `The price must be at least ${lowest / 100} ${currency}.`, {
     minimum: { cents: lowest, currency }
   })
@@ -92,8 +93,8 @@ function productFor(products: readonly Product[], { productId, price }: Wish): P
  */
 export function fitWish(products: readonly Product[], wish: Wish): Choice {
   const product = productFor(products, wish)
-  const least = centsOf(product.minimumAmount)
-  const most = centsOf(product.maximumAmount)
+  const least = toCents(product.minimumAmount.value)
+  const most = toCents(product.maximumAmount.value)
   const { price } = wish
   const tradeInRange = { minimum: 0, maximum: price - least }
   const tradeIn = clamp(wish.tradeIn, tradeInRange)
@@ -115,21 +116,21 @@ export function fitWish(products: readonly Product[], wish: Wish): Choice {
   }
 }
 
-function purchaseOf({ product, price, deposit, tradeIn, balloon }: Choice, language: string): Purchase {
+function purchaseOf({ product, price, deposit, tradeIn, balloon }: Choice, language: Language): Purchase {
   const { currency } = product.minimumAmount
   return {
     productId: product.productId,
-    price: moneyOf(price, currency),
-    ...(deposit > 0 && { deposit: moneyOf(deposit, currency) }),
+    price: toMoney(price, currency),
+    ...(deposit > 0 && { deposit: toMoney(deposit, currency) }),
     // The document wants an amount above 0, or none.
-    ...(tradeIn > 0 && { tradeIn: { amount: moneyOf(tradeIn, currency) } }),
-    ...(balloon !== undefined && { balloon: moneyOf(balloon, currency) }),
+    ...(tradeIn > 0 && { tradeIn: { amount: toMoney(tradeIn, currency) } }),
+    ...(balloon !== undefined && { balloon: toMoney(balloon, currency) }),
     language
   }
 }
 
 /** The body of `compareTerms`. */
-export function comparisonOf(choice: Choice, language: string): ComparisonRequest {
+export function comparisonOf(choice: Choice, language: Language): ComparisonRequest {
   return { ...purchaseOf(choice, language), terms: choice.terms }
 }
 
@@ -138,6 +139,6 @@ export function comparisonOf(choice: Choice, language: string): ComparisonReques
  *
  * @param reference the page's own; empty for none
  */
-export function quotationOf(choice: Choice, term: number, language: string, reference: string): QuotationRequest {
+export function quotationOf(choice: Choice, term: number, language: Language, reference: string): QuotationRequest {
   return { ...purchaseOf(choice, language), termInMonths: term, ...(reference && { reference }) }
 }

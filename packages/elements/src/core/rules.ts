@@ -1,21 +1,19 @@
-import { parseAmount } from './money.ts'
+import { PAYMENT_AMOUNT_LIMITS, parseTypedCents } from '@portico/finance'
 
 const ORDER_ID = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,34}$/
 const RETURN_URL = /^(https:\/\/|http:\/\/localhost[:/])/
 const LONGEST_RETURN_URL = 500
-/** 100,000.00 in cents. */
-const HIGHEST_PAYMENT = 10_000_000
 const WORKSPACE = /^[A-Za-z0-9_-]{8,64}$/
 const REFERENCE = /^[A-Za-z0-9._/-]{1,64}$/
 const ORIGIN = /^https?:\/\/[^/\s]+$/
 
 /** An amount from 0 upwards, such as a price or a deposit. */
-export const isAmount = (text: string): boolean => parseAmount(text) !== undefined
+export const isAmount = (text: string): boolean => parseTypedCents(text) !== undefined
 
 /** An amount that can be paid: above 0 and at most 100,000.00. */
 export function isPaymentAmount(text: string): boolean {
-  const cents = parseAmount(text)
-  return cents !== undefined && cents > 0 && cents <= HIGHEST_PAYMENT
+  const cents = parseTypedCents(text)
+  return cents !== undefined && cents >= PAYMENT_AMOUNT_LIMITS.minimum && cents <= PAYMENT_AMOUNT_LIMITS.maximum
 }
 
 /** A whole number of months. */

@@ -1,10 +1,10 @@
+import { type Currency, currencyOf, toMoney } from '@portico/finance'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { textOf } from '../core/attributes.ts'
 import type { ChangeTrigger, Offer } from '../core/events.ts'
 import { FinanceElement } from '../core/finance-element.ts'
 import { HeldPlace } from '../core/held-place.ts'
-import { currencyOf, formatField, formatMoney } from '../core/locale.ts'
-import { moneyOf } from '../core/money.ts'
+import { formatField, formatMoney } from '../core/locale.ts'
 import type { Wish } from '../core/purchase.ts'
 import { baseStyles } from '../styles/base.ts'
 import { calculatorStyles } from '../styles/calculator.ts'
@@ -137,7 +137,7 @@ export class FinanceCalculator extends FinanceElement {
     const image = textOf(this.image)
     const price = this.asksForPrice ? undefined : offers.choice?.price
     if (!model && !image && this.asksForPrice) return nothing
-    const money = (cents: number) => formatMoney(moneyOf(cents, this.currency), languageCode, { whole: true })
+    const money = (cents: number) => formatMoney(toMoney(cents, this.currency), languageCode, { whole: true })
     return html`<div class="header" part="header">
       ${image ? html`<img part="image" src=${image} alt=${model} />` : nothing}
       <div>
@@ -151,7 +151,7 @@ export class FinanceCalculator extends FinanceElement {
     </div>`
   }
 
-  private get currency(): string {
+  private get currency(): Currency {
     return this.offers.choice?.product.minimumAmount.currency ?? currencyOf(this.place.country)
   }
 

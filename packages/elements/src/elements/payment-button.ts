@@ -1,13 +1,13 @@
+import { currencyOf, parseTypedCents, requiresReturnUrl, toMoney } from '@portico/finance'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { PluginError } from '../api/errors.ts'
 import { outcomeOf } from '../api/payments.ts'
-import type { MethodCode, Payment } from '../api/types.ts'
+import type { Payment, PaymentMethodCode } from '../api/types.ts'
 import { textOf } from '../core/attributes.ts'
 import { HeldPlace } from '../core/held-place.ts'
-import { currencyOf, formatMoney } from '../core/locale.ts'
-import { moneyOf, parseAmount } from '../core/money.ts'
+import { formatMoney } from '../core/locale.ts'
 import { type PaymentEventName, PaymentFlow, type PaymentHost, POPUP } from '../core/payment-flow.ts'
-import { isRedirect, type PaymentOrder, paymentOrder } from '../core/payment-order.ts'
+import { type PaymentOrder, paymentOrder } from '../core/payment-order.ts'
 import { PluginElement } from '../core/plugin-element.ts'
 import { baseStyles } from '../styles/base.ts'
 import { controlStyles } from '../styles/controls.ts'
@@ -70,7 +70,7 @@ export class PaymentButton extends PluginElement implements PaymentHost {
   declare openIn: string
 
   /** @internal */
-  declare chosen: MethodCode | undefined
+  declare chosen: PaymentMethodCode | undefined
   /** @internal */
   declare typedName: string
   /** Whether the customer wanted to go on with something missing. @internal */
@@ -139,7 +139,7 @@ export class PaymentButton extends PluginElement implements PaymentHost {
     if (!chosen || this.isIncomplete || this.#flow.phase !== 'choosing') return
     const isPopup = textOf(this.openIn) === 'popup'
     // Browsers open a window only while the customer's click is being handled.
-    const popup = isPopup && isRedirect(chosen) ? window.open('', POPUP, POPUP_SIZE) : null
+    const popup = isPopup && requiresReturnUrl(chosen) ? window.open('', POPUP, POPUP_SIZE) : null
     const customer = { name, email: textOf(this.customerEmail) }
     this.#flow.pay({ methodCode: chosen, customer, popup, mayLeave: !isPopup })
   }
@@ -223,8 +223,8 @@ export class PaymentButton extends PluginElement implements PaymentHost {
   }
 
   #amountText(): string {
-    const cents = parseAmount(textOf(this.amount))
-    return cents ? formatMoney(moneyOf(cents, currencyOf(this.place.country)), this.languageCode) : ''
+    const cents = parseTypedCents(textOf(this.amount))
+    return cents ? formatMoney(toMoney(cents, currencyOf(this.place.country)), this.languageCode) : ''
   }
 
   #form(): TemplateResult {
@@ -233,7 +233,7 @@ export class PaymentButton extends PluginElement implements PaymentHost {
       this.typedName = typed
     }
     const name = payerName({ typed: typedName, isMissing: isIncomplete && typedName.trim() === '', onName }, texts)
-    const onChoose = (code: MethodCode) => {
+    const onChoose = (code: PaymentMethodCode) => {
       this.chosen = code
     }
     const isMissing = isIncomplete && chosen === undefined

@@ -1,6 +1,6 @@
+import { type Currency, parseTypedCents, toMoney } from '@portico/finance'
 import { html, nothing, type TemplateResult } from 'lit'
 import { currencySign, formatField, formatMoney, type Language } from '../core/locale.ts'
-import { moneyOf, parseAmount } from '../core/money.ts'
 import type { Range } from '../core/purchase.ts'
 
 export interface AmountField {
@@ -11,7 +11,7 @@ export interface AmountField {
   value: number | undefined
   /** Without one there is no slider. */
   range?: Range
-  currency: string
+  currency: Currency
   language: Language
   /** What the customer is typing, as far as it is not taken yet. */
   draft: string | undefined
@@ -29,10 +29,10 @@ const stepOf = ({ maximum }: Range) => (maximum > 500_000 ? 10_000 : 1_000)
 /** A field for an amount with its slider. The field takes what is typed when it is left or Enter is pressed. */
 export function amountField(field: AmountField): TemplateResult {
   const { id, label, value, range, currency, language, draft, fault, onValue, onDraft } = field
-  const isInvalid = draft !== undefined && draft !== '' && parseAmount(draft) === undefined
+  const isInvalid = draft !== undefined && draft !== '' && parseTypedCents(draft) === undefined
   const commit = (event: Event) => {
     const text = (event.target as HTMLInputElement).value
-    const cents = parseAmount(text)
+    const cents = parseTypedCents(text)
     if (text.trim() !== '' && cents === undefined) return onDraft(text)
     onDraft(undefined)
     if (cents !== undefined || range) onValue(cents ?? 0, false)
@@ -65,7 +65,7 @@ function slider(field: AmountField, range: Range): TemplateResult {
   const step = stepOf(range)
   const minimum = Math.ceil(range.minimum / step) * step
   const maximum = Math.max(minimum, Math.floor(range.maximum / step) * step)
-  const text = (cents: number) => formatMoney(moneyOf(cents, currency), language, { whole: true })
+  const text = (cents: number) => formatMoney(toMoney(cents, currency), language, { whole: true })
   const move = (event: Event, settle: boolean) => {
     onDraft(undefined)
     onValue(Number((event.target as HTMLInputElement).value), settle)

@@ -1,7 +1,7 @@
+import { printIban, toCents } from '@portico/finance'
 import { html, nothing, type TemplateResult } from 'lit'
-import type { MethodCode, Payment, PaymentMethod } from '../api/types.ts'
+import type { Payment, PaymentMethod, PaymentMethodCode } from '../api/types.ts'
 import { formatDay, formatMoney } from '../core/locale.ts'
-import { centsOf } from '../core/money.ts'
 import { type Phase, POPUP } from '../core/payment-flow.ts'
 import type { Texts } from '../texts/en.ts'
 import type { Reader } from './result.ts'
@@ -60,9 +60,9 @@ export function statusView(
 export interface MethodChoice {
   /** Undefined while they are being read. */
   methods: readonly PaymentMethod[] | undefined
-  chosen: MethodCode | undefined
+  chosen: PaymentMethodCode | undefined
   isMissing: boolean
-  onChoose: (code: MethodCode) => void
+  onChoose: (code: PaymentMethodCode) => void
 }
 
 /** The methods to choose from, by the names that the sandbox gives them. */
@@ -107,8 +107,7 @@ function transferView(
   const rows: [string, string][] = [
     [words.amount, formatMoney(amount, language)],
     [words.holder, account.holder],
-    // In groups of four, as people read and type it.
-    [words.account, account.iban.replace(/(.{4})(?=.)/g, '$1 ')],
+    [words.account, printIban(account.iban)],
     [words.reference, paymentReference]
   ]
   if (payUntil) rows.push([words.payUntil, formatDay(payUntil, language, 'long')])
@@ -116,7 +115,7 @@ function transferView(
     <p>${words.transfer}</p>
     <dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
     ${
-      receivedAmount && centsOf(receivedAmount) > 0
+      receivedAmount && toCents(receivedAmount.value) > 0
         ? html`<p>${words.received(formatMoney(receivedAmount, language))}</p>`
         : nothing
     }

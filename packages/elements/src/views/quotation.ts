@@ -1,7 +1,7 @@
+import { toCents } from '@portico/finance'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Quotation, ScheduleRow } from '../api/types.ts'
 import { formatDay, formatMoney, formatPercent } from '../core/locale.ts'
-import { centsOf } from '../core/money.ts'
 import type { Reader } from './result.ts'
 
 /** A quotation's figures by their names, in the order in which a contract has them. */
@@ -10,7 +10,7 @@ export function rowsOf(quotation: Quotation, { texts, language }: Reader): [name
   const { deposit, tradeIn, balloon } = quotation
   return [
     [texts.price, money(quotation.price)],
-    ...(centsOf(deposit) > 0 ? [[texts.deposit, money(deposit)] as [string, string]] : []),
+    ...(toCents(deposit.value) > 0 ? [[texts.deposit, money(deposit)] as [string, string]] : []),
     ...(tradeIn ? [[texts.tradeIn, money(tradeIn.amount)] as [string, string]] : []),
     [texts.amountOfCredit, money(quotation.amountOfCredit)],
     [texts.apr, formatPercent(quotation.annualPercentageRate, language)],

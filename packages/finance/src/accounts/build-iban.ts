@@ -62,6 +62,10 @@ const TEST_ACCOUNTS = {
 /** A country for which test accounts can be made. */
 export type TestAccountCountry = keyof typeof TEST_ACCOUNTS
 
+/** Endings of accounts and cards, one for each outcome of a payment in the sandbox (docs/decisions/0043). */
+export const TEST_ENDINGS = ['0001', '0002', '0003', '0004', '0005', '0006'] as const
+export type TestEnding = (typeof TEST_ENDINGS)[number]
+
 /**
  * A valid account number whose account ends in four digits of one's choice, which choose the outcome of a payment or of a validation in
  * the sandbox.

@@ -55,7 +55,7 @@ export function nationalCheckDigitsOf(country: IbanCountry, parts: AccountParts)
 }
 
 /** Remainder of a number of any length, digit by digit. */
-export function remainder(digits: string, modulus: number): number {
+function remainder(digits: string, modulus: number): number {
   let rest = 0
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % modulus
   return rest

@@ -60,7 +60,7 @@ export function requireAmount(name: string, amount: Cents, least: Cents): void {
  * Refuses what is no whole number within bounds.
  * @throws RangeError that names the value.
  */
-export function requireWhole(name: string, value: number, least: number, most: number): void {
+function requireWhole(name: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
     throw new RangeError(`${name} must be a whole number from ${least} to ${most}, not ${value}.`)
 }

@@ -1,7 +1,7 @@
 import { codeSpan, escapeText } from '../markdown/inline.ts'
 import type { Change, Changes } from '../model/changes.ts'
+import type { Sentence } from '../phrases/sentences.ts'
 import { type ChangeGroup, groupChanges, IMPACTS, placeWithin } from './groups.ts'
-import type { Sentence } from './sentences.ts'
 
 export interface ChangesMarkdownOptions {
   /** What the API is called. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../document/json.ts'
 import { ownValue } from '../document/json.ts'
-import type { Resolver } from '../document/resolver.ts'
+import type { Resolver } from '../document/references/resolver.ts'
 import { find, membersOf } from '../views/context.ts'
 
 /** The entries of a map, with their references followed; none when it is no map. */

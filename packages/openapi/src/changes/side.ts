@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, ownValue } from '../document/json.ts'
-import { Resolver } from '../document/resolver.ts'
+import { Resolver } from '../document/references/resolver.ts'
 import { type Item, takeInventory } from '../views/inventory.ts'
 import { Keys } from '../views/keys.ts'
 import { Schemas } from '../views/schema/schemas.ts'

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, ownValue } from '../document/json.ts'
-import { Resolver } from '../document/resolver.ts'
+import { Resolver } from '../document/references/resolver.ts'
 import { walk } from '../document/walk.ts'
 import { UniqueKeys } from '../views/keys.ts'
 

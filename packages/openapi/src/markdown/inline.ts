@@ -1,3 +1,5 @@
+import type { Phrase } from '../phrases/words.ts'
+
 /** Names and numbers as nearly all of them are: without anything that Markdown could mean. */
 const ORDINARY = /^[A-Za-z0-9]+(?:[.$/:-][A-Za-z0-9]+)*$/
 const ORDINARY_CODE = /^[\w.$/:-]+$/
@@ -21,6 +23,10 @@ export function codeSpan(text: string): string {
   const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
   return `${fence}${space}${line}${space}${fence}`
 }
+
+/** A sentence with its code as code spans. */
+export const phraseText = (phrase: Phrase): string =>
+  phrase.map((part) => (typeof part === 'string' ? escapeText(part) : codeSpan(part.code))).join('')
 
 /** A block of code whose fence is longer than any in it. */
 export function codeBlock(text: string, language = ''): string[] {

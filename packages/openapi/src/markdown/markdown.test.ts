@@ -6,13 +6,23 @@ import MarkdownIt from 'markdown-it'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../document/json.ts'
 import type { Piece } from '../model/pieces.ts'
+import { sentencesOf } from '../phrases/sentences.ts'
+import { wordsOf } from '../phrases/words.ts'
 import { preparePieces } from '../views/prepare.ts'
 import { codeBlock, codeSpan, escapeText } from './inline.ts'
 import { withMarkdown } from './pieces.ts'
 
+const CONTENT = path.join(import.meta.dirname, '../../../../content/i18n')
+const wordsIn = (language: string) => {
+  const [pages, operations] = ['reference', 'reference-operation'].map(
+    (name) => JSON.parse(readFileSync(path.join(CONTENT, language, `${name}.json`), 'utf8')).reference
+  )
+  return wordsOf(sentencesOf({ reference: { ...pages, ...operations } }, language), language)
+}
+
 const FEATURES = path.join(import.meta.dirname, '../testing/features')
 const piecesOf = (document: JsonObject, language = 'en') => [
-  ...withMarkdown(preparePieces(document, { language, documentLanguage: 'en' }), language)
+  ...withMarkdown(preparePieces(document, { language, documentLanguage: 'en' }), wordsIn(language))
 ]
 const twinsOf = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => {
@@ -95,7 +105,7 @@ test('an operation reads as a page does', () => {
 
 \`GET /payments/{id}\`
 
-**Deprecated: it still works, but use it no more in new code.**
+**Deprecated. This operation still works, but do not use it for anything new.**
 
 ### Notes
 \`\`\`
@@ -105,7 +115,7 @@ test('an operation reads as a page does', () => {
 ## Path parameters
 
 - \`id\` — string, required.
-  at least 1 character; at most 35 characters
+  1 to 35 characters
 
 ## Responses
 
@@ -119,7 +129,7 @@ object [Payment](../../schemas/Payment.md)
 
 - \`id\` — string, required.
   Its id.
-- \`lines\` — list of object
+- \`lines\` — array of object
   - \`price\` — number or null.
     Default: \`0\`
 
@@ -136,7 +146,7 @@ Example:
 test('an overview lists everything with the address of its twin', () => {
   const twin = piecesOf(DOCUMENT, 'es').find(({ kind }) => kind === 'markdown:overview')?.content
   expect(twin).toContain('# Pay\\_ments\n\nVersión 1.0.0\n\n## Begin\nText')
-  expect(twin).toContain('- [Read a payment]({api}/operations/payments/read.md) — `GET /payments/{id}` (en desuso)')
+  expect(twin).toContain('- [Read a payment]({api}/operations/payments/read.md) — `GET /payments/{id}` (obsoleto)')
   expect(twin).toContain('- [Payment]({api}/schemas/Payment.md)')
 })
 

@@ -12,10 +12,14 @@ import type {
   SecurityRequirementView,
   ServerView
 } from '../model/operation.ts'
-import { codeBlock, codeSpan, escapeText, indented } from './inline.ts'
-import { itemLines, joined, schemaLines, typeText } from './schema.ts'
-import { valueBlock, valueSpan } from './values.ts'
-import { fill } from './words.ts'
+import { defectPhrase } from '../phrases/facts.ts'
+import { flowPhrase, schemePhrase, variablePhrase } from '../phrases/security.ts'
+import { stylePhrases } from '../phrases/styles.ts'
+import { effectiveTypes, valueCode } from '../phrases/values.ts'
+import type { Words } from '../phrases/words.ts'
+import { codeBlock, codeSpan, escapeText, indented, phraseText } from './inline.ts'
+import { itemLines, joined, linkedType, schemaLines } from './schema.ts'
+import { valueBlock } from './values.ts'
 import { docsLine, plainLine, proseLines, twinLink, type Writing, writingFor } from './write.ts'
 
 const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const
@@ -24,15 +28,12 @@ const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const
  * The page of an operation as Markdown, with everything that stands on it. The texts of the view must be those of the process that
  * prepared it: in JSON their Markdown is gone.
  *
- * @param language BCP 47 of the view
+ * @param words of the view's language
  */
-export function operationMarkdown(view: OperationView, language: string): string {
-  const writing = writingFor(view.id, language)
+export function operationMarkdown(view: OperationView, words: Words): string {
+  const writing = writingFor(view.id, words)
   return `${joined(operationBlocks(view, 1, writing)).join('\n')}\n`
 }
-
-/** The page of a webhook as Markdown. @see operationMarkdown */
-export const webhookMarkdown = operationMarkdown
 
 function operationBlocks(view: OperationView, level: number, writing: Writing): string[][] {
   const { words } = writing
@@ -41,30 +42,37 @@ function operationBlocks(view: OperationView, level: number, writing: Writing): 
   const blocks: string[][] = [
     [`${'#'.repeat(Math.min(6, level))} ${summary ? plainLine(summary) : escapeText(view.id)}`],
     [codeSpan(kind === 'webhook' ? `${method} (${path})` : `${method} ${path}`)],
-    ...(view.deprecated ? [[`**${words.deprecatedText}**`]] : []),
+    ...(view.deprecated
+      ? [[`**${words.t('reference.operation.deprecated')}. ${words.t('reference.operation.deprecatedText')}**`]]
+      : []),
     ...(pathSummary ? [[plainLine(pathSummary)]] : []),
     proseLines(view.description, level + 1),
     proseLines(view.pathDescription, level + 1),
     docsLine(externalDocs, writing)
   ]
-  if (security.length > 0) blocks.push(heading(words.headings.access), accessLines(security, writing))
+  if (security.length > 0)
+    blocks.push(heading(words.t('reference.operation.security.title')), accessLines(security, writing))
   if (servers.length > 0 && (ownServers || kind === 'operation') && level === 1)
-    blocks.push(heading(words.headings.servers), serverLines(servers))
+    blocks.push(heading(words.t('reference.servers')), serverLines(servers, writing))
   for (const place of PLACES) {
     const parameters = view.parameters.filter((parameter) => parameter.in === place)
     if (parameters.length === 0) continue
     blocks.push(
-      heading(words.parameters[place]),
+      heading(words.t(`reference.operation.parameters.${place}`)),
       parameters.flatMap((parameter) => valueLines(parameter, writing))
     )
   }
   if (view.requestBody) blocks.push(...bodyBlocks(view.requestBody, heading, writing))
-  if (view.responses.length > 0) blocks.push(heading(words.headings.responses))
+  if (view.responses.length > 0) blocks.push(heading(words.t('reference.operation.responses.title')))
   for (const response of view.responses) blocks.push(...responseBlocks(response, heading, writing))
-  if (callbacks.length > 0) blocks.push(heading(words.headings.callbacks))
+  if (callbacks.length > 0) blocks.push(heading(words.t('reference.operation.callbacks.title')))
   for (const { name, expression, operations, defect } of callbacks) {
     blocks.push(heading(codeSpan(name), 2), [
-      defect ? fill(words.defect, { ref: defect.ref ?? expression }) : codeSpan(expression)
+      phraseText(
+        defect
+          ? defectPhrase(defect, words)
+          : words.phrase('reference.operation.callbacks.to', { expression: { code: expression } })
+      )
     ])
     for (const operation of operations) blocks.push(...operationBlocks(operation, level + 3, writing))
   }
@@ -73,35 +81,33 @@ function operationBlocks(view: OperationView, level: number, writing: Writing): 
 
 type Heading = (text: string, below?: number) => string[]
 
-/** The ways to be let in: one of them is needed. */
+/** The ways to authenticate: one of them is needed. */
 export function accessLines(alternatives: readonly SecurityAlternative[], writing: Writing): string[] {
   return alternatives.map((alternative) => {
-    if (alternative.length === 0) return `- ${writing.words.noAccess}`
+    if (alternative.length === 0) return `- ${writing.words.t('reference.operation.security.none')}`
     return `- ${alternative.map((requirement) => requirementText(requirement, writing)).join(' + ')}`
   })
 }
 
 export function requirementText(requirement: SecurityRequirementView, { words }: Writing): string {
-  const { name, type, scheme, keyName, keyIn, scopes, flows = [], openIdConnectUrl } = requirement
-  const parts = [
-    type === 'apiKey'
-      ? `apiKey, ${keyIn ?? ''} ${codeSpan(keyName ?? '')}`
-      : scheme === undefined
-        ? type
-        : `${type} ${scheme}`,
-    ...flows.map(({ grant, tokenUrl, authorizationUrl }) =>
-      [grant, ...[authorizationUrl, tokenUrl].flatMap((url) => (url === undefined ? [] : [codeSpan(url)]))].join(' ')
-    ),
-    ...(openIdConnectUrl === undefined ? [] : [codeSpan(openIdConnectUrl)]),
-    ...(scopes.length > 0 ? [fill(words.scopes, { scopes: scopes.map(scopeText).join(', ') })] : [])
+  const { name, scopes, flows = [], openIdConnectUrl: url, defect } = requirement
+  const of = (key: string) => `reference.operation.security.${key}`
+  const phrases = [
+    schemePhrase(requirement, words),
+    ...flows.map((flow) => flowPhrase(flow, words)),
+    ...(url === undefined ? [] : [words.phrase(of('discovery'), { url: { code: url } })]),
+    ...(defect ? [defectPhrase(defect, words)] : [])
   ]
-  return `${codeSpan(name)} — ${parts.join(', ')}`
+  const parts = phrases.map(phraseText)
+  if (scopes.length > 0)
+    parts.push(`${words.t(of('scopes'), { count: scopes.length })}: ${scopes.map(scopeText).join(', ')}`)
+  return `${codeSpan(name)} — ${parts.join('; ')}`
 }
 
 const scopeText = ({ name, description }: SecurityRequirementView['scopes'][number]) =>
   description ? `${codeSpan(name)} (${plainLine(description)})` : codeSpan(name)
 
-export function serverLines(servers: readonly ServerView[]): string[] {
+export function serverLines(servers: readonly ServerView[], { words }: Writing): string[] {
   return servers.flatMap(({ url, name, description, environment, variables = [] }) => {
     const prose = description ? [proseLines(description).join(' ')] : []
     const isSaid = [name, ...prose].some((text) => text?.toLowerCase() === environment)
@@ -112,13 +118,9 @@ export function serverLines(servers: readonly ServerView[]): string[] {
     ]
     return [
       `- ${codeSpan(url)}${said.length > 0 ? ` — ${said.join(', ')}` : ''}`,
-      ...variables.flatMap(({ name: variable, defaultValue, values = [], description: meaning }) => {
-        const among = values.length > 0 ? ` (${values.map(codeSpan).join(', ')})` : ''
-        return indented(
-          itemLines(`${codeSpan(variable)} = ${codeSpan(defaultValue)}${among}`, proseLines(meaning, 4)),
-          2
-        )
-      })
+      ...variables.flatMap((variable) =>
+        indented(itemLines(phraseText(variablePhrase(variable, words)), proseLines(variable.description, 4)), 2)
+      )
     ]
   })
 }
@@ -126,22 +128,29 @@ export function serverLines(servers: readonly ServerView[]): string[] {
 /** A parameter or header as an item of a list. */
 function valueLines(value: HeaderView | ParameterView, writing: Writing): string[] {
   const { words } = writing
-  const { name, required, deprecated, description, style, explode, schema, content, examples, defect } = value
+  const { name, required, deprecated, description, schema, content, examples, defect } = value
   const shown = schema ?? content?.schema
+  const types = shown ? effectiveTypes(shown) : []
   const marks = [
-    ...(shown ? [typeText(shown, writing)] : []),
-    required ? words.required : words.optional,
-    ...(deprecated ? [words.deprecated] : []),
-    ...(content ? [content.mediaType] : []),
-    ...styleText(style, explode, writing),
-    ...(defect ? [fill(words.defect, { ref: defect.ref ?? '?' })] : [])
-  ]
+    ...(shown ? [linkedType(shown, writing)] : []),
+    required ? words.t('reference.operation.body.required') : words.t('reference.operation.body.optional'),
+    ...(deprecated ? [words.t('reference.schema.deprecated')] : []),
+    ...(content
+      ? [phraseText(words.phrase('reference.operation.parameters.as', { mediaType: { code: content.mediaType } }))]
+      : [])
+  ].filter((mark) => mark !== '')
+  const phrases = [...stylePhrases(value, types, words), ...(defect ? [defectPhrase(defect, words)] : [])]
   const samples = examples.filter(({ generated, value: sample }) => !generated && sample !== undefined)
   const below = joined([
     proseLines(description, 3),
+    ...phrases.map((phrase) => [phraseText(phrase)]),
     ...(shown ? [schemaLines(shown, writing, 1)] : []),
     ...(samples.length > 0
-      ? [[fill(words.example, { value: samples.map(({ value: sample }) => valueSpan(sample)).join(', ') })]]
+      ? [
+          [
+            `${words.t('reference.operation.examples.example', { count: samples.length })} ${samples.map(({ value: sample }) => codeSpan(valueCode(sample, types).code)).join(', ')}`
+          ]
+        ]
       : [])
   ])
   return itemLines(`${codeSpan(name)} — ${marks.join(', ')}`, below)
@@ -150,10 +159,12 @@ function valueLines(value: HeaderView | ParameterView, writing: Writing): string
 function bodyBlocks(body: BodyView, heading: Heading, writing: Writing): string[][] {
   const { words } = writing
   const blocks = [
-    heading(`${words.headings.body} (${body.required ? words.required : words.optional})`),
+    heading(
+      `${words.t('reference.operation.body.title')} (${body.required ? words.t('reference.operation.body.required') : words.t('reference.operation.body.optional')})`
+    ),
     proseLines(body.description, 3)
   ]
-  if (body.defect) blocks.push([fill(words.defect, { ref: body.defect.ref ?? '?' })])
+  if (body.defect) blocks.push([phraseText(defectPhrase(body.defect, words))])
   for (const media of body.contents) blocks.push(...mediaBlocks(media, (text) => heading(text, 2), writing))
   return blocks
 }
@@ -165,10 +176,20 @@ function responseBlocks(response: ResponseView, heading: Heading, writing: Writi
     heading([codeSpan(status), ...(summary ? [plainLine(summary)] : [])].join(' '), 2),
     proseLines(description, 4)
   ]
-  if (defect) blocks.push([fill(words.defect, { ref: defect.ref ?? '?' })])
-  if (headers.length > 0) blocks.push([words.headers, '', ...headers.flatMap((header) => valueLines(header, writing))])
+  if (defect) blocks.push([phraseText(defectPhrase(defect, words))])
+  if (headers.length > 0)
+    blocks.push([
+      `${words.t('reference.operation.responses.headers')}:`,
+      '',
+      ...headers.flatMap((header) => valueLines(header, writing))
+    ])
   for (const media of contents) blocks.push(...mediaBlocks(media, (text) => heading(text, 3), writing))
-  if (links.length > 0) blocks.push([words.links, '', ...links.flatMap((link) => linkLines(link, writing))])
+  if (links.length > 0)
+    blocks.push([
+      `${words.t('reference.operation.responses.links')}:`,
+      '',
+      ...links.flatMap((link) => linkLines(link, writing))
+    ])
   return blocks
 }
 
@@ -176,51 +197,56 @@ function mediaBlocks(media: MediaView, heading: (text: string) => string[], writ
   const { mediaType, schema, itemSchema, examples, encodings = [] } = media
   const blocks = [heading(codeSpan(mediaType))]
   for (const shown of [schema, itemSchema])
-    if (shown) blocks.push([typeText(shown, writing)], schemaLines(shown, writing))
+    if (shown) blocks.push([linkedType(shown, writing)], schemaLines(shown, writing))
   if (encodings.length > 0) blocks.push(encodings.flatMap((encoding) => encodingLines(encoding, writing)))
   for (const example of examples) blocks.push(...exampleBlocks(example, mediaType, writing))
   return blocks
 }
 
 /** How a part of a form is sent. */
-function encodingLines(
-  { property, contentType, style, explode, headers = [] }: EncodingView,
-  writing: Writing
-): string[] {
+function encodingLines({ property, contentType, headers = [], ...style }: EncodingView, writing: Writing): string[] {
   const { words } = writing
-  const said = [
-    ...(contentType === undefined ? [] : [fill(words.encoding, { contentType: codeSpan(contentType) })]),
-    ...styleText(style, explode, writing)
+  const phrases = [
+    ...(contentType === undefined
+      ? []
+      : [words.phrase('reference.operation.media.encodingType', { contentType: { code: contentType } })]),
+    ...stylePhrases({ name: property, ...style }, [], words)
   ]
   return itemLines(
-    [codeSpan(property), ...said].join(': '),
+    [codeSpan(property), ...phrases.map(phraseText)].join(' '),
     headers.flatMap((header) => valueLines(header, writing))
   )
 }
 
-function styleText(style: string | undefined, explode: boolean | undefined, { words }: Writing): string[] {
-  const parts = [style, explode === undefined ? undefined : `explode ${explode}`].filter((part) => part !== undefined)
-  return parts.length > 0 ? [fill(words.style, { style: parts.join(', ') })] : []
-}
-
 export function exampleBlocks(example: ExampleView, mediaType: string, { words }: Writing): string[][] {
   const { name, summary, description, value, serialized, externalValue, generated } = example
-  const title = [name && escapeText(name), summary && plainLine(summary), generated && words.generated].filter(Boolean)
+  const title = [
+    name && escapeText(name),
+    summary && plainLine(summary),
+    generated && words.t('reference.operation.examples.generated')
+  ].filter(Boolean)
   const code = serialized === undefined ? valueBlock(value, mediaType) : codeBlock(serialized)
   if (code.length === 0 && externalValue === undefined) return []
   return [
-    [`${words.headings.example}${title.length > 0 ? ` (${title.join(': ')})` : ''}:`],
+    [`${words.t('reference.schema.example')}${title.length > 0 ? ` (${title.join(': ')})` : ''}:`],
     proseLines(description, 4),
     ...(externalValue === undefined ? [] : [[`<${externalValue}>`]]),
     code
   ]
 }
 
-function linkLines({ name, description, operation, target, parameters = [] }: LinkView, writing: Writing): string[] {
-  const there = operation === undefined ? codeSpan(target ?? '?') : twinLink(writing, 'operations', operation)
-  const values = parameters.map(({ name: parameter, value }) => `${codeSpan(parameter)} = ${valueSpan(value)}`)
-  return itemLines(
-    `${codeSpan(name)}: ${there}${values.length > 0 ? ` (${values.join(', ')})` : ''}`,
-    proseLines(description, 4)
-  )
+function linkLines(link: LinkView, writing: Writing): string[] {
+  const { words } = writing
+  const { name, description, operation, target, parameters = [], requestBody, server } = link
+  const of = (key: string) => `reference.operation.links.${key}`
+  const there = operation === undefined ? codeSpan(target ?? '…') : twinLink(writing, 'operations', operation)
+  const phrases = [
+    ...parameters.map((parameter) =>
+      words.phrase(of('parameter'), { name: { code: parameter.name }, value: valueCode(parameter.value, ['string']) })
+    ),
+    ...(requestBody === undefined ? [] : [words.phrase(of('body'), { value: valueCode(requestBody, ['string']) })]),
+    ...(server ? [words.phrase(of('server'), { url: { code: server.url } })] : [])
+  ]
+  const said = phrases.map((phrase) => `; ${phraseText(phrase)}`).join('')
+  return itemLines(`${codeSpan(name)} ${words.t(of('goes'))} ${there}${said}`, proseLines(description, 4))
 }

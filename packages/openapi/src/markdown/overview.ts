@@ -1,9 +1,10 @@
 import type { OperationReference } from '../model/operation.ts'
 import type { ApiOutline, SchemaPiece, SchemasPiece, TagPiece } from '../model/outline.ts'
 import type { SchemaView } from '../model/schema.ts'
+import type { Words } from '../phrases/words.ts'
 import { codeSpan, escapeText } from './inline.ts'
 import { requirementText, serverLines } from './operation.ts'
-import { joined, schemaLines, typeText } from './schema.ts'
+import { joined, linkedType, schemaLines } from './schema.ts'
 import { valueBlock } from './values.ts'
 import { docsLine, plainLine, proseLines, twinLink, type Writing, writingFor } from './write.ts'
 
@@ -23,46 +24,45 @@ export const API_PLACE = '{api}'
  * The overview of an API as Markdown: what it is, where it runs, how one gets in, and every operation and schema with a link to its twin.
  * Links begin with API_PLACE, for an overview does not stand in its API's folder.
  */
-export function overviewMarkdown({ outline, tags, schemas }: OverviewParts): string {
-  const writing: Writing = { ...writingFor('', outline.translation.language), up: BESIDE(API_PLACE) }
-  const { words } = writing
+export function overviewMarkdown({ outline, tags, schemas }: OverviewParts, words: Words): string {
+  const writing: Writing = { words, up: BESIDE(API_PLACE) }
   const { title, version, summary, description, servers, securitySchemes, groups, contact, externalDocs } = outline
   const blocks: string[][] = [
     [`# ${escapeText(title)}`],
-    [`${words.version} ${escapeText(version)}`],
+    [`${words.t('reference.version')} ${escapeText(version)}`],
     ...(summary ? [[plainLine(summary)]] : []),
     proseLines(description, 1),
     docsLine(externalDocs, writing)
   ]
-  if (servers.length > 0) blocks.push([`## ${words.headings.servers}`], serverLines(servers))
+  if (servers.length > 0) blocks.push([`## ${words.t('reference.servers')}`], serverLines(servers, writing))
   if (securitySchemes.length > 0) {
-    blocks.push([`## ${words.headings.access}`])
+    blocks.push([`## ${words.t('reference.security')}`])
     for (const scheme of securitySchemes)
       blocks.push([`- ${requirementText(scheme, writing)}`], proseLines(scheme.description, 2))
   }
   const operations = tags.flatMap((tag) => tag.operations)
-  if (operations.length > 0)
-    blocks.push([
-      `## ${operations.every(({ kind }) => kind === 'webhook') ? words.headings.webhooks : words.headings.operations}`
-    ])
+  if (operations.length > 0) blocks.push([`## ${words.t('reference.operations')}`])
   for (const [index, tag] of tags.entries()) {
     const group = groups[index]
     blocks.push(
-      [`### ${escapeText(group?.title || tag.name || words.headings.other)}`],
+      [`### ${escapeText(group?.title || tag.name || words.t('reference.untagged'))}`],
       proseLines(group?.description, 3),
       tag.operations.map((operation) => `- ${referenceText(operation, writing)}`)
     )
   }
   if (schemas.schemas.length > 0)
     blocks.push(
-      [`## ${words.headings.schemas}`],
+      [`## ${words.t('reference.schemas')}`],
       schemas.schemas.map(({ name, title: named, deprecated }) => {
-        const said = [...(named === undefined ? [] : [escapeText(named)]), ...(deprecated ? [words.deprecated] : [])]
+        const said = [
+          ...(named === undefined ? [] : [escapeText(named)]),
+          ...(deprecated ? [words.t('reference.schema.deprecated')] : [])
+        ]
         return `- ${twinLink(writing, 'schemas', name)}${said.length > 0 ? `: ${said.join(', ')}` : ''}`
       })
     )
   const reached = [contact?.name, contact?.email, contact?.url].flatMap((text) => (text ? [escapeText(text)] : []))
-  if (reached.length > 0) blocks.push([`## ${words.headings.contact}`], [reached.join(', ')])
+  if (reached.length > 0) blocks.push([`## ${words.t('reference.contact')}`], [reached.join(', ')])
   return `${joined(blocks).join('\n')}\n`
 }
 
@@ -72,32 +72,31 @@ export function referenceText(
   writing: Writing
 ): string {
   const link = twinLink(writing, `${kind}s`, id, title)
-  return `${link} — ${codeSpan(kind === 'webhook' ? path : `${method} ${path}`)}${deprecated ? ` (${writing.words.deprecated})` : ''}`
+  return `${link} — ${codeSpan(kind === 'webhook' ? path : `${method} ${path}`)}${deprecated ? ` (${writing.words.t('reference.schema.deprecated')})` : ''}`
 }
 
-/** The page of a component schema as Markdown. @param language BCP 47 of the piece */
-export function schemaMarkdown({ name, schema, example, usedBy }: SchemaPiece, language: string): string {
-  const writing = writingFor(name, language)
-  const { words } = writing
+/** The page of a component schema as Markdown. @param words of the piece's language */
+export function schemaMarkdown({ name, schema, example, usedBy }: SchemaPiece, words: Words): string {
+  const writing = writingFor(name, words)
   const { component: _, ...shown } = schema
   const blocks: string[][] = [
     [`# ${escapeText(name)}`],
-    ...(schema.deprecated ? [[`**${words.deprecatedText}**`]] : []),
-    [typeText(shown, writing)],
+    ...(schema.deprecated ? [[`**${words.t('reference.operation.deprecated')}**`]] : []),
+    [linkedType(shown, writing)],
     schemaLines(schema, writing)
   ]
   const code = example === undefined ? [] : valueBlock(example, 'application/json')
-  if (code.length > 0) blocks.push([`## ${words.headings.example}`], code)
+  if (code.length > 0) blocks.push([`## ${words.t('reference.schema.example')}`], code)
   if (usedBy.length > 0)
     blocks.push(
-      [`## ${words.headings.usedBy}`],
+      [`## ${words.t('reference.schema.usedBy')}`],
       usedBy.map((operation) => `- ${referenceText(operation, writing)}`)
     )
   return `${joined(blocks).join('\n')}\n`
 }
 
 /** A part of a schema that has a piece of its own, as Markdown. */
-export function partMarkdown(key: string, schema: SchemaView, language: string): string {
-  const writing = writingFor(key, language)
-  return `${joined([[typeText(schema, writing)], schemaLines(schema, writing)]).join('\n')}\n`
+export function partMarkdown(key: string, schema: SchemaView, words: Words): string {
+  const writing = writingFor(key, words)
+  return `${joined([[linkedType(schema, writing)], schemaLines(schema, writing)]).join('\n')}\n`
 }

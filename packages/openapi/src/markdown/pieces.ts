@@ -1,27 +1,28 @@
 import type { SchemasPiece, TagPiece } from '../model/outline.ts'
 import type { Piece } from '../model/pieces.ts'
-import { operationMarkdown, webhookMarkdown } from './operation.ts'
+import type { Words } from '../phrases/words.ts'
+import { operationMarkdown } from './operation.ts'
 import { overviewMarkdown, partMarkdown, schemaMarkdown } from './overview.ts'
 
 /**
  * Adds to the pieces of a document the Markdown twin of each page, right behind it. The overview's is made of the tags and schemas that
  * came before the outline.
  *
- * @param language BCP 47 of the pieces
+ * @param words of the pieces' language
  */
-export function* withMarkdown(pieces: Iterable<Piece>, language: string): Generator<Piece, void, undefined> {
+export function* withMarkdown(pieces: Iterable<Piece>, words: Words): Generator<Piece, void, undefined> {
   const tags: TagPiece[] = []
   let schemas: SchemasPiece = { schemas: [] }
   for (const piece of pieces) {
     yield piece
     const { kind, key, content } = piece
-    if (kind === 'operation') yield { kind: 'markdown:operation', key, content: operationMarkdown(content, language) }
-    else if (kind === 'webhook') yield { kind: 'markdown:webhook', key, content: webhookMarkdown(content, language) }
-    else if (kind === 'schema') yield { kind: 'markdown:schema', key, content: schemaMarkdown(content, language) }
-    else if (kind === 'part') yield { kind: 'markdown:part', key, content: partMarkdown(key, content, language) }
+    if (kind === 'operation') yield { kind: 'markdown:operation', key, content: operationMarkdown(content, words) }
+    else if (kind === 'webhook') yield { kind: 'markdown:webhook', key, content: operationMarkdown(content, words) }
+    else if (kind === 'schema') yield { kind: 'markdown:schema', key, content: schemaMarkdown(content, words) }
+    else if (kind === 'part') yield { kind: 'markdown:part', key, content: partMarkdown(key, content, words) }
     else if (kind === 'tag') tags.push(content)
     else if (kind === 'schemas') schemas = content
     else if (kind === 'outline')
-      yield { kind: 'markdown:overview', key, content: overviewMarkdown({ outline: content, tags, schemas }) }
+      yield { kind: 'markdown:overview', key, content: overviewMarkdown({ outline: content, tags, schemas }, words) }
   }
 }

@@ -1,8 +1,11 @@
 import { type Remembered, remember } from '../document/remember.ts'
-import type { Limit, Note, PropertyView, SchemaView, Variants } from '../model/schema.ts'
-import { codeSpan, escapeText, indented } from './inline.ts'
-import { valueSpan } from './values.ts'
-import { fill } from './words.ts'
+import type { EnumValue, Note, PropertyView, SchemaView, Variants } from '../model/schema.ts'
+import { choicePhrase, defectPhrase, limitLine, recursionPhrase } from '../phrases/facts.ts'
+import { notePhrase } from '../phrases/notes.ts'
+import { componentOf, typeText } from '../phrases/types.ts'
+import { effectiveTypes, valueCode } from '../phrases/values.ts'
+import type { Words } from '../phrases/words.ts'
+import { codeSpan, escapeText, indented, phraseText } from './inline.ts'
 import { docsLine, proseLines, twinLink, type Writing } from './write.ts'
 
 /** Values of an enumeration that stand in one line when none has a meaning. */
@@ -12,23 +15,11 @@ const MAX_VALUES = 300
 /** Lists in lists beyond this nobody reads. */
 const MAX_DEPTH = 12
 
-/** What a value is, in a few words: `string (date)`, `list of Money`, `integer or null`. */
-export function typeText(schema: SchemaView, writing: Writing): string {
-  const { words } = writing
-  const { component, types, format, items, defect } = schema
-  if (defect) return escapeText(fill(words.defect, { ref: defect.ref ?? '?' }))
-  if (types.includes('never')) return words.noValue
-  const named = types.filter((type) => type !== 'null')
-  const link = component === undefined ? undefined : twinLink(writing, 'schemas', component)
-  const inner =
-    items && named.join() === 'array'
-      ? fill(words.arrayOf, { type: typeText(items, writing) })
-      : named.join(` ${words.or} `)
-  const text = [inner === '' ? (link ?? words.anyType) : inner, format && `(${escapeText(format)})`]
-    .filter(Boolean)
-    .join(' ')
-  const linked = link !== undefined && inner !== '' ? `${text} ${link}` : text
-  return types.includes('null') ? `${linked} ${words.or} null` : linked
+/** A schema's type with a link to its component: `array of object [Money](…)`. */
+export function linkedType(schema: SchemaView, writing: Writing): string {
+  const component = componentOf(schema)
+  const type = escapeText(typeText(schema, writing.words))
+  return [type, component === undefined ? '' : twinLink(writing, 'schemas', component)].filter(Boolean).join(' ')
 }
 
 /** Everything that is said of a schema below its type: prose, limits, values, and what is inside it as a list. */
@@ -37,26 +28,30 @@ export function schemaLines(schema: SchemaView, writing: Writing, depth = 0): st
   const blocks: string[][] = []
   for (const { text, origin } of schema.descriptions ?? []) {
     const lines = proseLines(text, 3)
-    blocks.push(
-      origin === undefined ? lines : [...lines.slice(0, -1), `${lines.at(-1)} (${fill(words.from, { origin })})`]
-    )
+    const from = origin === undefined ? '' : ` (${originText(origin, words)})`
+    blocks.push(origin === undefined ? lines : [...lines.slice(0, -1), `${lines.at(-1)}${from}`])
   }
   const facts = factsOf(schema, writing)
-  if (facts.length > 0) blocks.push([facts.join('; ')])
+  if (facts.length > 0) blocks.push([facts.join(' · ')])
   blocks.push(...valueBlocks(schema, writing))
   blocks.push(docsLine(schema.externalDocs, writing))
-  if (schema.recursive) return joined(blocks)
+  if (schema.defect) blocks.push([phraseText(defectPhrase(schema.defect, words))])
+  if (schema.recursive) return joined([...blocks, [phraseText(recursionPhrase(schema.component, words))]])
   if (schema.deferred) {
     const { kind, key } = schema.deferred
-    const link = twinLink(writing, kind === 'schema' ? 'schemas' : 'parts', key, kind === 'schema' ? key : '…')
-    return joined([...blocks, [fill(words.deferred, { link })]])
+    const label = words.t('reference.schema.showSome')
+    const link =
+      kind === 'schema'
+        ? twinLink(writing, 'schemas', key, `${label} ${words.t('reference.schema.showOf', { name: key })}`)
+        : twinLink(writing, 'parts', key, label)
+    return joined([...blocks, [link]])
   }
   if (depth < MAX_DEPTH) blocks.push(...insideOf(schema, writing, depth + 1))
   return joined(blocks)
 }
 
 function insideOf(schema: SchemaView, writing: Writing, depth: number): string[][] {
-  const { words } = writing
+  const row = (key: string, values?: { number: number }) => writing.words.t(`reference.schema.row.${key}`, values)
   const {
     properties = [],
     patternProperties = [],
@@ -68,37 +63,33 @@ function insideOf(schema: SchemaView, writing: Writing, depth: number): string[]
   const list = [
     ...properties.flatMap((property) => propertyLines(property, writing, depth)),
     ...patternProperties.flatMap(({ pattern, schema: inner }) =>
-      entryLines(fill(words.matching, { pattern: codeSpan(pattern) }), inner, [], writing, depth)
+      entryLines(`${row('pattern')} ${codeSpan(pattern)}`, inner, [], writing, depth)
     ),
     ...(typeof additionalProperties === 'object'
-      ? entryLines(words.otherProperties, additionalProperties, [], writing, depth)
+      ? entryLines(row('additional'), additionalProperties, [], writing, depth)
       : []),
-    ...prefixItems.flatMap((item, index) =>
-      entryLines(fill(words.itemAt, { position: index + 1 }), item, [], writing, depth)
-    )
+    ...prefixItems.flatMap((item, index) => entryLines(row('tuple', { number: index + 1 }), item, [], writing, depth))
   ]
   const blocks = list.length > 0 ? [list] : []
-  if (additionalProperties === false) blocks.push([words.noOtherProperties])
-  if (additionalProperties === true && properties.length > 0) blocks.push([words.anyOtherProperties])
   if (items) {
     // The type says what the items are; here is what there is in them.
     const inner = schemaLines(items, writing, depth)
     if (inner.length > 0)
-      blocks.push(prefixItems.length > 0 ? entryLines(words.items, items, [], writing, depth) : inner)
+      blocks.push(prefixItems.length > 0 ? entryLines(row('furtherItems'), items, [], writing, depth) : inner)
   }
   for (const choice of variants) blocks.push(variantLines(choice, writing, depth))
-  for (const note of schema.notes ?? []) blocks.push(noteLines(note, writing, depth))
+  for (const note of schema.notes ?? []) blocks.push(noteLines(note, schema, writing, depth))
   return blocks
 }
 
 function propertyLines({ name, required, schema, origin }: PropertyView, writing: Writing, depth: number): string[] {
   const { words } = writing
   const marks = [
-    ...(required ? [words.required] : []),
-    ...(schema.deprecated ? [words.deprecated] : []),
-    ...(schema.readOnly ? [words.readOnly] : []),
-    ...(schema.writeOnly ? [words.writeOnly] : []),
-    ...(origin === undefined ? [] : [fill(words.from, { origin })])
+    ...(required ? [words.t('reference.schema.required')] : []),
+    ...(schema.deprecated ? [words.t('reference.schema.deprecated')] : []),
+    ...(schema.readOnly ? [words.t('reference.schema.readOnly')] : []),
+    ...(schema.writeOnly ? [words.t('reference.schema.writeOnly')] : []),
+    ...(origin === undefined ? [] : [originText(origin, words)])
   ]
   return entryLines(codeSpan(name), schema, marks, writing, depth)
 }
@@ -111,11 +102,7 @@ export function entryLines(
   writing: Writing,
   depth = 0
 ): string[] {
-  const details = [
-    ...(schema ? [typeText(schema, writing)] : []),
-    ...marks,
-    ...(schema?.recursive ? [writing.words.recursive] : [])
-  ]
+  const details = [schema ? linkedType(schema, writing) : '', ...marks].filter((detail) => detail !== '')
   const below = schema ? schemaLines(schema, writing, depth) : []
   return itemLines(`${name}${details.length > 0 ? ` — ${details.join(', ')}` : ''}`, below)
 }
@@ -132,80 +119,67 @@ export function itemLines(head: string, below: readonly string[]): string[] {
   ]
 }
 
+const originText = (component: string, words: Words) => escapeText(words.t('reference.schema.origin', { component }))
+
 /** Limits, constant, default and examples in words. */
-function factsOf(
-  { limits = [], constant, defaultValue, examples = [], title }: SchemaView,
-  { words }: Writing
-): string[] {
-  const facts = limits.map((limit) => {
-    const text = words.limits[limit.keyword]
-    return fill(typeof text === 'string' ? text : text[limit.value === 1 ? 0 : 1], { value: limitText(limit) })
-  })
-  if (constant) facts.push(fill(words.always, { value: valueSpan(constant.value) }))
-  if (defaultValue) facts.push(fill(words.usual, { value: valueSpan(defaultValue.value) }))
-  const [example] = examples
+function factsOf(schema: SchemaView, { words }: Writing): string[] {
+  const { constant, defaultValue, examples: [example] = [], title } = schema
+  const types = effectiveTypes(schema)
+  const labelled = (label: string, value: unknown) => `${label} ${codeSpan(valueCode(value, types).code)}`
+  const limits = limitLine(schema, words)
+  const facts = limits.length > 0 ? [phraseText(limits)] : []
+  if (constant) facts.push(labelled(words.t('reference.schema.constant'), constant.value))
+  if (defaultValue) facts.push(labelled(words.t('reference.schema.default'), defaultValue.value))
   if (example !== undefined && (typeof example !== 'object' || example === null))
-    facts.push(fill(words.example, { value: valueSpan(example) }))
+    facts.push(labelled(words.t('reference.operation.examples.example', { count: 1 }), example))
   if (title !== undefined && facts.length === 0) return [`*${escapeText(title)}*`]
   return facts
 }
 
-const limitText = ({ keyword, value }: Limit) => (keyword === 'pattern' ? codeSpan(String(value)) : String(value))
+/** By enumeration, which many places of a document share, and language. */
+const knownValues: Remembered<object, Words, string[][]> = new WeakMap()
 
-/** By enumeration, which a component says in many places, and language. */
-const knownValues: Remembered<object, Writing['words'], string[][]> = new WeakMap()
-
-function valueBlocks({ enumeration }: SchemaView, { words }: Writing): string[][] {
+function valueBlocks(schema: SchemaView, { words }: Writing): string[][] {
+  const { enumeration } = schema
   if (!enumeration || enumeration.length === 0) return []
-  return remember(knownValues, enumeration, words, () => enumerationBlocks(enumeration, words))
+  return remember(knownValues, enumeration, words, () => enumerationBlocks(enumeration, effectiveTypes(schema), words))
 }
 
-function enumerationBlocks(enumeration: NonNullable<SchemaView['enumeration']>, words: Writing['words']): string[][] {
-  const hasMeanings = enumeration.some(({ description, name, title }) => description ?? name ?? title)
-  if (!hasMeanings && enumeration.length <= MAX_PLAIN_VALUES)
-    return [[`${words.values}: ${enumeration.map(({ value }) => valueSpan(value)).join(', ')}`]]
-  const lines = enumeration.slice(0, MAX_VALUES).map(({ value, name, title, description, deprecated }) => {
+function enumerationBlocks(values: readonly EnumValue[], types: readonly string[], words: Words): string[][] {
+  const label = words.t('reference.schema.enumeration')
+  const code = (value: unknown) => codeSpan(valueCode(value, types).code)
+  const hasMeanings = values.some(({ description, name, title }) => description ?? name ?? title)
+  if (!hasMeanings && values.length <= MAX_PLAIN_VALUES)
+    return [[`${label} ${values.map(({ value }) => code(value)).join(', ')}`]]
+  const lines = values.slice(0, MAX_VALUES).map(({ value, name, title, description, deprecated }) => {
     const said = [
       ...(title ? [escapeText(title.plain)] : []),
       ...(description ? [proseLines(description).join(' ')] : []),
       ...(name === undefined ? [] : [codeSpan(name)]),
-      ...(deprecated ? [words.deprecated] : [])
+      ...(deprecated ? [words.t('reference.schema.deprecated')] : [])
     ]
-    return `- ${valueSpan(value)}${said.length > 0 ? `: ${said.join(' · ')}` : ''}`
+    return `- ${code(value)}${said.length > 0 ? `: ${said.join(' · ')}` : ''}`
   })
-  const more = enumeration.length - MAX_VALUES
-  return [[`${words.values}:`, '', ...lines, ...(more > 0 ? [`- ${fill(words.more, { count: more })}`] : [])]]
+  const more = values.length - MAX_VALUES
+  const rest = more > 0 ? [`- ${words.t('reference.schema.more', { count: more, number: words.number(more) })}`] : []
+  return [[label, '', ...lines, ...rest]]
 }
 
-function variantLines({ kind, discriminator, options }: Variants, writing: Writing, depth: number): string[] {
-  const { words } = writing
-  const head = discriminator === undefined ? words[kind] : fill(words.chosenBy, { property: codeSpan(discriminator) })
-  const items = options.flatMap(({ label, value, otherValues = [], schema }) => {
-    const values = value === undefined ? [] : [value, ...otherValues]
-    const when =
-      discriminator === undefined || values.length === 0
-        ? []
-        : [
-            fill(words.whenValue, {
-              property: codeSpan(discriminator),
-              value: values.map((one) => codeSpan(one)).join(` ${words.or} `)
-            })
-          ]
-    return entryLines(`**${escapeText(label)}**`, schema, when, writing, depth)
+function variantLines(choice: Variants, writing: Writing, depth: number): string[] {
+  const items = choice.options.flatMap(({ label, value, otherValues = [], schema }, index) => {
+    const name = label || writing.words.t('reference.schema.choose.variant', { number: index + 1 })
+    const values = [value, ...otherValues].filter((one) => one !== undefined)
+    return entryLines(`**${escapeText(name)}**`, schema, values.map(codeSpan), writing, depth)
   })
-  return [head, '', ...items]
+  return [phraseText(choicePhrase(choice, writing.words)), '', ...items]
 }
 
-function noteLines({ kind, params = {}, schemas = [] }: Note, writing: Writing, depth: number): string[] {
-  const { words } = writing
-  const pairs = Object.entries(params).map(([name, value]): [string, string | number] => [
-    name,
-    typeof value === 'number' ? value : Array.isArray(value) ? value.map(codeSpan).join(', ') : codeSpan(String(value))
-  ])
-  const xml = pairs.map(([name, value]) => `${name} ${value}`).join(', ')
-  const text = fill(words.notes[kind], { ...Object.fromEntries(pairs), xml })
-  if (schemas.length === 0) return [text]
-  return [text, '', ...schemas.flatMap(({ role, schema }) => entryLines(codeSpan(role), schema, [], writing, depth))]
+function noteLines(note: Note, owner: SchemaView, writing: Writing, depth: number): string[] {
+  const text = phraseText(notePhrase(note, owner, writing.words))
+  const inside = (note.schemas ?? []).flatMap(({ role, schema }) =>
+    entryLines(codeSpan(role), schema, [], writing, depth)
+  )
+  return text === '' || inside.length === 0 ? [text, ...inside].filter((line) => line !== '') : [text, '', ...inside]
 }
 
 /** Blocks with an empty line between them. */

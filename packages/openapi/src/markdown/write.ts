@@ -1,8 +1,8 @@
 import { type Remembered, remember } from '../document/remember.ts'
 import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
+import type { Words } from '../phrases/words.ts'
 import { sourceOf } from '../text/source.ts'
 import { escapeText } from './inline.ts'
-import { type Words, wordsOf } from './words.ts'
 
 /** What a twin is written with. */
 export interface Writing {
@@ -12,12 +12,13 @@ export interface Writing {
 }
 
 /**
- * @param key of the page whose twin it is, in the folder of its kind; empty for a twin that stands in the API's folder
- * @param language BCP 47
+ * @param key of the page that is written as Markdown, in the folder of its kind; empty for one in the API's folder
+ * @param words of the page's language
  */
-export function writingFor(key: string, language: string): Writing {
-  return { words: wordsOf(language), up: key === '' ? '' : '../'.repeat(key.split('/').length) }
-}
+export const writingFor = (key: string, words: Words): Writing => ({
+  words,
+  up: key === '' ? '' : '../'.repeat(key.split('/').length)
+})
 
 /** The address of another twin of the same API, which a query may follow. */
 export const twinAddress = ({ up }: Writing, folder: string, key: string): string =>
@@ -66,5 +67,5 @@ export const plainLine = (text: PlainText): string => escapeText(text.plain)
 export function docsLine(docs: ExternalDocs | undefined, { words }: Writing): string[] {
   if (!docs) return []
   const text = proseLines(docs.description).join(' ')
-  return [`${words.seeAlso}: <${docs.url}>${text === '' ? '' : ` — ${text}`}`]
+  return [`${words.t('reference.schema.docs')}: <${docs.url}>${text === '' ? '' : ` — ${text}`}`]
 }

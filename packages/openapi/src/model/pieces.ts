@@ -27,5 +27,9 @@ export type Piece = {
   [K in PieceKind]: { readonly kind: K; readonly key: string; readonly content: PieceContents[K] }
 }[PieceKind]
 
-/** Counts the changes of how documents are prepared: pieces of an older preparation are made again. */
-export const PREPARATION = 1
+/**
+ * Counts the changes of how documents are prepared: pieces of an older preparation are made again.
+ *
+ * @public A test compares it with the server's copy.
+ */
+export const PREPARATION = 2

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, ownValue } from '../document/json.ts'
-import type { Resolver } from '../document/resolver.ts'
+import type { Resolver } from '../document/references/resolver.ts'
 import type { Defect } from '../model/schema.ts'
 import type { OutputBudget, Room } from './budget.ts'
 import type { Inventory } from './inventory.ts'

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, ownValue } from '../document/json.ts'
 import { pointerOf } from '../document/pointer.ts'
-import type { Resolver } from '../document/resolver.ts'
+import type { Resolver } from '../document/references/resolver.ts'
 import type { OperationReference } from '../model/operation.ts'
 import { plainText } from '../text/rich-text.ts'
 import { keyOf, UniqueKeys } from './keys.ts'

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, ownValue } from '../document/json.ts'
-import { Resolver } from '../document/resolver.ts'
+import { Resolver } from '../document/references/resolver.ts'
 import type { SchemaPiece } from '../model/outline.ts'
 import type { Piece } from '../model/pieces.ts'
 import { sampleOf } from '../samples/sample.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../document/json.ts'
 import { isObject, ownValue } from '../document/json.ts'
-import type { Translated } from '../document/overlay.ts'
+import type { Translated } from '../document/overlays/overlay.ts'
 import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
 import { effortOf, MAX_EFFORT } from '../text/effort.ts'
 import { plainText, richText, verbatimText, wellFormed } from '../text/rich-text.ts'

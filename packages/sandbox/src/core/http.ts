@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { type Allowance, findOutage, type LeasedRateLimiter, parseJsonBody, pathOf } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
 import type { LiveOperation } from './engine.ts'
 import type { ObservedCall } from './options.ts'
 import { commonProblem, SandboxProblem } from './problems.ts'
-import type { Allowance } from './rate-limits.ts'
 import type { RawRequest } from './requests.ts'
 import type { Grant, Tokens } from './tokens.ts'
 
@@ -29,22 +29,9 @@ declare module 'fastify' {
 export interface HttpServices {
   operations: readonly LiveOperation[]
   tokens: Tokens
-  /** Spends a point of a key of the limit of calls. */
-  spend: (key: string) => Promise<Allowance>
+  /** Limits the calls of a client from an address. */
+  calls: LeasedRateLimiter
   observe: (call: ObservedCall) => void
-}
-
-const pathOf = (request: FastifyRequest) => request.originalUrl.split('?', 1)[0] as string
-
-/** Causes of a failure that will have passed a little later: no connection to the database, or a host that stops. */
-function isOutage(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    const code = String((each as { code?: unknown }).code ?? '')
-    if (each.name === 'DatabaseUnavailableError' || code === 'unavailable') return true
-    if (/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|08\w{3}|57P0[123]|53300)$/.test(code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(each.message)) return true
-  }
-  return false
 }
 
 /** What Fastify itself refuses, as a problem. */
@@ -54,7 +41,7 @@ function frameworkProblem(error: unknown, log: FastifyBaseLogger): SandboxProble
   if (status === 413) return commonProblem('contentTooLarge', `The body may have ${BODY_LIMIT} bytes.`)
   if (status === 415) return commonProblem('unsupportedMediaType', 'Send application/json.')
   if (status < 500) return commonProblem('invalidRequest', message)
-  if (isOutage(error)) {
+  if (findOutage(error)) {
     log.error({ err: error }, 'a call could not be served')
     return commonProblem('unavailable', 'Repeat the call in 5 seconds.', { headers: { 'Retry-After': '5' } })
   }
@@ -90,8 +77,6 @@ export function openToPages(scope: FastifyInstance): void {
   })
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
 /** Levels of a JSON body: the documents' own have six. What follows goes down a body by recursion, and must not run out of stack. */
 const DEPTH_LIMIT = 20
 
@@ -101,11 +86,10 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
 }
 
-function parseJson(body: Buffer): unknown {
-  if (body.length === 0) return undefined
+function parseBody(body: Buffer): unknown {
   let value: unknown
   try {
-    value = JSON.parse(utf8.decode(body))
+    value = parseJsonBody(body)
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : 'it is not UTF-8'
     throw commonProblem('invalidRequest', `The body is not JSON: ${reason}.`.slice(0, 500))
@@ -121,12 +105,12 @@ export function takeJsonOnly(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
-    async (_request: FastifyRequest, body: Buffer) => parseJson(body)
+    async (_request: FastifyRequest, body: Buffer) => parseBody(body)
   )
 }
 
 /** Adds a route for each operation. */
-export function operationRoutes(scope: FastifyInstance, { operations, tokens, spend, observe }: HttpServices): void {
+export function operationRoutes(scope: FastifyInstance, { operations, tokens, calls, observe }: HttpServices): void {
   for (const live of operations) {
     const { operation } = live
     scope.route({
@@ -134,8 +118,8 @@ export function operationRoutes(scope: FastifyInstance, { operations, tokens, sp
       url: operation.url,
       handler: async (request, reply) => {
         const grant = await grantOf(request, tokens)
-        const allowance = await spend(
-          `call ${grant instanceof SandboxProblem ? '?' : grant.caller.clientId} ${request.ip}`
+        const allowance = await calls.consume(
+          `${grant instanceof SandboxProblem ? '?' : grant.caller.clientId} ${request.ip}`
         )
         reply.header('RateLimit', `"default";r=${allowance.remaining};t=${allowance.resetSeconds}`)
         if (!allowance.allowed) throw tooMany(allowance)

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { isObject } from '@portico/openapi'
+import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import type { Answer, Call, Claim } from './calls.ts'
-import { inTransaction } from './database.ts'
 import { commonProblem } from './problems.ts'
 
 /** Keys are kept for 24 hours. */
@@ -94,7 +94,7 @@ export async function changeOnce(
   run: (client: pg.PoolClient) => Promise<Answer>
 ): Promise<Answer> {
   const { claim, now } = call
-  return inTransaction(pool, async (client) => {
+  return inTransaction({ pool }, async ({ client }) => {
     if (!claim) {
       const answer = await run(client)
       call.check(answer)

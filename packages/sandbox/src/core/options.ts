@@ -27,7 +27,10 @@ export interface ObservedCall {
 }
 
 export interface SandboxOptions {
-  /** PostgreSQL; it may have a single connection. `migrateSandbox` must have run. */
+  /**
+   * PostgreSQL; it may have a single connection. `migrateSandbox` must have run. A failed connection is a 503 if the pool throws
+   * server-kit's `DatabaseUnavailableError` for it, and a 500 otherwise.
+   */
   pool: pg.Pool
   /** Folder of the OpenAPI documents, as `<api>/<version>/openapi.yaml`. */
   documentsFolder: string

@@ -1,3 +1,4 @@
+import { LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Caller } from './caller.ts'
 import { type LiveOperation, liveOperations, type ServedModule } from './engine.ts'
@@ -14,7 +15,6 @@ import {
 import { cutoff } from './idempotency.ts'
 import type { ObservedCall, SandboxOptions } from './options.ts'
 import { Cursors } from './paging.ts'
-import { RateLimits } from './rate-limits.ts'
 import type { RawRequest } from './requests.ts'
 import { Signer } from './signing.ts'
 import { tokenRoute } from './token-route.ts'
@@ -31,7 +31,8 @@ export interface ApiContext extends Pick<SandboxOptions, 'pool' | 'publicUrl' | 
   cursors: Cursors
   /** Makes a signer of an API's own. */
   signer: (purpose: string) => Signer
-  rateLimits: RateLimits
+  /** Makes a limiter of requests per minute. Its name distinguishes it from the others. */
+  limiter: (name: string, perMinute: number) => LeasedRateLimiter
 }
 
 /** One of the sandbox's APIs with what belongs to it besides its operations. */
@@ -71,10 +72,13 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
   const { pool, publicUrl, log, signingSecret, findClient, onCall } = options
   if (signingSecret.length < 32) throw new Error('The signing secret of the sandbox must have at least 32 bytes.')
   const clock = options.clock ?? (() => new Date())
-  const rateLimits = new RateLimits(pool)
+  const limiter = (name: string, points: number) =>
+    new LeasedRateLimiter(
+      new RateLimiter({ pool, schema: 'sandbox', table: 'spent_points', name, points, duration: 60 })
+    )
   const tokens = new Tokens(signingSecret, publicUrl, clock)
   const signer = (purpose: string) => new Signer(signingSecret, purpose)
-  const parts = makeParts({ pool, publicUrl, log, clock, rateLimits, signer, cursors: new Cursors(signer('cursors')) })
+  const parts = makeParts({ pool, publicUrl, log, clock, limiter, signer, cursors: new Cursors(signer('cursors')) })
   const operations = liveOperations(
     parts.flatMap(({ modules }) => modules),
     { ...options, clock }
@@ -96,7 +100,7 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
       operationRoutes(scope, {
         operations,
         tokens,
-        spend: (key) => rateLimits.spend(key, options.callsPerMinute ?? CALLS_PER_MINUTE),
+        calls: limiter('calls', options.callsPerMinute ?? CALLS_PER_MINUTE),
         observe
       })
       preflightRoute(scope)
@@ -108,8 +112,8 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
       tokenRoute(scope, '/sandbox/oauth2/token', {
         tokens,
         findClient,
-        spend: (key) => rateLimits.spend(key, limit),
-        spendOfAddress: (ip) => rateLimits.spend(`tokens ${ip}`, limit * CLIENTS_PER_ADDRESS)
+        clients: limiter('tokens', limit),
+        addresses: limiter('token-addresses', limit * CLIENTS_PER_ADDRESS)
       })
       ready()
     })
@@ -139,7 +143,7 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
     },
     cleanUp: async () => {
       await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [cutoff(clock())])
-      await rateLimits.cleanUp()
+      await pool.query('delete from sandbox.spent_points where expire < $1', [Date.now()])
       for (const part of parts) await part.cleanUp?.()
     }
   }

@@ -1,7 +1,7 @@
+import type { Allowance, LeasedRateLimiter } from '@portico/server-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WORKSPACE } from './caller.ts'
 import type { Client } from './options.ts'
-import type { Allowance } from './rate-limits.ts'
 import { TOKEN_SECONDS, type Tokens } from './tokens.ts'
 
 /** Errors of the token endpoint (RFC 6749, section 5.2), and the two that any call can have. */
@@ -31,10 +31,10 @@ export class TokenError extends Error {
 interface TokenServices {
   tokens: Tokens
   findClient: (clientId: string) => Promise<Client | undefined>
-  /** Spends a point of a key of the token limit. */
-  spend: (key: string) => Promise<Allowance>
-  /** Spends a point of all that an address may ask for, whatever client it names: looking one up costs a query. */
-  spendOfAddress: (ip: string) => Promise<Allowance>
+  /** Limits the tokens of a client from an address. */
+  clients: LeasedRateLimiter
+  /** Limits the tokens that an address requests for any client: to look one up takes a query. */
+  addresses: LeasedRateLimiter
 }
 
 const FIELDS = ['grant_type', 'client_id', 'client_secret', 'scope', 'workspace'] as const
@@ -112,7 +112,7 @@ function sendTokenError(reply: FastifyReply, { code, status, message, challenges
 export function tokenRoute(
   scope: FastifyInstance,
   url: string,
-  { tokens, findClient, spend, spendOfAddress }: TokenServices
+  { tokens, findClient, clients, addresses }: TokenServices
 ): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -156,9 +156,9 @@ export function tokenRoute(
         status: 429
       })
     }
-    require(await spendOfAddress(request.ip))
+    require(await addresses.consume(request.ip))
     const client = CLIENT_ID.test(clientId) ? await findClient(clientId) : undefined
-    require(await spend(`token ${client?.clientId ?? '?'} ${request.ip}`))
+    require(await clients.consume(`${client?.clientId ?? '?'} ${request.ip}`))
     // A public client has no secret, so none can be right.
     if (!client || secret !== undefined)
       throw new TokenError('invalid_client', 'The client is not known, has ended, or its secret is wrong.', {

@@ -1,7 +1,7 @@
-import { addMonths, type LoanQuote, printMoney, printPercentage, quote } from '@portico/finance'
+import { addMonths, type LanguageCode, type LoanQuote, printMoney, printPercentage, quote } from '@portico/finance'
 import type { FieldFault } from '../core/problems.ts'
 import { invalidField } from '../core/problems.ts'
-import type { CalculatedLoan, Language, Product, Purchase } from './model.ts'
+import type { CalculatedLoan, Product, Purchase } from './model.ts'
 import { findProduct, isOffered } from './products.ts'
 import { representativeExample } from './representative-example.ts'
 
@@ -154,7 +154,7 @@ export type Figures = Omit<CalculatedLoan, 'drawdownOn' | 'partnerId' | 'vehicle
  * @param termInMonths one that the product offers
  * @throws Error when no rate of the product is for the term
  */
-export function calculate(product: Product, purchase: Purchase, termInMonths: number, language: Language): Figures {
+export function calculate(product: Product, purchase: Purchase, termInMonths: number, language: LanguageCode): Figures {
   const rate = product.rates.find(({ fromTerm, toTerm }) => fromTerm <= termInMonths && termInMonths <= toTerm)
   if (!rate) throw new Error(`${product.productId} has no rate for ${termInMonths} months.`)
   const { nominalRate } = rate

@@ -1,13 +1,10 @@
 /** What the documents of Finance quotation call these things. Amounts are integer cents, rates hundredths of a per cent. */
-import type { BasisPoints, Cents, Country, Currency } from '@portico/finance'
+import type { BasisPoints, Cents, Country, Currency, FinanceQuotationSchemas } from '@portico/finance'
 
-export type ProductKind = 'INSTALMENT_LOAN' | 'BALLOON_LOAN'
-export type VehicleCondition = 'NEW' | 'USED'
-export type ChargeKind = 'ARRANGEMENT_FEE' | 'PAYMENT_PROTECTION' | 'SECURITY_REGISTRATION'
-export type QuotationStatus = 'VALID' | 'APPLIED' | 'EXPIRED'
-
-/** Languages of texts in answers. */
-export type Language = 'en' | 'es' | 'de' | 'fr' | 'it' | 'nl' | 'pt'
+export type ProductKind = FinanceQuotationSchemas['ProductKind']
+export type VehicleCondition = FinanceQuotationSchemas['VehicleCondition']
+export type ChargeKind = FinanceQuotationSchemas['ChargeKind']
+export type QuotationStatus = FinanceQuotationSchemas['QuotationStatus']
 
 /** The nominal rate for a range of terms. */
 export interface ProductRate {

@@ -1,4 +1,5 @@
-import type { ChargeKind, Language } from './model.ts'
+import type { LanguageCode } from '@portico/finance'
+import type { ChargeKind } from './model.ts'
 
 /** How a language groups the digits of an amount and separates its decimals. */
 export interface NumberFormat {
@@ -28,7 +29,7 @@ export interface Phrases {
 }
 
 /** The wording of the representative example, by language; English and Spanish as the documents show them. */
-export const PHRASES: Record<Language, Phrases> = {
+export const PHRASES: Record<LanguageCode, Phrases> = {
   en: {
     numbers: { group: ',', decimal: '.', groupsFrom: 4 },
     price: 'Price',

@@ -1,6 +1,6 @@
-import { quote } from '@portico/finance'
+import { type LanguageCode, quote } from '@portico/finance'
 import { describe, expect, test } from 'vitest'
-import type { Language, Purchase } from './model.ts'
+import type { Purchase } from './model.ts'
 import { PHRASES } from './phrases.ts'
 import { representativeExample } from './representative-example.ts'
 
@@ -15,14 +15,14 @@ const PURCHASE: Purchase = {
   balloon: 1_200_000
 }
 
-const textIn = (language: Language, change: Partial<Purchase> = {}, termInMonths = 36, nominalRate = 649) => {
+const textIn = (language: LanguageCode, change: Partial<Purchase> = {}, termInMonths = 36, nominalRate = 649) => {
   const purchase = { ...PURCHASE, ...change }
   const { schedule: _, ...costs } = quote({ ...purchase, termInMonths, nominalRate })
   return representativeExample({ ...purchase, ...costs, currency: 'EUR', termInMonths, nominalRate }, language)
 }
 
 /** 30,000.00 and 2,500.00 as each language writes them. */
-const WRITTEN: Record<Language, [string, string]> = {
+const WRITTEN: Record<LanguageCode, [string, string]> = {
   en: ['30,000.00', '2,500.00'],
   es: ['30.000,00', '2500,00'],
   de: ['30.000,00', '2.500,00'],
@@ -32,7 +32,7 @@ const WRITTEN: Record<Language, [string, string]> = {
   pt: ['30\u00a0000,00', '2500,00']
 }
 
-describe.each(Object.keys(PHRASES) as Language[])('in %s', (language) => {
+describe.each(Object.keys(PHRASES) as LanguageCode[])('in %s', (language) => {
   test('every figure of the loan is told, as the language writes numbers', () => {
     const text = textIn(language)
     const [price, deposit] = WRITTEN[language]

@@ -1,5 +1,5 @@
-import { type BasisPoints, type Cents, type Currency, printMoney } from '@portico/finance'
-import type { Language, Purchase } from './model.ts'
+import { type BasisPoints, type Cents, type Currency, type LanguageCode, printMoney } from '@portico/finance'
+import type { Purchase } from './model.ts'
 import { type NumberFormat, PHRASES } from './phrases.ts'
 
 /** The figures that the law wants beside a rate or an instalment. */
@@ -29,7 +29,7 @@ function written(hundredths: number, { group, decimal, groupsFrom }: NumberForma
  * The calculation as a text for customers: price, what is paid before, credit, instalments, charges, borrowing rate, annual percentage
  * rate and totals, which Directive (EU) 2023/2225, Article 8, wants to be stated together and by a representative example.
  */
-export function representativeExample(figures: ExampleFigures, language: Language): string {
+export function representativeExample(figures: ExampleFigures, language: LanguageCode): string {
   const { currency, deposit, tradeIn, charges, termInMonths, instalment, lastInstalment, balloon } = figures
   const phrases = PHRASES[language]
   const money = (amount: Cents) => `${written(amount, phrases.numbers)} ${currency}`

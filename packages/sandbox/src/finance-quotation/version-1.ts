@@ -1,7 +1,7 @@
-import { printPercentage } from '@portico/finance'
+import { type LanguageCode, printPercentage } from '@portico/finance'
 import { type FieldFault, invalidRequest } from '../core/problems.ts'
 import { dueDays, type Pointers } from './calculation.ts'
-import type { Language, Product, Purchase, Quotation } from './model.ts'
+import type { Product, Purchase, Quotation } from './model.ts'
 import { type QuotationOrder, type ScheduledInstalment, second, type Version } from './version.ts'
 
 /** A request of version 1: amounts are numbers in the currency of the product. */
@@ -18,7 +18,7 @@ interface Request {
   balloonPercent?: number
   drawdownOn?: string
   reference?: string
-  language?: Language
+  language?: LanguageCode
 }
 
 const AMOUNTS = ['price', 'deposit', 'tradeIn', 'fees'] as const

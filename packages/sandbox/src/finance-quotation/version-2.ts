@@ -1,38 +1,28 @@
-import { type Cents, type Currency, parseMoney, printMoney, printPercentage } from '@portico/finance'
+import {
+  type Cents,
+  type Currency,
+  type FinanceQuotationSchemas,
+  type LanguageCode,
+  type Money,
+  parseMoney,
+  printPercentage,
+  toMoney
+} from '@portico/finance'
 import { type FieldFault, invalidRequest } from '../core/problems.ts'
 import { dueDays, type Figures, type Pointers } from './calculation.ts'
-import type { ChargeKind, Language, Product, Purchase, Quotation } from './model.ts'
+import type { Product, Purchase, Quotation } from './model.ts'
 import { type QuotationOrder, type ScheduledInstalment, second, type Version } from './version.ts'
 
-interface Money {
-  value: string
-  currency: Currency
-}
-
-/** What QuotationRequest and ComparisonRequest have in common. */
-interface PurchaseRequest {
-  productId: string
-  price: Money
-  deposit?: Money
-  tradeIn?: { amount: Money; tradeInId?: string }
-  charges?: { kind: ChargeKind; amount: Money; financed: boolean }[]
-  balloon?: Money
-  language?: Language
-}
-
-interface QuotationRequest extends PurchaseRequest {
-  partnerId?: string
-  vehicleId?: string
-  termInMonths: number
-  drawdownOn?: string
-  reference?: string
-}
+type QuotationRequest = FinanceQuotationSchemas['QuotationRequest']
+type ComparisonRequest = FinanceQuotationSchemas['ComparisonRequest']
+/** What the two have in common. */
+type PurchaseRequest = Omit<ComparisonRequest, 'terms'>
 
 /** What is to be compared. */
 export interface ComparisonOrder {
   purchase: Purchase
   terms: readonly number[]
-  language: Language
+  language: LanguageCode
 }
 
 const POINTERS: Pointers = {
@@ -107,7 +97,7 @@ function readOrder(body: unknown, product: Product): QuotationOrder {
  * @throws SandboxProblem 400 for a currency that is not the product's
  */
 export function readComparison(body: unknown, product: Product): ComparisonOrder {
-  const request = body as PurchaseRequest & { terms: number[] }
+  const request = body as ComparisonRequest
   const { terms, language = 'en' } = request
   return { purchase: readPurchase(request, product), terms, language }
 }
@@ -117,33 +107,38 @@ export function comparison({ productId }: Product, results: readonly Figures[]):
   const [first] = results
   return {
     productId,
-    ...(first && { amountOfCredit: money(first.amountOfCredit, first.currency) }),
+    ...(first && { amountOfCredit: toMoney(first.amountOfCredit, first.currency) }),
     results: results.map(({ currency, ...figures }) => ({
       termInMonths: figures.termInMonths,
       nominalRate: printPercentage(figures.nominalRate),
       annualPercentageRate: printPercentage(figures.annualPercentageRate),
-      instalment: money(figures.instalment, currency),
-      lastInstalment: money(figures.lastInstalment, currency),
-      totalPayable: money(figures.totalPayable, currency),
-      totalCostOfCredit: money(figures.totalCostOfCredit, currency),
+      instalment: toMoney(figures.instalment, currency),
+      lastInstalment: toMoney(figures.lastInstalment, currency),
+      totalPayable: toMoney(figures.totalPayable, currency),
+      totalCostOfCredit: toMoney(figures.totalCostOfCredit, currency),
       representativeExample: figures.representativeExample
     }))
   }
 }
 
-const money = (amount: Cents, currency: Currency): Money => ({ value: printMoney(amount), currency })
-
 function product({ currency, minimumAmount, maximumAmount, rates, maximumBalloonPercent, ...rest }: Product): object {
   return {
     ...rest,
-    minimumAmount: money(minimumAmount, currency),
-    maximumAmount: money(maximumAmount, currency),
+    minimumAmount: toMoney(minimumAmount, currency),
+    maximumAmount: toMoney(maximumAmount, currency),
     rates: rates.map(({ nominalRate, ...terms }) => ({ ...terms, nominalRate: printPercentage(nominalRate) })),
     ...(maximumBalloonPercent !== undefined && { maximumBalloonPercent: printPercentage(maximumBalloonPercent) })
   }
 }
 
-function quotation({ quotationId, status, applicationId, createdAt, validUntil, loan }: Quotation): object {
+function quotation({
+  quotationId,
+  status,
+  applicationId,
+  createdAt,
+  validUntil,
+  loan
+}: Quotation): FinanceQuotationSchemas['Quotation'] {
   const { partnerId, vehicleId, reference, tradeIn, tradeInId, balloon, currency } = loan
   const { first, last } = dueDays(loan.drawdownOn, loan.termInMonths)
   return {
@@ -155,32 +150,38 @@ function quotation({ quotationId, status, applicationId, createdAt, validUntil, 
     ...(vehicleId !== undefined && { vehicleId }),
     ...(reference !== undefined && { reference }),
     country: loan.country,
-    price: money(loan.price, currency),
-    deposit: money(loan.deposit, currency),
+    price: toMoney(loan.price, currency),
+    deposit: toMoney(loan.deposit, currency),
     ...(tradeIn !== undefined && {
-      tradeIn: { amount: money(tradeIn, currency), ...(tradeInId !== undefined && { tradeInId }) }
+      tradeIn: { amount: toMoney(tradeIn, currency), ...(tradeInId !== undefined && { tradeInId }) }
     }),
-    charges: loan.charges.map(({ kind, amount, financed }) => ({ kind, amount: money(amount, currency), financed })),
-    amountOfCredit: money(loan.amountOfCredit, currency),
-    amountFinanced: money(loan.amountFinanced, currency),
+    charges: loan.charges.map(({ kind, amount, financed }) => ({ kind, amount: toMoney(amount, currency), financed })),
+    amountOfCredit: toMoney(loan.amountOfCredit, currency),
+    amountFinanced: toMoney(loan.amountFinanced, currency),
     termInMonths: loan.termInMonths,
     nominalRate: printPercentage(loan.nominalRate),
     annualPercentageRate: printPercentage(loan.annualPercentageRate),
-    instalment: money(loan.instalment, currency),
-    lastInstalment: money(loan.lastInstalment, currency),
-    ...(balloon !== undefined && { balloon: money(balloon, currency) }),
+    instalment: toMoney(loan.instalment, currency),
+    lastInstalment: toMoney(loan.lastInstalment, currency),
+    ...(balloon !== undefined && { balloon: toMoney(balloon, currency) }),
     drawdownOn: loan.drawdownOn,
     firstInstalmentOn: first,
     lastInstalmentOn: last,
-    totalPayable: money(loan.totalPayable, currency),
-    totalCostOfCredit: money(loan.totalCostOfCredit, currency),
+    totalPayable: toMoney(loan.totalPayable, currency),
+    totalCostOfCredit: toMoney(loan.totalCostOfCredit, currency),
     representativeExample: loan.representativeExample,
     createdAt: second(createdAt),
     validUntil
   }
 }
 
-function summary({ quotationId, status, createdAt, validUntil, loan }: Quotation): object {
+function summary({
+  quotationId,
+  status,
+  createdAt,
+  validUntil,
+  loan
+}: Quotation): FinanceQuotationSchemas['QuotationSummary'] {
   const { vehicleId, reference, currency } = loan
   return {
     quotationId,
@@ -188,22 +189,25 @@ function summary({ quotationId, status, createdAt, validUntil, loan }: Quotation
     productId: loan.productId,
     ...(vehicleId !== undefined && { vehicleId }),
     ...(reference !== undefined && { reference }),
-    amountOfCredit: money(loan.amountOfCredit, currency),
+    amountOfCredit: toMoney(loan.amountOfCredit, currency),
     termInMonths: loan.termInMonths,
-    instalment: money(loan.instalment, currency),
+    instalment: toMoney(loan.instalment, currency),
     annualPercentageRate: printPercentage(loan.annualPercentageRate),
     createdAt: second(createdAt),
     validUntil
   }
 }
 
-const row = ({ number, dueOn, ...amounts }: ScheduledInstalment, currency: Currency): object => ({
+const row = (
+  { number, dueOn, ...amounts }: ScheduledInstalment,
+  currency: Currency
+): FinanceQuotationSchemas['ScheduleRow'] => ({
   number,
   dueOn,
-  instalment: money(amounts.instalment, currency),
-  interest: money(amounts.interest, currency),
-  principal: money(amounts.principal, currency),
-  balance: money(amounts.balance, currency)
+  instalment: toMoney(amounts.instalment, currency),
+  interest: toMoney(amounts.interest, currency),
+  principal: toMoney(amounts.principal, currency),
+  balance: toMoney(amounts.balance, currency)
 })
 
 /** Version 2: amounts as decimal texts, charges one by one, the balloon as an amount. */

@@ -1,12 +1,12 @@
-import type { Cents, Currency } from '@portico/finance'
+import type { Cents, Currency, LanguageCode } from '@portico/finance'
 import type { Pointers } from './calculation.ts'
-import type { CalculatedLoan, Language, Product, Purchase, Quotation } from './model.ts'
+import type { CalculatedLoan, Product, Purchase, Quotation } from './model.ts'
 
 /** A loan that is asked for, whichever version of the document asks. */
 export interface QuotationOrder {
   purchase: Purchase
   termInMonths: number
-  language: Language
+  language: LanguageCode
   drawdownOn: string | undefined
   /** What is kept as it was sent. */
   kept: Pick<CalculatedLoan, 'partnerId' | 'vehicleId' | 'reference' | 'tradeInId' | 'balloonPercent'>

@@ -1,9 +1,7 @@
-import { METHODS } from './methods.ts'
-import type { ActionCode, MethodDetails, Payment } from './model.ts'
-import { toMoney } from './money.ts'
+import { isFinal, PAYMENT_METHODS, type PaymentActionCode, toMoney } from '@portico/finance'
+import type { MethodDetails, Payment } from './model.ts'
 import type { PaymentRecord } from './record.ts'
 import { REASONS, statusSentence } from './sentences.ts'
-import { FINAL } from './states.ts'
 
 /** The account to which manual transfers go. */
 export const DESTINATION = {
@@ -19,19 +17,19 @@ const PAGES = { M001: 'bank', M002: 'phone', M003: 'transfer', M004: 'card' } as
 export const pagePath = ({ paymentId, detail }: PaymentRecord): string =>
   `/sandbox/providers/${PAGES[detail.choice.methodCode]}/${paymentId}`
 
-function actionOf({ status, detail }: PaymentRecord): ActionCode {
+function actionOf({ status, detail }: PaymentRecord): PaymentActionCode {
   const { methodCode } = detail.choice
   if (status === 'RCVD') return 'REDIRECT'
   if (status === 'PDNG') return methodCode === 'M003' ? 'SHOW_ACCOUNT' : 'WAIT'
-  if (FINAL.has(status) || (status === 'ACCP' && methodCode === 'M004')) return 'NONE'
+  if (isFinal(status) || (status === 'ACCP' && methodCode === 'M004')) return 'NONE'
   return 'WAIT'
 }
 
 function methodDetails(record: PaymentRecord, publicUrl: string): MethodDetails {
   const { detail, status, currency } = record
   const { methodCode } = detail.choice
-  const { provider } = METHODS[methodCode]
-  const isOpen = !FINAL.has(status)
+  const { provider } = PAYMENT_METHODS[methodCode]
+  const isOpen = !isFinal(status)
   if (methodCode === 'M003')
     return {
       methodCode,

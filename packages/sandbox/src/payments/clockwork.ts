@@ -1,14 +1,13 @@
-import type { MethodCode } from './model.ts'
-import { after, cancelled, moved, type PaymentRecord, PENDING_SECONDS, RESERVED_DAYS, rejected } from './record.ts'
-import { FINAL } from './states.ts'
+import { isFinal, type PaymentMethodCode, SANDBOX_PENDING_SECONDS } from '@portico/finance'
+import { after, cancelled, moved, type PaymentRecord, RESERVED_DAYS, rejected } from './record.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** When an outcome that is pending comes. */
-export const pendingUntil = (at: Date) => after(at, PENDING_SECONDS * 1000)
+export const pendingUntil = (at: Date) => after(at, SANDBOX_PENDING_SECONDS * 1000)
 
 /** How a payment ends whose time is over before the payer has done anything final. */
-const EXPIRES: Readonly<Record<MethodCode, typeof rejected>> = {
+const EXPIRES: Readonly<Record<PaymentMethodCode, typeof rejected>> = {
   M001: rejected,
   M002: rejected,
   M003: cancelled,
@@ -42,7 +41,7 @@ function step(record: PaymentRecord, at: Date): PaymentRecord {
  */
 export function advanced(record: PaymentRecord, now: Date): PaymentRecord {
   let present = record
-  while (present.dueAt && present.dueAt <= now && !FINAL.has(present.status)) {
+  while (present.dueAt && present.dueAt <= now && !isFinal(present.status)) {
     const due = present.dueAt
     const next = step(present, due)
     // A step that leaves its moment as it was would be done for ever.

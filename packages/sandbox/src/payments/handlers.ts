@@ -1,4 +1,13 @@
-import { printMoney } from '@portico/finance'
+import {
+  type Country,
+  type LanguageCode,
+  type Money,
+  PAYMENT_AMOUNT_LIMITS,
+  type PaymentStatusCode,
+  printMoney,
+  type TransactionType,
+  toCents
+} from '@portico/finance'
 import type { Answer, Call, Handler } from '../core/calls.ts'
 import { Creations } from '../core/creations.ts'
 import { changeOnce } from '../core/idempotency.ts'
@@ -7,9 +16,8 @@ import type { ApiContext } from '../core/sandbox.ts'
 import { etagOf, paymentAnswer } from './answers.ts'
 import { ibanFault } from './iban-faults.ts'
 import { newPayment } from './initiate.ts'
-import { GREATEST_CENTS, methodsFor } from './methods.ts'
-import type { CountryCode, Language, Money, PaymentRequest, StatusCode, TransactionType } from './model.ts'
-import { toCents } from './money.ts'
+import { methodsFor } from './methods.ts'
+import type { PaymentRequest } from './model.ts'
 import { cancelled, moved, type PaymentRecord } from './record.ts'
 import { listRefunds, makeRefund, readRefund, sweepRefunds } from './refunds.ts'
 import { CANCELLABLE } from './states.ts'
@@ -33,7 +41,7 @@ function requireMatch(call: Call, record: PaymentRecord): void {
 }
 
 /** What is to be done in place of cancelling. */
-function instead(status: StatusCode): string {
+function instead(status: PaymentStatusCode): string {
   if (status === 'RJCT') return 'It has ended already.'
   return status === 'ACSP' ? 'Wait until it is settled, then give it back.' : 'Give the payment back instead.'
 }
@@ -69,13 +77,17 @@ export function paymentHandlers({ pool, publicUrl, cursors }: ApiContext): Recor
     listPaymentMethods: ({ query }) => {
       const cents = toCents(String(query.amount))
       if (cents < 1) throw invalidParameter('amount', 'out_of_range', 'Must be at least 0.01.')
-      if (cents > GREATEST_CENTS)
-        throw invalidParameter('amount', 'out_of_range', `Must be at most ${printMoney(GREATEST_CENTS)}.`)
+      if (cents > PAYMENT_AMOUNT_LIMITS.maximum)
+        throw invalidParameter(
+          'amount',
+          'out_of_range',
+          `Must be at most ${printMoney(PAYMENT_AMOUNT_LIMITS.maximum)}.`
+        )
       const items = methodsFor(
-        query.countryCode as CountryCode,
+        query.countryCode as Country,
         cents,
         query.transactionType as TransactionType,
-        query.language as Language
+        query.language as LanguageCode
       )
       return { status: 200, body: { items } }
     },

@@ -1,9 +1,8 @@
-import { currencyOf, printMoney } from '@portico/finance'
+import { currencyOf, PAYMENT_AMOUNT_LIMITS, PAYMENT_METHODS, printMoney, toCents } from '@portico/finance'
 import { newId } from '../core/identifiers.ts'
 import { type FieldFault, invalidRequest } from '../core/problems.ts'
-import { GREATEST_CENTS, isOffered, METHODS } from './methods.ts'
+import { isOffered } from './methods.ts'
 import type { PaymentRequest } from './model.ts'
-import { toCents } from './money.ts'
 import { after, moved, PAGE_MINUTES, type PaymentRecord } from './record.ts'
 import { creditorReference } from './reference.ts'
 
@@ -13,10 +12,10 @@ const DAYS_TO_PAY = 10
 /** What is wrong with an amount that a method takes. */
 function amountFault(cents: number, request: PaymentRequest): string | undefined {
   const { countryCode, method } = request
-  const { minimumCents, maximumCents } = METHODS[method.methodCode]
+  const { minimumCents, maximumCents } = PAYMENT_METHODS[method.methodCode]
   if (cents < minimumCents) return `Must be at least ${printMoney(minimumCents)}.`
   if (cents <= maximumCents) return undefined
-  const whose = maximumCents === GREATEST_CENTS ? '' : ` for ${method.methodCode} in ${countryCode}`
+  const whose = maximumCents === PAYMENT_AMOUNT_LIMITS.maximum ? '' : ` for ${method.methodCode} in ${countryCode}`
   return `Must be at most ${printMoney(maximumCents)}${whose}.`
 }
 
@@ -43,7 +42,7 @@ function faultsOf(request: PaymentRequest, ibanFault: (iban: string) => string |
   if (!isOffered(methodCode, countryCode))
     fault('/method/methodCode', 'not_allowed', `${methodCode} is not offered in ${countryCode}.`)
   else fault('/amount/value', 'out_of_range', amountFault(toCents(amount.value), request))
-  if (!METHODS[methodCode].transactionTypes.includes(transactionType))
+  if (!PAYMENT_METHODS[methodCode].transactionTypes.includes(transactionType))
     fault('/transactionType', 'not_allowed', `Must be P with ${methodCode}: only a card can reserve an amount.`)
   if ('returnUrl' in method && !isAddress(method.returnUrl))
     fault('/method/returnUrl', 'invalid_format', 'Must be an address that a browser can open, without a user name.')

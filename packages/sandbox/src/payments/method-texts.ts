@@ -1,7 +1,9 @@
-import type { Language, MethodCode } from './model.ts'
+import type { LanguageCode, PaymentMethodCode } from '@portico/finance'
 
 /** Name and description of each method for the payer, in every language of the document. */
-export const METHOD_TEXTS: Readonly<Record<Language, Readonly<Record<MethodCode, readonly [string, string]>>>> = {
+export const METHOD_TEXTS: Readonly<
+  Record<LanguageCode, Readonly<Record<PaymentMethodCode, readonly [string, string]>>>
+> = {
   en: {
     M001: ['Bank transfer in your bank’s app', 'You choose your bank, sign in there and confirm the transfer.'],
     M002: ['Approval on your phone', 'You scan a code and approve the payment on your phone.'],

@@ -1,11 +1,10 @@
-import { checkIban } from '@portico/finance'
-import type { ReasonCode } from './model.ts'
+import { checkIban, type PaymentReasonCode } from '@portico/finance'
 
 /** What the last four digits of an account or a card make of a payment. */
 export type Outcome =
   | { kind: 'settled' }
   | { kind: 'pending' }
-  | { kind: 'rejected'; reason: ReasonCode }
+  | { kind: 'rejected'; reason: PaymentReasonCode }
   | { kind: 'cancelled' }
 
 /** The rule to remember (docs/decisions/0043): digits that are not named here settle at once. */

@@ -1,21 +1,18 @@
-import type {
-  Account,
-  CaptureMode,
-  CountryCode,
-  Currency,
-  Customer,
-  MethodChoice,
-  PaymentType,
-  ReasonCode,
-  StatusCode,
-  ThreeDSecure,
-  TransactionType
-} from './model.ts'
-import { FINAL, mayFollow } from './states.ts'
+import {
+  type Country,
+  type Currency,
+  isFinal,
+  type PaymentReasonCode,
+  type PaymentStatusCode,
+  type PaymentType,
+  type TransactionType
+} from '@portico/finance'
+import type { Account, CaptureMode, Customer, MethodChoice, ThreeDSecure } from './model.ts'
+import { mayFollow } from './states.ts'
 
 /** What is known of a payment besides what it is searched by. Moments are texts, as JSON keeps them. */
 export interface PaymentDetail {
-  countryCode: CountryCode
+  countryCode: Country
   paymentType: PaymentType
   transactionType: TransactionType
   captureMode: CaptureMode
@@ -25,8 +22,8 @@ export interface PaymentDetail {
   notificationUrl?: string
   /** Since when the status is as it is. */
   since: string
-  history: { code: StatusCode; dateTime: string }[]
-  reason?: ReasonCode
+  history: { code: PaymentStatusCode; dateTime: string }[]
+  reason?: PaymentReasonCode
   /** End of the provider's page. */
   expiresAt?: string
   /** M003: last day, as YYYY-MM-DD. */
@@ -51,7 +48,7 @@ export interface PaymentRecord {
   sequence?: string
   owner: string
   orderId: string
-  status: StatusCode
+  status: PaymentStatusCode
   currency: Currency
   amountCents: number
   receivedCents: number
@@ -72,9 +69,6 @@ export interface Change {
   refundedCents?: number
   dueAt?: Date | undefined
 }
-
-/** Seconds for which an outcome that is pending stays so. */
-export const PENDING_SECONDS = 15
 
 /** Minutes for which a provider's page can be used. */
 export const PAGE_MINUTES = 15
@@ -102,25 +96,29 @@ export function changed(record: PaymentRecord, at: Date, change: Change): Paymen
  *
  * @throws Error when the status may not follow the present one
  */
-export function moved(record: PaymentRecord, to: StatusCode, at: Date, change: Change = {}): PaymentRecord {
+export function moved(record: PaymentRecord, to: PaymentStatusCode, at: Date, change: Change = {}): PaymentRecord {
   const { status, detail } = record
   if (!mayFollow(detail.choice.methodCode, status, to))
     throw new Error(`A payment by ${detail.choice.methodCode} does not go from ${status} to ${to}.`)
   const dateTime = at.toISOString()
   const next = changed(record, at, {
     ...change,
-    ...(FINAL.has(to) && { dueAt: undefined }),
+    ...(isFinal(to) && { dueAt: undefined }),
     detail: { ...change.detail, since: dateTime, history: [...detail.history, { code: to, dateTime }] }
   })
   return { ...next, status: to }
 }
 
 /** The payment, rejected for a reason. */
-export const rejected = (record: PaymentRecord, reason: ReasonCode, at: Date, detail: Partial<PaymentDetail> = {}) =>
-  moved(record, 'RJCT', at, { detail: { ...detail, reason } })
+export const rejected = (
+  record: PaymentRecord,
+  reason: PaymentReasonCode,
+  at: Date,
+  detail: Partial<PaymentDetail> = {}
+) => moved(record, 'RJCT', at, { detail: { ...detail, reason } })
 
 /** The payment, cancelled for a reason; what had arrived counts for it no longer. */
-export const cancelled = (record: PaymentRecord, reason: ReasonCode, at: Date): PaymentRecord =>
+export const cancelled = (record: PaymentRecord, reason: PaymentReasonCode, at: Date): PaymentRecord =>
   moved(record, 'CANC', at, {
     receivedCents: 0,
     detail: { reason, ...(record.receivedCents > 0 && { releasedCents: record.receivedCents }) }

@@ -1,29 +1,30 @@
-import { printMoney } from '@portico/finance'
+import {
+  type Currency,
+  isFailed,
+  isSettled,
+  type Money,
+  type PaymentReasonCode,
+  type PaymentsSchemas,
+  printMoney,
+  toCents,
+  toMoney
+} from '@portico/finance'
+import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import type { Answer, Call } from '../core/calls.ts'
-import { inTransaction } from '../core/database.ts'
 import { newId } from '../core/identifiers.ts'
 import { commonProblem, invalidField, ownProblem } from '../core/problems.ts'
 import { pendingUntil } from './clockwork.ts'
-import type { Currency, Money, ReasonCode } from './model.ts'
-import { toCents, toMoney } from './money.ts'
 import { changed, type PaymentRecord } from './record.ts'
 import { REASONS } from './sentences.ts'
-import { REFUNDABLE } from './states.ts'
 import { lockPayment, updatePayment } from './store.ts'
 
-type RefundStatus = 'ACSP' | 'ACSC' | 'RJCT'
-
-interface RefundRequest {
-  amount?: Money
-  reason?: string
-  note?: string
-  statementText?: string
-}
+type RefundStatus = PaymentsSchemas['RefundStatus']['code']
+type RefundRequest = PaymentsSchemas['RefundRequest']
 
 interface RefundDetail extends Omit<RefundRequest, 'amount'> {
   since: string
-  rejection?: ReasonCode
+  rejection?: PaymentReasonCode
 }
 
 interface RefundRow {
@@ -43,13 +44,13 @@ interface RefundRow {
 const REFUND_MONTHS = 13
 
 /** Cents that have a refund to an account rejected (docs/decisions/0043): an amount that ends in .03 or .05. */
-const REJECTIONS: Readonly<Record<string, ReasonCode>> = { '03': 'AC04', '05': 'AC01' }
+const REJECTIONS: Readonly<Record<string, PaymentReasonCode>> = { '03': 'AC04', '05': 'AC01' }
 
 const notRefundable = (detail: string) =>
   ownProblem(409, 'payment_not_refundable', 'The payment cannot be given back', detail)
 
 /** A refund as the API answers it. */
-function refundAnswer(row: RefundRow) {
+function refundAnswer(row: RefundRow): PaymentsSchemas['Refund'] {
   const { detail, status } = row
   const { since, rejection, ...said } = detail
   return {
@@ -75,7 +76,7 @@ function isTooOld(record: PaymentRecord, now: Date): boolean {
 
 /** The cents that a refund gives back. */
 function refundCents(record: PaymentRecord, amount: Money | undefined, now: Date): number {
-  if (!REFUNDABLE.has(record.status)) throw notRefundable(`The status is ${record.status}. ${instead(record)}`)
+  if (!isSettled(record.status)) throw notRefundable(`The status is ${record.status}. ${instead(record)}`)
   if (isTooOld(record, now)) throw notRefundable(`It was settled more than ${REFUND_MONTHS} months ago.`)
   const taken = record.detail.capturedCents ?? Math.max(record.amountCents, record.receivedCents)
   const left = taken - record.refundedCents
@@ -93,7 +94,7 @@ function refundCents(record: PaymentRecord, amount: Money | undefined, now: Date
 function instead({ status, detail: { releasedCents } }: PaymentRecord): string {
   if (status === 'ACSP') return 'Wait until it is settled.'
   if (releasedCents) return `What had arrived, ${printMoney(releasedCents)}, is among the unmatched transfers.`
-  return status === 'RJCT' || status === 'CANC' ? 'No money has moved.' : 'Cancel the payment instead.'
+  return isFailed(status) ? 'No money has moved.' : 'Cancel the payment instead.'
 }
 
 /** Makes a refund; the payment is locked, so that many at once never give back more than was paid. */
@@ -138,7 +139,7 @@ export async function sweepRefunds(pool: pg.Pool, now: Date, owner?: string): Pr
     const rejection = REJECTIONS[row.amount_cents.slice(-2)]
     const since = (row.due_at ?? now).toISOString()
     const detail: RefundDetail = { ...row.detail, since, ...(rejection && { rejection }) }
-    await inTransaction(pool, async (client) => {
+    await inTransaction({ pool }, async ({ client }) => {
       const { rowCount } = await client.query(
         'update sandbox.refunds set status = $2, detail = $3, due_at = null where refund_id = $1 and due_at is not null',
         [row.refund_id, rejection ? 'RJCT' : 'ACSC', JSON.stringify(detail)]

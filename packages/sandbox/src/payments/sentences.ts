@@ -1,8 +1,8 @@
-import type { ReasonCode, StatusCode } from './model.ts'
+import type { PaymentReasonCode, PaymentStatusCode } from '@portico/finance'
 import type { PaymentRecord } from './record.ts'
 
 /** The reasons in sentences for people, as the document writes them. */
-export const REASONS: Readonly<Record<ReasonCode, string>> = {
+export const REASONS: Readonly<Record<PaymentReasonCode, string>> = {
   AC01: 'The account number is wrong.',
   AC04: 'The account has been closed.',
   AM04: 'There is not enough money in the account.',
@@ -13,7 +13,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   DS02: 'You cancelled the payment.'
 }
 
-const STATUSES: Readonly<Record<StatusCode, string>> = {
+const STATUSES: Readonly<Record<PaymentStatusCode, string>> = {
   RCVD: 'We have the payment. The payer has not begun.',
   PDNG: 'The payer is confirming with 3-D Secure.',
   ACTC: 'The payer is at the bank.',

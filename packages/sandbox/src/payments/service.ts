@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Country, LanguageCode, Money, TransactionType } from '@portico/finance'
 import type pg from 'pg'
 import type { Caller } from '../core/caller.ts'
 import type { Core } from '../core/sandbox.ts'
 import { paymentAnswer } from './answers.ts'
-import type {
-  CountryCode,
-  IncomingTransfer,
-  Language,
-  Money,
-  Payment,
-  PaymentMethod,
-  PaymentRequest,
-  TransactionType
-} from './model.ts'
+import type { IncomingTransfer, Payment, PaymentMethod, PaymentRequest } from './model.ts'
 import { sweepRefunds } from './refunds.ts'
 import { readPayment } from './store.ts'
 
@@ -24,7 +16,7 @@ export interface PaymentsService {
   /** The methods for a country and an amount, the one that settles soonest first. */
   listMethods: (
     caller: Caller,
-    query: { countryCode: CountryCode; amount: string; transactionType?: TransactionType; language?: Language }
+    query: { countryCode: Country; amount: string; transactionType?: TransactionType; language?: LanguageCode }
   ) => Promise<PaymentMethod[]>
   /**
    * Starts a payment.

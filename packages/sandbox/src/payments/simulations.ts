@@ -1,7 +1,7 @@
+import type { Money } from '@portico/finance'
 import type { Handler } from '../core/calls.ts'
 import { changeOnce } from '../core/idempotency.ts'
 import type { ApiContext } from '../core/sandbox.ts'
-import type { Money } from './model.ts'
 import { listTransfers, receiveTransfer } from './transfers.ts'
 
 /** Handlers of the Simulations document: what a program does in place of the world outside. */

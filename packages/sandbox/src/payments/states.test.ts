@@ -1,17 +1,17 @@
+import { isFinal, PAYMENT_METHOD_CODES, type PaymentMethodCode, type PaymentStatusCode } from '@portico/finance'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { advanced, cardAccepted } from './clockwork.ts'
 import { newPayment } from './initiate.ts'
-import type { MethodCode, PaymentRequest, StatusCode } from './model.ts'
+import type { PaymentRequest } from './model.ts'
 import { after, moved, type PaymentRecord } from './record.ts'
-import { FINAL, mayFollow, TRANSITIONS } from './states.ts'
+import { mayFollow, TRANSITIONS } from './states.ts'
 import { received } from './transfers.ts'
 
 const NOW = new Date('2026-11-17T10:15:00Z')
-const METHODS: MethodCode[] = ['M001', 'M002', 'M003', 'M004']
-const STATUSES: StatusCode[] = ['RCVD', 'PDNG', 'ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACCC', 'RJCT', 'CANC']
+const STATUSES: PaymentStatusCode[] = ['RCVD', 'PDNG', 'ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACCC', 'RJCT', 'CANC']
 
-function payment(methodCode: MethodCode, more: Partial<PaymentRequest> = {}): PaymentRecord {
+function payment(methodCode: PaymentMethodCode, more: Partial<PaymentRequest> = {}): PaymentRecord {
   const method = { methodCode, returnUrl: 'https://shop.example/back' } as PaymentRequest['method']
   return newPayment(
     {
@@ -29,7 +29,7 @@ function payment(methodCode: MethodCode, more: Partial<PaymentRequest> = {}): Pa
 }
 
 /** Every way from the first status to a final one. */
-function pathsOf(method: MethodCode, from: StatusCode = 'RCVD'): StatusCode[][] {
+function pathsOf(method: PaymentMethodCode, from: PaymentStatusCode = 'RCVD'): PaymentStatusCode[][] {
   const next = TRANSITIONS[method][from] ?? []
   return next.length === 0 ? [[from]] : next.flatMap((to) => pathsOf(method, to).map((rest) => [from, ...rest]))
 }
@@ -51,17 +51,17 @@ describe('the table of states', () => {
     expect(pathsOf(method).map((each) => each.join(' '))).toContain(path)
   })
 
-  test.each(METHODS)('every way of %s ends in a final status, and none goes on from one', (method) => {
+  test.each(PAYMENT_METHOD_CODES)('every way of %s ends in a final status, and none goes on from one', (method) => {
     for (const path of pathsOf(method)) {
-      expect(FINAL.has(path.at(-1) as StatusCode)).toBe(true)
-      expect(path.slice(0, -1).filter((status) => FINAL.has(status))).toEqual([])
+      expect(isFinal(path.at(-1) as PaymentStatusCode)).toBe(true)
+      expect(path.slice(0, -1).filter((status) => isFinal(status))).toEqual([])
     }
   })
 
   test('a payment goes only where the table lets it, whatever is tried in whatever order', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...METHODS),
+        fc.constantFrom(...PAYMENT_METHOD_CODES),
         fc.array(fc.constantFrom(...STATUSES), { maxLength: 12 }),
         (method, tries) => {
           let record = payment(method)
@@ -69,12 +69,12 @@ describe('the table of states', () => {
             const from = record.status
             if (mayFollow(method, from, to)) record = moved(record, to, NOW)
             else expect(() => moved(record, to, NOW)).toThrow(`does not go from ${from} to ${to}`)
-            if (FINAL.has(from)) expect(record.status).toBe(from)
+            if (isFinal(from)) expect(record.status).toBe(from)
           }
           const codes = record.detail.history.map(({ code }) => code)
           expect(codes.at(-1)).toBe(record.status)
           for (const [index, to] of codes.slice(1).entries())
-            expect(mayFollow(method, codes[index] as StatusCode, to)).toBe(true)
+            expect(mayFollow(method, codes[index] as PaymentStatusCode, to)).toBe(true)
         }
       )
     )
@@ -107,7 +107,7 @@ describe('the clock', () => {
   test('does the same in one leap as in many steps', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 3 * 24 * 3600 }), { maxLength: 8 })
     fc.assert(
-      fc.property(fc.constantFrom(...METHODS), steps, (method, seconds) => {
+      fc.property(fc.constantFrom(...PAYMENT_METHOD_CODES), steps, (method, seconds) => {
         let now = NOW
         let step = payment(method)
         for (const each of seconds) {

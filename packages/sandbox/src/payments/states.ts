@@ -1,18 +1,12 @@
-import type { MethodCode, StatusCode } from './model.ts'
-
-/** Statuses that no payment leaves. */
-export const FINAL: ReadonlySet<StatusCode> = new Set(['ACSC', 'ACCC', 'RJCT', 'CANC'])
+import type { PaymentMethodCode, PaymentStatusCode } from '@portico/finance'
 
 /** Statuses in which a payment can still be cancelled: the money has not moved. */
-export const CANCELLABLE: ReadonlySet<StatusCode> = new Set(['RCVD', 'PDNG', 'ACTC', 'ACCP'])
+export const CANCELLABLE: ReadonlySet<PaymentStatusCode> = new Set(['RCVD', 'PDNG', 'ACTC', 'ACCP'])
 
-/** Statuses in which money has been taken and can be given back. */
-export const REFUNDABLE: ReadonlySet<StatusCode> = new Set(['ACSC', 'ACCC'])
-
-type Transitions = Readonly<Partial<Record<StatusCode, readonly StatusCode[]>>>
+type Transitions = Readonly<Partial<Record<PaymentStatusCode, readonly PaymentStatusCode[]>>>
 
 /** The statuses that may follow a status, by method. What is not named here is final. */
-export const TRANSITIONS: Readonly<Record<MethodCode, Transitions>> = {
+export const TRANSITIONS: Readonly<Record<PaymentMethodCode, Transitions>> = {
   // A simulated bank: data accepted, payer accepted, in settlement, settled.
   M001: {
     RCVD: ['ACTC', 'RJCT', 'CANC'],
@@ -29,5 +23,5 @@ export const TRANSITIONS: Readonly<Record<MethodCode, Transitions>> = {
 }
 
 /** Whether a payment by a method may go from one status to another. */
-export const mayFollow = (method: MethodCode, from: StatusCode, to: StatusCode): boolean =>
+export const mayFollow = (method: PaymentMethodCode, from: PaymentStatusCode, to: PaymentStatusCode): boolean =>
   TRANSITIONS[method][from]?.includes(to) ?? false

@@ -1,8 +1,8 @@
+import type { Currency, PaymentStatusCode } from '@portico/finance'
 import type pg from 'pg'
 import type { Target } from '../core/creations.ts'
 import { commonProblem } from '../core/problems.ts'
 import { advanced } from './clockwork.ts'
-import type { Currency, StatusCode } from './model.ts'
 import type { PaymentDetail, PaymentRecord } from './record.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
@@ -12,7 +12,7 @@ interface Row {
   sequence: string
   owner: string
   order_id: string
-  status: StatusCode
+  status: PaymentStatusCode
   currency: Currency
   amount_cents: string
   received_cents: string

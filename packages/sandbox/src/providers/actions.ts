@@ -1,8 +1,8 @@
-import { checkIban, compactIban } from '@portico/finance'
+import { checkIban, compactIban, isFinal } from '@portico/finance'
 import { cardAccepted, pendingUntil } from '../payments/clockwork.ts'
 import { lastFourOfIban, outcomeOf } from '../payments/outcomes.ts'
 import { cancelled, changed, moved, type PaymentRecord, rejected } from '../payments/record.ts'
-import { CANCELLABLE, FINAL } from '../payments/states.ts'
+import { CANCELLABLE } from '../payments/states.ts'
 import { BANKS } from './banks.ts'
 import { isCardNumber, isTestCard, readExpiry } from './cards.ts'
 import type { Words } from './words-en.ts'
@@ -24,7 +24,7 @@ export type Action = (record: PaymentRecord, form: Form, now: Date, words: Words
 
 /** Whether the payer has nothing more to do. */
 export function isDone({ status, detail }: PaymentRecord): boolean {
-  if (FINAL.has(status) || status === 'ACSP') return true
+  if (isFinal(status) || status === 'ACSP') return true
   return detail.choice.methodCode === 'M004' && (status === 'ACCP' || detail.isDelayed === true)
 }
 

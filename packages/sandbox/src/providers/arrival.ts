@@ -1,11 +1,9 @@
+import { parseTypedCents, toMoney } from '@portico/finance'
 import type pg from 'pg'
 import { changeOnce, claimOf, isReplayed } from '../core/idempotency.ts'
-import { toMoney } from '../payments/money.ts'
 import type { PaymentRecord } from '../payments/record.ts'
 import { GREATEST_TRANSFER, receiveTransfer } from '../payments/transfers.ts'
 import { type Form, FormFault } from './actions.ts'
-import { readAmount } from './amounts.ts'
-import type { PageLanguage } from './words.ts'
 import type { Words } from './words-en.ts'
 
 const REFERENCE_LENGTH = 140
@@ -22,11 +20,11 @@ export async function arrive(
   pool: pg.Pool,
   record: PaymentRecord,
   form: Form,
-  context: { address: string; now: Date; language: PageLanguage; words: Words }
+  context: { address: string; now: Date; words: Words }
 ): Promise<boolean> {
-  const { address, now, language, words } = context
+  const { address, now, words } = context
   const { amount: written = '', reference = '', key = '' } = form
-  const cents = readAmount(written, language)
+  const cents = parseTypedCents(written)
   const faults: Record<string, string> = {}
   if (cents === undefined || cents < 1) faults.amount = words.transfer.amountFault
   else if (cents > GREATEST_TRANSFER) faults.amount = words.transfer.maximumFault

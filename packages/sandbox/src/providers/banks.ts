@@ -1,7 +1,7 @@
-import type { CountryCode } from '../payments/model.ts'
+import type { Country } from '@portico/finance'
 
 /** Invented banks that a payer can choose, by country. Portugal has no payments from account to account. */
-export const BANKS: Readonly<Record<CountryCode, readonly string[]>> = {
+export const BANKS: Readonly<Record<Country, readonly string[]>> = {
   DE: ['Rheinauen Bank', 'Alsterhaus Bank', 'Nordlicht Direkt'],
   ES: ['Banco Levantado', 'Caja Meseta', 'Ibera Directo'],
   FR: ['Banque des Trois Rives', 'Crédit Vaubane', 'Lisière en ligne'],
@@ -12,6 +12,3 @@ export const BANKS: Readonly<Record<CountryCode, readonly string[]>> = {
   PT: [],
   AT: ['Donauufer Bank', 'Almkasse', 'Enzian Direkt']
 }
-
-/** Endings of the accounts and cards that the pages offer, one for each outcome. */
-export const ENDINGS = ['0001', '0002', '0003', '0004', '0005', '0006'] as const

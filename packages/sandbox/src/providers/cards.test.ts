@@ -1,7 +1,7 @@
+import { TEST_ENDINGS } from '@portico/finance'
+import { Html, html } from '@portico/server-kit'
 import { describe, expect, test } from 'vitest'
-import { ENDINGS } from './banks.ts'
 import { isCardNumber, isTestCard, printCard, readExpiry, testCard } from './cards.ts'
-import { Html, html } from './html.ts'
 
 describe('a card number', () => {
   test.each(['4111111111111111', '5555555555554444', '378282246310005', '6011000990139424'])(
@@ -11,7 +11,7 @@ describe('a card number', () => {
   test.each(['4111111111111112', '5555555555554440', '41111111111', 'abcdabcdabcdabcd', ''])('%s is none', (number) =>
     expect(isCardNumber(number)).toBe(false)
   )
-  test.each(ENDINGS)('of a test card ends in %s and has its check digit', (ending) => {
+  test.each(TEST_ENDINGS)('of a test card ends in %s and has its check digit', (ending) => {
     const number = testCard(ending)
     expect(number.endsWith(ending)).toBe(true)
     expect([isCardNumber(number), isTestCard(number)]).toEqual([true, true])

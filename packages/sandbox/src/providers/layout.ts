@@ -1,6 +1,6 @@
-import type { Currency } from '../payments/model.ts'
+import { type Currency, isFailed, isSettled } from '@portico/finance'
+import { Html, html } from '@portico/server-kit'
 import type { PaymentRecord } from '../payments/record.ts'
-import { Html, html } from './html.ts'
 import type { PageLanguage } from './words.ts'
 import type { Words } from './words-en.ts'
 
@@ -37,6 +37,10 @@ const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-IE', es: 'es-E
 /** An amount as people of a language write it. */
 export const printAmount = (cents: number, currency: Currency, language: PageLanguage): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
+
+/** An amount as a field starts with it: the decimal sign of the language, two decimals, no grouping. */
+export const writeAmount = (cents: number, language: PageLanguage): string =>
+  new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)
 
 const LOGOS: Readonly<Record<Provider, Html>> = {
   bank: new Html('<path d="M4 13 16 5l12 8v2H4zM7 17h3v8H7zM14.500 17h3v8h-3zM22 17h3v8h-3zM4 27h24v2H4z" />'),
@@ -180,12 +184,7 @@ export function fieldOf(
 export function endOf(page: Page, returnUrl: string | undefined): Html {
   const { record, words, language } = page
   const { status, detail } = record
-  const look =
-    status === 'ACSC' || status === 'ACCC' || status === 'ACCP'
-      ? 'good'
-      : status === 'RJCT' || status === 'CANC'
-        ? 'bad'
-        : 'open'
+  const look = isSettled(status) || status === 'ACCP' ? 'good' : isFailed(status) ? 'bad' : 'open'
   return html`${noticesOf(page)}
 <section class="end ${look}" data-poll="${look === 'open' && record.paymentId}" data-version="${record.version}">
 <p class="mark" aria-hidden="true"></p>

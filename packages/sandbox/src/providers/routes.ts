@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { checkIban } from '@portico/finance'
+import { checkIban, type PaymentMethodCode } from '@portico/finance'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { commonProblem } from '../core/problems.ts'
 import type { ApiContext } from '../core/sandbox.ts'
-import type { MethodCode } from '../payments/model.ts'
 import type { PaymentRecord } from '../payments/record.ts'
 import { changePayment, readPayment } from '../payments/store.ts'
 import { listTransfers } from '../payments/transfers.ts'
@@ -22,7 +21,7 @@ const PAGES_PER_MINUTE = 600
 /** What a page shows, and what its forms do. */
 interface ProviderPage {
   provider: Provider
-  method: MethodCode
+  method: PaymentMethodCode
   /** Below the provider's address and the payment's id. */
   suffix?: string
   action?: Action
@@ -59,7 +58,8 @@ function readForm(body: unknown): Form {
 
 /** Adds the simulated providers' pages. */
 export function providerRoutes(app: FastifyInstance, context: ApiContext): void {
-  const { pool, clock, publicUrl, rateLimits } = context
+  const { pool, clock, publicUrl } = context
+  const views = context.limiter('pages', PAGES_PER_MINUTE)
   const signer = context.signer('forms of the simulated providers')
   const assets = installFiles(app)
   const stateOf = (record: PaymentRecord) => signer.sign(stateText(record))
@@ -74,7 +74,7 @@ export function providerRoutes(app: FastifyInstance, context: ApiContext): void 
     // A shop that has opened this page in a window of its own must still know the window, and it its name, on the way back.
     reply.header('Cross-Origin-Opener-Policy', 'unsafe-none')
     if (/\.(css|js|svg)$/.test(request.routeOptions.url ?? '')) return
-    const { allowed, resetSeconds } = await rateLimits.spend(`pages ${request.ip}`, PAGES_PER_MINUTE)
+    const { allowed, resetSeconds } = await views.consume(request.ip)
     if (!allowed) throw commonProblem('tooManyRequests', '', { headers: { 'Retry-After': String(resetSeconds) } })
   })
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, assets))

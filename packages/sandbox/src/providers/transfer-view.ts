@@ -1,11 +1,8 @@
-import { printIban } from '@portico/finance'
+import { isFinal, isSettled, printIban, toCents } from '@portico/finance'
+import { type Html, html } from '@portico/server-kit'
 import { DESTINATION } from '../payments/answers.ts'
 import type { IncomingTransfer } from '../payments/model.ts'
-import { toCents } from '../payments/money.ts'
-import { FINAL } from '../payments/states.ts'
-import { writeAmount } from './amounts.ts'
-import { type Html, html } from './html.ts'
-import { fieldOf, formStart, noticesOf, type Page, printAmount } from './layout.ts'
+import { fieldOf, formStart, noticesOf, type Page, printAmount, writeAmount } from './layout.ts'
 import type { View } from './views.ts'
 
 /** What has arrived. */
@@ -34,7 +31,7 @@ export function transferView(page: Page, { matched, unmatched }: Arrivals, key: 
           ({ amount, reference, receivedAt }) =>
             html`<li><span class="code">${reference.trim() || said.noReference}</span>${moment(receivedAt)}<strong>${printAmount(toCents(amount.value), amount.currency, language)}</strong></li>`
         )}</ul>`
-  const isOpen = !FINAL.has(status)
+  const isOpen = !isFinal(status)
   return {
     title: said.title,
     main: html`${noticesOf(page)}
@@ -45,7 +42,7 @@ export function transferView(page: Page, { matched, unmatched }: Arrivals, key: 
 <div><dt>${said.holder}</dt><dd>${DESTINATION.holder}</dd></div>
 <div><dt>${said.reference}</dt><dd class="code">${paymentReference}</dd></div>
 ${detail.payUntil && html`<div><dt>${said.until}</dt><dd><time datetime="${detail.payUntil}">${detail.payUntil}</time></dd></div>`}</dl>
-<p class="state ${isOpen ? 'open' : status === 'ACCC' ? 'good' : 'bad'}"><b>${words.status[status]}</b>
+<p class="state ${isOpen ? 'open' : isSettled(status) ? 'good' : 'bad'}"><b>${words.status[status]}</b>
 <span>${print(receivedCents)} ${said.receivedOf} ${print(amountCents)}${isOpen && missing > 0 && html` · ${print(missing)} ${said.missing}`}</span></p>
 <progress max="${amountCents}" value="${Math.min(receivedCents, amountCents)}" aria-label="${print(receivedCents)} ${said.receivedOf} ${print(amountCents)}"></progress>
 </section>

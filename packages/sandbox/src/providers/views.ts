@@ -1,9 +1,9 @@
-import { printIban, type TestAccountCountry, testIban } from '@portico/finance'
+import { printIban, TEST_ENDINGS, type TestAccountCountry, testIban } from '@portico/finance'
+import { Html, html } from '@portico/server-kit'
 import { renderSVG } from 'uqr'
 import { isDone, knownIban } from './actions.ts'
-import { BANKS, ENDINGS } from './banks.ts'
+import { BANKS } from './banks.ts'
 import { printCard, testCard } from './cards.ts'
-import { Html, html } from './html.ts'
 import { cancelForm, endOf, fieldOf, formStart, noticesOf, type Page, printAmount } from './layout.ts'
 
 /** A view: what stands in the middle of a page, and the page's title. */
@@ -47,7 +47,7 @@ ${cancelForm(page)}`
 function chooseAccount(page: Page): View {
   const { record, words, form, language, path } = page
   const { countryCode, debtorAccount, bankName } = record.detail
-  const accounts = ENDINGS.map((ending) => ({ ending, iban: testIban(countryCode as TestAccountCountry, ending) }))
+  const accounts = TEST_ENDINGS.map((ending) => ({ ending, iban: testIban(countryCode as TestAccountCountry, ending) }))
   const chosen =
     (form.iban?.trim() ? 'own' : form.account) ??
     (debtorAccount && (accounts.some(({ iban }) => iban === debtorAccount.iban) ? debtorAccount.iban : 'own'))
@@ -187,7 +187,7 @@ ${fieldOf(page, 'cvc', words.card.cvc, words.card.cvcHelp, { inputmode: 'numeric
 <p class="buttons wide"><button class="button" name="action" value="card">${isReserved ? words.card.reserve : words.card.pay} ${amount}</button></p>
 </form>
 <section class="tests"><h2>${words.card.testCards}</h2>
-<ul>${ENDINGS.map((ending) => {
+<ul>${TEST_ENDINGS.map((ending) => {
       const number = testCard(ending)
       return html`<li>${formStart(page)}<input type="hidden" name="number" value="${printCard(number)}"><input type="hidden" name="expiry" value="08/${year}"><input type="hidden" name="cvc" value="123"><button class="pick" name="action" value="card"><span class="code">${printCard(number)}</span><span class="tag t${ending}">${words.card.outcomes[ending]}</span><span class="use">${words.card.use}</span></button></form></li>`
     })}</ul></section>

@@ -1,5 +1,4 @@
-import type { IbanStep } from '@portico/finance'
-import type { ReasonCode, StatusCode } from '../payments/model.ts'
+import type { IbanStep, PaymentReasonCode, PaymentStatusCode } from '@portico/finance'
 
 /** The pages' texts in English. Those in other languages have the same members. */
 export const en = {
@@ -40,7 +39,7 @@ export const en = {
     ACCC: 'The money has arrived',
     RJCT: 'The payment was rejected',
     CANC: 'The payment was cancelled'
-  } as Record<StatusCode, string>,
+  } as Record<PaymentStatusCode, string>,
   reason: {
     AC01: 'The account number is wrong.',
     AC04: 'The account has been closed.',
@@ -50,7 +49,7 @@ export const en = {
     DS24: 'The time for the payment ended.',
     CUST: 'The payer cancelled the payment.',
     DS02: 'The shop cancelled the payment.'
-  } as Record<ReasonCode, string>,
+  } as Record<PaymentReasonCode, string>,
   iban: {
     CHARACTERS: 'An IBAN has letters and digits only.',
     COUNTRY: 'The first two letters are not a country that uses IBANs.',

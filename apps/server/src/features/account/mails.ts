@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LIMITS, type Locale, type MailKind, matchLocale } from '@portico/contract'
+import type { Transaction } from '@portico/server-kit'
 import type { Clock } from '../../platform/clock.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
 import { mailDate, mailTime } from '../../platform/mail/dates.ts'
 import type { MailContent } from '../../platform/mail/letter.ts'
 import type { MailDraft, Outbox } from '../../platform/mail/outbox.ts'
@@ -39,13 +39,17 @@ type Wording = (
 
 const MINUTE = 60_000
 
-/** Says how the mails about accounts are written: in the user's language, from what is true when they are sent. */
-export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): void {
-  const { publicUrl, supportEmail: support, clock, activateNewUsers } = options
-  const resetUrl = `${publicUrl}/account/reset/request`
+/** Defines how the mails of a kind are worded. */
+type Writer = (kind: MailKind, wording: Wording) => void
 
-  /** A mail to the user it was queued for, or else to whoever has its recipient's address now. */
-  function writes(kind: MailKind, wording: Wording): void {
+const resetUrl = ({ publicUrl }: AccountMailOptions) => `${publicUrl}/account/reset/request`
+
+const moment = (date: Date, locale: Locale) => ({ date: mailDate(date, locale), time: mailTime(date) })
+
+/** A mail to the user it was queued for, or else to whoever has its recipient's address now. */
+const writerFor =
+  (outbox: Outbox, support: string): Writer =>
+  (kind, wording) => {
     outbox.writes(kind, async ({ recipient, data }, transaction): Promise<MailDraft | undefined> => {
       const user = data.user
         ? await findUserById(transaction.orm, Number(data.user))
@@ -69,26 +73,33 @@ export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): 
     })
   }
 
-  const moment = (date: Date, locale: Locale) => ({ date: mailDate(date, locale), time: mailTime(date) })
+/** Makes a single-use link: its address, and when it expires. */
+async function link(
+  { publicUrl, clock }: AccountMailOptions,
+  transaction: Transaction,
+  user: User,
+  { purpose, minutes, path }: { purpose: KeyPurpose; minutes: number; path: string }
+) {
+  const expires = new Date(clock().getTime() + minutes * MINUTE)
+  const key = await issueKey(transaction, { userId: user.id, purpose, expires })
+  return { url: `${publicUrl}${path}?key=${key}`, expires }
+}
 
-  async function link(transaction: Transaction, user: User, purpose: KeyPurpose, minutes: number, path: string) {
-    const expires = new Date(clock().getTime() + minutes * MINUTE)
-    const key = await issueKey(transaction, { userId: user.id, purpose, expires })
-    return { url: `${publicUrl}${path}?key=${key}`, expires }
-  }
-
+/** Mails with a single-use link, and the one that takes its place for a person who has an account. */
+function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
   writes('activation', async ({ user, recipient, locale, data, write }, transaction) => {
     // A key for an address that somebody has replaced would confirm the new one.
     if (!user.activationPending || !isSameAddress(user.email, recipient)) return undefined
-    const { url, expires } = await link(
-      transaction,
-      user,
-      'activation',
-      LIMITS.activationHours * 60,
-      '/account/activate'
-    )
+    const { url, expires } = await link(options, transaction, user, {
+      purpose: 'activation',
+      minutes: LIMITS.activationHours * 60,
+      path: '/account/activate'
+    })
     return {
-      paragraphs: [write(activateNewUsers ? 'intro' : 'approval'), ...(data.replaces ? [write('replaces')] : [])],
+      paragraphs: [
+        write(options.activateNewUsers ? 'intro' : 'approval'),
+        ...(data.replaces ? [write('replaces')] : [])
+      ],
       action: { label: write('action'), url },
       footnotes: [write('expiry', moment(expires, locale)), write('unexpected')]
     }
@@ -99,20 +110,18 @@ export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): 
     return {
       to: user.email ?? undefined,
       paragraphs: [write('intro'), write(isUsable ? 'active' : 'inactive')],
-      ...(isUsable && { action: { label: write('action'), url: resetUrl } }),
+      ...(isUsable && { action: { label: write('action'), url: resetUrl(options) } }),
       footnotes: [write('unexpected')]
     }
   })
 
   writes('passwordReset', async ({ user, locale, write }, transaction) => {
     if (!mayWork(user)) return undefined
-    const { url, expires } = await link(
-      transaction,
-      user,
-      'passwordReset',
-      LIMITS.passwordResetMinutes,
-      '/account/reset/finish'
-    )
+    const { url, expires } = await link(options, transaction, user, {
+      purpose: 'passwordReset',
+      minutes: LIMITS.passwordResetMinutes,
+      path: '/account/reset/finish'
+    })
     return {
       to: user.email ?? undefined,
       paragraphs: [write('intro'), ...(user.activationPending ? [write('pending')] : [])],
@@ -120,13 +129,19 @@ export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): 
       footnotes: [write('expiry', moment(expires, locale)), write('unexpected')]
     }
   })
+}
 
+/** Mails that report a change of the account. */
+function writeChangeMails(writes: Writer, options: AccountMailOptions): void {
   for (const kind of ['passwordChanged', 'emailChanged'] as const)
     writes(kind, async ({ locale, data, write }) => ({
       paragraphs: [write('intro', moment(new Date(String(data.at)), locale))],
-      footnotes: [write('unexpected', { url: resetUrl })]
+      footnotes: [write('unexpected', { url: resetUrl(options) })]
     }))
+}
 
+/** Mails that the terms of use require: notices of inactivity, suspension, termination. */
+function writeTermsMails(writes: Writer, { publicUrl, clock }: AccountMailOptions): void {
   writes('inactivityNotice', async ({ user, locale, data, write }) => {
     if (!user.activated || user.inactivityNotices === 0) return undefined
     const number = Number(data.number)
@@ -153,4 +168,12 @@ export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): 
     if (!user.suspendedDate) return undefined
     return { paragraphs: [write('intro', { date: mailDate(user.suspendedDate, locale) }), write('help')] }
   })
+}
+
+/** Defines how the mails about accounts are written: in the user's language, from what is true when they are sent. */
+export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): void {
+  const writes = writerFor(outbox, options.supportEmail)
+  writeLinkMails(writes, options)
+  writeChangeMails(writes, options)
+  writeTermsMails(writes, options)
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { RateLimits } from '../../platform/security/rate-limits.ts'
 
 /** What the calls of accounts work with. */
 export interface AccountServices {

@@ -1,5 +1,5 @@
+import type { Transaction } from '@portico/server-kit'
 import { eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/database/transaction.ts'
 import type { User } from '../../platform/users/store.ts'
 import { users } from '../../platform/users/tables.ts'
 

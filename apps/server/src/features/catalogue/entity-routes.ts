@@ -1,11 +1,11 @@
 import { APP, contentField, listedSchema, problemSchema, ROLE_USER, recordSchema } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sessionOf } from '../../platform/access.ts'
-import { alertSuccess } from '../../platform/alerts.ts'
-import { addJsonParser } from '../../platform/body-parser.ts'
-import { conditional } from '../../platform/conditional.ts'
-import { ProblemError } from '../../platform/errors.ts'
+import { alertSuccess } from '../../platform/http/alerts.ts'
+import { addJsonParser } from '../../platform/http/body-parser.ts'
+import { conditional } from '../../platform/http/conditional.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
+import { sessionOf } from '../../platform/security/access.ts'
 import { admit } from './admission.ts'
 import { sendList, sendRecord } from './answers.ts'
 import { ALERT_HEADERS, describedBodies, RECORD_HEADERS, REFUSED, REFUSED_BODY } from './description.ts'
@@ -18,20 +18,9 @@ import { type EntityServices, refusal } from './services.ts'
 const JSON_TYPE = 'application/json'
 const MERGE_PATCH = 'application/merge-patch+json'
 
-/** The six calls of an entity: list, read, create, replace, change and delete. */
-export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
-  const { entity, entities, store, contents, observer } = services
-  const input = inputReader(entity)
+/** What the descriptions of an entity's calls have in common. */
+function describe({ entity, entities }: EntityServices) {
   const content = contentField(entity)
-  const config = { access: [ROLE_USER] } as const
-  const tags = [entity.key]
-  const record = recordSchema(entity, entities).meta({ id: entity.key })
-  const bodies = describedBodies(entity)
-  const params = recordParams
-  const one = `/${entity.base}/:id`
-  // What an answer may have is what the store reads, column by column; a schema would only cost time.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
-
   // A query is checked when the content has been stored already: nothing in it is a reason to refuse the call.
   const querystring: z.ZodType = content
     ? z.object({
@@ -41,13 +30,28 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
           .meta({ type: 'string', description: '`false` leaves the content out of the answer' })
       })
     : z.object({})
-  const withContent = (query: unknown) => (query as { content?: unknown }).content !== 'false'
+  return {
+    config: { access: [ROLE_USER] } as const,
+    tags: [entity.key],
+    record: recordSchema(entity, entities).meta({ id: entity.key }),
+    bodies: describedBodies(entity),
+    one: `/${entity.base}/:id`,
+    content,
+    bodyLimit: content && { bodyLimit: CONTENT_BODY_LIMIT },
+    querystring
+  }
+}
 
-  const bodyLimit = content && { bodyLimit: CONTENT_BODY_LIMIT }
-  const addParser = (scope: typeof app, mediaType: string) =>
-    content
-      ? addContentParser(scope, mediaType, { contents, field: content.name, entity: entity.key })
-      : mediaType !== JSON_TYPE && addJsonParser(scope, mediaType)
+interface DescribedServices extends EntityServices {
+  described: ReturnType<typeof describe>
+}
+
+const withContent = (query: unknown) => (query as { content?: unknown }).content !== 'false'
+
+/** List, read and delete. */
+const readRoutes: FastifyPluginCallbackZod<DescribedServices> = (app, services, done) => {
+  const { entity, entities, store, observer, described } = services
+  const { config, tags, record, one, querystring } = described
 
   app.get(
     `/${entity.base}`,
@@ -69,7 +73,7 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
       schema: {
         tags,
         summary: 'Read a record',
-        params,
+        params: recordParams,
         querystring,
         response: { 200: record, ...REFUSED, 404: problemSchema }
       }
@@ -81,82 +85,6 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
     }
   )
 
-  app.register(async (scope) => {
-    addParser(scope, JSON_TYPE)
-    scope.post(
-      `/${entity.base}`,
-      {
-        ...bodyLimit,
-        config: { ...config, answerHeaders: { Location: 'Path of the record', ...RECORD_HEADERS, ...ALERT_HEADERS } },
-        schema: {
-          tags,
-          summary: 'Create a record',
-          querystring,
-          body: bodies.create,
-          response: { 201: record, ...REFUSED_BODY, ...REFUSED }
-        }
-      },
-      async (request, reply) => {
-        const created = await keepContent(contents, request, async () => {
-          const values = input.forCreate(request.body)
-          await admit(services, values)
-          return store.create(values, sessionOf(request).login)
-        })
-        observer.changed(entity)
-        reply.code(201).header('Location', `/${entity.base}/${created.record.id}`)
-        alertSuccess(reply, `${APP}.${entity.key}.created`, created.record.id)
-        return sendRecord(reply, created, services, withContent(request.query))
-      }
-    )
-    changeWith(scope, 'PUT', 'whole', { summary: 'Replace a record', body: bodies.replace, consumes: [JSON_TYPE] })
-  })
-
-  app.register(async (scope) => {
-    if (content) addParser(scope, JSON_TYPE)
-    addParser(scope, MERGE_PATCH)
-    changeWith(scope, 'PATCH', 'partial', {
-      summary: 'Change fields of a record (JSON merge patch, RFC 7396)',
-      body: bodies.change,
-      consumes: [MERGE_PATCH, JSON_TYPE]
-    })
-  })
-
-  function changeWith(
-    scope: typeof app,
-    method: 'PUT' | 'PATCH',
-    completeness: 'whole' | 'partial',
-    described: { summary: string; body: z.ZodType; consumes: string[] }
-  ) {
-    scope.route({
-      method,
-      url: one,
-      ...bodyLimit,
-      config: { ...config, answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
-      schema: {
-        tags,
-        params,
-        querystring,
-        headers: conditional,
-        ...described,
-        response: { 200: record, ...REFUSED_BODY, ...REFUSED, 404: problemSchema, 412: problemSchema }
-      },
-      handler: async (request, reply) => {
-        const updated = await keepContent(contents, request, async () => {
-          const id = pathId(request.params.id)
-          const values = input.forUpdate(request.body, id, completeness)
-          const precondition = preconditionOf(request.headers['if-match'])
-          await admit(services, values, { id, precondition })
-          const result = await store.update(id, values, precondition, sessionOf(request).login)
-          if (typeof result === 'string') throw refusal(entity, result, 'idNotFound')
-          return result
-        })
-        observer.changed(entity)
-        alertSuccess(reply, `${APP}.${entity.key}.updated`, updated.record.id)
-        return sendRecord(reply, updated, services, withContent(request.query))
-      }
-    })
-  }
-
   app.delete(
     one,
     {
@@ -164,7 +92,7 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
       schema: {
         tags,
         summary: 'Delete a record',
-        params,
+        params: recordParams,
         headers: conditional,
         response: { 204: z.null(), ...REFUSED, 404: problemSchema, 409: problemSchema, 412: problemSchema }
       }
@@ -179,5 +107,113 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
     }
   )
 
+  done()
+}
+
+/** Create. */
+const createRoute: FastifyPluginCallbackZod<DescribedServices> = (app, services, done) => {
+  const { entity, store, contents, observer, described } = services
+  const { config, tags, record, bodies, querystring, bodyLimit } = described
+  const input = inputReader(entity)
+
+  app.post(
+    `/${entity.base}`,
+    {
+      ...bodyLimit,
+      config: { ...config, answerHeaders: { Location: 'Path of the record', ...RECORD_HEADERS, ...ALERT_HEADERS } },
+      schema: {
+        tags,
+        summary: 'Create a record',
+        querystring,
+        body: bodies.create,
+        response: { 201: record, ...REFUSED_BODY, ...REFUSED }
+      }
+    },
+    async (request, reply) => {
+      const created = await keepContent(contents, request, async () => {
+        const values = input.forCreate(request.body)
+        await admit(services, values)
+        return store.create(values, sessionOf(request).login)
+      })
+      observer.changed(entity)
+      reply.code(201).header('Location', `/${entity.base}/${created.record.id}`)
+      alertSuccess(reply, `${APP}.${entity.key}.created`, created.record.id)
+      return sendRecord(reply, created, services, withContent(request.query))
+    }
+  )
+  done()
+}
+
+interface ChangeOptions extends DescribedServices {
+  method: 'PUT' | 'PATCH'
+  completeness: 'whole' | 'partial'
+  description: { summary: string; body: z.ZodType; consumes: string[] }
+}
+
+/** Replace, or change. */
+const changeRoute: FastifyPluginCallbackZod<ChangeOptions> = (app, services, done) => {
+  const { entity, store, contents, observer, described, method, completeness, description } = services
+  const { config, tags, record, one, querystring, bodyLimit } = described
+  const input = inputReader(entity)
+
+  app.route({
+    method,
+    url: one,
+    ...bodyLimit,
+    config: { ...config, answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
+    schema: {
+      tags,
+      params: recordParams,
+      querystring,
+      headers: conditional,
+      ...description,
+      response: { 200: record, ...REFUSED_BODY, ...REFUSED, 404: problemSchema, 412: problemSchema }
+    },
+    handler: async (request, reply) => {
+      const updated = await keepContent(contents, request, async () => {
+        const id = pathId(request.params.id)
+        const values = input.forUpdate(request.body, id, completeness)
+        const precondition = preconditionOf(request.headers['if-match'])
+        await admit(services, values, { id, precondition })
+        const result = await store.update(id, values, precondition, sessionOf(request).login)
+        if (typeof result === 'string') throw refusal(entity, result, 'idNotFound')
+        return result
+      })
+      observer.changed(entity)
+      alertSuccess(reply, `${APP}.${entity.key}.updated`, updated.record.id)
+      return sendRecord(reply, updated, services, withContent(request.query))
+    }
+  })
+  done()
+}
+
+/** The six calls of an entity: list, read, create, replace, change and delete. */
+export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
+  const { entity, contents } = services
+  const described = describe(services)
+  const { bodies, content } = described
+  const shared = { ...services, described }
+  // What an answer may have is what the store reads, column by column; a schema would only cost time.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+
+  const addParser = (scope: typeof app, mediaType: string) =>
+    content
+      ? addContentParser(scope, mediaType, { contents, field: content.name, entity: entity.key })
+      : mediaType !== JSON_TYPE && addJsonParser(scope, mediaType)
+
+  app.register(readRoutes, shared)
+  app.register(async (scope) => {
+    addParser(scope, JSON_TYPE)
+    scope.register(createRoute, shared)
+    const description = { summary: 'Replace a record', body: bodies.replace, consumes: [JSON_TYPE] }
+    scope.register(changeRoute, { ...shared, method: 'PUT', completeness: 'whole', description })
+  })
+  app.register(async (scope) => {
+    if (content) addParser(scope, JSON_TYPE)
+    addParser(scope, MERGE_PATCH)
+    const summary = 'Change fields of a record (JSON merge patch, RFC 7396)'
+    const description = { summary, body: bodies.change, consumes: [MERGE_PATCH, JSON_TYPE] }
+    scope.register(changeRoute, { ...shared, method: 'PATCH', completeness: 'partial', description })
+  })
   done()
 }

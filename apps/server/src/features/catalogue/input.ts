@@ -7,8 +7,8 @@ import {
   readId
 } from '@portico/contract'
 import * as z from 'zod'
-import { ProblemError } from '../../platform/errors.ts'
-import { asObject, checkFields } from '../../platform/fields.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
+import { asObject, checkFields } from '../../platform/http/fields.ts'
 import { StoredContent } from './files/contents.ts'
 import type { FieldValues, StoredValue } from './store.ts'
 

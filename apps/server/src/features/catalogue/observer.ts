@@ -1,5 +1,5 @@
 import type { ContentSnapshot, EntityDefinition } from '@portico/contract'
-import type { ProblemError } from '../../platform/errors.ts'
+import type { ProblemError } from '../../platform/http/errors.ts'
 
 /** A change of a record that there is: those of its fields that are to change. */
 export interface IntendedChange {

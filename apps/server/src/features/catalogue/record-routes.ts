@@ -10,11 +10,11 @@ import {
 } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sessionOf } from '../../platform/access.ts'
-import { alertSuccess } from '../../platform/alerts.ts'
-import { conditional } from '../../platform/conditional.ts'
-import { ProblemError } from '../../platform/errors.ts'
-import { wholeNumber } from '../../platform/paging.ts'
+import { alertSuccess } from '../../platform/http/alerts.ts'
+import { conditional } from '../../platform/http/conditional.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
+import { wholeNumber } from '../../platform/http/paging.ts'
+import { sessionOf } from '../../platform/security/access.ts'
 import { admit } from './admission.ts'
 import { sendRecord } from './answers.ts'
 import { ALERT_HEADERS, RECORD_HEADERS, REFUSED } from './description.ts'
@@ -25,9 +25,51 @@ const olderThan = z.object({
   before: wholeNumber(1).optional().describe('An entry: only older ones are answered')
 })
 
+/** Restores an earlier state of a record. */
+const restoreRoute: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
+  const { entity, entities, store, observer } = services
+
+  app.post(
+    `/${entity.base}/:id/restore`,
+    {
+      config: { access: [ROLE_ADMIN], answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
+      schema: {
+        tags: [entity.key],
+        summary: 'Give a record the values it had after an entry of its history',
+        params: recordParams,
+        headers: conditional,
+        body: restoreSchema,
+        response: {
+          200: recordSchema(entity, entities).meta({ id: entity.key }),
+          400: problemSchema,
+          ...REFUSED,
+          404: problemSchema,
+          412: problemSchema
+        }
+      },
+      serializerCompiler: () => (answer) => JSON.stringify(answer)
+    },
+    async (request, reply) => {
+      const id = pathId(request.params.id)
+      const values = await store.valuesAfter(id, request.body.entry)
+      if (!values)
+        throw new ProblemError('notFound', { detail: 'The record has no such entry, or it had no values then.' })
+      const { login } = sessionOf(request)
+      const precondition = preconditionOf(request.headers['if-match'])
+      await admit(services, values, { id, precondition })
+      const restored = await store.update(id, values, precondition, login, 'restore')
+      if (typeof restored === 'string') throw refusal(entity, restored, 'notFound')
+      observer.changed(entity)
+      alertSuccess(reply, `${APP}.${entity.key}.updated`, id)
+      return sendRecord(reply, restored, services, false)
+    }
+  )
+  done()
+}
+
 /** What can be asked about a record beside itself: what refers to it, and what happened to it. */
 export const recordRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
-  const { entity, entities, store, observer } = services
+  const { entity, store } = services
   const one = `/${entity.base}/:id`
   const tags = [entity.key]
   const access = [ROLE_USER] as const
@@ -74,40 +116,6 @@ export const recordRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
     }
   )
 
-  app.post(
-    `${one}/restore`,
-    {
-      config: { access: [ROLE_ADMIN], answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
-      schema: {
-        tags,
-        summary: 'Give a record the values it had after an entry of its history',
-        params: recordParams,
-        headers: conditional,
-        body: restoreSchema,
-        response: {
-          200: recordSchema(entity, entities).meta({ id: entity.key }),
-          400: problemSchema,
-          ...REFUSED,
-          404: problemSchema,
-          412: problemSchema
-        }
-      },
-      serializerCompiler: () => (answer) => JSON.stringify(answer)
-    },
-    async (request, reply) => {
-      const id = pathId(request.params.id)
-      const values = await store.valuesAfter(id, request.body.entry)
-      if (!values)
-        throw new ProblemError('notFound', { detail: 'The record has no such entry, or it had no values then.' })
-      const { login } = sessionOf(request)
-      const precondition = preconditionOf(request.headers['if-match'])
-      await admit(services, values, { id, precondition })
-      const restored = await store.update(id, values, precondition, login, 'restore')
-      if (typeof restored === 'string') throw refusal(entity, restored, 'notFound')
-      observer.changed(entity)
-      alertSuccess(reply, `${APP}.${entity.key}.updated`, id)
-      return sendRecord(reply, restored, services, false)
-    }
-  )
+  app.register(restoreRoute, services)
   done()
 }

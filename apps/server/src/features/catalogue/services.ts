@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '@portico/contract'
 import type { Database } from '../../platform/database/open.ts'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import type { Contents } from './files/contents.ts'
 import type { CatalogueObserver } from './observer.ts'
 import type { CatalogueStore, Refusal } from './store.ts'

@@ -93,12 +93,8 @@ export interface AuditParameters {
   action: string
 }
 
-/**
- * The SQL of an entity, made once from its definition. Every change writes its entry in the audit log in the same statement.
- *
- * @param entities the whole catalogue, for what is referred to and by what
- */
-export function statementsOf(entity: EntityDefinition, entities: readonly EntityDefinition[]) {
+/** The columns of an entity's table, and those of what is answered, with the tables that they come from. */
+function selectionOf(entity: EntityDefinition, entities: readonly EntityDefinition[]) {
   const table = quoted(tableName(entity))
   const stored = storedFields(entity)
   const columns = stored.map((field) => quoted(columnName(field)))
@@ -146,6 +142,30 @@ export function statementsOf(entity: EntityDefinition, entities: readonly Entity
       : [])
   ].join(', ')
 
+  return { entity, table, stored, columns, content, joins, listed, whole }
+}
+
+type Selection = ReturnType<typeof selectionOf>
+
+const readStatements = ({ table, columns, content, joins, listed, whole }: Selection) => ({
+  /** $1 the id after which to begin, $2 how many: the records as JSON, without the brackets around them. */
+  list: `select count(*)::int as count, max(id) as last,
+                  coalesce(string_agg(row_to_json(listed)::text, ',' order by id), '') as text
+             from (select ${listed} from ${table} r ${joins} where r.id > $1 order by r.id limit $2) listed`,
+
+  find: `select ${whole} from ${table} r ${joins} where r.id = $1`,
+
+  /** $1 the id: the raw columns, and nobody else can change the record until the transaction ends. */
+  lock: `select r.id, r.revision, ${columns.map((column) => `r.${column}`).join(', ')}${content ? ', c.digest' : ''}
+             from ${table} r ${content ? 'left join file_contents c on c.id = r.content_id' : ''}
+            where r.id = $1 for update of r`,
+
+  /** $1 the ids: the raw columns of those there are. */
+  lockAll: `select r.id, r.revision, ${columns.map((column) => `r.${column}`).join(', ')}
+                from ${table} r where r.id = any($1) order by r.id for update`
+})
+
+function changeStatements({ entity, table, stored, columns, joins, whole }: Selection) {
   const audited = (parameters: AuditParameters, source: string, before?: string, after?: string) =>
     auditEntry({ ...parameters, entity: literal(entity.key), entityId: `${source}.id::text`, before, after, source })
   const snapshotOf = (alias: string) => snapshot(entity, alias)
@@ -154,22 +174,6 @@ export function statementsOf(entity: EntityDefinition, entities: readonly Entity
   const formerSnapshot = `(select ${snapshotOf('former')} from ${table} former where former.id = r.id)`
 
   return {
-    /** $1 the id after which to begin, $2 how many: the records as JSON, without the brackets around them. */
-    list: `select count(*)::int as count, max(id) as last,
-                  coalesce(string_agg(row_to_json(listed)::text, ',' order by id), '') as text
-             from (select ${listed} from ${table} r ${joins} where r.id > $1 order by r.id limit $2) listed`,
-
-    find: `select ${whole} from ${table} r ${joins} where r.id = $1`,
-
-    /** $1 the id: the raw columns, and nobody else can change the record until the transaction ends. */
-    lock: `select r.id, r.revision, ${columns.map((column) => `r.${column}`).join(', ')}${content ? ', c.digest' : ''}
-             from ${table} r ${content ? 'left join file_contents c on c.id = r.content_id' : ''}
-            where r.id = $1 for update of r`,
-
-    /** $1 the ids: the raw columns of those there are. */
-    lockAll: `select r.id, r.revision, ${columns.map((column) => `r.${column}`).join(', ')}
-                from ${table} r where r.id = any($1) order by r.id for update`,
-
     /** $1 the actor, then a value for each column. */
     create: `with r as (
                insert into ${table} (${columns.join(', ')})
@@ -223,7 +227,20 @@ export function statementsOf(entity: EntityDefinition, entities: readonly Entity
      * $1 the id, as text, of a record whose deletion is in the audit log already: its contents, those of its history as well. Undefined
      * for entities without contents.
      */
-    deleteContents: contentsOfRecord && `delete from file_contents where id in (${contentsOfRecord})`,
+    deleteContents: contentsOfRecord && `delete from file_contents where id in (${contentsOfRecord})`
+  }
+}
+
+/**
+ * The SQL of an entity, made once from its definition. Every change writes its entry in the audit log in the same statement.
+ *
+ * @param entities the whole catalogue, for what is referred to and by what
+ */
+export function statementsOf(entity: EntityDefinition, entities: readonly EntityDefinition[]) {
+  const selection = selectionOf(entity, entities)
+  return {
+    ...readStatements(selection),
+    ...changeStatements(selection),
 
     /** $1 the id: what refers to a record, in the order of the entities. Undefined when nothing can. */
     referrers: referrersStatement(entity, entities)

@@ -9,11 +9,11 @@ import {
   type Referrers,
   referenceFields
 } from '@portico/contract'
+import { inTransaction, type Transaction } from '@portico/server-kit'
 import pg from 'pg'
 import { findHistoryEntry, readHistory } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/open.ts'
-import { inTransaction, type Transaction } from '../../platform/database/transaction.ts'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import { statementsOf, types } from './statements.ts'
 import { columnName, tableName } from './tables.ts'
 

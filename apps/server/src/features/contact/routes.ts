@@ -1,14 +1,14 @@
 import { type ContactMessage, contactMessageSchema, PATHS, problemSchema } from '@portico/contract'
+import { inTransaction } from '@portico/server-kit'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { preferredLocale } from '../../platform/accept-language.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { checkFields, describedBody } from '../../platform/fields.ts'
+import { preferredLocale } from '../../platform/http/accept-language.ts'
+import { checkFields, describedBody } from '../../platform/http/fields.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
+import type { RateLimits } from '../../platform/security/rate-limits.ts'
 import { type StoredMessage, writeContactCopy, writeContactMessage } from './mails.ts'
 
 export interface ContactOptions {

@@ -59,9 +59,7 @@ export class EasyAccess {
   }
 
   /** Somebody who is signed in has read a part of a document, or fetched one. */
-  sawReading(userId: number): void {
-    this.#see({ userId }, 'document')
-  }
+  readonly sawReading = (userId: number): void => this.#see({ userId }, 'document')
 
   /** The sandbox has answered a call: for its `onCall`. */
   readonly sawCall = (call: SandboxCall): void => {

@@ -1,4 +1,5 @@
-import { PATHS, PAYMENT_COUNTRIES, type PaymentMethods } from '@portico/contract'
+import { PATHS, type PaymentMethods } from '@portico/contract'
+import { COUNTRIES } from '@portico/finance'
 import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf } from '../../testing/faults.ts'
@@ -39,7 +40,7 @@ describe('the methods', () => {
   })
 
   test('every country of the decisions answers, in its own currency', async () => {
-    for (const countryCode of PAYMENT_COUNTRIES) {
+    for (const countryCode of COUNTRIES) {
       const products = await methodsOf({ countryCode })
       expect([countryCode, products.length > 0]).toEqual([countryCode, true])
       expect(new Set(products.map(({ currency }) => currency))).toEqual(new Set([countryCode === 'GB' ? 'GBP' : 'EUR']))

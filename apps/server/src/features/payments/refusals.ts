@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrorCode } from '@portico/contract'
 import { type FieldFault, SandboxProblem } from '@portico/sandbox'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 
 /** What a call's body of the portal calls what the Payments API calls otherwise, by JSON pointer or name of a parameter. */
 type Fields = Readonly<Record<string, string>>

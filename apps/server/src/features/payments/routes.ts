@@ -21,10 +21,10 @@ import type { Caller, Client, PaymentsService } from '@portico/sandbox'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { preferredLocale } from '../../platform/accept-language.ts'
-import { ProblemError } from '../../platform/errors.ts'
-import { checkFields, describedBody } from '../../platform/fields.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
+import { preferredLocale } from '../../platform/http/accept-language.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
+import { checkFields, describedBody } from '../../platform/http/fields.ts'
+import type { RateLimits } from '../../platform/security/rate-limits.ts'
 import { asking } from './refusals.ts'
 import { amountText, initiatedOf, initiationKey, paymentOf, paymentRequestOf, productOf, transferOf } from './wire.ts'
 
@@ -70,10 +70,7 @@ const transferHeaders = callerHeaders.extend({
 })
 const workspaceHeader = callerHeaders.pick({ [WORKSPACE_HEADER]: true })
 
-/** The payment calls of the portal itself: specification, section 7, and decisions, section 7. They run on the sandbox's Payments API. */
-export const paymentRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
-  const { payments, findClient, rateLimits, publicUrl } = options
-
+const methodRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, { payments }, done) => {
   app.post(
     `/${PATHS.paymentMethods}`,
     {
@@ -115,6 +112,12 @@ export const paymentRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, opt
     }
   )
 
+  done()
+}
+
+const initiationRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
+  const { payments, rateLimits, publicUrl } = options
+
   app.post(
     `/${PATHS.paymentInitiation}`,
     {
@@ -130,7 +133,7 @@ export const paymentRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, opt
       }
     },
     async (request) => {
-      const caller = await callerOf(request)
+      const caller = await callerOf(options, request)
       const initiation = checkFields(paymentInitiationSchema, request.body, 'paymentInitiation')
       await rateLimits.spend('paymentInitiation', request.ip)
       const { payment } = await asking(
@@ -159,12 +162,19 @@ export const paymentRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, opt
       }
     },
     async (request) => {
-      const { clientId } = await callerOf(request)
+      const { clientId } = await callerOf(options, request)
       const { paymentId } = request.params
       if (!/^pay_\w{1,30}$/.test(paymentId)) throw new ProblemError('notFound')
       return paymentOf(await asking('payment', payments.readById(clientId, paymentId)))
     }
   )
+
+  done()
+}
+
+/** The simulated bank of the payee. */
+const transferRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
+  const { payments, rateLimits } = options
 
   app.post(
     `/${PATHS.incomingTransfers}`,
@@ -181,7 +191,7 @@ export const paymentRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, opt
       }
     },
     async (request) => {
-      const caller = await callerOf(request, true)
+      const caller = await callerOf(options, request, true)
       const { reference, amount, currency } = checkFields(incomingTransferInputSchema, request.body, 'incomingTransfer')
       const key = idempotencyKeyOf(request)
       await rateLimits.spend('paymentInitiation', request.ip)
@@ -202,30 +212,46 @@ export const paymentRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, opt
       }
     },
     async (request) => {
-      const transfers = await asking('incomingTransfer', payments.unmatchedTransfers(await callerOf(request, true)))
+      const transfers = await asking(
+        'incomingTransfer',
+        payments.unmatchedTransfers(await callerOf(options, request, true))
+      )
       return { transfers: transfers.map(transferOf) }
     }
   )
 
-  /**
-   * @param isSimulation whether the call is about the simulated bank, where no page of a partner has any business
-   * @throws ProblemError when the header is missing, or names no client that may do this
-   */
-  async function callerOf(request: FastifyRequest, isSimulation = false): Promise<Caller> {
-    const clientId = request.headers[CLIENT_ID_HEADER]
-    if (typeof clientId !== 'string' || clientId.trim() === '')
-      throw new ProblemError('validation', {
-        detail: `Send the header ${CLIENT_ID_HEADER}; the payment demo’s is ${DEMO_CLIENT_ID}.`,
-        fieldErrors: [{ objectName: 'header', field: CLIENT_ID_HEADER, message: 'NotNull' }]
-      })
-    const client = clientId.length <= 255 && !clientId.includes('\u0000') ? await findClient(clientId) : undefined
-    if (!client?.scopes.includes(SCOPE))
-      throw new ProblemError('unauthorized', { detail: 'There is no such client, or it has ended.' })
-    if (isSimulation && client.operations?.[SCOPE])
-      throw new ProblemError('forbidden', { detail: 'A plugin id may initiate and read payments only.' })
-    return { clientId: client.clientId, ...workspaceOf(request) }
-  }
   done()
+}
+
+/** The payment calls of the portal itself: specification, section 7, and decisions, section 7. They run on the sandbox's Payments API. */
+export const paymentRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
+  app.register(methodRoutes, options)
+  app.register(initiationRoutes, options)
+  app.register(transferRoutes, options)
+  done()
+}
+
+/**
+ * @param isSimulation whether the call is about the simulated bank, where no page of a partner has any business
+ * @throws ProblemError when the header is missing, or names no client that may do this
+ */
+async function callerOf(
+  { findClient }: PaymentOptions,
+  request: FastifyRequest,
+  isSimulation = false
+): Promise<Caller> {
+  const clientId = request.headers[CLIENT_ID_HEADER]
+  if (typeof clientId !== 'string' || clientId.trim() === '')
+    throw new ProblemError('validation', {
+      detail: `Send the header ${CLIENT_ID_HEADER}; the payment demo’s is ${DEMO_CLIENT_ID}.`,
+      fieldErrors: [{ objectName: 'header', field: CLIENT_ID_HEADER, message: 'NotNull' }]
+    })
+  const client = clientId.length <= 255 && !clientId.includes('\u0000') ? await findClient(clientId) : undefined
+  if (!client?.scopes.includes(SCOPE))
+    throw new ProblemError('unauthorized', { detail: 'There is no such client, or it has ended.' })
+  if (isSimulation && client.operations?.[SCOPE])
+    throw new ProblemError('forbidden', { detail: 'A plugin id may initiate and read payments only.' })
+  return { clientId: client.clientId, ...workspaceOf(request) }
 }
 
 /** @throws ProblemError when the header is no name of a workspace */

@@ -7,7 +7,7 @@ import type {
   Payment as PortalPayment,
   IncomingTransfer as PortalTransfer
 } from '@portico/contract'
-import { currencyOf } from '@portico/contract'
+import { currencyOf, requiresReturnUrl } from '@portico/finance'
 import type { IncomingTransfer, MethodChoice, Payment, PaymentMethod, PaymentRequest } from '@portico/sandbox'
 
 /** Ids of customers as the Payments API knows them; others are the caller's own and go no further. */
@@ -44,7 +44,7 @@ export function paymentRequestOf(initiation: PaymentInitiation, returnUrl: strin
 }
 
 function methodOf(methodCode: PaymentInitiation['methodCodeSelected'], returnUrl: string): MethodChoice {
-  return methodCode === 'M001' || methodCode === 'M004' ? { methodCode, returnUrl } : { methodCode }
+  return requiresReturnUrl(methodCode) ? { methodCode, returnUrl } : { methodCode }
 }
 
 /**

@@ -13,7 +13,7 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import { latestOf, type PluginFile, readVersions, versionsTable } from './versions.ts'
 
 export interface PluginOptions {

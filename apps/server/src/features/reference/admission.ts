@@ -1,5 +1,5 @@
 import { apiDefinitions, type DocumentFault } from '@portico/contract'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import type { AdmissionStore } from './admission-store.ts'
 import type { Preparations } from './preparation/preparations.ts'
 

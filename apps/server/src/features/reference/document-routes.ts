@@ -11,9 +11,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sendNotModified } from '../../platform/conditional.ts'
-import { contentDisposition, HARMLESS } from '../../platform/downloads.ts'
-import { ProblemError } from '../../platform/errors.ts'
+import { sendNotModified } from '../../platform/http/conditional.ts'
+import { contentDisposition, HARMLESS } from '../../platform/http/downloads.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import { DOCUMENT_FORMS, type DocumentForm, type FormName, isForm } from './forms.ts'
 import { inHeader, prefersJson, tagsIn } from './negotiation.ts'
 import { environmentsOf, type ReadableVersion } from './reader.ts'
@@ -80,6 +80,7 @@ export const documentRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app,
     {
       config: {
         access,
+        isReading: true,
         rateLimit: 'documents',
         answerHeaders: { ...answerHeaders, 'Content-Disposition': 'The file’s name' }
       },
@@ -113,7 +114,7 @@ export const documentRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app,
   app.get(
     '/api/reference/:api/versions/:version/:name',
     {
-      config: { access, rateLimit: 'documents', answerHeaders },
+      config: { access, isReading: true, rateLimit: 'documents', answerHeaders },
       schema: {
         tags,
         summary: 'Read the OpenAPI document of a version, or another form of it, at an address that stays',

@@ -14,8 +14,8 @@ import {
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sendNotModified } from '../../platform/conditional.ts'
-import { ProblemError } from '../../platform/errors.ts'
+import { sendNotModified } from '../../platform/http/conditional.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import type { Guides } from './guides/guides.ts'
 import { inHeader, tagsIn, takesGzip } from './negotiation.ts'
 import { environmentsOf } from './reader.ts'
@@ -101,6 +101,8 @@ export const pageRoutes: FastifyPluginCallbackZod<PageRouteOptions> = (app, { re
       {
         config: {
           access,
+          // Without a key it is the outline, which pages load for navigation.
+          isReading: url.endsWith('*'),
           answerHeaders: {
             ETag: 'The piece, for If-None-Match',
             'Content-Language': 'Language of its texts, but for those that say otherwise',

@@ -1,5 +1,5 @@
 import { API_ENVIRONMENTS, DEFAULT_LOCALE } from '@portico/contract'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import type { Preparations } from './preparation/preparations.ts'
 import type { KnownContent } from './preparation/storage.ts'
 import type { Choice, ChosenVersion, Found, ListedVersion, ReferenceStore, StoredPiece } from './store.ts'

@@ -1,7 +1,7 @@
 import { type FileReport, file, fileReportSchema, problemSchema, ROLE_USER, readId } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import type { ReferenceServices } from './services.ts'
 
 /** What is wrong with a file that is an OpenAPI document or an overlay, whether or not anything publishes it. */

@@ -1,12 +1,11 @@
 import type { FastifyPluginCallback } from 'fastify'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import { compressText } from './compression.ts'
 import { documentRoutes } from './document-routes.ts'
 import { bundleRoutes } from './forms/bundle-routes.ts'
 import { ReferenceChanges } from './forms/changes.ts'
 import { changesRoutes } from './forms/changes-routes.ts'
 import type { Operator } from './forms/public-twins.ts'
-import { ExportTexts } from './forms/texts.ts'
 import { twinRoutes } from './forms/twin-routes.ts'
 import { Twins } from './forms/twins.ts'
 import { Guides } from './guides/guides.ts'
@@ -16,25 +15,35 @@ import { pageRoutes } from './page-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import type { ReferenceServices } from './services.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route returns a document or a part of it to a reader. */
+    isReading?: boolean
+  }
+}
+
 interface ReferenceRouteOptions extends ReferenceServices {
   guidesFolder: string
-  /** Folder of all published words. */
-  wordsFolder: string
   publicUrl: string
   operator: Operator
+  /** Called after the response to a signed-in user who has read in the reference. */
+  onRead: (userId: number) => void
 }
 
 /** The calls of the reference: published APIs, their documents and prepared pieces, further forms of them, and guides. */
 export const referenceRoutes: FastifyPluginCallback<ReferenceRouteOptions> = (app, options, done) => {
-  const { guidesFolder, wordsFolder, publicUrl, operator, ...services } = options
+  const { guidesFolder, publicUrl, operator, onRead, ...services } = options
   const guides = new Guides({ folder: guidesFolder, server: publicUrl, thread: services.thread })
-  const texts = new ExportTexts(wordsFolder)
+  const { texts } = services
   const changes = new ReferenceChanges(services, texts)
   app.addHook('preValidation', async ({ params }) => {
     // The database cannot even look for it, so nothing has such a name.
     if (Object.values(params as object).some((part) => String(part).includes('\0'))) throw new ProblemError('notFound')
   })
   app.addHook('onSend', compressText)
+  app.addHook('onResponse', async ({ session, routeOptions }, { statusCode }) => {
+    if (routeOptions.config.isReading && session && (statusCode === 200 || statusCode === 304)) onRead(session.userId)
+  })
   app.register(documentRoutes, services)
   app.register(pageRoutes, { ...services, guides })
   app.register(markupRoutes, services)

@@ -1,9 +1,9 @@
 import { apiDefinitions, type EntityDefinition, file } from '@portico/contract'
+import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/open.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import type { ProblemError } from '../../platform/errors.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import type { ProblemError } from '../../platform/http/errors.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import {
   admitContent,
   type BroughtContent,
@@ -12,6 +12,7 @@ import {
   refuseUnreadable
 } from './admission.ts'
 import { AdmissionStore } from './admission-store.ts'
+import { ExportTexts, markdownTexts } from './forms/texts.ts'
 import { ReferenceMarkup } from './markup/markup.ts'
 import { PREPARATION_JOB, preparationJob } from './preparation/job.ts'
 import { type ContentSource, Preparations } from './preparation/preparations.ts'
@@ -27,6 +28,8 @@ export interface ReferenceOptions {
   log: FastifyBaseLogger
   /** The portal's address. */
   publicUrl: string
+  /** Folder of all published words. */
+  wordsFolder: string
   /** Folder of the built client. */
   clientFolder: string
   /** How documents are prepared, where that is not as usual. */
@@ -47,6 +50,7 @@ export interface ReferenceServices {
   thread: PreparationThread
   contents: ContentSource
   markup: ReferenceMarkup
+  texts: ExportTexts
 }
 
 /** The reference, as those who put the server together have it. */
@@ -78,6 +82,7 @@ export function makeReference({
   contents,
   log,
   publicUrl,
+  wordsFolder,
   clientFolder,
   preparation = {}
 }: ReferenceOptions): Reference {
@@ -85,8 +90,16 @@ export function makeReference({
   const store = new ReferenceStore(database)
   const storage = new PreparationStorage(database)
   const admissions = new AdmissionStore(database)
+  const texts = new ExportTexts(wordsFolder)
   const thread = new PreparationThread({ log, ...threadOptions })
-  const preparations = new Preparations({ storage, contents, thread, log, origin: publicUrl })
+  const preparations = new Preparations({
+    storage,
+    contents,
+    thread,
+    log,
+    origin: publicUrl,
+    texts: markdownTexts(texts)
+  })
   const reader = new ReferenceReader(store, preparations)
   const markup = new ReferenceMarkup({ reader, database, log, clientFolder })
   jobs.define(preparationJob({ store, storage, preparations, log }))
@@ -111,7 +124,7 @@ export function makeReference({
   }
 
   return {
-    services: { store, admissions, preparations, thread, contents, reader, markup },
+    services: { store, admissions, preparations, thread, contents, reader, markup, texts },
     observer: {
       admit: (content, present) => admitContent({ store: admissions, preparations }, content, present),
       refusals: async ({ key }, changes) =>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createSandbox, migrateSandbox, type ObservedCall, type Sandbox, type SandboxOptions } from '@portico/sandbox'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
-import type { JobDefinition } from '../../platform/jobs.ts'
-import { sharedSecret } from '../../platform/secrets.ts'
+import type { JobDefinition } from '../../platform/jobs/jobs.ts'
+import { sharedSecret } from '../../platform/security/secrets.ts'
 
 export interface SandboxHostOptions {
   database: Database
@@ -34,17 +34,15 @@ export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox>
   })
 }
 
-/** Registers the sandbox's routes: open to anybody, for the sandbox itself asks for tokens and counts calls. */
-export function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.register((scope, _options, done) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' }
-      // Its own documents describe it.
-      route.schema = { ...route.schema, hide: true }
-    })
-    scope.register(sandbox.plugin)
-    done()
+/** The sandbox's routes: open to anybody, for the sandbox itself asks for tokens and counts calls. */
+export const sandboxRoutes: FastifyPluginCallback<{ sandbox: Sandbox }> = (app, { sandbox }, done) => {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: 'public' }
+    // Its own documents describe it.
+    route.schema = { ...route.schema, hide: true }
   })
+  app.register(sandbox.plugin)
+  done()
 }
 
 /** The job that does what the clock has made due where nobody looks. */

@@ -184,7 +184,7 @@ describe('the payee’s account', () => {
     ['0', 'Enter an amount of at least 0.01, such as 1280.00.'],
     ['-5', 'Enter an amount of at least 0.01, such as 1280.00.'],
     ['ten', 'Enter an amount of at least 0.01, such as 1280.00.'],
-    ['1.234', 'Enter an amount of at least 0.01, such as 1280.00.'],
+    ['1.2345', 'Enter an amount of at least 0.01, such as 1280.00.'],
     ['', 'Enter an amount of at least 0.01, such as 1280.00.'],
     ['1,000,000', 'Enter at most 999,999.99.']
   ])('refuses the amount “%s” and says why', async (amount, sentence) => {
@@ -192,6 +192,12 @@ describe('the payee’s account', () => {
     const answer = await post(url(payment), { amount, reference: 'x' })
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain(sentence)
+  })
+
+  test('reads one separator before three digits as one between thousands, in every language', async () => {
+    const payment = await start('M003', { amount: { value: '1280.00', currency: 'EUR' } })
+    await post(url(payment), { amount: '1.280', reference: payment.method.paymentReference })
+    expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('1280.00')
   })
 
   test('reads an amount as people write it in the page’s language, which begins with one', async () => {

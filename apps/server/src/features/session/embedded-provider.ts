@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createIdentityProvider } from '@portico/idp'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createIdentityProvider, type IdentityProvider } from '@portico/idp'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { IN_PROCESS } from '../../platform/access.ts'
 import type { Database } from '../../platform/database/open.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import { sharedSecret } from '../../platform/secrets.ts'
+import { IN_PROCESS } from '../../platform/security/access.ts'
+import type { RateLimits } from '../../platform/security/rate-limits.ts'
+import { sharedSecret } from '../../platform/security/secrets.ts'
 import { verifyPassword } from '../../platform/users/passwords.ts'
 import { findUserById, findUserByIdentifier } from '../../platform/users/store.ts'
 
-export const EMBEDDED_PROVIDER_PATH = '/idp'
+const EMBEDDED_PROVIDER_PATH = '/idp'
 const CLIENT_ID = 'portal'
 
 export interface EmbeddedProviderOptions {
@@ -29,7 +29,8 @@ export interface EmbeddedProvider {
   clientId: string
   clientSecret: string
   fetch: typeof fetch
-  removeExpired: () => Promise<void>
+  handle: IdentityProvider['handle']
+  removeExpired: IdentityProvider['removeExpired']
 }
 
 async function makeSigningKey(): Promise<JWK> {
@@ -38,11 +39,11 @@ async function makeSigningKey(): Promise<JWK> {
 }
 
 /**
- * Mounts the embedded identity provider, which signs in the portal's own users.
+ * Makes the embedded identity provider, which signs in the portal's own users. `embeddedProviderRoutes` registers its routes.
  *
- * @returns what the portal as its relying party must know of it, and the clean-up of its expired state
+ * @returns what the portal as its relying party must know of it, its request handler and the clean-up of its expired state
  */
-export async function mountEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
+export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
   const { app, database, rateLimits, publicUrl } = options
   const clientSecret = await sharedSecret(database, 'idp_client_secret', () => randomBytes(32).toString('base64url'))
   const provider = createIdentityProvider({
@@ -80,7 +81,7 @@ export async function mountEmbeddedProvider(options: EmbeddedProviderOptions): P
       return {
         allowed: true,
         succeeded: async () => {
-          await rateLimits.forget('password', identifierKey)
+          await rateLimits.reset('password', identifierKey)
           // Not forgotten: whoever guesses passwords could start anew with each sign-in to an account of their own.
           await rateLimits.reward('passwordAddress', ip)
         }
@@ -90,27 +91,34 @@ export async function mountEmbeddedProvider(options: EmbeddedProviderOptions): P
     log: options.log
   })
 
-  await app.register(async (scope) => {
-    // The provider reads the body itself.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.all(
-      `${EMBEDDED_PROVIDER_PATH}/*`,
-      { config: { access: 'public', rateLimit: 'identityProvider' }, schema: { hide: true } },
-      (request, reply) => {
-        reply.hijack()
-        provider.handle(request.raw, reply.raw, request.ip)
-      }
-    )
-  })
-
   return {
     issuer: publicUrl + EMBEDDED_PROVIDER_PATH,
     clientId: CLIENT_ID,
     clientSecret,
     fetch: inProcessFetch(app),
-    removeExpired: () => provider.removeExpired()
+    handle: provider.handle,
+    removeExpired: provider.removeExpired
   }
+}
+
+/** The routes of the embedded identity provider. */
+export const embeddedProviderRoutes: FastifyPluginCallback<{ provider: Pick<EmbeddedProvider, 'handle'> }> = (
+  app,
+  { provider },
+  done
+) => {
+  // The provider reads the body itself.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, ready) => ready(null))
+  app.all(
+    `${EMBEDDED_PROVIDER_PATH}/*`,
+    { config: { access: 'public', rateLimit: 'identityProvider' }, schema: { hide: true } },
+    (request, reply) => {
+      reply.hijack()
+      provider.handle(request.raw, reply.raw, request.ip)
+    }
+  )
+  done()
 }
 
 /** The portal redeems codes at its own provider without going through the network, whatever its public address is. */

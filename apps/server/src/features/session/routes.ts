@@ -16,12 +16,12 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import * as z from 'zod'
-import { sessionOf } from '../../platform/access.ts'
-import { canonicalAddress } from '../../platform/canonical-address.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
-import { ProblemError, sendProblem } from '../../platform/errors.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import { canonicalAddress } from '../../platform/http/canonical-address.ts'
+import { ProblemError, sendProblem } from '../../platform/http/errors.ts'
+import { sessionOf } from '../../platform/security/access.ts'
+import type { Tokens } from '../../platform/security/tokens.ts'
 import type { Sessions } from '../../platform/users/sessions.ts'
 import { LoginCookies } from './cookies.ts'
 import { checkIdToken, IdTokenRejectedError } from './id-token-checks.ts'
@@ -44,6 +44,11 @@ export interface SessionOptions {
   log: FastifyBaseLogger
 }
 
+/** The options of the routes that take part in signing in, which share the browser's cookies. */
+interface LoginOptions extends SessionOptions {
+  cookies: LoginCookies
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MINUTE = 60_000
 
@@ -54,11 +59,9 @@ const textOf = (value: unknown) => (typeof value === 'string' && value.length <=
 const open = { access: 'public', rateLimit: 'open' } as const
 const tags = ['Session']
 
-/** Signing in and out: decisions, section 3. */
-export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, options, done) => {
-  const { database, sessions, tokens, relyingParty, clock, publicUrl } = options
-  const cookies = new LoginCookies(publicUrl.startsWith('https:'))
-  app.setChildLoggerFactory((_logger, bindings, childOptions) => options.log.child(bindings, childOptions))
+/** Where a client signs in, for clients that are not signed in yet. */
+const discoveryRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done) => {
+  const { tokens, clock, publicUrl, cookies } = options
 
   app.get(
     `/${PATHS.preAuthenticate}`,
@@ -112,6 +115,11 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
     return url.href
   }
 
+  done()
+}
+
+/** The way of a browser to the identity provider and back. */
+const redirectRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, { relyingParty, publicUrl, cookies }, done) => {
   app.get(
     `/${PATHS.loginStart}`,
     {
@@ -167,6 +175,13 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
     request.log.warn({ reason, cause: describe(error) }, 'sign-in failed')
     return reply.redirect(`${LOGIN_CALLBACK_ROUTE}?error=${reason}`)
   }
+
+  done()
+}
+
+/** The beginning and the end of a session. */
+const tokenRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done) => {
+  const { database, sessions, relyingParty, clock, cookies } = options
 
   app.get(
     `/${PATHS.login}`,
@@ -242,6 +257,16 @@ export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, opt
     }
   )
 
+  done()
+}
+
+/** Signing in and out: decisions, section 3. */
+export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, options, done) => {
+  app.setChildLoggerFactory((_logger, bindings, childOptions) => options.log.child(bindings, childOptions))
+  const shared = { ...options, cookies: new LoginCookies(options.publicUrl.startsWith('https:')) }
+  app.register(discoveryRoutes, shared)
+  app.register(redirectRoutes, shared)
+  app.register(tokenRoutes, shared)
   done()
 }
 

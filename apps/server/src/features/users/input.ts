@@ -10,8 +10,8 @@ import {
   ROLE_USER
 } from '@portico/contract'
 import type * as z from 'zod'
-import { ProblemError, toFieldErrors } from '../../platform/errors.ts'
-import { asObject, checkFields, invalidFields } from '../../platform/fields.ts'
+import { ProblemError, toFieldErrors } from '../../platform/http/errors.ts'
+import { asObject, checkFields, invalidFields } from '../../platform/http/fields.ts'
 import { USER_ENTITY, type User } from '../../platform/users/store.ts'
 
 /** What administrators decide about a user. */

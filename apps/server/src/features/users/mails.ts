@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LIMITS, matchLocale } from '@portico/contract'
-import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Transaction } from '@portico/server-kit'
 import { mailDate } from '../../platform/mail/dates.ts'
 import type { MailWriter } from '../../platform/mail/outbox.ts'
 import { mailText } from '../../platform/mail/texts.ts'

@@ -1,6 +1,6 @@
 import { ROLE_ADMIN } from '@portico/contract'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import { ProblemError } from '../../platform/errors.ts'
+import type { Transaction } from '@portico/server-kit'
+import { ProblemError } from '../../platform/http/errors.ts'
 import { isLastAdministrator } from '../../platform/users/administrators.ts'
 import { findUserById, USER_ENTITY, type User } from '../../platform/users/store.ts'
 

@@ -14,11 +14,11 @@ import {
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sessionOf } from '../../platform/access.ts'
-import { alertSuccess } from '../../platform/alerts.ts'
-import { acceptedTags, conditional } from '../../platform/conditional.ts'
-import { ProblemError } from '../../platform/errors.ts'
-import { describedBody } from '../../platform/fields.ts'
+import { alertSuccess } from '../../platform/http/alerts.ts'
+import { acceptedTags, conditional } from '../../platform/http/conditional.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
+import { describedBody } from '../../platform/http/fields.ts'
+import { sessionOf } from '../../platform/security/access.ts'
 import { USER_ENTITY } from '../../platform/users/store.ts'
 import { readChange, readNewUser } from './input.ts'
 import { etagOf } from './rows.ts'
@@ -49,13 +49,13 @@ function preconditionOf(ifMatch: string | undefined): (etag: string) => boolean 
   return (etag) => accepted?.has(etag) ?? true
 }
 
-/** The calls about one user. */
-export const userRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { store }, done) => {
-  const send = (reply: FastifyReply, user: ManagedUserDetail) => {
-    reply.header('ETag', etagOf(user))
-    return user
-  }
+function send(reply: FastifyReply, user: ManagedUserDetail): ManagedUserDetail {
+  reply.header('ETag', etagOf(user))
+  return user
+}
 
+/** Reads, creates, changes and deletes a user. */
+const recordRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { store }, done) => {
   app.get(
     ONE,
     {
@@ -133,6 +133,11 @@ export const userRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, 
     }
   )
 
+  done()
+}
+
+/** Ends the sessions of a user, and gives and withdraws notice. */
+const agreementRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { store }, done) => {
   app.delete(
     `${ONE}/sessions`,
     {
@@ -179,5 +184,13 @@ export const userRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, 
       return send(reply, user)
     }
   )
+
+  done()
+}
+
+/** The calls about one user. */
+export const userRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, options, done) => {
+  app.register(recordRoutes, options)
+  app.register(agreementRoutes, options)
   done()
 }

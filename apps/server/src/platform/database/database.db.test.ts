@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { DatabaseUnavailableError, StartupError } from '@portico/server-kit'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { makeDatabase } from '../../testing/portal.ts'
-import { sharedSecret } from '../secrets.ts'
-import { StartupError } from '../startup-error.ts'
+import { sharedSecret } from '../security/secrets.ts'
 import { migrateDatabase } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 
@@ -198,6 +198,16 @@ describe('the driver', () => {
     await expect.poll(async () => (await database.pool.query('select * from kept')).rows).toEqual([])
     await database.pool.query('insert into kept values (2)')
     expect((await database.pool.query('select * from kept')).rows).toEqual([{ value: 2 }])
+  })
+
+  test.runIf(inject('testDatabase') === 'postgres')('makes a connection that the server ends an outage', async () => {
+    const client = await database.pool.connect()
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    const outage = expect(client.query('select pg_sleep(60)')).rejects.toBeInstanceOf(DatabaseUnavailableError)
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await outage
+    await expect(client.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailableError)
+    client.release(true)
   })
 
   test('finds everything again after closing and opening', async () => {

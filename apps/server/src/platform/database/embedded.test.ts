@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
+import { DatabaseUnavailableError } from '@portico/server-kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
-import { DatabaseUnavailableError } from './pool.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { StartupError } from '../startup-error.ts'
+import { DatabaseUnavailableError, StartupError } from '@portico/server-kit'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import type { FromWorker, ToWorker } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
-import { DatabaseUnavailableError, type LoneConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
+import { type LoneConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
 
 /** PostgreSQL in a worker thread, spoken to in its wire protocol. */
 class EmbeddedServer {

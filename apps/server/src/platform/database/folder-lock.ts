@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '@portico/server-kit'
 
 /**
  * Takes a data folder for this process alone. The lock is SQLite's own file lock, held by the kernel: it is gone the moment the

@@ -1,9 +1,8 @@
+import { DatabaseUnavailableError, INSUFFICIENT_PRIVILEGE, StartupError } from '@portico/server-kit'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { StartupError } from '../startup-error.ts'
 import { openEmbedded } from './embedded.ts'
-import { PERMISSION_DENIED } from './migrate.ts'
-import { DatabaseUnavailableError, type LoneConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
+import { type LoneConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
 
 /** The portal's database: one PostgreSQL dialect, whether embedded or a server. */
 export interface Database {
@@ -28,7 +27,7 @@ const REASONS: Record<string, string> = {
   '28P01': 'the password is wrong',
   '28000': 'the user is not allowed',
   '3D000': 'the database does not exist',
-  [PERMISSION_DENIED]: 'the user lacks the privilege CONNECT on it'
+  [INSUFFICIENT_PRIVILEGE]: 'the user lacks the privilege CONNECT on it'
 }
 
 function openServer(connectionString: string, onStatement?: StatementWatcher) {
@@ -102,9 +101,6 @@ export async function openDatabase(
     ? openServer(databaseUrl, onStatement)
     : await openEmbedded(dataFolder, onStatement)
   pool.on('error', onError)
-  // The pool listens to idle connections only, and a break that nobody listens to would end the process. Whoever has the connection
-  // is told by the statement that fails.
-  pool.on('connect', (client) => client.on('error', () => {}))
   if (databaseUrl) await requireAnswer(pool, databaseUrl)
   return { pool, orm: drizzle(pool), connectAlone, close }
 }

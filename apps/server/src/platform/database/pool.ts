@@ -1,16 +1,6 @@
+import { DatabaseUnavailableError } from '@portico/server-kit'
 import pg from 'pg'
 import { Distribution } from '../distribution.ts'
-
-/** No connection could be had: all were busy for too long, or the server does not answer. What is asked later may well succeed. */
-export class DatabaseUnavailableError extends Error {
-  override name = 'DatabaseUnavailableError'
-  /** Of the cause: PostgreSQL's, or that of the connection. */
-  readonly code: string | undefined
-  constructor(cause: Error & { code?: string }) {
-    super(cause.message, { cause })
-    this.code = cause.code
-  }
-}
 
 /** A connection that nobody has before or afterwards. */
 export interface LoneConnection {
@@ -38,9 +28,25 @@ type Parameters = any[]
 /** Told of each statement when it is done: its text without its values, and how many milliseconds it took. */
 export type StatementWatcher = (text: string, milliseconds: number) => void
 
-/** A client that notes how long connecting and statements take; both come with a promise or with a callback. */
+/** SQLSTATEs of connections that were refused or ended: class 08, too many connections, and the server's shutdown. */
+const CONNECTION_STATES = /^(08...|53300|57P0[123])$/
+
+/**
+ * A client that measures how long connecting and statements take, and makes a broken connection a DatabaseUnavailableError. Both methods
+ * accept a callback or return a promise.
+ */
 function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefined) {
   return class MeasuredClient extends pg.Client {
+    #isBroken = false
+
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      // Also keeps a break from ending the process: a pool listens to its idle clients only.
+      this.on('error', () => {
+        this.#isBroken = true
+      })
+    }
+
     // biome-ignore lint/suspicious/noExplicitAny: as pg declares it
     override connect(...parameters: Parameters): any {
       const begun = performance.now()
@@ -52,26 +58,40 @@ function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefi
     // biome-ignore lint/suspicious/noExplicitAny: as pg declares it
     override query(...parameters: Parameters): any {
       const begun = performance.now()
-      return measure(parameters, super.query.bind(this) as Callback, () => {
-        const milliseconds = performance.now() - begun
-        times.usage.record(milliseconds)
-        const statement = parameters[0] as Statement
-        onStatement?.((typeof statement === 'string' ? statement : statement?.text) ?? '', milliseconds)
-      })
+      return measure(
+        parameters,
+        super.query.bind(this) as Callback,
+        () => {
+          const milliseconds = performance.now() - begun
+          times.usage.record(milliseconds)
+          const statement = parameters[0] as Statement
+          onStatement?.((typeof statement === 'string' ? statement : statement?.text) ?? '', milliseconds)
+        },
+        (error) =>
+          this.#isBroken || CONNECTION_STATES.test(error.code ?? '') ? new DatabaseUnavailableError(error) : error
+      )
     }
   }
 }
 
-function measure(parameters: Parameters, call: (...parameters: Parameters) => unknown, done: () => void): unknown {
+/** Calls a method of a client, then `done`; `toError` converts the error that it fails with. */
+function measure(
+  parameters: Parameters,
+  call: (...parameters: Parameters) => unknown,
+  done: () => void,
+  toError: (error: Error & { code?: string }) => Error = (error) => error
+): unknown {
   const last: unknown = parameters.at(-1)
   if (typeof last === 'function')
-    return call(...parameters.slice(0, -1), (...results: unknown[]) => {
+    return call(...parameters.slice(0, -1), (error: Error | null | undefined, ...results: unknown[]) => {
       done()
-      last(...results)
+      last(error && toError(error), ...results)
     })
   const result = call(...parameters)
-  if (result instanceof Promise) result.then(done, done)
-  return result
+  if (!(result instanceof Promise)) return result
+  return result.finally(done).catch((error) => {
+    throw toError(error)
+  })
 }
 
 /** A pool that notes how long it takes, and names the error of who gets no connection. */

@@ -1,9 +1,9 @@
+import { inTransaction } from '@portico/server-kit'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { makeDatabase } from '../../testing/portal.ts'
 import { type Database, openDatabase } from './open.ts'
-import { inTransaction } from './transaction.ts'
 
 let database: Database
 let remove: () => Promise<void>

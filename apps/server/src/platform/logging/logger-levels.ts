@@ -1,8 +1,8 @@
 import { LOGGER_LEVELS, type LoggerLevel } from '@portico/contract'
+import { inTransaction } from '@portico/server-kit'
 import pg from 'pg'
 import { recordChange } from '../audit.ts'
 import type { Database } from '../database/open.ts'
-import { inTransaction } from '../database/transaction.ts'
 import type { Loggers } from './loggers.ts'
 
 const CHANNEL = 'logger_levels'

@@ -1,7 +1,7 @@
 import { LOGGER_LEVELS, type LoggerLevel, type Loggers as LoggersAnswer, ROOT_LOGGER } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { serializeError } from '../error-log.ts'
+import { serializeError } from './error-log.ts'
 import type { LogBuffer } from './log-buffer.ts'
 
 /** Every logger of the server: each line of the log names the one it comes from. */

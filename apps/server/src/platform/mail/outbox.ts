@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LIMITS, type Locale, type MailKind } from '@portico/contract'
+import { inTransaction, type Transaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
-import { inTransaction, type Transaction } from '../database/transaction.ts'
-import { type Jobs, PENDING_JOBS } from '../jobs.ts'
+import { type Jobs, PENDING_JOBS } from '../jobs/jobs.ts'
 import { type Letter, type MailContent, type MailSender, writeMail } from './letter.ts'
 import { MailRefusedError, type MailTransport } from './transport.ts'
 

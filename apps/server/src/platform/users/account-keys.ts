@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '@portico/server-kit'
 
 export type KeyPurpose = 'activation' | 'passwordReset'
 

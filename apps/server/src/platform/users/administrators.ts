@@ -1,5 +1,5 @@
 import { ROLE_ADMIN } from '@portico/contract'
-import type { Transaction } from '../database/transaction.ts'
+import type { Transaction } from '@portico/server-kit'
 
 /** Advisory lock of whoever may leave the portal without an active administrator; any constant of our own. */
 const ADMINISTRATORS_LOCK = 7_261_004

@@ -1,5 +1,5 @@
+import type { Transaction } from '@portico/server-kit'
 import type { Database } from '../database/open.ts'
-import type { Transaction } from '../database/transaction.ts'
 import { hourOf } from './sessions.ts'
 
 /**
@@ -33,6 +33,7 @@ const NOTE_USE = `
  * Notes that a program calls with a client id, which counts as use of its owner's account.
  *
  * @returns false when there is no such client id, it has ended, or its owner may not work
+ * @public for the sandbox, whose applications are to have client ids of the portal
  */
 export async function noteApplicationUse(database: Database, clientId: string, now: Date): Promise<boolean> {
   const { rowCount } = await database.pool.query(NOTE_USE, [clientId, hourOf(now)])

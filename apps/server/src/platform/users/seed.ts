@@ -1,7 +1,6 @@
 import { ROLE_ADMIN, ROLE_USER } from '@portico/contract'
+import { StartupError, type Transaction } from '@portico/server-kit'
 import type { Database } from '../database/open.ts'
-import type { Transaction } from '../database/transaction.ts'
-import { StartupError } from '../startup-error.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Authority, LIMITS } from '@portico/contract'
+import type { Transaction } from '@portico/server-kit'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
-import type { Transaction } from '../database/transaction.ts'
-import type { Tokens } from '../tokens.ts'
+import type { Tokens } from '../security/tokens.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -30,7 +30,7 @@ export const Header = memo(function Header() {
       <div
         className={clsx(
           'wrap flex h-16 items-center gap-2 md:gap-3 lg:gap-6',
-          ribbonEnvironment ? 'max-[1440px]:pr-14' : 'in-data-ribbon:max-[1440px]:pr-14'
+          ribbonEnvironment ? 'max-[1440px]:pr-14' : 'in-data-[ribbon=shown]:max-[1440px]:pr-14'
         )}
       >
         <IconButton

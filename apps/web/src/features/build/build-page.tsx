@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { RELEASES } from '../../../build/published/releases.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { formatDate } from '../../lib/i18n/formats.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -7,7 +8,6 @@ import { Hero } from '../../ui/hero.tsx'
 import { PageBand } from '../../ui/page-band.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PlatformState } from './platform-state.tsx'
-import { RELEASES } from './releases.ts'
 
 /** The ways to integrate, and where each begins. */
 const WAYS = [

@@ -1,9 +1,9 @@
 import { LIMITS } from '@portico/contract'
-import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api/client.ts'
+import { fieldErrorOf } from '../../lib/forms/field-errors.ts'
+import { useSubmission } from '../../lib/forms/use-submission.ts'
 import { formatNumber } from '../../lib/i18n/formats.ts'
 import { MandatoryNote } from '../../lib/mandatory-note.tsx'
 import { useSession } from '../../lib/session/session.ts'
@@ -14,38 +14,18 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { AcceptField } from './accept-field.tsx'
 import { OutcomeAlert } from './outcome-alert.tsx'
 import {
+  CHARACTER_LIMITS,
   CONTACT_FIELDS,
-  type ContactFault,
-  type ContactFaults,
   type ContactField,
   type ContactValues,
+  contactResolver,
   emptyForm,
-  messageOf,
-  serverFaults,
-  validate
-} from './rules.ts'
+  errorKey,
+  messageOf
+} from './schema.ts'
 import { sendMessage } from './send-message.ts'
 
-const toErrors = (faults: ContactFaults) =>
-  Object.fromEntries(Object.entries(faults).map(([name, type]) => [name, { type }]))
-
-const resolver: Resolver<ContactValues> = (values) => {
-  const faults = validate(values)
-  return Object.keys(faults).length === 0 ? { values, errors: {} } : { values: {}, errors: toErrors(faults) }
-}
-
-/** How many characters each field can have. */
-const MOST_CHARACTERS: Record<ContactField, number> = {
-  fullName: LIMITS.contactLine,
-  email: LIMITS.emailMax,
-  subject: LIMITS.contactLine,
-  message: LIMITS.contactMessage,
-  isAccepted: 0
-}
-
-const refusedFields = (error: unknown) => (error instanceof ApiError ? serverFaults(error.problem) : undefined)
-
-/** The form that writes to the people behind the portal. What became of it is forgotten when the page is left. */
+/** The form that writes to the people behind the portal. Its outcome is forgotten when the page is left. */
 export default function ContactForm() {
   const { t, i18n } = useTranslation()
   const { account, isAuthenticated } = useSession()
@@ -56,60 +36,44 @@ export default function ContactForm() {
     values: empty,
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
+    // The form does not know the order of its fields after a reset.
     shouldFocusError: false,
-    resolver
+    resolver: contactResolver
   })
-  const sending = useMutation({ mutationFn: sendMessage, meta: { handles: () => true } })
+  const { submit, isSending, isSent, error, isFieldError } = useSubmission(form, {
+    fields: CONTACT_FIELDS,
+    send: (values) => sendMessage(messageOf(values)),
+    onSent: () => form.reset(empty, { keepDirtyValues: false })
+  })
   const messageLength = useWatch({ control: form.control, name: 'message' }).length
 
   const number = (value: number) => formatNumber(value, i18n.language)
 
-  async function submit(values: ContactValues) {
-    if (sending.isPending) return
-    sending.reset()
-    try {
-      await sending.mutateAsync(messageOf(values))
-      form.reset(empty, { keepDirtyValues: false })
-    } catch (error) {
-      const faults = refusedFields(error)
-      if (!faults) return
-      for (const [name, type] of Object.entries(faults)) form.setError(name as ContactField, { type })
-      focusFirst(faults)
-    }
-  }
-
-  /** Brings the reader to the first field that something is wrong with. */
-  function focusFirst(faults: Partial<Record<ContactField, unknown>>) {
-    const first = CONTACT_FIELDS.find((name) => faults[name])
-    if (first) form.setFocus(first)
-  }
-
-  /** What is wrong with a field, in words. */
-  function faultOf(name: ContactField): string | undefined {
-    const fault = form.formState.errors[name]?.type as ContactFault | undefined
-    const limits = { min: LIMITS.emailMin, max: number(MOST_CHARACTERS[name]) }
-    return fault && t(`contact.validate.${name}.${fault}`, limits)
+  /** The error of a field, as a sentence. */
+  function errorOf(name: ContactField): string | undefined {
+    const error = fieldErrorOf(form, name)
+    return error && t(errorKey(name, error), { min: LIMITS.emailMin, max: number(CHARACTER_LIMITS[name]) })
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit, focusFirst)}>
+    <form noValidate onSubmit={submit}>
       <MandatoryNote className="mb-6">{t('contact.form.needed')}</MandatoryNote>
       <div className="mb-2 grid gap-x-5 gap-y-2 sm:grid-cols-2">
-        <Field label={t('contact.form.fullName')} required error={faultOf('fullName')}>
+        <Field label={t('contact.form.fullName')} required error={errorOf('fullName')}>
           {(control) => <TextInput {...form.register('fullName')} {...control} autoComplete="name" />}
         </Field>
-        <Field label={t('contact.form.email')} required error={faultOf('email')}>
+        <Field label={t('contact.form.email')} required error={errorOf('email')}>
           {(control) => (
             <TextInput {...form.register('email')} {...control} type="email" autoComplete="email" spellCheck={false} />
           )}
         </Field>
-        <Field label={t('contact.form.subject')} required error={faultOf('subject')} className="sm:col-span-2">
+        <Field label={t('contact.form.subject')} required error={errorOf('subject')} className="sm:col-span-2">
           {(control) => <TextInput {...form.register('subject')} {...control} autoComplete="off" />}
         </Field>
         <Field
           label={t('contact.form.message')}
           required
-          error={faultOf('message')}
+          error={errorOf('message')}
           counter={
             messageLength > LIMITS.contactMessage * 0.8 && `${number(messageLength)} / ${number(LIMITS.contactMessage)}`
           }
@@ -118,14 +82,10 @@ export default function ContactForm() {
           {(control) => <TextArea {...form.register('message')} {...control} />}
         </Field>
       </div>
-      <AcceptField registration={form.register('isAccepted')} error={faultOf('isAccepted')} />
-      <OutcomeAlert
-        isSent={sending.isSuccess}
-        error={refusedFields(sending.error) ? null : sending.error}
-        className="mt-3"
-      />
+      <AcceptField registration={form.register('isAccepted')} error={errorOf('isAccepted')} />
+      <OutcomeAlert isSent={isSent} error={isFieldError ? undefined : error} className="mt-3" />
       <div className="mt-3">
-        <Button type="submit" variant="primary" size="large" pending={sending.isPending} className="w-full sm:w-auto">
+        <Button type="submit" variant="primary" size="large" pending={isSending} className="w-full sm:w-auto">
           <Send aria-hidden="true" className="size-4" />
           {t('contact.form.send')}
         </Button>

@@ -5,8 +5,8 @@ import { Alert } from '../../ui/alert.tsx'
 
 interface OutcomeAlertProps {
   isSent: boolean
-  /** Why the message was not sent; null when it was, or was not tried. */
-  error: Error | null
+  /** Why the message was not sent; undefined when it was, or was not tried. */
+  error: Error | undefined
   className?: string
 }
 

@@ -1,6 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { type Place, type ReferenceAddress, type ReferenceTarget, readAddress, writeAddress } from './address.ts'
+import {
+  type Place,
+  type ReferenceAddress,
+  type ReferenceTarget,
+  readAddress,
+  writeAddress
+} from '../../lib/reference/address.ts'
 
 /** What the address of the page shown says. The object stays the same as long as the address does. */
 export function useReferenceAddress(): ReferenceAddress {

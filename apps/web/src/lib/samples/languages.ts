@@ -1,5 +1,5 @@
-import type { SampleRequest } from '@portico/openapi'
 import type { LanguageFn } from 'highlight.js'
+import type { SampleWriter } from './generators/parts.ts'
 
 export type SampleLanguage = 'curl' | 'javascript' | 'node' | 'python' | 'java' | 'csharp' | 'php' | 'go'
 
@@ -9,7 +9,7 @@ interface LanguageDefinition {
   readonly name: string
   /** Name of its grammar, below. */
   readonly grammar: GrammarName
-  readonly load: () => Promise<{ default: (request: SampleRequest) => string }>
+  readonly load: () => Promise<{ default: SampleWriter }>
 }
 
 /** The languages of the samples; each generator is a file of its own, fetched when its language is shown. */

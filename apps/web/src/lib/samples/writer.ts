@@ -1,10 +1,10 @@
-import type { SampleRequest } from '@portico/openapi'
+import type { SampleWriter } from './generators/parts.ts'
 import { type Highlight, loadHighlight } from './highlight.ts'
 import { SAMPLE_LANGUAGES, type SampleLanguage } from './languages.ts'
 
 /** What shows a request in a language. */
 export interface Writer {
-  write(request: SampleRequest): string
+  readonly write: SampleWriter
   readonly highlight: Highlight
 }
 

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
 import { MAX_MERGED, MAX_STEPS } from '../../document/limits.ts'
-import type { Resolver } from '../../document/resolver.ts'
+import type { Resolver } from '../../document/references/resolver.ts'
 import type { Defect } from '../../model/schema.ts'
 
 /** A schema as it stands in the document; several when several places say something of the same value. */

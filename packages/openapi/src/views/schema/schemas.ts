@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
 import { pointerToken } from '../../document/pointer.ts'
-import type { Resolver } from '../../document/resolver.ts'
+import type { Resolver } from '../../document/references/resolver.ts'
 import type { SchemaView } from '../../model/schema.ts'
 import type { Keys } from '../keys.ts'
 import type { Texts } from '../texts.ts'

@@ -1,9 +1,9 @@
 import { emailSchema, LIMITS, PATHS, passwordChangeSchema, passwordResetSchema, problemSchema } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sessionOf } from '../../../platform/access.ts'
-import { takeTextOnly } from '../../../platform/body-parser.ts'
-import { checkFields, describedBody } from '../../../platform/fields.ts'
+import { takeTextOnly } from '../../../platform/http/body-parser.ts'
+import { checkFields, describedBody } from '../../../platform/http/fields.ts'
+import { sessionOf } from '../../../platform/security/access.ts'
 import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail, TAGS } from '../services.ts'
 import { changePassword, finishReset, requestReset } from './store.ts'
 

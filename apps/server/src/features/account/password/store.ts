@@ -1,6 +1,5 @@
-import type { Transaction } from '../../../platform/database/transaction.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { ProblemError } from '../../../platform/errors.ts'
+import { inTransaction, type Transaction } from '@portico/server-kit'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import { endKeysOf, redeemKey } from '../../../platform/users/account-keys.ts'
 import { changeUser, lockUser } from '../../../platform/users/accounts/changes.ts'
 import { hashPassword, verifyPassword } from '../../../platform/users/passwords.ts'
@@ -53,7 +52,7 @@ export async function changePassword(
   const known = await findUserById(database.orm, session.userId)
   if (!(await verifyPassword(currentPassword, known?.passwordHash)))
     throw new ProblemError('incorrectPassword', { detail: 'The current password is not the one sent.' })
-  await rateLimits.forget('currentPassword', key)
+  await rateLimits.reset('currentPassword', key)
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(database, async (transaction) => {
     const user = await lockUser(transaction, session.userId)

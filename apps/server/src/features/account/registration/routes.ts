@@ -1,8 +1,8 @@
 import { activationSchema, LIMITS, PATHS, problemSchema, registrationSchema } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ProblemError } from '../../../platform/errors.ts'
-import { checkFields, describedBody } from '../../../platform/fields.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
+import { checkFields, describedBody } from '../../../platform/http/fields.ts'
 import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail, TAGS } from '../services.ts'
 import { activate, register } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@portico/contract'
 
 /** Days that lie at least between two steps that follow from not using an account, however late the first is. */
-export const NOTICE_DAYS = 30
+const NOTICE_DAYS = 30
 
 const DAY = 24 * 60 * 60_000
 

@@ -3,7 +3,7 @@ import { type ContentSnapshot, type EntityDefinition, LIMITS } from '@portico/co
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/open.ts'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import { abandonedContents } from '../statements.ts'
 import { fileContentChunks, fileContents } from '../tables.ts'
 import { Gate } from './gate.ts'

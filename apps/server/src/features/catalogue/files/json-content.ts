@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { LIMITS } from '@portico/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { jsonParser, requireUtf8 } from '../../../platform/body-parser.ts'
-import { ProblemError } from '../../../platform/errors.ts'
+import { parseJson, requireUtf8 } from '../../../platform/http/body-parser.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { Contents, StoredContent } from './contents.ts'
 import { Base64Error, decodeBase64 } from './json-body/base64.ts'
 import { ByteCollector } from './json-body/byte-collector.ts'
@@ -28,7 +28,6 @@ interface ContentParserOptions {
  * removes it if no record is to have it. Anything but a string stays what it is.
  */
 export function addContentParser(scope: FastifyInstance, mediaType: string, options: ContentParserOptions): void {
-  const parseJson = jsonParser(scope)
   scope.removeContentTypeParser(mediaType)
   allowEarlyAnswers(scope)
   scope.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -40,7 +39,7 @@ export function addContentParser(scope: FastifyInstance, mediaType: string, opti
       const rest = await readBody(input, options, (stored) => {
         content = stored
       })
-      const body = await parseJson(request, rest)
+      const body = parseJson(request, rest)
       return content ? { ...(body as object), [options.field]: content } : body
     } catch (error) {
       if (content)

@@ -10,8 +10,8 @@ import {
   readId,
   referenceFields
 } from '@portico/contract'
-import type { Transaction } from '../../../platform/database/transaction.ts'
-import { ProblemError } from '../../../platform/errors.ts'
+import type { Transaction } from '@portico/server-kit'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import { hasId, inputReader } from '../input.ts'
 import type { CatalogueObserver } from '../observer.ts'
 import type { CatalogueStore, FieldValues, RawRow } from '../store.ts'
@@ -42,20 +42,24 @@ export interface Reading {
   refusal?: FieldError[]
 }
 
-/** Plans imports of an entity's records. */
-export function importPlanner(entity: EntityDefinition, entities: readonly EntityDefinition[], store: CatalogueStore) {
+/** A field that refers to records, and their table. */
+interface Reference {
+  field: FieldDefinition
+  table: string
+}
+
+const faultOf = ({ key }: EntityDefinition, field: string, message: FieldError['message']): FieldError[] => [
+  { objectName: key, field, message }
+]
+
+/** Makes the reader of an entity's records. */
+function recordReader(entity: EntityDefinition) {
   const input = inputReader(entity)
   const content = contentField(entity)?.name
-  const references = referenceFields(entity).map((field) => ({
-    field,
-    table: tableName(entities.find(({ key }) => key === field.to)!)
-  }))
-  const fault = (field: string, message: FieldError['message']): FieldError[] => [
-    { objectName: entity.key, field, message }
-  ]
+  const fault = (field: string, message: FieldError['message']) => faultOf(entity, field, message)
 
   /** Reads a record by the rules of the calls, but for contents: they do not come by import. */
-  function read(given: unknown, seen: Set<number>): Reading {
+  return function read(given: unknown, seen: Set<number>): Reading {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return { faults: fault('', 'Pattern') }
     const record = { ...(given as Record<string, unknown>) }
     if (content) {
@@ -75,21 +79,35 @@ export function importPlanner(entity: EntityDefinition, entities: readonly Entit
       return { ...(id && { id }), faults: error.details.fieldErrors }
     }
   }
+}
 
-  /** The ids that the given ones refer to and that exist, by field. */
-  async function existing(transaction: Transaction, readings: readonly Reading[]): Promise<Map<string, Set<unknown>>> {
-    const found = new Map<string, Set<unknown>>()
-    for (const { field, table } of references) {
-      const ids = readings.flatMap(({ values }) => values?.[field.name] ?? [])
-      // Nobody may delete what the import is going to refer to. All imports lock in one order, so none waits for another that waits for it.
-      const { rows } = await transaction.client.query(
-        `select id from "${table}" where id = any($1::bigint[]) order by id for key share`,
-        [ids]
-      )
-      found.set(field.name, new Set(rows.map(({ id }) => Number(id))))
-    }
-    return found
+/** The ids that the given ones refer to and that exist, by field. */
+async function existing(
+  transaction: Transaction,
+  references: readonly Reference[],
+  readings: readonly Reading[]
+): Promise<Map<string, Set<unknown>>> {
+  const found = new Map<string, Set<unknown>>()
+  for (const { field, table } of references) {
+    const ids = readings.flatMap(({ values }) => values?.[field.name] ?? [])
+    // Nobody may delete what the import is going to refer to. All imports lock in one order, so none waits for another that waits for it.
+    const { rows } = await transaction.client.query(
+      `select id from "${table}" where id = any($1::bigint[]) order by id for key share`,
+      [ids]
+    )
+    found.set(field.name, new Set(rows.map(({ id }) => Number(id))))
   }
+  return found
+}
+
+/** Plans imports of an entity's records. */
+export function importPlanner(entity: EntityDefinition, entities: readonly EntityDefinition[], store: CatalogueStore) {
+  const read = recordReader(entity)
+  const references = referenceFields(entity).map((field) => ({
+    field,
+    table: tableName(entities.find(({ key }) => key === field.to)!)
+  }))
+  const fault = (field: string, message: FieldError['message']) => faultOf(entity, field, message)
 
   function plan(reading: Reading, row: RawRow | undefined, targets: Map<string, Set<unknown>>): PlannedLine {
     const { id, values, faults, refusal } = reading
@@ -132,7 +150,7 @@ export function importPlanner(entity: EntityDefinition, entities: readonly Entit
 
     /** Plans an import, and keeps others from changing what it depends on until the transaction ends. */
     async prepare(transaction: Transaction, readings: readonly Reading[]): Promise<PreparedImport> {
-      const targets = await existing(transaction, readings)
+      const targets = await existing(transaction, references, readings)
       const changes = new Map(readings.flatMap((reading) => (reading.id ? [[reading.id, reading]] : [])))
       const planned = new Map<number, PlannedLine>()
       const tag = createHash('sha256')

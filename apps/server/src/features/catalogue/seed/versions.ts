@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { apiDefinitions, documents, file } from '@portico/contract'
-import type { Transaction } from '../../../platform/database/transaction.ts'
+import type { Transaction } from '@portico/server-kit'
 import { FIRST_EDITION, FIRST_VERSION, PUBLISHED_APIS, type PublishedApi } from './published-apis.ts'
 import { ACTOR, type Sower } from './sower.ts'
 

@@ -2,7 +2,7 @@ import type { DatabaseStatement } from '@portico/contract'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/open.ts'
-import { auditLog } from '../../../platform/tables.ts'
+import { auditLog } from '../../../platform/database/tables.ts'
 
 /** Characters of an error that the audit log keeps. */
 const ERROR_LENGTH = 1_000

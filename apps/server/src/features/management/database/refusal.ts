@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 
 /**
  * Makes PostgreSQL's refusal of a statement the answer to its caller: its own words, without values that the statement itself does not

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { HealthComponent } from '@portico/contract'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../platform/database/open.ts'
-import type { Jobs } from '../../../platform/jobs.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { MailTransport } from '../../../platform/mail/transport.ts'
 import type { Finding, HealthCheck } from './monitor.ts'
 

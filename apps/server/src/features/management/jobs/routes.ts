@@ -1,12 +1,12 @@
 import { jobSchema, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
+import { inTransaction } from '@portico/server-kit'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sessionOf } from '../../../platform/access.ts'
 import { recordChange } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/open.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { ProblemError } from '../../../platform/errors.ts'
-import type { Jobs } from '../../../platform/jobs.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { sessionOf } from '../../../platform/security/access.ts'
 
 const tags = ['Management']
 const config = { access: [ROLE_ADMIN] } as const

@@ -1,9 +1,9 @@
 import { LOGGER_LEVELS, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { bearerOf } from '../../../platform/access.ts'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { LogBuffer } from '../../../platform/logging/log-buffer.ts'
+import { bearerOf } from '../../../platform/security/access.ts'
 import type { Sessions } from '../../../platform/users/sessions.ts'
 import { LogTail } from './log-tail.ts'
 

@@ -1,10 +1,10 @@
 import { loggerLevelSchema, loggersSchema, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sessionOf } from '../../../platform/access.ts'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { LoggerLevels } from '../../../platform/logging/logger-levels.ts'
 import { isLogger, type Loggers } from '../../../platform/logging/loggers.ts'
+import { sessionOf } from '../../../platform/security/access.ts'
 
 const tags = ['Management']
 const config = { access: [ROLE_ADMIN] } as const

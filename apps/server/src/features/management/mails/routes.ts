@@ -11,16 +11,16 @@ import {
   readId,
   storableText
 } from '@portico/contract'
+import { inTransaction } from '@portico/server-kit'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sessionOf } from '../../../platform/access.ts'
-import { alertSuccess } from '../../../platform/alerts.ts'
 import { recordChange } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/open.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { ProblemError } from '../../../platform/errors.ts'
+import { alertSuccess } from '../../../platform/http/alerts.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
+import { choice, PAGE_HEADERS, pageQuery, tellPage } from '../../../platform/http/paging.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
-import { choice, PAGE_HEADERS, pageQuery, tellPage } from '../../../platform/paging.ts'
+import { sessionOf } from '../../../platform/security/access.ts'
 import { findMail, listMails } from './store.ts'
 
 export interface MailOptions {

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
 import type { Changes } from '@portico/openapi'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { ReadableVersion } from '../reader.ts'
 import type { ReferenceServices } from '../services.ts'
 import { listedOperations } from './listed-operations.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HARMLESS } from '../../../platform/downloads.ts'
+import { HARMLESS } from '../../../platform/http/downloads.ts'
 import { tagsIn } from '../negotiation.ts'
 
 /** Sends what was made, or tells that it is what the caller has already. The tag is weak: the same may come compressed. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { LOCALES, type Locale } from '@portico/contract'
 import type { TextTree } from '@portico/openapi'
 
 /** The published words that further forms are made with, read when they are first wanted. */
@@ -36,6 +37,15 @@ export class ExportTexts {
     }
     return text
   }
+}
+
+/** The texts that the Markdown of a document's pages is written with, by locale. */
+export const markdownTexts = (texts: ExportTexts): Readonly<Record<Locale, TextTree>> => {
+  const files = (locale: Locale) => ['reference', 'reference-operation'].map((name) => texts.translations(locale, name))
+  const merged = (locale: Locale): TextTree => ({
+    reference: Object.assign({}, ...files(locale).map((file) => below(file, 'reference')))
+  })
+  return Object.fromEntries(LOCALES.map((locale) => [locale, merged(locale)])) as Record<Locale, TextTree>
 }
 
 /** The texts below a key; none when there are no further ones. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { type ChangesQuery, DEFAULT_LOCALE, matchLocale, type ReferenceQuery } from '@portico/contract'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { GuideSource, Guides } from '../guides/guides.ts'
 import type { ReferenceServices } from '../services.ts'
 import type { ReferenceChanges } from './changes.ts'

@@ -8,7 +8,7 @@ import {
 } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { Guides } from './guides.ts'
 
 const querystring = referenceQuerySchema.pick({ language: true })

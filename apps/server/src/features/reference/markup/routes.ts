@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib'
 import { PIECE_PAGES, problemSchema, referenceQuerySchema } from '@portico/contract'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sessionOf } from '../../../platform/access.ts'
+import { sessionOf } from '../../../platform/security/access.ts'
 import { takesGzip } from '../negotiation.ts'
 import type { ReferenceMarkup } from './markup.ts'
 
@@ -14,7 +14,7 @@ export const markupRoutes: FastifyPluginCallbackZod<{ markup: ReferenceMarkup }>
   app.get(
     '/api/reference/:api/markup/:kind/*',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', isReading: true },
       schema: {
         tags: ['Reference'],
         summary: 'Read the first view of a page as HTML',

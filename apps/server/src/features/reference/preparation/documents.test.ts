@@ -16,7 +16,7 @@ test('a document that would become too large is refused in the end, with a sente
     components: { parameters, pathItems: { all: { get: { parameters: named, responses: {} } } } }
   }
   const findings: Extract<Part, { finding: unknown }>['finding'][] = []
-  const digest = await examine(new TextEncoder().encode(JSON.stringify(document)), async (part) => {
+  const digest = await examine(new TextEncoder().encode(JSON.stringify(document)), { en: {}, es: {} }, async (part) => {
     if ('finding' in part) findings.push(part.finding)
   })
   expect(digest).toBeNull()

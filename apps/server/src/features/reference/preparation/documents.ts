@@ -2,6 +2,7 @@ import { constants } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
 import {
   applyOverlay,
   type Fault,
@@ -14,11 +15,13 @@ import {
   parseDocument,
   preparePieces,
   recogniseDocument,
+  sentencesOf,
   TooMuchError,
-  withMarkdown
+  withMarkdown,
+  wordsOf
 } from '@portico/openapi'
 import type { SandboxCall } from '../tables.ts'
-import type { Digest, Finding, Part, PieceBatch, TextFormat } from './messages.ts'
+import type { Digest, Finding, MarkdownTexts, Part, PieceBatch, TextFormat } from './messages.ts'
 import { HEAD_BYTES, headOf, isCompressed, textOf } from './source.ts'
 
 /** What is done with documents in the preparing thread. */
@@ -43,7 +46,7 @@ const SANDBOX = '/sandbox/'
 const ERROR = { severity: 'error' } as const
 
 /** Finds out what a content is and, when it is an OpenAPI document, sends its pieces in its own language. */
-export async function examine(bytes: Uint8Array, send: Send): Promise<Digest | null> {
+export async function examine(bytes: Uint8Array, texts: MarkdownTexts, send: Send): Promise<Digest | null> {
   const kind = recogniseDocument(headOf(bytes))
   const finding: Finding = {
     kind: 'other',
@@ -73,7 +76,7 @@ export async function examine(bytes: Uint8Array, send: Send): Promise<Digest | n
   await send({ finding: found })
   if (found.kind !== 'openapi') return null
   try {
-    return await split(document, { characters: text.length, language: found.language, send })
+    return await split(document, { characters: text.length, language: found.language, texts, send })
   } catch (error) {
     if (!(error instanceof TooMuchError)) throw error
     const { message, params } = error
@@ -82,7 +85,12 @@ export async function examine(bytes: Uint8Array, send: Send): Promise<Digest | n
 }
 
 /** Sends the pieces of a document in the language of an overlay. */
-export async function translate(bytes: Uint8Array, overlayBytes: Uint8Array, send: Send): Promise<Digest> {
+export async function translate(
+  bytes: Uint8Array,
+  overlayBytes: Uint8Array,
+  texts: MarkdownTexts,
+  send: Send
+): Promise<Digest> {
   const { document: original, characters } = parsedAgain(bytes)
   const { document: overlay } = parsedAgain(overlayBytes)
   const { document, translated } = applyOverlay(original, overlay)
@@ -93,6 +101,7 @@ export async function translate(bytes: Uint8Array, overlayBytes: Uint8Array, sen
     language: found.language,
     documentLanguage: languageOf(original),
     translated,
+    texts,
     send
   })
 }
@@ -152,13 +161,14 @@ interface Split {
   language: string
   documentLanguage?: string
   translated?: { has: (node: object, key: string) => boolean }
+  texts: MarkdownTexts
   send: Send
 }
 
 /** Makes the pieces of a document and sends them in batches; none is kept. */
 async function split(
   document: JsonObject,
-  { characters: size, language, documentLanguage = language, translated, send }: Split
+  { characters: size, language, documentLanguage = language, translated, texts: translations, send }: Split
 ): Promise<Digest> {
   await send({ language })
   const budget = new OutputBudget(size)
@@ -180,7 +190,8 @@ async function split(
     sending.catch(() => undefined)
   }
   const pieces = preparePieces(document, { language, documentLanguage, budget, ...(translated && { translated }) })
-  for (const piece of withMarkdown(pieces, language)) {
+  const locale = matchLocale(language) ?? DEFAULT_LOCALE
+  for (const piece of withMarkdown(pieces, wordsOf(sentencesOf(translations[locale], locale), locale))) {
     if (piece.kind === 'outline') summary = piece.content.summary?.plain ?? null
     if (piece.kind === 'operation') sandboxCalls.push(...sandboxCallOf(piece.content))
     const { kind, key, content } = piece

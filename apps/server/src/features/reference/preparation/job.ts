@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { JobDefinition } from '../../../platform/jobs.ts'
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
 import type { ReferenceStore } from '../store.ts'
 import type { Preparations } from './preparations.ts'
 import type { PreparationStorage } from './storage.ts'

@@ -1,4 +1,4 @@
-import type { MarkupOrder } from '@portico/contract'
+import type { Locale, MarkupOrder } from '@portico/contract'
 import type { Fault, TextTree } from '@portico/openapi'
 import type { FormName } from '../forms.ts'
 import type { SandboxCall } from '../tables.ts'
@@ -6,9 +6,14 @@ import type { SandboxCall } from '../tables.ts'
 /** What the preparing thread can be asked for. Bytes are handed over, not copied. */
 export type Task =
   /** Finds out what a content is and, when it is an OpenAPI document, splits it in its own language. */
-  | { readonly kind: 'examine'; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'examine'; readonly bytes: ArrayBuffer; readonly texts: MarkdownTexts }
   /** Splits a document in the language of an overlay. Both have been examined. */
-  | { readonly kind: 'translate'; readonly bytes: ArrayBuffer; readonly overlay: ArrayBuffer }
+  | {
+      readonly kind: 'translate'
+      readonly bytes: ArrayBuffer
+      readonly overlay: ArrayBuffer
+      readonly texts: MarkdownTexts
+    }
   /** Makes another form of a document, which has been examined. */
   | { readonly kind: 'convert'; readonly bytes: ArrayBuffer; readonly form: FormName; readonly origin: string }
   /** Compares two documents, which have been examined. */
@@ -17,6 +22,9 @@ export type Task =
   | { readonly kind: 'guides'; readonly texts: readonly string[] }
   /** Writes a page's first view. Done by the script of markup/ alone; `module` is the address of the built client's file. */
   | { readonly kind: 'markup'; readonly module: string; readonly order: MarkupOrder }
+
+/** Translations that the Markdown of pages is written with. */
+export type MarkdownTexts = Readonly<Record<Locale, TextTree>>
 
 /** The differences between two versions as Markdown; without it they are JSON. */
 export interface ChangesForm {

@@ -39,7 +39,14 @@ function preparationsWith(
   const thread = new PreparationThread({ log })
   thread.run = run
   const storage = new PreparationStorage(portal.app.database)
-  return new Preparations({ storage, contents: { read }, thread, log, origin: 'http://localhost' })
+  return new Preparations({
+    storage,
+    contents: { read },
+    thread,
+    log,
+    origin: 'http://localhost',
+    texts: { en: {}, es: {} }
+  })
 }
 
 test.each(['examine', 'translate'] as const)(

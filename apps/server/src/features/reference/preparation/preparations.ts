@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { FormName } from '../forms.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import type { ChangesForm, Digest, Finding, Part } from './messages.ts'
+import type { ChangesForm, Digest, Finding, MarkdownTexts, Part } from './messages.ts'
 import { HEAD_BYTES, mayBeDocument } from './source.ts'
 import type { KnownContent, PreparationStorage } from './storage.ts'
 import { PreparationError, type PreparationThread, StoppingError } from './thread.ts'
@@ -19,6 +19,7 @@ export interface PreparationServices {
   log: FastifyBaseLogger
   /** The portal's address. */
   origin: string
+  texts: MarkdownTexts
 }
 
 /** Milliseconds for which what could not be prepared is not tried again. */
@@ -192,18 +193,18 @@ export class Preparations {
   }
 
   async #examine(contentId: number, urgent: boolean): Promise<void> {
-    const { storage, thread } = this.#services
+    const { storage, thread, texts } = this.#services
     const bytes = await this.#read(contentId)
     if (!bytes) return storage.keep(contentId, { kind: 'other', faults: [], ...NOTHING })
-    await this.#write(contentId, null, (receive) => thread.run({ kind: 'examine', bytes }, { receive, urgent }))
+    await this.#write(contentId, null, (receive) => thread.run({ kind: 'examine', bytes, texts }, { receive, urgent }))
   }
 
   async #translate(contentId: number, overlayId: number, urgent: boolean): Promise<void> {
-    const { thread } = this.#services
+    const { thread, texts } = this.#services
     const [bytes, overlay] = [await this.#read(contentId), await this.#read(overlayId)]
     if (!bytes || !overlay) throw new Error(`Content ${contentId} or ${overlayId} has changed.`)
     await this.#write(contentId, overlayId, (receive) =>
-      thread.run({ kind: 'translate', bytes, overlay }, { receive, urgent })
+      thread.run({ kind: 'translate', bytes, overlay, texts }, { receive, urgent })
     )
   }
 

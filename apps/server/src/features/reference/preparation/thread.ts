@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { FromThread, Part, Results, Task, ToThread } from './messages.ts'
 
 /** Why a task came to no end: it took too long, or the thread broke, be it for lack of memory. */

@@ -43,9 +43,9 @@ async function send(part: Part): Promise<void> {
 async function perform(task: Exclude<Task, { kind: 'markup' }>): Promise<Results[Task['kind']]> {
   switch (task.kind) {
     case 'examine':
-      return examine(new Uint8Array(task.bytes), send)
+      return examine(new Uint8Array(task.bytes), task.texts, send)
     case 'translate':
-      return translate(new Uint8Array(task.bytes), new Uint8Array(task.overlay), send)
+      return translate(new Uint8Array(task.bytes), new Uint8Array(task.overlay), task.texts, send)
     case 'convert':
       return makeForm(task.form, new Uint8Array(task.bytes), { origin: task.origin })
     case 'compare':

@@ -14,7 +14,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { choice, PAGE_HEADERS, pageQuery, tellPage } from '../../../platform/paging.ts'
+import { choice, PAGE_HEADERS, pageQuery, tellPage } from '../../../platform/http/paging.ts'
 import type { UserServices } from '../services.ts'
 import { listPublicUsers, listUsers, type Page } from './lists.ts'
 import { readSort, sortParameter } from './sort.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '@portico/contract'
 import * as z from 'zod'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 
 /** What a paged list is sorted by; `sort` may be there several times. */
 export const sortParameter = z

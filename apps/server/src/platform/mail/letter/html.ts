@@ -1,3 +1,4 @@
+import { escapeHtml } from '@portico/server-kit'
 import type { LetterWords, MailContent } from './content.ts'
 
 /** The portal's colours by what they are for: light, and dark where the reader's mail program is. */
@@ -18,13 +19,8 @@ type Colour = keyof typeof COLOURS
 
 const FONT = "'IBM Plex Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A text as HTML that shows it and does nothing else. */
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] as string)
-
 /** A text of several lines. */
-const escapeLines = (text: string) => escapeText(text).replace(/\r\n|[\n\r\u2028\u2029]/g, '<br>')
+const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n|[\n\r\u2028\u2029]/g, '<br>')
 
 /** Attributes of an element: its light colours inline, which every mail program reads, and classes by which the dark ones find it. */
 function look(style: string, colours: { text?: Colour; fill?: Colour; border?: Colour } = {}): string {
@@ -65,19 +61,19 @@ const paragraph = (text: string) =>
 function factsHtml(facts: NonNullable<MailContent['facts']>): string {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><td valign="top"${look('padding:3px 16px 3px 0;font-size:14px;line-height:22px;white-space:nowrap', { text: 'ink3' })}>${escapeText(label)}</td>` +
-      `<td valign="top"${look('padding:3px 0;font-size:14px;line-height:22px;overflow-wrap:anywhere;word-break:break-word', { text: 'ink' })}>${escapeText(value)}</td></tr>`
+      `<tr><td valign="top"${look('padding:3px 16px 3px 0;font-size:14px;line-height:22px;white-space:nowrap', { text: 'ink3' })}>${escapeHtml(label)}</td>` +
+      `<td valign="top"${look('padding:3px 0;font-size:14px;line-height:22px;overflow-wrap:anywhere;word-break:break-word', { text: 'ink' })}>${escapeHtml(value)}</td></tr>`
   )
   return `<table ${LAYOUT} style="margin:0 0 20px">${rows.join('')}</table>`
 }
 
 function actionHtml({ label, url }: NonNullable<MailContent['action']>, linkHint: string): string {
-  const address = escapeText(url)
+  const address = escapeHtml(url)
   return (
     `<table ${LAYOUT} style="margin:8px 0 20px"><tr><td${look('border-radius:8px', { fill: 'blue' })}>` +
-    `<a href="${address}"${look('display:inline-block;padding:13px 22px;border-radius:8px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none', { text: 'onBlue', fill: 'blue' })}>${escapeText(label)}</a>` +
+    `<a href="${address}"${look('display:inline-block;padding:13px 22px;border-radius:8px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none', { text: 'onBlue', fill: 'blue' })}>${escapeHtml(label)}</a>` +
     `</td></tr></table>` +
-    `<p${look('margin:0 0 20px;font-size:13px;line-height:20px', { text: 'ink3' })}>${escapeText(linkHint)}<br>` +
+    `<p${look('margin:0 0 20px;font-size:13px;line-height:20px', { text: 'ink3' })}>${escapeHtml(linkHint)}<br>` +
     `<a href="${address}"${look('overflow-wrap:anywhere;word-break:break-all;text-decoration:underline', { text: 'blueInk' })}>${address}</a></p>`
   )
 }
@@ -90,9 +86,9 @@ const footnoteHtml = (text: string) =>
 
 /** The line that names the support address, with the address as a link. */
 function supportHtml({ support, supportEmail }: LetterWords): string {
-  const address = escapeText(supportEmail)
+  const address = escapeHtml(supportEmail)
   const link = `<a href="mailto:${address}"${look('text-decoration:underline', { text: 'blueInk' })}>${address}</a>`
-  return escapeText(support).replace(address, () => link)
+  return escapeHtml(support).replace(address, () => link)
 }
 
 /**
@@ -102,7 +98,7 @@ function supportHtml({ support, supportEmail }: LetterWords): string {
 export function letterHtml(content: MailContent, words: LetterWords): string {
   const { subject, greeting, paragraphs, facts = [], action, quotation, footnotes = [] } = content
   const body = [
-    `<p${look('margin:0 0 16px;font-size:18px;line-height:26px;font-weight:600', { text: 'ink' })}>${escapeText(greeting)}</p>`,
+    `<p${look('margin:0 0 16px;font-size:18px;line-height:26px;font-weight:600', { text: 'ink' })}>${escapeHtml(greeting)}</p>`,
     ...paragraphs.map(paragraph),
     facts.length > 0 && factsHtml(facts),
     action && actionHtml(action, words.linkHint),
@@ -117,7 +113,7 @@ export function letterHtml(content: MailContent, words: LetterWords): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeText(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>
 ${STYLE_SHEET}
 </style>
@@ -125,7 +121,7 @@ ${STYLE_SHEET}
 <body${look('margin:0;padding:0', { fill: 'ground' })}>
 <table ${LAYOUT} width="100%"${look(`width:100%;font-family:${FONT}`, { fill: 'ground' })}><tr><td align="center" style="padding:32px 12px">
 <table ${LAYOUT} width="600" style="width:100%;max-width:600px;text-align:left">
-<tr><td${look('padding:0 4px 16px;font-size:16px;line-height:24px;font-weight:600', { text: 'ink' })}>${LOGO}&nbsp;&nbsp;<a href="${escapeText(words.publicUrl)}"${look('text-decoration:none', { text: 'ink' })}>${escapeText(words.portal)}</a></td></tr>
+<tr><td${look('padding:0 4px 16px;font-size:16px;line-height:24px;font-weight:600', { text: 'ink' })}>${LOGO}&nbsp;&nbsp;<a href="${escapeHtml(words.publicUrl)}"${look('text-decoration:none', { text: 'ink' })}>${escapeHtml(words.portal)}</a></td></tr>
 <tr><td${look('padding:32px 36px;border-width:1px;border-style:solid;border-radius:14px', { fill: 'raised', border: 'line' }).replace('class="', 'class="sheet ')}>
 ${body.filter(Boolean).join('\n')}
 </td></tr>

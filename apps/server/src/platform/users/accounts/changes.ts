@@ -1,6 +1,6 @@
+import type { Transaction } from '@portico/server-kit'
 import { eq } from 'drizzle-orm'
 import { recordChange } from '../../audit.ts'
-import type { Transaction } from '../../database/transaction.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { endKeysOf } from '../account-keys.ts'
 import { toAccount, USER_ENTITY, type User } from '../store.ts'

@@ -1,5 +1,5 @@
+import type { Transaction } from '@portico/server-kit'
 import { auditEntry } from '../../audit.ts'
-import type { Transaction } from '../../database/transaction.ts'
 import { NEW_USER_LOCK, USER_ENTITY } from '../store.ts'
 
 /**

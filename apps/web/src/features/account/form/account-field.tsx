@@ -4,49 +4,42 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { type AccountValues, limitsOf } from './rules.ts'
+import { type AccountValues, errorKey, limitsOf } from './schema.ts'
 
 interface AccountFieldProps extends Omit<ComponentProps<'input'>, 'form'> {
   form: UseFormReturn<AccountValues>
   name: string
   label: string
-  /** The rules, while nothing is wrong; `min` and `max` in it are the field's bounds. Translation key. */
+  /** The rules, while nothing is wrong; `min` and `max` in it are the limits of the field. Translation key. */
   hint?: string
   required?: boolean
 }
 
-/** A text of an account's form with its label, its rules and what is wrong with it. */
-export function AccountField({ form, name, label, hint, required, className, ...input }: AccountFieldProps) {
+/** The texts around a control: its label, its rules and its error. */
+function useFieldTexts({ form, name, label, hint }: Pick<AccountFieldProps, 'form' | 'name' | 'label' | 'hint'>) {
   const { t } = useTranslation()
-  const fault = form.formState.errors[name]?.message
+  const error = form.formState.errors[name]
   const limits = limitsOf(name) ?? {}
+  return { label, hint: hint && t(hint, limits), error: error && t(errorKey(name, error), limits) }
+}
+
+/** A text of an account's form with its label, its rules and its error. */
+export function AccountField({ form, name, label, hint, required, className, ...input }: AccountFieldProps) {
+  const texts = useFieldTexts({ form, name, label, ...(hint && { hint }) })
   return (
-    <Field
-      label={label}
-      required={required}
-      hint={hint && t(hint, limits)}
-      error={fault && t(fault, limits)}
-      className={className}
-    >
+    <Field {...texts} required={required} className={className}>
       {(control) => <TextInput {...input} {...form.register(name)} {...control} />}
     </Field>
   )
 }
 
-/** A password of an account's form; it says when Caps Lock is on. */
+/** A password of an account's form; it warns while Caps Lock is on. */
 export function PasswordField({ form, name, label, hint, onChange = () => {}, ...input }: AccountFieldProps) {
   const { t } = useTranslation()
   const [isCapsLockOn, setCapsLockOn] = useState(false)
-  const fault = form.formState.errors[name]?.message
-  const limits = limitsOf(name) ?? {}
+  const texts = useFieldTexts({ form, name, label, ...(hint && { hint }) })
   return (
-    <Field
-      label={label}
-      required
-      hint={hint && t(hint, limits)}
-      warning={isCapsLockOn && t('account.password.capsLock')}
-      error={fault && t(fault, limits)}
-    >
+    <Field {...texts} required warning={isCapsLockOn && t('account.password.capsLock')}>
       {(control) => (
         <PasswordInput
           {...input}

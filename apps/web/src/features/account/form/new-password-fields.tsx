@@ -1,9 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { StrengthBar } from '../../../ui/strength-bar.tsx'
-import { passwordPoints } from '../password-strength.ts'
 import { PasswordField } from './account-field.tsx'
-import type { AccountValues } from './rules.ts'
+import { passwordPoints } from './password-strength.ts'
+import type { AccountValues } from './schema.ts'
 
 /** A new password with its strength, and the same password once more. */
 export function NewPasswordFields({ form, label }: { form: UseFormReturn<AccountValues>; label?: string }) {

@@ -3,11 +3,11 @@ import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { AccountsHere } from '../accounts-here.tsx'
 import { PasswordField } from '../form/account-field.tsx'
 import { FailureAlert } from '../form/failure-alert.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
+import { AccountsHere } from '../parts/accounts-here.tsx'
 import { changePassword } from './api/change-password.ts'
 import { OwnPage } from './own-page.tsx'
 
@@ -30,7 +30,7 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 function PasswordForm() {
   const { t } = useTranslation()
   const { account } = useSession()
-  const { form, isSending, isSent, error, isToldByField, submit } = useAccountForm(
+  const { form, isSending, isSent, error, isFieldError, submit } = useAccountForm(
     EMPTY,
     ({ currentPassword = '', newPassword = '' }) => changePassword({ currentPassword, newPassword }),
     { onSent: () => form.reset(EMPTY) }
@@ -48,8 +48,8 @@ function PasswordForm() {
       />
       <NewPasswordFields form={form} />
       {isSent && !form.formState.isDirty && <Alert tone="success">{t('password.messages.success')}</Alert>}
-      {error && isToldByField && <Alert tone="danger">{t('password.messages.error')}</Alert>}
-      {error && !isToldByField && <FailureAlert title={t('password.messages.error')} error={error} />}
+      {error && isFieldError && <Alert tone="danger">{t('password.messages.error')}</Alert>}
+      {error && !isFieldError && <FailureAlert title={t('password.messages.error')} error={error} />}
       <div>
         <Button type="submit" variant="primary" pending={isSending}>
           {t('password.form.button')}

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { AccountField } from '../form/account-field.tsx'
 import { FailureAlert } from '../form/failure-alert.tsx'
-import type { AccountValues } from '../form/rules.ts'
+import type { AccountValues } from '../form/schema.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountSummary } from './account-summary.tsx'
 import { saveSettings } from './api/save-settings.ts'
@@ -43,7 +43,7 @@ const valuesOf = ({ firstName, lastName, email, langKey }: Account): AccountValu
 
 function SettingsForm({ account }: { account: Account }) {
   const { t } = useTranslation()
-  const { form, isSending, isSent, error, isToldByField, submit } = useAccountForm(
+  const { form, isSending, isSent, error, isFieldError, submit } = useAccountForm(
     valuesOf(account),
     async ({ firstName, lastName, email = '', langKey }) => {
       await saveSettings(account, { firstName, lastName, email, langKey: matchLocale(langKey) })
@@ -95,7 +95,7 @@ function SettingsForm({ account }: { account: Account }) {
         )}
       </Field>
       {isSent && !isDirty && <Alert tone="success">{t('settings.messages.success')}</Alert>}
-      {error && !isToldByField && <FailureAlert title={t('settings.messages.error.fail')} error={error} />}
+      {error && !isFieldError && <FailureAlert title={t('settings.messages.error.fail')} error={error} />}
       <div>
         <Button type="submit" variant="primary" pending={isSending}>
           {t('settings.form.button')}

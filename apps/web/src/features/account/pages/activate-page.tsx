@@ -6,12 +6,12 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { ApiError } from '../../../lib/api/client.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { AccountPage } from '../account-page.tsx'
-import { AccountsHere } from '../accounts-here.tsx'
 import { activate } from '../api/activate.ts'
 import { FailureAlert } from '../form/failure-alert.tsx'
-import { Outcome } from '../outcome.tsx'
-import { SignInButton } from '../sign-in-button.tsx'
+import { AccountPage } from '../parts/account-page.tsx'
+import { AccountsHere } from '../parts/accounts-here.tsx'
+import { Outcome } from '../parts/outcome.tsx'
+import { SignInButton } from '../parts/sign-in-button.tsx'
 
 const PAGE = '/account/activate'
 

@@ -5,15 +5,15 @@ import { useApplicationProfile } from '../../../lib/application-profile.ts'
 import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NewTabLink } from '../../../ui/new-tab-link.tsx'
-import { AccountPage } from '../account-page.tsx'
-import { AccountsHere } from '../accounts-here.tsx'
 import { register } from '../api/register.ts'
 import { AccountField } from '../form/account-field.tsx'
 import { FailureAlert } from '../form/failure-alert.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { Outcome } from '../outcome.tsx'
-import { SignInButton } from '../sign-in-button.tsx'
+import { AccountPage } from '../parts/account-page.tsx'
+import { AccountsHere } from '../parts/accounts-here.tsx'
+import { Outcome } from '../parts/outcome.tsx'
+import { SignInButton } from '../parts/sign-in-button.tsx'
 
 /** Where a newcomer asks for an account. */
 export default function RegisterPage() {
@@ -40,7 +40,7 @@ const EMPTY = { login: '', firstName: '', lastName: '', email: '', newPassword: 
 
 function RegistrationForm() {
   const { t, i18n } = useTranslation()
-  const { form, isSending, isSent, error, isToldByField, submit } = useAccountForm(EMPTY, async (values) => {
+  const { form, isSending, isSent, error, isFieldError, submit } = useAccountForm(EMPTY, async (values) => {
     const { login = '', email = '', newPassword: password = '', firstName, lastName } = values
     await register({ login, email, password, firstName, lastName, langKey: matchLocale(i18n.language) })
   })
@@ -73,7 +73,7 @@ function RegistrationForm() {
         autoComplete="email"
       />
       <NewPasswordFields form={form} label={t('register.form.password')} />
-      {error && !isToldByField && <FailureAlert title={t('register.messages.error.fail')} error={error} />}
+      {error && !isFieldError && <FailureAlert title={t('register.messages.error.fail')} error={error} />}
       <Acceptance />
       <div>
         <Button type="submit" variant="primary" pending={isSending}>

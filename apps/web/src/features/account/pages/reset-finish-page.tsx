@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { AccountPage } from '../account-page.tsx'
-import { AccountsHere } from '../accounts-here.tsx'
 import { finishReset } from '../api/finish-reset.ts'
 import { FailureAlert } from '../form/failure-alert.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { Outcome } from '../outcome.tsx'
-import { SignInButton } from '../sign-in-button.tsx'
+import { AccountPage } from '../parts/account-page.tsx'
+import { AccountsHere } from '../parts/accounts-here.tsx'
+import { Outcome } from '../parts/outcome.tsx'
+import { SignInButton } from '../parts/sign-in-button.tsx'
 
 /** Where the link in the mail about a forgotten password leads. */
 export default function ResetFinishPage() {

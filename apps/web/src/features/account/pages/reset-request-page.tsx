@@ -2,14 +2,14 @@ import { LIMITS } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { MandatoryNote } from '../../../lib/mandatory-note.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { AccountPage } from '../account-page.tsx'
-import { AccountsHere } from '../accounts-here.tsx'
 import { requestReset } from '../api/request-reset.ts'
 import { AccountField } from '../form/account-field.tsx'
 import { FailureAlert } from '../form/failure-alert.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { Outcome } from '../outcome.tsx'
-import { SignInButton } from '../sign-in-button.tsx'
+import { AccountPage } from '../parts/account-page.tsx'
+import { AccountsHere } from '../parts/accounts-here.tsx'
+import { Outcome } from '../parts/outcome.tsx'
+import { SignInButton } from '../parts/sign-in-button.tsx'
 
 /** Where somebody who has forgotten a password asks for a link. */
 export default function ResetRequestPage() {

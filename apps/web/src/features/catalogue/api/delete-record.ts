@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '@portico/contract'
 import { ApiError, call } from '../../../lib/api/client.ts'
+import { ifMatch } from '../../../lib/api/versions.ts'
 import type { StoredRecord } from './read-record.ts'
-import { ifMatch } from './save-record.ts'
 
 /**
  * Deletes a record, provided that it still is the version given.

@@ -1,8 +1,11 @@
 import { type CatalogueRecord, contentField, type EntityDefinition } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/api/client.ts'
+import { call } from '../../../lib/api/client.ts'
+import { isMissing } from '../../../lib/api/versions.ts'
 import { storedContent } from '../form/content/content-value.ts'
 import { queryKeys } from './query-keys.ts'
+
+export { isMissing }
 
 /**
  * A record as the server holds it, but for its content, and the tag of that version; without a tag the server does not compare
@@ -55,12 +58,4 @@ export function readForEditing(entity: EntityDefinition, id: number) {
 async function fetchContentTag(entity: EntityDefinition, id: number, signal: AbortSignal): Promise<string | undefined> {
   const { headers } = await call('HEAD', `${entity.base}/${id}/content`, { signal })
   return headers.get('ETag') ?? undefined
-}
-
-/** Whether a call failed because its record does not exist: 404 by address, 400 `idnotfound` by a body that names it. */
-export function isMissing(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (error.status === 404 || (error.status === 400 && error.problem?.message === 'error.idnotfound'))
-  )
 }

@@ -1,5 +1,6 @@
 import { type CatalogueRecord, contentField, type EntityDefinition } from '@portico/contract'
-import { ApiError, call, upload } from '../../../lib/api/client.ts'
+import { call, upload } from '../../../lib/api/client.ts'
+import { ifMatch } from '../../../lib/api/versions.ts'
 import type { ContentToSend } from '../form/content/content-value.ts'
 import { changesOf, type RecordInput } from '../form/values.ts'
 import { jsonWithContents } from './json-with-contents.ts'
@@ -72,14 +73,4 @@ async function send(
   const body = await jsonWithContents(values, contents, signal)
   const report = (sent: number) => onProgress?.(Math.min(1, sent / body.size))
   return (await upload<CatalogueRecord>(method, address, { body, headers, signal, onProgress: report })).data
-}
-
-/** The header that makes a call conditional on the version it was meant for. */
-export function ifMatch(etag: string | undefined): Record<string, string> {
-  return etag === undefined ? {} : { 'If-Match': etag }
-}
-
-/** Whether a call was refused because somebody else has changed the record since it was read. */
-export function isOutdated(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 412
 }

@@ -111,7 +111,7 @@ export function KindControl({ field, form, control, label, message, allowsNone, 
                   // What is chosen can be judged at once; what is typed, when its author is done with it.
                   if (next?.from !== 'keyboard') void form.trigger(field.name)
                 }}
-                onUnreadable={() => form.setError(field.name, { type: 'Pattern' })}
+                onUnreadable={() => form.setError(field.name, { type: 'unreadable', message: 'Pattern' })}
                 onBlur={() => void form.trigger(field.name)}
               />
             )

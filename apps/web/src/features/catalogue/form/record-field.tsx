@@ -1,19 +1,19 @@
-import { type EntityDefinition, type FieldDefinition, type FieldErrorCode, LIMITS } from '@portico/contract'
+import { type FieldDefinition, LIMITS } from '@portico/contract'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { FieldTexts } from '../../../lib/forms/error-summary.tsx'
+import { fieldErrorOf } from '../../../lib/forms/field-errors.ts'
 import { formatByteSize, formatNumber } from '../../../lib/i18n/formats.ts'
 import { Field } from '../../../ui/field.tsx'
-import { entityKey } from '../record/display.ts'
 import { KindControl } from './field-control.tsx'
+import { characterLimit } from './field-texts.ts'
 import { useJsonWarning } from './json/json-control.tsx'
-import { useFaultText } from './use-fault-text.ts'
-import { characterLimit } from './validate.ts'
 import { type FormValues, textOf } from './values.ts'
 
 interface RecordFieldProps {
-  entity: EntityDefinition
   field: FieldDefinition
   form: UseFormReturn<FormValues>
+  texts: FieldTexts
   allowsNone: boolean
   onFile: (file: File, previous: File | undefined) => void
   className?: string | undefined
@@ -26,11 +26,11 @@ const HINTS: Partial<Record<FieldDefinition['kind'], string>> = {
 }
 
 /** A field of a record with its control and everything there is to say of it. */
-export function RecordField({ entity, field, form, className, ...rest }: RecordFieldProps) {
+export function RecordField({ field, form, texts, className, ...rest }: RecordFieldProps) {
   const { t, i18n } = useTranslation()
-  const faultText = useFaultText()
   const limit = characterLimit(field)
-  const fault = form.formState.errors[field.name]?.type as FieldErrorCode | undefined
+  const { label } = texts
+  const code = fieldErrorOf(form, field.name)
   const warning = useWarning(form, field)
   const hintKey = HINTS[field.kind]
   const hint =
@@ -39,8 +39,7 @@ export function RecordField({ entity, field, form, className, ...rest }: RecordF
       mebibytes: formatNumber(LIMITS.content / 1024 ** 2, i18n.language),
       megabytes: formatByteSize(LIMITS.content, i18n.language)
     })
-  const error = fault && faultText(field, fault, form.getValues(field.name))
-  const label = t(entityKey(entity, field.name))
+  const error = code && texts.error(code)
   return (
     <Field
       label={label}

@@ -6,8 +6,11 @@ import {
   inputSchema,
   specification
 } from '@portico/contract'
+import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { automaticChoices, differences, merge } from '../../../lib/forms/merge.ts'
+import { recordForm } from './definition.ts'
 import { changesOf, contentsToSend, newValues, recordValues, toInput, withoutStoredContents } from './values.ts'
 
 const PLACES = {
@@ -106,5 +109,22 @@ describe('a content in a form', () => {
     expect(withoutStoredContents(file, values)).toEqual({ ...values, base64: null })
     const given = { ...values, base64: { from: 'keyboard', text: 'QUJD' } as const }
     expect(withoutStoredContents(file, given)).toEqual(given)
+  })
+})
+
+describe('two versions of a record', () => {
+  it('distinguishes references by their record, and contents by their tag', () => {
+    const content = (tag: string) => ({ from: 'server', size: 3, mediaType: null, tag }) as const
+    const before = { ...newValues(file), document: { id: 1, name: 'Old name' }, base64: content('"a"') }
+    const mine = { ...before, document: { id: 1, name: 'New name' }, description: 'Mine' }
+    const theirs = { ...before, base64: content('"b"'), document: null }
+    const { fields, isSame } = recordForm(file, new QueryClient())
+    const found = differences(fields, before, mine, theirs, isSame)
+    expect(found.map(({ field, changedBy }) => [field, changedBy])).toEqual([
+      ['base64', 'theirs'],
+      ['description', 'mine'],
+      ['document', 'theirs']
+    ])
+    expect(merge(mine, found, automaticChoices(found))).toEqual({ ...theirs, description: 'Mine' })
   })
 })

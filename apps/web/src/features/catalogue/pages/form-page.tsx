@@ -1,22 +1,22 @@
 import { type EntityDefinition, type FieldDefinition, inputFields } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMissing } from '../../../lib/api/versions.ts'
 import { type Draft, useDraft } from '../../../lib/drafts.ts'
-import { Card } from '../../../ui/card.tsx'
+import { EditFormSkeleton, SkeletonField } from '../../../lib/forms/edit-form-skeleton.tsx'
+import { ListTrail } from '../../../lib/records/list-trail.tsx'
+import { RecordAbsent } from '../../../lib/records/record-absent.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { isMissing, readForEditing, type StoredRecord } from '../api/read-record.ts'
-import { useEntity } from '../entity-context.ts'
+import { readForEditing, type StoredRecord } from '../api/read-record.ts'
+import { collectionOf } from '../collection.ts'
 import { wideFields } from '../form/layout.ts'
 import { RecordForm } from '../form/record-form.tsx'
 import type { FormValues } from '../form/values.ts'
 import { entityKey } from '../record/display.ts'
-import { ListTrail } from '../record/list-trail.tsx'
-import { RecordFailed } from '../record/record-failed.tsx'
 import { useRecordId } from '../record/record-id.ts'
-import { RecordNotFound } from '../record/record-not-found.tsx'
+import { useEntity } from '../use-entity.ts'
 
 /** Creating a record, or editing the one that the address names. */
 export default function FormPage() {
@@ -54,8 +54,10 @@ function Editor({ entity, written, id }: EditorProps) {
     const initial = draft?.extra as StoredRecord | undefined
     return <RecordForm entity={entity} initial={initial} restored={draft?.values} content={content} />
   }
-  if (id === undefined || isMissing(query.error)) return <RecordNotFound entity={entity} written={written} />
-  if (query.isError) return <RecordFailed entity={entity} query={query} />
+  if (id === undefined || query.isError) {
+    const isAbsent = id === undefined || isMissing(query.error)
+    return <RecordAbsent collection={collectionOf(entity)} id={written} isMissing={isAbsent} query={query} />
+  }
   if (!query.data) return <FormSkeleton entity={entity} />
   return <RecordForm entity={entity} initial={query.data} restored={undefined} content={content} />
 }
@@ -68,40 +70,22 @@ function FormSkeleton({ entity }: { entity: EntityDefinition }) {
   return (
     <>
       <PageHeader
-        trail={<ListTrail entity={entity} />}
+        trail={<ListTrail collection={collectionOf(entity)} />}
         title={t(entityKey(entity, 'edit.title'))}
         description={<Skeleton className="h-6 w-40" />}
       />
-      <Card className="px-5 py-6 sm:px-7">
-        <div role="status" className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <span className="sr-only">{t('entity.loading')}</span>
-          <SkeletonField className="sm:col-span-2" />
-          {fields.map((field) => (
-            <SkeletonField
-              key={field.name}
-              size={SIZES[field.kind]}
-              className={wide.has(field.name) ? 'sm:col-span-2' : ''}
-            />
-          ))}
-          <Skeleton className="mt-2 h-10 w-40" />
-        </div>
-      </Card>
+      <EditFormSkeleton>
+        {fields.map((field) => (
+          <SkeletonField key={field.name} height={HEIGHTS[field.kind]} isWide={wide.has(field.name)} />
+        ))}
+      </EditFormSkeleton>
     </>
   )
 }
 
 /** The height of controls that are no single line. */
-const SIZES: Partial<Record<FieldDefinition['kind'], string>> = {
+const HEIGHTS: Partial<Record<FieldDefinition['kind'], string>> = {
   longText: 'h-36',
   json: 'h-44',
   content: 'h-17'
-}
-
-function SkeletonField({ size = 'h-10', className }: { size?: string | undefined; className: string }) {
-  return (
-    <div className={className}>
-      <Skeleton className="h-[22px] w-24" />
-      <Skeleton className={clsx('mt-1.5 mb-6.5 w-full', size)} />
-    </div>
-  )
 }

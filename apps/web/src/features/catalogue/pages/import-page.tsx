@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import { type Draft, useDraft } from '../../../lib/drafts.ts'
-import { LeaveDialog } from '../../../lib/leave-dialog.tsx'
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts'
+import { LeaveDialog, useLeaveGuard } from '../../../lib/forms/leave-guard.tsx'
+import { ListTrail } from '../../../lib/records/list-trail.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useEntity } from '../entity-context.ts'
+import { useCollection } from '../collection.ts'
 import { entityKey } from '../record/display.ts'
-import { ListTrail } from '../record/list-trail.tsx'
 import { ImportPreview } from '../transfer/import/import-preview.tsx'
 import { ImportResult } from '../transfer/import/import-result.tsx'
 import { ImportSourceForm } from '../transfer/import/import-source.tsx'
@@ -25,7 +24,7 @@ interface ImportDraft {
 
 /** Importing records of an entity: a file, what it would do, and the result. */
 export default function ImportPage() {
-  const entity = useEntity()
+  const { entity, collection } = useCollection()
   const { t } = useTranslation()
   const title = t('entity.import.title', { entity: t(entityKey(entity, 'home.title')) })
   useDocumentTitle(title)
@@ -60,7 +59,11 @@ export default function ImportPage() {
 
   return (
     <div className="wrap py-10">
-      <PageHeader trail={<ListTrail entity={entity} />} title={title} description={t('entity.import.introduction')} />
+      <PageHeader
+        trail={<ListTrail collection={collection} />}
+        title={title}
+        description={t('entity.import.introduction')}
+      />
       {result ? (
         <ImportResult entity={entity} result={result} onAgain={beginAnew} />
       ) : preview ? (

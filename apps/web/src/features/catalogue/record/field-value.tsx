@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldValue as Value } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
+import { NoValue } from '../../../lib/records/no-value.tsx'
 import { displayText } from './display.ts'
 
 interface FieldValueProps {
@@ -13,15 +14,4 @@ export function FieldValue({ field, value }: FieldValueProps) {
   const text = displayText(field, value, t)
   if (text === '') return <NoValue />
   return field.kind === 'date' ? <time dateTime={String(value)}>{text}</time> : text
-}
-
-/** The mark of a missing value. */
-function NoValue() {
-  const { t } = useTranslation()
-  return (
-    <span className="text-ink-3">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">{t('entity.value.empty')}</span>
-    </span>
-  )
 }

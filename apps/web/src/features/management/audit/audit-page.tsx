@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
 import { formatDateTime } from '../../../lib/i18n/formats.ts'
 import { PageFailed } from '../../../lib/page-failed.tsx'
+import { useView } from '../../../lib/records/use-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,14 +13,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { readAudit } from './api/read-audit.ts'
 import { EntryItem } from './entry/entry-item.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { EVERYTHING, writeFilter } from './filter/audit-filter.ts'
+import { type AuditFilterState, EVERYTHING, FILTER_ADDRESS, writeFilter } from './filter/audit-filter.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
-import { type AuditFilterState, useAuditFilter } from './filter/use-audit-filter.ts'
 
 /** Who did what when. */
 export default function AuditPage() {
   const { t } = useTranslation()
-  const filter = useAuditFilter()
+  const filter = useView(FILTER_ADDRESS)
   const { refetch, isRefetching, isPlaceholderData } = useInfiniteQuery(readAudit(filter.applied))
   useDocumentTitle(t('audit.title'))
   return (

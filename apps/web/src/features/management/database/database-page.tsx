@@ -8,10 +8,10 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import type { CodeEditorHandle } from '../../../ui/code-editor.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { AnswerView } from './answer/answer-view.tsx'
 import { isRefusal, readTables, runStatement } from './api/database-calls.ts'
-import { ConfirmDialog } from './console/confirm-dialog.tsx'
 import { consoleStore, openConsole, type PastStatement, rememberStatement } from './console/console-store.ts'
 import { type Fault, faultOf } from './console/fault.ts'
 import { PastStatements } from './console/past-statements.tsx'
@@ -81,13 +81,25 @@ export default function DatabasePage() {
       </div>
       {asked && (
         <ConfirmDialog
-          statement={asked.statement}
+          title={t('database.confirm.title')}
+          size="large"
+          cancelLabel={t('database.confirm.cancel')}
+          confirmLabel={t('database.confirm.run')}
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
             setAsked(undefined)
             running.mutate(asked)
           }}
-        />
+        >
+          <p>{t('database.confirm.text')}</p>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame can then be scrolled by keys
+            tabIndex={0}
+            className="max-h-[40dvh] overflow-auto rounded-2 border border-red-line bg-red-wash p-4 font-mono text-[13px] whitespace-pre-wrap text-ink wrap-anywhere"
+          >
+            {asked.statement}
+          </pre>
+        </ConfirmDialog>
       )}
     </div>
   )

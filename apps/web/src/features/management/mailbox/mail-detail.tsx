@@ -5,12 +5,12 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '../../../lib/application-profile.ts'
 import { formatDateTime } from '../../../lib/i18n/formats.ts'
+import { PageFailed } from '../../../lib/page-failed.tsx'
 import { useThemeChoice } from '../../../lib/theme/theme.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceSwitch } from '../../../ui/choice-switch.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FailedState } from '../../../ui/failed-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { letterElements } from './letter-elements.ts'
 import { LetterPreview } from './letter-preview.tsx'
@@ -20,18 +20,13 @@ import { readMail, useRetry } from './mails.ts'
 /** The mail that was chosen: its headers and what it says. */
 export function MailReader({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data, isError, isFetching, refetch } = useQuery(readMail(id))
-  if (data) return <MailView mail={data} />
-  if (isError)
+  const query = useQuery(readMail(id))
+  if (query.data) return <MailView mail={query.data} />
+  if (query.isError)
     return (
-      <FailedState
-        title={t('mailbox.mailFailed')}
-        retryLabel={t('error.page.retry')}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      >
+      <PageFailed title={t('mailbox.mailFailed')} calls={query}>
         {t('mailbox.mailGone')}
-      </FailedState>
+      </PageFailed>
     )
   return (
     <div role="status" className="grid animate-appear-late gap-4 p-6">

@@ -22,7 +22,7 @@ export function MailList({ mails, view }: MailListProps) {
         return (
           <li key={mail.id}>
             <Link
-              to={{ search: new URLSearchParams(writeView({ ...view, mail: mail.id })).toString() }}
+              to={{ search: writeView({ ...view, mail: mail.id }) }}
               preventScrollReset
               aria-current={isRead ? 'true' : undefined}
               className={clsx(

@@ -4,26 +4,28 @@ import { clsx } from 'clsx'
 import { ArrowLeft, MailOpen, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '../../../lib/document-title.ts'
-import { formatNumber } from '../../../lib/i18n/formats.ts'
 import { failureText, PageFailed } from '../../../lib/page-failed.tsx'
+import { serverPage } from '../../../lib/records/page.ts'
+import { RecordPager } from '../../../lib/records/record-pager.tsx'
+import { useView, type ViewState } from '../../../lib/records/use-view.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { MailReader } from './mail-detail.tsx'
 import { MailList, MailListSkeleton } from './mail-list.tsx'
-import { MailSearch } from './mail-search.tsx'
-import { type MailboxView, PAGE_SIZES, useMailboxView } from './mailbox-view.ts'
+import { MAILBOX_ADDRESS, type MailboxView, PAGE_SIZES } from './mailbox-view.ts'
 import { listMails } from './mails.ts'
 
 /** The mails that the portal has sent, or would have sent: every one can be read here while the portal is not in production. */
 export default function MailboxPage() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   useDocumentTitle(t('mailbox.title'))
-  const { view, change } = useMailboxView()
+  const viewState = useView(MAILBOX_ADDRESS)
+  const { applied: view, change } = viewState
   const list = useQuery(listMails(view))
   const isFiltered = view.state !== undefined || view.query !== ''
   const isEmpty = list.data?.total === 0 && !isFiltered
@@ -51,12 +53,12 @@ export default function MailboxPage() {
       ) : (
         <div className="grid items-start gap-6 md:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]">
           <div className={clsx('min-w-0', view.mail !== undefined && 'hidden md:block')}>
-            <Filters view={view} change={change} />
+            <Filters {...viewState} />
             <Card className="overflow-hidden">
               {list.data === undefined ? (
                 <MailListSkeleton />
-              ) : list.data.mails.length > 0 ? (
-                <MailList mails={list.data.mails} view={view} />
+              ) : list.data.items.length > 0 ? (
+                <MailList mails={list.data.items} view={view} />
               ) : (
                 <p role="status" className="px-4 py-10 text-center text-sm text-ink-2">
                   {t('mailbox.nothingFound')}
@@ -65,7 +67,13 @@ export default function MailboxPage() {
             </Card>
             {list.data && list.data.total > 0 && (
               <div className="mt-4">
-                <MailPager view={view} total={list.data.total} change={change} locale={i18n.language} />
+                <RecordPager
+                  page={serverPage(list.data, view)}
+                  size={view.size}
+                  sizes={PAGE_SIZES}
+                  sizeLabel={t('mailbox.size')}
+                  onChange={(changes) => change({ page: 1, ...changes })}
+                />
               </div>
             )}
           </div>
@@ -98,16 +106,17 @@ function NothingChosen() {
   )
 }
 
-interface ViewProps {
-  view: MailboxView
-  change: ReturnType<typeof useMailboxView>['change']
-}
-
-function Filters({ view, change }: ViewProps) {
+function Filters({ view, type, settle, change }: ViewState<MailboxView>) {
   const { t } = useTranslation()
   return (
     <div className="mb-3 grid gap-2">
-      <MailSearch query={view.query} onQuery={(query) => change({ query, page: 1 }, { replace: true })} />
+      <SearchBox
+        label={t('mailbox.search')}
+        clearLabel={t('mailbox.clearSearch')}
+        value={view.query}
+        onChange={(query) => type({ query, page: 1 })}
+        onSettle={settle}
+      />
       <Select
         aria-label={t('mailbox.state.label')}
         value={view.state ?? ''}
@@ -121,34 +130,5 @@ function Filters({ view, change }: ViewProps) {
         ))}
       </Select>
     </div>
-  )
-}
-
-function MailPager({ view, total, change, locale }: ViewProps & { total: number; locale: string }) {
-  const { t } = useTranslation()
-  const number = (value: number) => formatNumber(value, locale)
-  const { page, size } = view
-  return (
-    <Pager
-      page={page}
-      pageCount={Math.max(1, Math.ceil(total / size))}
-      onPage={(next) => change({ page: next })}
-      size={size}
-      sizes={PAGE_SIZES}
-      onSize={(next) => change({ size: next, page: 1 })}
-      total={total}
-      range={t('entity.pager.range', {
-        first: number(Math.min(total, (page - 1) * size + 1)),
-        last: number(Math.min(total, page * size)),
-        total: number(total)
-      })}
-      labels={{
-        pages: t('entity.pager.label'),
-        previous: t('entity.pager.previous'),
-        next: t('entity.pager.next'),
-        size: t('mailbox.size'),
-        page: (given) => t('entity.pager.page', { page: number(given) })
-      }}
-    />
   )
 }

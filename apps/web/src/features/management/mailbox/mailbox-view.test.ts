@@ -5,7 +5,7 @@ const BEGINNING = { page: 1, size: 20, state: undefined, query: '', mail: undefi
 
 test('an address without parameters shows the first page of all mails', () => {
   expect(readView(new URLSearchParams())).toEqual(BEGINNING)
-  expect(writeView(BEGINNING)).toEqual({})
+  expect(writeView(BEGINNING)).toBe('')
 })
 
 test('a view is read from its address as it was written', () => {

@@ -1,6 +1,6 @@
 import { MAIL_STATES, type MailState, readId } from '@portico/contract'
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { searchPart } from '../../../lib/records/list-view.ts'
+import type { ViewAddress } from '../../../lib/records/use-view.ts'
 
 /** How many mails a page of the list can have. */
 export const PAGE_SIZES = [20, 50, 100] as const
@@ -29,25 +29,15 @@ export function readView(search: URLSearchParams): MailboxView {
   }
 }
 
-/** The view as search parameters of the address; what is as at the beginning is left out. */
-export function writeView({ page, size, state, query, mail }: Partial<MailboxView>): Record<string, string> {
-  return {
-    ...(page && page > 1 && { page: String(page) }),
-    ...(size && size !== PAGE_SIZES[0] && { size: String(size) }),
-    ...(state && { state }),
-    ...(query && { query }),
-    ...(mail && { mail: String(mail) })
-  }
+/** Writes the view into the search part of an address; what is as at the beginning is left out. */
+export function writeView({ page, size, state, query, mail }: MailboxView): string {
+  return searchPart({
+    page: page > 1 && page,
+    size: size !== PAGE_SIZES[0] && size,
+    state: state ?? false,
+    query,
+    mail: mail ?? false
+  })
 }
 
-/** The view, and how it is changed: in a step that Back undoes, or without one while something is typed. */
-export function useMailboxView() {
-  const [search, setSearch] = useSearchParams()
-  const view = useMemo(() => readView(search), [search])
-  const change = useCallback(
-    (changes: Partial<MailboxView>, { replace = false } = {}) =>
-      setSearch((present) => writeView({ ...readView(present), ...changes }), { replace, preventScrollReset: true }),
-    [setSearch]
-  )
-  return { view, change }
-}
+export const MAILBOX_ADDRESS: ViewAddress<MailboxView> = { read: readView, write: writeView }

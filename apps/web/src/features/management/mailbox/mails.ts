@@ -10,15 +10,16 @@ const REFRESHED_EVERY = 5000
 const meta = { handles: () => true }
 
 /** A page of the mails, and how many there are in all; it follows what happens. */
-export function listMails({ page, size, state, query }: Omit<MailboxView, 'mail'>) {
-  const search = new URLSearchParams(writeView({ page, size, state, query }))
+export function listMails(view: MailboxView) {
+  const { page, size } = view
+  const search = new URLSearchParams(writeView({ ...view, mail: undefined }))
   search.set('page', String(page - 1))
   search.set('size', String(size))
   return queryOptions({
     queryKey: ['mails', search.toString()],
     queryFn: async ({ signal }) => {
       const { data, headers } = await call<Mail[]>('GET', `${PATHS.mails}?${search}`, { signal })
-      return { mails: data, total: Number(headers.get('X-Total-Count')) }
+      return { items: data, total: Number(headers.get('X-Total-Count')) }
     },
     placeholderData: keepPreviousData,
     refetchInterval: REFRESHED_EVERY,

@@ -1,4 +1,5 @@
-import { type Currency, type IncomingTransfer, PATHS, type UnmatchedTransfers } from '@portico/contract'
+import { type IncomingTransfer, PATHS, type UnmatchedTransfers } from '@portico/contract'
+import type { Currency } from '@portico/finance'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { exchange } from '../exchange/exchange.ts'
 import { paymentHeaders } from './headers.ts'

@@ -1,4 +1,5 @@
-import { type InitiatedPayment, PATHS, type PaymentMethodCode, type PaymentSetUp } from '@portico/contract'
+import { type InitiatedPayment, PATHS, type PaymentSetUp } from '@portico/contract'
+import type { PaymentMethodCode } from '@portico/finance'
 import { DEMO_CUSTOMER } from '../checkout/order-rules.ts'
 import { exchange } from '../exchange/exchange.ts'
 import { paymentHeaders } from './headers.ts'

@@ -1,16 +1,12 @@
-import { type Currency, DEMO_CLIENT_ID, type PaymentReasonCode } from '@portico/contract'
+import { DEMO_CLIENT_ID } from '@portico/contract'
+import type { Currency, PaymentsSchemas } from '@portico/finance'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api/client.ts'
 import { readWorkspace } from '../../../lib/workspace.ts'
 import { nextLookIn } from '../checkout/outcome.ts'
 import { exchange } from '../exchange/exchange.ts'
 
-/** A refund as the Payments API answers it, as far as a page shows it. */
-export interface Refund {
-  refundId: string
-  amount: { value: string; currency: Currency }
-  status: { code: 'ACSP' | 'ACSC' | 'RJCT'; reason?: { code: PaymentReasonCode } }
-}
+export type Refund = PaymentsSchemas['Refund']
 
 /** What is given back of a payment. */
 export interface WantedRefund {
@@ -39,7 +35,10 @@ export const refundCall = ({ paymentId, amount, currency, key }: WantedRefund, t
   method: 'POST' as const,
   path: `sandbox/payments/v1/payments/${encodeURIComponent(paymentId)}/refunds`,
   headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': key },
-  body: { amount: { value: amount.toFixed(2), currency }, reason: 'CUSTOMER_REQUEST' }
+  body: {
+    amount: { value: amount.toFixed(2), currency },
+    reason: 'CUSTOMER_REQUEST'
+  } satisfies PaymentsSchemas['RefundRequest']
 })
 
 /** The call that reads a refund. */

@@ -1,4 +1,5 @@
-import type { PaymentMethodCode, PaymentSetUp } from '@portico/contract'
+import type { PaymentSetUp } from '@portico/contract'
+import type { PaymentMethodCode } from '@portico/finance'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { newOrderId, type Order, readOrder } from './order-rules.ts'
 

@@ -1,9 +1,9 @@
 import {
-  FINAL_PAYMENT_STATUS_CODES,
+  isFinal as isFinalStatus,
   PAYMENT_STATUS_CODES,
   type PaymentStatusCode,
   type TransactionType
-} from '@portico/contract'
+} from '@portico/finance'
 import { expect, test } from 'vitest'
 import { isFinal, isOver, nextLookIn, outcomeOf, resultPage } from './outcome.ts'
 
@@ -29,7 +29,7 @@ test('rejected and cancelled payments have failed; what is under way is neither'
 
 test('every final status is over', () => {
   for (const code of PAYMENT_STATUS_CODES) {
-    expect([code, isFinal(payment(code))]).toEqual([code, FINAL_PAYMENT_STATUS_CODES.includes(code)])
+    expect([code, isFinal(payment(code))]).toEqual([code, isFinalStatus(code)])
     if (isFinal(payment(code))) expect(isOver(payment(code))).toBe(true)
   }
 })

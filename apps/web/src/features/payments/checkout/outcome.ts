@@ -1,4 +1,5 @@
-import { FINAL_PAYMENT_STATUS_CODES, type Payment } from '@portico/contract'
+import type { Payment } from '@portico/contract'
+import { isFinal as isFinalStatus } from '@portico/finance'
 
 /** What a payment has come to, as a customer sees it. `reserved` is an authorisation whose amount is held on the card. */
 export type Outcome = 'pending' | 'settled' | 'reserved' | 'rejected' | 'cancelled'
@@ -26,8 +27,7 @@ export function outcomeOf({ status, transactionType }: Judged): Outcome {
 export const isOver = (payment: Judged): boolean => outcomeOf(payment) !== 'pending'
 
 /** Whether no later status can follow. */
-export const isFinal = ({ status }: Pick<Payment, 'status'>): boolean =>
-  FINAL_PAYMENT_STATUS_CODES.includes(status.code)
+export const isFinal = ({ status }: Pick<Payment, 'status'>): boolean => isFinalStatus(status.code)
 
 /** Pages of results: those of the portal, and those a shop's customer sees. */
 export const RESULT_PAGES = {

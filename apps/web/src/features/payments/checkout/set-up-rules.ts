@@ -1,13 +1,5 @@
-import {
-  PAYMENT_COUNTRIES,
-  PAYMENT_DEFAULTS,
-  PAYMENT_LIMITS,
-  PAYMENT_METHOD_CODES,
-  PAYMENT_TYPES,
-  type PaymentSetUp,
-  STATEMENT_PATTERN,
-  TRANSACTION_TYPES
-} from '@portico/contract'
+import { PAYMENT_DEFAULTS, PAYMENT_LIMITS, type PaymentSetUp, STATEMENT_PATTERN } from '@portico/contract'
+import { COUNTRIES, PAYMENT_METHOD_CODES, PAYMENT_TYPES, parseTypedAmount, TRANSACTION_TYPES } from '@portico/finance'
 
 /** The fields of the set-up in the order in which they stand. */
 export const SET_UP_FIELDS = [
@@ -45,20 +37,8 @@ export const textsOf = (setUp: PaymentSetUp, decimalSign: string): SetUpTexts =>
   productOrderID: setUp.productOrderID ?? ''
 })
 
-/**
- * A typed amount as a number. People write points and commas, and group thousands; the last sign before one or two digits is the decimal one.
- *
- * @returns undefined when it is no amount
- */
-export function typedAmount(text: string): number | undefined {
-  const plain = text.replace(/[\s\u00a0\u202f€£']/g, '')
-  const parts = /^([1-9]\d{0,2}(?:[.,]\d{3})+|\d+)(?:[.,](\d*))?$/.exec(plain)
-  if (!parts?.[1]) return undefined
-  return Number(`${parts[1].replace(/[.,]/g, '')}.${parts[2] || '0'}`)
-}
-
 const CHOICES: Partial<Record<SetUpField, readonly unknown[]>> = {
-  countryCode: PAYMENT_COUNTRIES,
+  countryCode: COUNTRIES,
   paymentType: PAYMENT_TYPES,
   transactionType: TRANSACTION_TYPES,
   methodCodeSelected: PAYMENT_METHOD_CODES
@@ -88,7 +68,7 @@ export const isPayable = (amount: number): boolean => faultOf('paymentAmount', a
 export function checkSetUp(texts: SetUpTexts): { setUp: PaymentSetUp; faults: undefined } | { faults: SetUpFaults } {
   const values = {
     ...texts,
-    paymentAmount: typedAmount(texts.paymentAmount),
+    paymentAmount: parseTypedAmount(texts.paymentAmount),
     productOrderID: texts.productOrderID.trim()
   }
   const faults: SetUpFaults = {}

@@ -1,4 +1,5 @@
-import type { PaymentMethodCode, PaymentSetUp } from '@portico/contract'
+import type { PaymentSetUp } from '@portico/contract'
+import type { PaymentMethodCode } from '@portico/finance'
 import { useMutation } from '@tanstack/react-query'
 import { initiatePayment } from '../api/initiate-payment.ts'
 import { forgetFollowing } from '../exchange/exchange.ts'

@@ -1,4 +1,4 @@
-import { currencyOf } from '@portico/contract'
+import { currencyOf } from '@portico/finance'
 import { Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { currencyOf, type PaymentMethodCode } from '@portico/contract'
+import { currencyOf, type PaymentMethodCode } from '@portico/finance'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'

@@ -1,11 +1,5 @@
-import {
-  currencyOf,
-  PAYMENT_COUNTRIES,
-  PAYMENT_LIMITS,
-  PAYMENT_METHOD_CODES,
-  PAYMENT_TYPES,
-  TRANSACTION_TYPES
-} from '@portico/contract'
+import { PAYMENT_LIMITS } from '@portico/contract'
+import { COUNTRIES, currencyOf, PAYMENT_METHOD_CODES, PAYMENT_TYPES, TRANSACTION_TYPES } from '@portico/finance'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -112,7 +106,7 @@ export default function SetUpPage() {
             >
               {(field) => (
                 <Select {...control('countryCode')} {...field}>
-                  {PAYMENT_COUNTRIES.map((code) => (
+                  {COUNTRIES.map((code) => (
                     <option key={code} value={code}>
                       {countryName(code, i18n.language)} ({code})
                     </option>

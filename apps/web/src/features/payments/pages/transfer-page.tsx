@@ -1,4 +1,5 @@
 import type { Payment } from '@portico/contract'
+import { printIban } from '@portico/finance'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -20,7 +21,7 @@ import { sampleOf, useExchange } from '../exchange/exchange.ts'
 import type { ShownCall } from '../exchange/shown-calls.ts'
 import { DemoFrame } from '../parts/demo-frame.tsx'
 import { Fact, Facts } from '../parts/facts.tsx'
-import { ibanGroups, useMoney } from '../parts/money.ts'
+import { useMoney } from '../parts/money.ts'
 import { ResultHead } from '../parts/result-head.tsx'
 import { ResultStates } from '../parts/result-states.tsx'
 import { StatusCode } from '../parts/status-code.tsx'
@@ -130,7 +131,7 @@ function TransferOpen({ payment }: { payment: Payment }) {
           {account && (
             <>
               <Fact label={t('payments.transfer.iban')} isCode copied={account.iban}>
-                {ibanGroups(account.iban)}
+                {printIban(account.iban)}
               </Fact>
               <Fact label={t('payments.transfer.holder')} copied={account.holder}>
                 {account.holder}

@@ -1,4 +1,5 @@
-import { currencyOf, type PaymentSetUp } from '@portico/contract'
+import type { PaymentSetUp } from '@portico/contract'
+import { currencyOf } from '@portico/finance'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'

@@ -1,4 +1,5 @@
-import type { PaymentMethodCode, PaymentProduct } from '@portico/contract'
+import type { PaymentProduct } from '@portico/contract'
+import type { PaymentMethodCode } from '@portico/finance'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../ui/skeleton.tsx'

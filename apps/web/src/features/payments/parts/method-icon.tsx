@@ -1,4 +1,4 @@
-import type { PaymentMethodCode } from '@portico/contract'
+import type { PaymentMethodCode } from '@portico/finance'
 import { ArrowRightLeft, CreditCard, Landmark, type LucideIcon, Smartphone } from 'lucide-react'
 
 const ICONS: Record<PaymentMethodCode, LucideIcon> = {

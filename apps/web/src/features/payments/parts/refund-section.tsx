@@ -1,4 +1,5 @@
-import { type Payment, SANDBOX_PENDING_SECONDS } from '@portico/contract'
+import type { Payment } from '@portico/contract'
+import { parseTypedAmount, SANDBOX_PENDING_SECONDS } from '@portico/finance'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/i18n/formats.ts'
@@ -11,7 +12,6 @@ import { type Refund as MadeRefund, useRefund, useRefundState } from '../api/ref
 import { useAttemptKey } from '../checkout/attempt-key.ts'
 import { useOrder } from '../checkout/order.ts'
 import { refundableOf } from '../checkout/refundable.ts'
-import { typedAmount } from '../checkout/set-up-rules.ts'
 import { useMoney } from './money.ts'
 
 /** Gives a settled payment back, whole or in part. Only where it was made: the refund is of this browser's workspace. */
@@ -35,7 +35,7 @@ function Refund({ payment, left }: { payment: Payment; left: number }) {
     setAmount(formatNumber(left, i18n.language, 2))
   }
 
-  const typed = typedAmount(amount)
+  const typed = parseTypedAmount(amount)
   const isValid = typed !== undefined && typed > 0 && typed <= left && Number(typed.toFixed(2)) === typed
 
   function submit(event: FormEvent) {

@@ -1,4 +1,4 @@
-import type { PaymentStatusCode, TransactionType } from '@portico/contract'
+import type { PaymentStatusCode, TransactionType } from '@portico/finance'
 import { useTranslation } from 'react-i18next'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 

@@ -1,4 +1,5 @@
 import { type IncomingTransfer, PAYMENT_LIMITS, type Payment } from '@portico/contract'
+import { parseTypedAmount } from '@portico/finance'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../lib/i18n/formats.ts'
@@ -9,7 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useReceiveTransfer } from '../api/incoming-transfers.ts'
 import { useAttemptKey } from '../checkout/attempt-key.ts'
-import { isPayable, typedAmount } from '../checkout/set-up-rules.ts'
+import { isPayable } from '../checkout/set-up-rules.ts'
 import { useMoney } from './money.ts'
 
 interface TransferFormProps {
@@ -34,7 +35,7 @@ export function TransferForm({ payment, missing }: TransferFormProps) {
   const { mutate, isPending, data, error } = useReceiveTransfer()
   const { keyFor, succeed } = useAttemptKey()
 
-  const typed = typedAmount(amount)
+  const typed = parseTypedAmount(amount)
   const isValid = typed !== undefined && isPayable(typed)
   const limits = {
     min: formatNumber(PAYMENT_LIMITS.amountMin / 100, i18n.language, 2),

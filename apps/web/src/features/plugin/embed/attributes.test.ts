@@ -12,7 +12,7 @@ import {
   usableValues
 } from './configuration.ts'
 import { EVENT_NAMES, eventSummary } from './events.ts'
-import { attributeNames, lookEntries, type Manifest, tagNames } from './manifest.ts'
+import { lookEntries, type Manifest } from './manifest.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../../..')
 const read = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))
@@ -24,11 +24,14 @@ const NOT_CONFIGURED: Record<string, string[]> = { 'portico-quotation-dialog': [
 
 describe('the manifest of the package of the elements', () => {
   it('has the elements that can be configured, and no other', () => {
-    expect(tagNames(manifest).toSorted()).toEqual([...ELEMENTS].toSorted())
+    const tagNames = lookEntries(manifest, 'attributes').flatMap(({ elements }) => elements)
+    expect([...new Set(tagNames)].toSorted()).toEqual([...ELEMENTS].toSorted())
   })
 
   it.each(ELEMENTS)('has for %s the attributes that have controls, and no other', (element) => {
-    const named = attributeNames(manifest, element).filter((name) => !NOT_CONFIGURED[element]?.includes(name))
+    const named = lookEntries(manifest, 'attributes')
+      .filter(({ elements, name }) => elements.includes(element) && !NOT_CONFIGURED[element]?.includes(name))
+      .map(({ name }) => name)
     expect(attributesOf(element).toSorted()).toEqual(named.toSorted())
   })
 

@@ -1,4 +1,4 @@
-import { PAYMENT_COUNTRIES, PLUGIN_THEMES } from '@portico/contract'
+import { PLUGIN_THEMES } from '@portico/contract'
 import {
   isAmount,
   isMonths,
@@ -9,6 +9,7 @@ import {
   isReturnUrl,
   isWorkspace
 } from '@portico/elements/rules'
+import { COUNTRIES } from '@portico/finance'
 
 /** The elements of the plugin, in the order in which one meets them. */
 export const ELEMENTS = [
@@ -32,7 +33,7 @@ type AttributeKind =
 export type AttributeDefinition = AttributeKind & { group: AttributeGroup }
 
 /** Countries by ISO 3166-1 alpha-2, as the attribute `country` takes them. */
-export const PLUGIN_COUNTRIES = PAYMENT_COUNTRIES
+export const PLUGIN_COUNTRIES = COUNTRIES
 
 export const THEMES = PLUGIN_THEMES
 export const SCHEMES = ['light', 'dark'] as const

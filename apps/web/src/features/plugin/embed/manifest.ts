@@ -47,15 +47,6 @@ export function lookEntries(
   return [...entries.values()]
 }
 
-/** The names of an element's attributes. */
-export function attributeNames(manifest: Manifest, tagName: string): string[] {
-  const declaration = declarationsOf(manifest).find((one) => one.tagName === tagName)
-  return (declaration?.attributes ?? []).map(({ name }) => name)
-}
-
-/** The tags that the manifest tells of. */
-export const tagNames = (manifest: Manifest): string[] => declarationsOf(manifest).map(({ tagName }) => tagName)
-
 /** The manifest that the package of the elements is published with; a file of its own, fetched when its tables are shown. */
 export const readManifest = queryOptions({
   queryKey: ['plugin', 'manifest'],

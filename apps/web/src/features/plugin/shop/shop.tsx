@@ -1,4 +1,4 @@
-import { currencyOf } from '@portico/contract'
+import { currencyOf } from '@portico/finance'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

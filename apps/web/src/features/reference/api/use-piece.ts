@@ -2,10 +2,10 @@ import type { PieceContents, PieceKind } from '@portico/openapi'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReferenceTarget } from '../address.ts'
+import type { ReferenceTarget } from '../../../lib/reference/address.ts'
+import { pieceOfPage } from '../../../lib/reference/piece-path.ts'
+import { prefetchPiece, readPiece } from '../../../lib/reference/read-piece.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
-import { pieceOfPage } from './piece-path.ts'
-import { prefetchPiece, readPiece } from './read-piece.ts'
 
 /**
  * A piece of the document that the page's address names, in the reader's language.

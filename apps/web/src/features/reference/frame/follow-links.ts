@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { pause } from '../../../lib/pause.ts'
-import { REFERENCE_ROOT, type ReferenceTarget, readAddress } from '../address.ts'
+import { REFERENCE_ROOT, type ReferenceTarget, readAddress } from '../../../lib/reference/address.ts'
 import { usePrefetchPage } from '../api/use-piece.ts'
 
 /** Whether the server answers an address itself, so that the router has no page for it. */

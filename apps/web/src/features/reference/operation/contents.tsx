@@ -1,16 +1,21 @@
-import type { EncodingView, MediaView, SchemaView } from '@portico/openapi'
+import {
+  componentOf,
+  type EncodingView,
+  joinPhrases,
+  type MediaView,
+  type SchemaView,
+  stylePhrases,
+  typeText
+} from '@portico/openapi'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { ComponentLink } from '../schema/component-link.tsx'
 import { Facts } from '../schema/facts.tsx'
+import { inlineCode, PhraseView } from '../schema/phrase-view.tsx'
 import { useReading } from '../schema/reading.ts'
 import type { Command } from '../schema/tree/commands.ts'
 import { type Direction, insideOf, isOpenable, isWithin, shownFor } from '../schema/tree/inside.ts'
 import { SchemaTree } from '../schema/tree/schema-tree.tsx'
-import { inlineCode, PhraseView } from '../schema/words/phrase-view.tsx'
-import { styleWords } from '../schema/words/style-words.ts'
-import { componentOf, typeWords } from '../schema/words/type-words.ts'
-import { joinPhrases } from '../schema/words/words.ts'
 import { DescribedEntry } from './described-entry.tsx'
 
 interface ContentsProps {
@@ -114,7 +119,7 @@ export function Structure({ schema, id, label, direction, reveal }: StructurePro
   const head = (
     <div data-entry className="grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2.5 text-sm text-ink-3">
-        {typeWords(schema, words)}
+        {typeText(schema, words)}
         {component && <ComponentLink name={component} />}
       </p>
       <Facts schema={schema} />
@@ -139,7 +144,7 @@ function Encodings({ encodings, id }: { encodings: readonly EncodingView[]; id: 
                 phrase={words.phrase('reference.operation.media.encodingType', { contentType: { code: contentType } })}
               />
             )}{' '}
-            <PhraseView phrase={joinPhrases(styleWords({ name: property, ...style }, [], words), ' ')} />
+            <PhraseView phrase={joinPhrases(stylePhrases({ name: property, ...style }, [], words), ' ')} />
             {headers.length > 0 && (
               <>
                 {' '}

@@ -4,12 +4,12 @@ import { memo } from 'react'
 import { DefectLine } from '../schema/defect-line.tsx'
 import { EntryHead, NameCode } from '../schema/entry-head.tsx'
 import { Facts } from '../schema/facts.tsx'
+import { PhraseView } from '../schema/phrase-view.tsx'
 import { farEntryClass, placeClass } from '../schema/place-class.ts'
 import { useReading } from '../schema/reading.ts'
 import type { Command } from '../schema/tree/commands.ts'
 import { type Direction, isOpenable, isWithin } from '../schema/tree/inside.ts'
 import { SchemaTree } from '../schema/tree/schema-tree.tsx'
-import { PhraseView } from '../schema/words/phrase-view.tsx'
 
 interface DescribedEntryProps {
   value: ParameterView | HeaderView

@@ -1,9 +1,8 @@
-import type { LinkView } from '@portico/openapi'
+import { type LinkView, valueCode } from '@portico/openapi'
 import { RichTextView } from '../rich-text.tsx'
 import { DefectLine } from '../schema/defect-line.tsx'
+import { inlineCode, PhraseView } from '../schema/phrase-view.tsx'
 import { useReading } from '../schema/reading.ts'
-import { inlineCode, PhraseView } from '../schema/words/phrase-view.tsx'
-import { valueCode } from '../schema/words/values.ts'
 
 /** Other operations that go on with what a response gives. */
 export function Links({ links }: { links: readonly LinkView[] }) {

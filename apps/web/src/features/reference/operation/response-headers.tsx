@@ -1,9 +1,9 @@
 import type { HeaderView, ResponseView } from '@portico/openapi'
 import { Fragment } from 'react'
+import { inlineCode } from '../schema/phrase-view.tsx'
 import { useReading } from '../schema/reading.ts'
 import type { Command } from '../schema/tree/commands.ts'
 import type { Direction } from '../schema/tree/inside.ts'
-import { inlineCode } from '../schema/words/phrase-view.tsx'
 import { DescribedEntry } from './described-entry.tsx'
 
 /**

@@ -1,9 +1,8 @@
-import type { OAuthFlowView, SecurityAlternative, SecurityRequirementView } from '@portico/openapi'
+import { flowPhrase, type SecurityAlternative, type SecurityRequirementView, schemePhrase } from '@portico/openapi'
 import { RichTextView } from '../rich-text.tsx'
 import { DefectLine } from '../schema/defect-line.tsx'
+import { inlineCode, PhraseView } from '../schema/phrase-view.tsx'
 import { useReading } from '../schema/reading.ts'
-import { inlineCode, PhraseView } from '../schema/words/phrase-view.tsx'
-import type { Phrase, Words } from '../schema/words/words.ts'
 
 const of = (key: string) => `reference.operation.security.${key}`
 
@@ -43,13 +42,13 @@ function Requirement({ requirement }: { requirement: SecurityRequirementView }) 
   return (
     <div className="grid gap-1">
       <p>
-        <PhraseView phrase={schemeWords(requirement, words)} />{' '}
+        <PhraseView phrase={schemePhrase(requirement, words)} />{' '}
         <span className="font-mono text-[13px] text-ink-3">{name}</span>
         {deprecated && <span className="ml-2 text-[13px] text-amber">{words.t('reference.schema.deprecated')}</span>}
       </p>
       {flows.map((flow) => (
         <p key={flow.grant} className="text-[13px] leading-5 text-ink-2">
-          <PhraseView phrase={flowWords(flow, words)} />
+          <PhraseView phrase={flowPhrase(flow, words)} />
         </p>
       ))}
       {openIdConnectUrl !== undefined && (
@@ -85,30 +84,4 @@ function Requirement({ requirement }: { requirement: SecurityRequirementView }) 
       {defect && <DefectLine defect={defect} />}
     </div>
   )
-}
-
-const PLACES = ['header', 'query', 'cookie']
-
-function schemeWords(requirement: SecurityRequirementView, words: Words): Phrase {
-  const { type, keyName = '', keyIn = '', scheme = '', bearerFormat } = requirement
-  const header = { code: 'Authorization' }
-  if (type === 'apiKey')
-    return words.phrase(of(`apiKey.${PLACES.includes(keyIn) ? keyIn : 'other'}`), { name: { code: keyName } })
-  if (type !== 'http') return [words.t(of(type))]
-  if (scheme === 'basic') return words.phrase(of('basic'), { header })
-  if (scheme !== 'bearer') return words.phrase(of('http'), { scheme: { code: scheme } })
-  return bearerFormat === undefined
-    ? words.phrase(of('bearer'), { header })
-    : words.phrase(of('bearerFormat'), { header, format: bearerFormat })
-}
-
-function flowWords(flow: OAuthFlowView, words: Words): Phrase {
-  const url = (address: string | undefined) => ({ code: address ?? '…' })
-  const main = words.phrase(of(`grant.${flow.grant}`), {
-    authorizationUrl: url(flow.authorizationUrl),
-    tokenUrl: url(flow.tokenUrl),
-    deviceAuthorizationUrl: url(flow.deviceAuthorizationUrl)
-  })
-  if (flow.refreshUrl === undefined) return main
-  return [...main, ', ', ...words.phrase(of('refresh'), { refreshUrl: url(flow.refreshUrl) })]
 }

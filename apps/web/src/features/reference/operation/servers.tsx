@@ -1,7 +1,7 @@
-import type { ServerView } from '@portico/openapi'
+import { type ServerView, variablePhrase } from '@portico/openapi'
 import { RichTextView } from '../rich-text.tsx'
+import { PhraseView } from '../schema/phrase-view.tsx'
 import { useReading } from '../schema/reading.ts'
-import { PhraseView } from '../schema/words/phrase-view.tsx'
 
 /** Servers with their variables. */
 export function Servers({ servers }: { servers: readonly ServerView[] }) {
@@ -15,16 +15,7 @@ export function Servers({ servers }: { servers: readonly ServerView[] }) {
           {description && <RichTextView text={description} className="text-[13px] leading-5 text-ink-2" />}
           {variables.map((variable) => (
             <div key={variable.name} className="text-[13px] leading-5 text-ink-2">
-              <PhraseView
-                phrase={words.phrase(`reference.operation.servers.${variable.values ? 'variableValues' : 'variable'}`, {
-                  name: { code: variable.name },
-                  value: { code: variable.defaultValue },
-                  values: words.list(
-                    (variable.values ?? []).map((value) => [{ code: value }]),
-                    'disjunction'
-                  )
-                })}
-              />
+              <PhraseView phrase={variablePhrase(variable, words)} />
               {variable.description && <RichTextView text={variable.description} />}
             </div>
           ))}

@@ -1,11 +1,11 @@
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forgetFailedPages, lazyPage } from '../../../lib/lazy-page.tsx'
+import { pieceOfPage } from '../../../lib/reference/piece-path.ts'
 import { reportError } from '../../../lib/report-error.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { PartBoundary } from '../../../ui/part-boundary.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { pieceOfPage } from '../api/piece-path.ts'
 import { usePiece } from '../api/use-piece.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
 

@@ -3,6 +3,7 @@ import { useReading } from './reading.ts'
 /** Leads to the page of a component. */
 export function ComponentLink({ name, isInTree = false }: { name: string; isInTree?: boolean }) {
   const { schemaPage } = useReading()
+  if (!schemaPage) return <span className="text-[13px] leading-6 text-ink-3 wrap-anywhere">{name}</span>
   return (
     <a
       href={schemaPage(name)}

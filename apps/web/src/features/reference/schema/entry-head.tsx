@@ -1,10 +1,9 @@
-import type { SchemaView } from '@portico/openapi'
+import { componentOf, type SchemaView, typeText } from '@portico/openapi'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { AddressLink } from './address-link.tsx'
 import { ComponentLink } from './component-link.tsx'
 import { useReading } from './reading.ts'
-import { componentOf, typeWords } from './words/type-words.ts'
 
 interface EntryHeadProps {
   /** The page's fragment. */
@@ -40,7 +39,7 @@ export function EntryHead(props: EntryHeadProps) {
           >
             {name}
           </span>{' '}
-          <span className="text-[13px] text-ink-3">{type ?? typeWords(schema, words)}</span>{' '}
+          <span className="text-[13px] text-ink-3">{type ?? typeText(schema, words)}</span>{' '}
           {required && (
             <span className="text-[13px] font-medium text-red-ink">{words.t('reference.schema.required')}</span>
           )}{' '}

@@ -1,10 +1,9 @@
-import type { EnumValue } from '@portico/openapi'
+import { type EnumValue, valueCode } from '@portico/openapi'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
+import { inlineCode } from './phrase-view.tsx'
 import { useReading } from './reading.ts'
-import { inlineCode } from './words/phrase-view.tsx'
-import { valueCode } from './words/values.ts'
 
 /** Values that are shown at once; a button shows the others. */
 const SHOWN = 12

@@ -1,9 +1,7 @@
-import type { ExampleView } from '@portico/openapi'
+import { type Code, type ExampleView, valueCode } from '@portico/openapi'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
+import { inlineCode, PhraseView } from './phrase-view.tsx'
 import { useReading } from './reading.ts'
-import { inlineCode, PhraseView } from './words/phrase-view.tsx'
-import { valueCode } from './words/values.ts'
-import type { Code } from './words/words.ts'
 
 /** A value with what it is. */
 export function ExampleLine({ label, value }: { label: string; value: Code }) {

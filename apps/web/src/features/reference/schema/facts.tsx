@@ -1,18 +1,23 @@
-import type { ExampleView, SchemaView } from '@portico/openapi'
+import {
+  type ExampleView,
+  effectiveTypes,
+  mergePhrase,
+  recursionPhrase,
+  rulePhrases,
+  type SchemaView,
+  type Styled,
+  stylePhrases,
+  typeText,
+  valueCode
+} from '@portico/openapi'
 import { DefectLine } from './defect-line.tsx'
 import { type Described, Descriptions } from './descriptions.tsx'
 import { EnumList } from './enum-list.tsx'
 import { ExampleLine, ExampleLines } from './example-lines.tsx'
 import { OutwardLink } from './outward-link.tsx'
-import { type Reading, useReading } from './reading.ts'
+import { PhraseView } from './phrase-view.tsx'
+import { useReading } from './reading.ts'
 import { hasItems, isOpenable } from './tree/inside.ts'
-import { limitWords } from './words/limit-words.ts'
-import { noteWords } from './words/note-words.ts'
-import { PhraseView } from './words/phrase-view.tsx'
-import { type Styled, styleWords } from './words/style-words.ts'
-import { typeWords } from './words/type-words.ts'
-import { effectiveTypes, valueCode } from './words/values.ts'
-import { asSentence, joinPhrases, type Phrase } from './words/words.ts'
 
 interface FactsProps {
   schema: SchemaView
@@ -24,33 +29,13 @@ interface FactsProps {
   examples?: readonly ExampleView[] | undefined
 }
 
-/** Limits that are told by the sentence of another rule. */
-const TOLD_ELSEWHERE = ['minContains', 'maxContains']
-
-/** Sentences about a schema's values, one each, limits in one line together. */
-function sentencesOf(schema: SchemaView, { words }: Reading): readonly Phrase[] {
-  const { limits = [], notes = [], additionalProperties } = schema
-  const types = effectiveTypes(schema)
-  const own = limits.filter(({ keyword }) => !TOLD_ELSEWHERE.includes(keyword))
-  const told = [
-    ...limitWords(own, types, words),
-    ...(additionalProperties === false ? [[words.t('reference.schema.noOther')]] : []),
-    ...(additionalProperties === true ? [[words.t('reference.schema.anyOther')]] : [])
-  ]
-  return [
-    ...(told.length > 0 ? [asSentence(joinPhrases(told, ' · '), words.language)] : []),
-    ...notes.map((note) => noteWords(note, schema, words)).filter((phrase) => phrase.length > 0)
-  ]
-}
-
 /** All that is to be known of a schema's values beside their type: meaning, limits, values, rules, examples, defects. */
 export function Facts({ schema, said, styled, examples }: FactsProps) {
-  const reading = useReading()
-  const { words } = reading
+  const { words } = useReading()
   const { constant, defaultValue, enumeration, mergedFrom = [], recursive, component, externalDocs, defect } = schema
   const types = effectiveTypes(schema)
-  const sentences = sentencesOf(schema, reading)
-  const style = styled ? styleWords(styled, types, words) : []
+  const sentences = rulePhrases(schema, words)
+  const style = styled ? stylePhrases(styled, types, words) : []
   // Where there are fields, each has its own.
   const own = (examples && examples.length > 0) || isOpenable(schema, 'both') ? undefined : schema.examples
   return (
@@ -75,19 +60,12 @@ export function Facts({ schema, said, styled, examples }: FactsProps) {
         <ExampleLines examples={examples} values={own} types={types} />
         {mergedFrom.length > 0 && !defect && (
           <p>
-            <PhraseView
-              phrase={words.phrase('reference.schema.mergedFrom', {
-                components: words.list(
-                  mergedFrom.map((name) => [{ code: name }]),
-                  'conjunction'
-                )
-              })}
-            />
+            <PhraseView phrase={mergePhrase(mergedFrom, words)} />
           </p>
         )}
         {recursive && (
           <p>
-            <PhraseView phrase={words.phrase('reference.schema.recursive', { component: { code: component ?? '' } })} />
+            <PhraseView phrase={recursionPhrase(component, words)} />
           </p>
         )}
         {externalDocs && <OutwardLink docs={externalDocs} />}
@@ -105,7 +83,7 @@ function ItemFacts({ items }: { items: SchemaView }) {
   return (
     <div className="mt-1 border-l-2 border-line pl-3">
       <p>
-        {words.t('reference.schema.eachItem')} {typeWords(items, words)}
+        {words.t('reference.schema.eachItem')} {typeText(items, words)}
       </p>
       <Facts schema={items} />
     </div>

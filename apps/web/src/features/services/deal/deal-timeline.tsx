@@ -3,11 +3,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DEAL, type DealStep } from '../../../../build/published/deal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CodeFigure } from '../../../ui/code-figure.tsx'
 import { ApiTag } from '../api-tag.tsx'
-import { DEAL, type DealStep, linesOf } from './deal.ts'
+import { linesOf } from './lines.ts'
 
 /** Keys that step through the deal, and by how much. */
 const STEPS: Record<string, number> = {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PRODUCTS } from '../../../../build/published/products.ts'
 import { formatMoney, formatNumber } from '../../../lib/i18n/formats.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ChoiceSwitch } from '../../../ui/choice-switch.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
-import { type Choice, exampleValues, highestBalloon, highestDeposit, loanOf } from './loan.ts'
+import { type Choice, exampleValues, highestBalloon, highestDeposit, loanOf, rateOf } from './loan.ts'
 import { LoanCall } from './loan-call.tsx'
-import { PRODUCTS, rateOf } from './products.ts'
 
 const PRICE = { min: 5_000_00, max: 80_000_00, step: 500_00 }
 const START: Choice = { product: PRODUCTS[0], price: 30_000_00, deposit: 6_000_00, balloon: 12_000_00, term: 48 }
@@ -29,8 +29,7 @@ export function Calculator() {
 
   function chooseProduct(key: string) {
     const next = PRODUCTS.find((one) => one.key === key) ?? PRODUCTS[0]
-    const terms: readonly number[] = next.terms
-    change({ product: next, term: terms.includes(term) ? term : (terms.at(-1) ?? term) })
+    change({ product: next, term: next.terms.includes(term) ? term : (next.terms.at(-1) ?? term) })
   }
 
   return (
@@ -67,7 +66,7 @@ export function Calculator() {
           min={0}
           max={product.terms.length - 1}
           step={1}
-          value={Math.max(0, (product.terms as readonly number[]).indexOf(term))}
+          value={Math.max(0, product.terms.indexOf(term))}
           text={t('services.finance.live.months', { count: term })}
           ends={[String(product.terms[0]), String(product.terms.at(-1))]}
           onChange={(index) => change({ term: product.terms[index] ?? term })}

@@ -1,4 +1,4 @@
-import { type LoanQuote, printMoney, printPercentage } from '@portico/finance'
+import { type FinanceQuotationSchemas, type LoanQuote, printMoney, printPercentage } from '@portico/finance'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/i18n/formats.ts'
@@ -88,10 +88,7 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
 /** Whether the sandbox says what the page says. */
 function Comparison({ answer, loan }: { answer: SandboxAnswer; loan: LoanQuote }) {
   const { t, i18n } = useTranslation()
-  const { instalment, annualPercentageRate } = answer.body as {
-    instalment?: { value?: string }
-    annualPercentageRate?: string
-  }
+  const { instalment, annualPercentageRate } = answer.body as Partial<FinanceQuotationSchemas['Quotation']>
   const isSame =
     instalment?.value === printMoney(loan.instalment) &&
     annualPercentageRate === printPercentage(loan.annualPercentageRate)

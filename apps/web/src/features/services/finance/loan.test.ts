@@ -1,30 +1,11 @@
 import { expect, test } from 'vitest'
-import { contentText, newestDocument } from '../../../testing/published.ts'
+import { contentText, newestDocument } from '../../../../build/documents.ts'
+import { PRODUCTS } from '../../../../build/published/products.ts'
 import { exampleValues, highestBalloon, highestDeposit, loanOf, requestOf } from './loan.ts'
-import { PRODUCTS } from './products.ts'
 
 const { paths } = newestDocument('finance-quotation')
 const [classic, balloon] = PRODUCTS
 const START = { product: classic, price: 30_000_00, deposit: 6_000_00, balloon: 0, term: 48 }
-
-test('the products are those of the document', () => {
-  const { items } = paths['/products'].get.responses['200'].content['application/json'].examples.germany.value
-  const money = (cents: number) => ({ value: (cents / 100).toFixed(2), currency: 'EUR' })
-  for (const product of PRODUCTS) {
-    const published = items.find(({ productId }: { productId: string }) => productId === product.productId)
-    expect(published).toMatchObject({
-      minimumAmount: money(product.minimum),
-      maximumAmount: money(product.maximum),
-      terms: product.terms,
-      rates: product.rates.map(({ fromTerm, toTerm, rate }) => ({
-        fromTerm,
-        toTerm,
-        nominalRate: (rate / 100).toFixed(2)
-      }))
-    })
-    expect(Number(published.maximumBalloonPercent ?? 0)).toBe(product.maximumBalloonPercent)
-  }
-})
 
 test('the example says of the document’s loan what the document says', () => {
   const { classic: published } = paths['/quotations'].post.responses['201'].content['application/json'].examples

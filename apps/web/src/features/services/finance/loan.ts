@@ -1,5 +1,5 @@
-import { type LoanQuote, printMoney, printPercentage, quote } from '@portico/finance'
-import { type Product, rateOf } from './products.ts'
+import { type LoanQuote, printPercentage, quote, toMoney } from '@portico/finance'
+import type { Product } from '../../../../build/published/products.ts'
 
 /** What somebody has chosen; amounts in cents. */
 export interface Choice {
@@ -11,6 +11,11 @@ export interface Choice {
 }
 
 const downTo = (step: number, cents: number) => Math.floor(cents / step) * step
+
+/** The nominal rate of a product for a term, in basis points. */
+export function rateOf({ rates }: Product, term: number): number {
+  return rates.find(({ fromTerm, toTerm }) => fromTerm <= term && term <= toTerm)?.rate ?? 0
+}
 
 /** The most that is paid at first: half of the price, in whole steps; cents. */
 export const highestDeposit = (price: number, step: number): number => downTo(step, price / 2)
@@ -31,7 +36,7 @@ export function loanOf({ product, price, deposit, balloon, term }: Choice): Loan
   return quote({ price, deposit, balloon, termInMonths: term, nominalRate: rateOf(product, term) })
 }
 
-const money = (cents: number) => ({ value: printMoney(cents), currency: 'EUR' })
+const money = (cents: number) => toMoney(cents, 'EUR')
 
 /** The body of `createQuotation` for the same loan. */
 export function requestOf({ product, price, deposit, balloon, term }: Choice, language: string) {

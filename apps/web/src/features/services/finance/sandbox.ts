@@ -1,7 +1,7 @@
 import { DEMO_CLIENT_ID } from '@portico/contract'
 import { readWorkspace } from '../../../lib/workspace.ts'
 
-export const TOKEN_PATH = '/sandbox/oauth2/token'
+const TOKEN_PATH = '/sandbox/oauth2/token'
 export const QUOTATIONS_PATH = '/sandbox/finance-quotation/v2/quotations'
 
 /** Milliseconds after which an answer is not waited for. */

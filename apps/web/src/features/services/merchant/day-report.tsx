@@ -1,4 +1,4 @@
-import { printMoney } from '@portico/finance'
+import { PAYMENT_METHODS, printMoney } from '@portico/finance'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
-import { METHODS } from '../payments/methods.ts'
 import { DAY, DAY_PAYMENTS, type DayPayment, totalsOf } from './day.ts'
 
 const TONES: Record<DayPayment['status'], TagTone> = {
@@ -67,7 +66,7 @@ export function DayReport() {
           {(control) => (
             <Select {...control} value={method} onChange={({ target }) => setMethod(target.value)}>
               <option value="">{t('services.merchant.live.all')}</option>
-              {METHODS.map(({ code, provider }) => (
+              {Object.entries(PAYMENT_METHODS).map(([code, { provider }]) => (
                 <option key={code} value={code}>
                   {code} {provider}
                 </option>

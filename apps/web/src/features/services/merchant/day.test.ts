@@ -1,9 +1,9 @@
+import { isSettled, PAYMENT_METHOD_CODES, PAYMENT_METHODS } from '@portico/finance'
 import { expect, test } from 'vitest'
-import { METHODS } from '../payments/methods.ts'
 import { DAY_PAYMENTS, totalsOf } from './day.ts'
 
 test('the sums of the methods add up to those of the day', () => {
-  const parts = METHODS.map(({ code }) => totalsOf(DAY_PAYMENTS.filter(({ method }) => method === code)))
+  const parts = PAYMENT_METHOD_CODES.map((code) => totalsOf(DAY_PAYMENTS.filter(({ method }) => method === code)))
   const whole = totalsOf(DAY_PAYMENTS)
   for (const key of ['settled', 'refunded', 'net', 'open'] as const)
     expect(parts.reduce((sum, part) => sum + part[key], 0)).toBe(whole[key])
@@ -14,8 +14,8 @@ test('the day holds no payment that could not be', () => {
   expect(new Set(DAY_PAYMENTS.map(({ paymentId }) => paymentId)).size).toBe(DAY_PAYMENTS.length)
   expect(DAY_PAYMENTS.map(({ time }) => time)).toEqual(DAY_PAYMENTS.map(({ time }) => time).sort())
   for (const { method, amount, refunded, status, reason } of DAY_PAYMENTS) {
-    expect(amount).toBeLessThanOrEqual(METHODS.find(({ code }) => code === method)?.maximum ?? 0)
-    expect(refunded).toBeLessThanOrEqual(status === 'ACSC' || status === 'ACCC' ? amount : 0)
+    expect(amount).toBeLessThanOrEqual(PAYMENT_METHODS[method].maximumCents)
+    expect(refunded).toBeLessThanOrEqual(isSettled(status) ? amount : 0)
     expect(reason !== undefined).toBe(status === 'RJCT')
   }
 })

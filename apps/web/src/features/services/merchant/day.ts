@@ -1,4 +1,10 @@
-import type { MethodCode } from '../payments/methods.ts'
+import {
+  isSettled,
+  type PaymentMethodCode,
+  type PaymentReasonCode,
+  type PaymentStatusCode,
+  type PaymentType
+} from '@portico/finance'
 
 /** A payment as the report shows it; amounts in cents. */
 export interface DayPayment {
@@ -6,12 +12,12 @@ export interface DayPayment {
   time: string
   paymentId: string
   orderId: string
-  method: MethodCode
+  method: PaymentMethodCode
   /** `paymentType` of the Payments API: deposit, subsequent instalment, single payment. */
-  kind: 'D' | 'S' | 'R'
-  status: 'ACSC' | 'ACCC' | 'PDNG' | 'RJCT' | 'CANC'
-  /** Of a rejection, ISO 20022. */
-  reason?: string
+  kind: PaymentType
+  status: Extract<PaymentStatusCode, 'ACSC' | 'ACCC' | 'PDNG' | 'RJCT' | 'CANC'>
+  /** Of a rejection. */
+  reason?: PaymentReasonCode
   amount: number
   /** Given back of it by now, as the payment says. */
   refunded: number
@@ -116,12 +122,10 @@ export interface DayTotals {
   open: number
 }
 
-const SETTLED: readonly DayPayment['status'][] = ['ACSC', 'ACCC']
-
 /** Adds payments up. */
 export function totalsOf(payments: readonly DayPayment[]): DayTotals {
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const settled = sum(payments.filter(({ status }) => SETTLED.includes(status)).map(({ amount }) => amount))
+  const settled = sum(payments.filter(({ status }) => isSettled(status)).map(({ amount }) => amount))
   const refunded = sum(payments.map((payment) => payment.refunded))
   const open = sum(payments.filter(({ status }) => status === 'PDNG').map(({ amount }) => amount))
   return { settled, refunded, net: settled - refunded, open }

@@ -1,4 +1,14 @@
-import { type IbanCheck as Check, COUNTRIES, checkIban, printIban, type StepResult, testIban } from '@portico/finance'
+import {
+  type IbanCheck as Check,
+  COUNTRIES,
+  type Country,
+  checkIban,
+  printIban,
+  type StepResult,
+  TEST_ENDINGS,
+  type TestEnding,
+  testIban
+} from '@portico/finance'
 import { Check as CheckIcon, CircleDashed, Minus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +18,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { IdentifierField } from '../identifier-field.tsx'
-
-/** The last four digits that choose how a payment ends in the sandbox (content/apis/payments: "What to know"). */
-const ENDINGS = ['0001', '0002', '0003', '0004', '0005', '0006'] as const
 
 /** More would not be an account number of any country. */
 const LONGEST_INPUT = 64
@@ -51,7 +58,7 @@ export function IbanCheck() {
 function Result({ check }: { check: Check }) {
   const { t } = useTranslation()
   const ending = check.valid ? check.account?.accountNumber.slice(-4) : undefined
-  const outcome = ENDINGS.find((one) => one === ending) ?? 'other'
+  const outcome = TEST_ENDINGS.find((one) => one === ending) ?? 'other'
   return (
     <>
       <p aria-live="polite" className="text-lg leading-7 font-semibold">
@@ -87,8 +94,8 @@ function Result({ check }: { check: Check }) {
 /** Makes a valid number for a country that ends a payment in a chosen way. */
 function Builder({ onUse }: { onUse: (iban: string) => void }) {
   const { t, i18n } = useTranslation()
-  const [country, setCountry] = useState<(typeof COUNTRIES)[number]>('ES')
-  const [ending, setEnding] = useState<(typeof ENDINGS)[number]>('0003')
+  const [country, setCountry] = useState<Country>('ES')
+  const [ending, setEnding] = useState<TestEnding>('0003')
   const iban = testIban(country, ending)
   const printed = printIban(iban)
   return (
@@ -117,9 +124,9 @@ function Builder({ onUse }: { onUse: (iban: string) => void }) {
             <Select
               {...control}
               value={ending}
-              onChange={({ target }) => setEnding(ENDINGS.find((one) => one === target.value) ?? '0001')}
+              onChange={({ target }) => setEnding(TEST_ENDINGS.find((one) => one === target.value) ?? '0001')}
             >
-              {ENDINGS.map((one) => (
+              {TEST_ENDINGS.map((one) => (
                 <option key={one} value={one}>
                   {one} · {t(`services.payments.live.outcome.${one}`)}
                 </option>

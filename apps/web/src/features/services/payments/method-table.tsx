@@ -1,7 +1,7 @@
+import { PAYMENT_METHODS } from '@portico/finance'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '../../../lib/i18n/country-name.ts'
 import { formatMoney } from '../../../lib/i18n/formats.ts'
-import { METHODS } from './methods.ts'
 
 /** The methods of payment side by side; on narrow windows one below the other. */
 export function MethodTable() {
@@ -28,7 +28,7 @@ export function MethodTable() {
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:block">
-          {METHODS.map(({ code, provider, maximum, countries }) => (
+          {Object.entries(PAYMENT_METHODS).map(([code, { provider, maximumCents, countries }]) => (
             <tr key={code} role="row" className="border-line not-last:border-b max-md:block max-md:px-5 max-md:py-4">
               <th role="rowheader" scope="row" className={`${cell} text-left font-semibold whitespace-nowrap`}>
                 <code className="text-sm">{code}</code> <span className="font-normal text-ink-2">{provider}</span>
@@ -41,7 +41,7 @@ export function MethodTable() {
               </td>
               <td role="cell" className={`${cell} whitespace-nowrap tabular-nums`}>
                 <span className="text-ink-2 md:hidden">{t('services.payments.methods.maximum')}: </span>
-                {formatMoney(maximum / 100, 'EUR', i18n.language)}
+                {formatMoney(maximumCents / 100, 'EUR', i18n.language)}
               </td>
             </tr>
           ))}

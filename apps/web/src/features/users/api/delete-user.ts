@@ -1,7 +1,7 @@
 import { PATHS } from '@portico/contract'
 import { call } from '../../../lib/api/client.ts'
+import { ifMatch } from '../../../lib/api/versions.ts'
 import type { StoredUser } from './read-user.ts'
-import { ifMatch } from './save-user.ts'
 
 /**
  * Deletes a user, provided that they still are the version given.

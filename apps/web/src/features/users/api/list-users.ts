@@ -1,14 +1,9 @@
 import { type ManagedUser, PATHS } from '@portico/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
-import type { UserView } from '../list/list-view.ts'
+import type { ServerItems } from '../../../lib/records/page.ts'
+import type { UserView } from '../list/user-view.ts'
 import { queryKeys } from './query-keys.ts'
-
-/** A page of the users, and how many there are on all pages. */
-export interface UserPage {
-  readonly users: readonly ManagedUser[]
-  readonly total: number
-}
 
 /** The page of users that a view shows. The page before stays to be seen until the next one is there. */
 export function listUsers(view: UserView) {
@@ -16,9 +11,9 @@ export function listUsers(view: UserView) {
     queryKey: queryKeys.list(view),
     placeholderData: keepPreviousData,
     meta: { handles: () => true },
-    queryFn: async ({ signal }): Promise<UserPage> => {
+    queryFn: async ({ signal }): Promise<ServerItems<ManagedUser>> => {
       const { data, headers } = await call<ManagedUser[]>('GET', `${PATHS.users}?${queryOf(view)}`, { signal })
-      return { users: data, total: Number(headers.get('X-Total-Count')) }
+      return { items: data, total: Number(headers.get('X-Total-Count')) }
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { UserView } from '../list/list-view.ts'
+import type { UserView } from '../list/user-view.ts'
 
 /** Under which names the answers of the calls about users are kept. */
 export const queryKeys = {

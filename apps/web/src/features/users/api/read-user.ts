@@ -1,6 +1,6 @@
 import { type ManagedUserDetail, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/api/client.ts'
+import { call } from '../../../lib/api/client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** A user as the server holds them, and the tag of that version. */
@@ -23,12 +23,4 @@ export function readUser(login: string) {
     gcTime: 0,
     meta: { handles: () => true }
   })
-}
-
-/** Whether a call failed because its user does not exist: 404 by address, 400 `idnotfound` by a body that names them. */
-export function isMissing(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (error.status === 404 || (error.status === 400 && error.problem?.message === 'error.idnotfound'))
-  )
 }

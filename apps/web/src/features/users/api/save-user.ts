@@ -1,5 +1,6 @@
 import { type ChangedUser, type ManagedUser, type ManagedUserDetail, type NewUser, PATHS } from '@portico/contract'
-import { ApiError, call } from '../../../lib/api/client.ts'
+import { call } from '../../../lib/api/client.ts'
+import { ifMatch } from '../../../lib/api/versions.ts'
 import { fetchUser, type StoredUser } from './read-user.ts'
 
 /** Creates a user. */
@@ -32,14 +33,4 @@ export const changeOf = ({ user }: Pick<StoredUser, 'user'>): ChangedUser => ({
 export async function setActivated({ login }: Pick<ManagedUser, 'login'>, activated: boolean): Promise<void> {
   const stored = await fetchUser(login)
   await updateUser({ ...changeOf(stored), activated }, stored.etag)
-}
-
-/** The header that makes a call conditional on the version it was meant for. */
-export function ifMatch(etag: string | undefined): Record<string, string> {
-  return etag === undefined ? {} : { 'If-Match': etag }
-}
-
-/** Whether a call was refused because somebody else has changed the user since they were read. */
-export function isOutdated(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 412
 }

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/i18n/formats.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { queryKeys } from '../api/query-keys.ts'
 import { startTermination, withdrawTermination } from '../api/terminate.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const DAY = 24 * 60 * 60_000
 
@@ -68,7 +68,8 @@ export function AgreementSection({ user }: { user: ManagedUserDetail }) {
       {isAsked && (
         <ConfirmDialog
           title={t('userManagement.agreement.question', { login: user.login })}
-          label={t('userManagement.agreement.give')}
+          cancelLabel={t('entity.action.cancel')}
+          confirmLabel={t('userManagement.agreement.give')}
           isPending={change.isPending}
           onConfirm={() => change.mutate()}
           onClose={() => setAsked(false)}

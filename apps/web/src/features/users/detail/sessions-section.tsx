@@ -6,11 +6,11 @@ import { formatNumber } from '../../../lib/i18n/formats.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { endSessions } from '../api/end-sessions.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** How often a user is signed in, and the way to sign them out everywhere. */
 export function SessionsSection({ user }: { user: ManagedUserDetail }) {
@@ -46,7 +46,8 @@ export function SessionsSection({ user }: { user: ManagedUserDetail }) {
       {isAsked && (
         <ConfirmDialog
           title={t('userManagement.sessions.question', { login: user.login })}
-          label={t('userManagement.sessions.end')}
+          cancelLabel={t('entity.action.cancel')}
+          confirmLabel={t('userManagement.sessions.end')}
           isPending={ending.isPending}
           onConfirm={() => ending.mutate()}
           onClose={() => setAsked(false)}

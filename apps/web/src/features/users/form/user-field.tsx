@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/i18n/formats.ts'
+import { fieldErrorOf } from '../../../lib/forms/field-errors.ts'
 import { Field, type FieldControlProps } from '../../../ui/field.tsx'
-import { CHARACTER_LIMITS, type FormField, faultKey, type UserFormValues } from './values.ts'
+import { useFieldTexts } from './field-texts.ts'
+import type { FormField, UserFormValues } from './values.ts'
 
 interface UserFieldProps {
   form: UseFormReturn<UserFormValues>
@@ -15,24 +15,9 @@ interface UserFieldProps {
   children: (control: FieldControlProps) => ReactNode
 }
 
-/** A field of the form with its label and what is wrong with it. */
+/** A field of the form with its label and its error. */
 export function UserField({ form, name, hint, ...rest }: UserFieldProps) {
-  const { t } = useTranslation()
-  const faultText = useFaultText()
-  const fault = form.formState.errors[name]?.type as string | undefined
-  return (
-    <Field
-      label={t(`devportalApp.userManagement.${name}`)}
-      hint={hint}
-      error={fault && faultText(name, fault)}
-      {...rest}
-    />
-  )
-}
-
-/** The sentence that says what is wrong with a field. */
-export function useFaultText(): (field: FormField, fault: string) => string {
-  const { t, i18n } = useTranslation()
-  return (field, fault) =>
-    t(faultKey(field, fault), { limit: formatNumber(CHARACTER_LIMITS[field] ?? 0, i18n.language) })
+  const texts = useFieldTexts()(name)
+  const error = fieldErrorOf(form, name)
+  return <Field label={texts.label} hint={hint} error={error && texts.error(error)} {...rest} />
 }

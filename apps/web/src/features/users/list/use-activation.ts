@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
 import { setActivated } from '../api/save-user.ts'
 
-/** Letting users in and shutting them out from the list. */
+/** Activating and deactivating users. */
 export interface Activation {
   /** The login of the user who is being changed. */
   readonly pending: string | undefined
@@ -16,14 +16,14 @@ export interface Activation {
   readonly cancel: () => void
 }
 
-/** After every change, and after a refused one, the list is loaded anew: it was not what the server has. */
+/** Activates and deactivates users. Users are loaded again after every attempt: after a refusal, what was shown is outdated. */
 export function useActivation(): Activation {
   const client = useQueryClient()
   const [asked, setAsked] = useState<ManagedUser>()
   const mutation = useMutation({
     mutationFn: (user: ManagedUser) => setActivated(user, !user.activated),
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: queryKeys.lists })
+      await client.invalidateQueries({ queryKey: queryKeys.all })
       setAsked(undefined)
     }
   })

@@ -2,12 +2,13 @@ import type { ManagedUser } from '@portico/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { recordAddress } from '../../../lib/records/collection.ts'
+import { NoValue } from '../../../lib/records/no-value.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import type { TableColumn } from '../../../ui/table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { userPath } from '../user/addresses.ts'
+import { USERS } from '../collection.ts'
 import { Instant } from '../user/instant.tsx'
-import { NoValue } from '../user/no-value.tsx'
 import { StateSwitch } from './state-switch.tsx'
 import type { Activation } from './use-activation.ts'
 
@@ -23,6 +24,13 @@ export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'to
   const own = useSession().account?.id
   return useMemo(() => {
     const label = (field: string) => t(`devportalApp.userManagement.${field}`)
+    const instant = (key: 'lastSignInDate' | 'createdDate' | 'lastModifiedDate', none?: string) => ({
+      key,
+      label: label(key),
+      width: INSTANT_WIDTH,
+      isNumeric: true,
+      cell: (user: ManagedUser) => <Instant value={user[key]} none={none} />
+    })
     return [
       { key: 'id', label: label('id'), width: '72px', isNumeric: true, cell: ({ id }) => id },
       {
@@ -33,7 +41,7 @@ export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'to
         cell: ({ id, login }) => (
           <>
             <Link
-              to={userPath(login)}
+              to={recordAddress(USERS, { login })}
               tabIndex={-1}
               className="font-medium wrap-anywhere hover:text-blue-ink hover:underline"
             >
@@ -74,20 +82,8 @@ export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'to
             <NoValue label={t('userManagement.list.noRoles')} />
           )
       },
-      {
-        key: 'lastSignInDate',
-        label: label('lastSignInDate'),
-        width: INSTANT_WIDTH,
-        isNumeric: true,
-        cell: ({ lastSignInDate }) => <Instant value={lastSignInDate} none={t('userManagement.list.never')} />
-      },
-      {
-        key: 'createdDate',
-        label: label('createdDate'),
-        width: INSTANT_WIDTH,
-        isNumeric: true,
-        cell: ({ createdDate }) => <Instant value={createdDate} />
-      },
+      instant('lastSignInDate', t('userManagement.list.never')),
+      instant('createdDate'),
       {
         key: 'langKey',
         label: label('langKey'),
@@ -100,26 +96,7 @@ export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'to
         width: '128px',
         cell: ({ lastModifiedBy }) => lastModifiedBy
       },
-      {
-        key: 'lastModifiedDate',
-        label: label('lastModifiedDate'),
-        width: INSTANT_WIDTH,
-        isNumeric: true,
-        cell: ({ lastModifiedDate }) => <Instant value={lastModifiedDate} />
-      }
+      instant('lastModifiedDate')
     ]
   }, [t, own, pending, toggle])
 }
-
-/** What the list can be sorted by, in the order of its columns. */
-export const SORTABLE = [
-  'id',
-  'login',
-  'email',
-  'activated',
-  'lastSignInDate',
-  'createdDate',
-  'langKey',
-  'lastModifiedBy',
-  'lastModifiedDate'
-] as const

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { isMissing } from '../../../lib/api/versions.ts'
 import { type Draft, useDraft } from '../../../lib/drafts.ts'
-import { Card } from '../../../ui/card.tsx'
+import { EditFormSkeleton, SkeletonField } from '../../../lib/forms/edit-form-skeleton.tsx'
+import { ListTrail } from '../../../lib/records/list-trail.tsx'
+import { RecordAbsent } from '../../../lib/records/record-absent.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { readUser, type StoredUser } from '../api/read-user.ts'
+import { USERS } from '../collection.ts'
 import { UserForm } from '../form/user-form.tsx'
 import type { UserFormValues } from '../form/values.ts'
-import { ListTrail } from '../user/list-trail.tsx'
-import { UserAbsent } from '../user/user-absent.tsx'
 
 /** Creating a user, or editing the one that the address names. */
 export default function FormPage() {
@@ -42,7 +44,16 @@ function Editor({ login }: { login: string }) {
   if (draft || isNew)
     return <UserForm initial={draft?.extra as StoredUser | undefined} restored={draft?.values} content={content} />
   if (initial.current) return <UserForm initial={initial.current} restored={undefined} content={content} />
-  if (query.isError) return <UserAbsent login={login} query={query} />
+  if (query.isError)
+    return (
+      <RecordAbsent
+        collection={USERS}
+        id={login}
+        isMissing={isMissing(query.error)}
+        query={query}
+        trail={<ListTrail collection={USERS} />}
+      />
+    )
   return <FormSkeleton />
 }
 
@@ -52,23 +63,16 @@ function FormSkeleton() {
   return (
     <>
       <PageHeader
-        trail={<ListTrail />}
+        trail={<ListTrail collection={USERS} />}
         title={t('userManagement.edit.title')}
         description={<Skeleton className="h-6 w-40" />}
       />
-      <Card className="px-5 py-6 sm:px-7">
-        <div role="status" className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <span className="sr-only">{t('entity.loading')}</span>
-          {['sm:col-span-2', '', '', '', '', ''].map((className, index) => (
-            <div key={index} className={className}>
-              <Skeleton className="h-[22px] w-24" />
-              <Skeleton className="mt-1.5 mb-6.5 h-10 w-full" />
-            </div>
-          ))}
-          <Skeleton className="h-32 w-full sm:col-span-2" />
-          <Skeleton className="mt-2 h-10 w-40" />
-        </div>
-      </Card>
+      <EditFormSkeleton>
+        {Array.from({ length: 5 }, (_, index) => (
+          <SkeletonField key={index} />
+        ))}
+        <Skeleton className="h-32 w-full sm:col-span-2" />
+      </EditFormSkeleton>
     </>
   )
 }

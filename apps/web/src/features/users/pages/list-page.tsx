@@ -1,83 +1,65 @@
+import { AUTHORITIES, type ManagedUser, USER_STATES } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, RotateCw } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { type Ref, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
-import { useDocumentTitle } from '../../../lib/document-title.ts'
-import { formatDateTime, formatNumber } from '../../../lib/i18n/formats.ts'
-import { failureText, PageFailed } from '../../../lib/page-failed.tsx'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useLocation } from 'react-router'
+import { RecordListPage } from '../../../lib/records/list-page.tsx'
+import { serverPage } from '../../../lib/records/page.ts'
+import { PagedTable, RecordTableSkeleton } from '../../../lib/records/record-table.tsx'
+import { FilterSelect, RecordToolbar } from '../../../lib/records/record-toolbar.tsx'
+import { useListView, type ViewState } from '../../../lib/records/use-view.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { listUsers, type UserPage } from '../api/list-users.ts'
-import { DeactivateDialog } from '../list/deactivate-dialog.tsx'
-import { isFiltered, type UserView } from '../list/list-view.ts'
-import { useActivation } from '../list/use-activation.ts'
-import { useUserView } from '../list/use-user-view.ts'
-import { UserPager } from '../list/user-pager.tsx'
-import { UserTable, UserTableSkeleton } from '../list/user-table.tsx'
-import { UserToolbar } from '../list/user-toolbar.tsx'
-import { LIST_PATH } from '../user/addresses.ts'
+import { listUsers } from '../api/list-users.ts'
+import { USERS } from '../collection.ts'
+import { type Activation, useActivation } from '../list/use-activation.ts'
+import { useColumns } from '../list/use-columns.tsx'
+import { isFiltered, PAGE_SIZES, USER_VIEW_ADDRESS, type UserSortField, type UserView } from '../list/user-view.ts'
+
+const ALL = { search: '', state: 'all', authority: 'all' } as const
 
 /** The list of users; the dialog that asks about deleting one lies over it. */
 export default function ListPage() {
   const { t } = useTranslation()
-  useDocumentTitle(t('userManagement.home.title'))
   const viewState = useUserView()
-  const { view, change, correctPage } = viewState
-  const list = useQuery(listUsers(view))
+  const { applied, change, correct } = viewState
+  const list = useQuery(listUsers(applied))
   const activation = useActivation()
+  const columns = useColumns(activation)
   const searchBox = useRef<HTMLInputElement>(null)
+  const own = useSession().account?.id
+  const deletionObstacle = useCallback(
+    ({ id }: ManagedUser) => (id === own ? t('userManagement.list.ownAccount') : undefined),
+    [own, t]
+  )
 
   const { data, isPlaceholderData } = list
+  const page = data && serverPage(data, applied)
   // The last user of the last page may be gone, and an address may name a page that never was.
-  const lastPage = data && Math.max(1, Math.ceil(data.total / view.size))
-  const isBeyond = lastPage !== undefined && !isPlaceholderData && view.page > lastPage
+  const isBeyond = page !== undefined && !isPlaceholderData && applied.page > page.count
   useEffect(() => {
-    if (isBeyond) correctPage(lastPage)
-  }, [isBeyond, lastPage, correctPage])
+    if (isBeyond) correct({ page: page.count })
+  }, [isBeyond, page?.count, correct])
 
   return (
-    <div className="wrap py-10">
-      <PageHeader
-        title={t('userManagement.home.title')}
-        description={<Status page={data} view={view} isFetching={list.isFetching} />}
-        actions={
-          <>
-            <Button pending={list.isFetching} onClick={() => void list.refetch()}>
-              <RotateCw aria-hidden="true" className="size-4" />
-              {t('userManagement.home.refreshListLabel')}
-            </Button>
-            <LinkButton to={`${LIST_PATH}/new`} variant="primary">
-              <Plus aria-hidden="true" className="size-4" />
-              {t('userManagement.home.createLabel')}
-            </LinkButton>
-          </>
-        }
-      />
-      {list.isError && data && (
-        <Alert
-          tone="warning"
-          className="mb-4"
-          title={t('entity.list.stale', { time: formatDateTime(new Date(list.dataUpdatedAt).toISOString()) })}
-        >
-          {failureText(list.error)}
-        </Alert>
-      )}
-      <UserToolbar viewState={viewState} searchRef={searchBox} />
-      {list.isPending || isBeyond ? (
-        <UserTableSkeleton rows={SKELETON_ROWS} />
-      ) : list.isError && !data ? (
-        <PageFailed title={t('entity.list.failed')} calls={list} />
-      ) : data?.total === 0 ? (
+    <RecordListPage
+      collection={USERS}
+      query={list}
+      count={data && { found: data.total, isFiltered: isFiltered(applied) }}
+      toolbar={<UserToolbar columns={columns} viewState={viewState} searchRef={searchBox} />}
+      overlays={<DeactivateDialog activation={activation} />}
+    >
+      {page === undefined || isBeyond ? (
+        <RecordTableSkeleton columns={columns} />
+      ) : page.total === 0 ? (
         <EmptyState
           title={t('userManagement.list.none')}
           actions={
             <Button
               onClick={() => {
-                viewState.type('')
-                change({ search: '', state: 'all', authority: 'all' })
+                change(ALL)
                 searchBox.current?.focus()
               }}
             >
@@ -88,42 +70,86 @@ export default function ListPage() {
           {t('userManagement.list.noneReason')}
         </EmptyState>
       ) : (
-        data && (
-          <>
-            <div aria-busy={isPlaceholderData || undefined}>
-              <UserTable users={data.users} view={view} onSort={(sort) => change({ sort })} activation={activation} />
-            </div>
-            <div className="mt-4">
-              <UserPager view={view} total={data.total} onChange={change} />
-            </div>
-          </>
-        )
+        <PagedTable
+          collection={USERS}
+          columns={columns}
+          page={page}
+          sizes={PAGE_SIZES}
+          view={applied}
+          isBusy={isPlaceholderData}
+          onChange={change}
+          deletionObstacle={deletionObstacle}
+        />
       )}
-      <DeactivateDialog activation={activation} />
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
-    </div>
+    </RecordListPage>
   )
 }
 
-/** As many as fit a window without scrolling. */
-const SKELETON_ROWS = 8
-
-interface StatusProps {
-  page: UserPage | undefined
-  view: UserView
-  isFetching: boolean
+/** The view of the list in its address, which has page and order from the beginning. */
+function useUserView(): ViewState<UserView> {
+  const state = useListView(USERS, USER_VIEW_ADDRESS)
+  const { pathname, search } = useLocation()
+  const { correct } = state
+  useEffect(() => {
+    if (pathname === USERS.route && search === '') correct({})
+  }, [pathname, search, correct])
+  return state
 }
 
-/** How many users there are, or how many search and filters leave; spoken when it changes. */
-function Status({ page, view, isFetching }: StatusProps) {
-  const { t, i18n } = useTranslation()
-  const key = isFiltered(view) ? 'userManagement.list.matches' : 'userManagement.list.count'
+interface UserToolbarProps {
+  columns: ReturnType<typeof useColumns>
+  viewState: ViewState<UserView>
+  searchRef: Ref<HTMLInputElement>
+}
+
+/** Searching, and filtering by state and role. */
+function UserToolbar({ columns, viewState, searchRef }: UserToolbarProps) {
+  const { t } = useTranslation()
+  const { view, change } = viewState
   return (
-    <p aria-live="polite" className="min-h-6">
-      {page && t(key, { count: page.total, shown: formatNumber(page.total, i18n.language) })}
-      {page && isFetching && <span className="ml-2 animate-appear-late text-ink-3">{t('entity.list.refreshing')}</span>}
-    </p>
+    <RecordToolbar
+      collection={USERS}
+      viewState={viewState}
+      sortable={columns
+        .filter((column) => !column.isUnsortable)
+        .map(({ key, label }) => ({ value: key as UserSortField, label }))}
+      searchRef={searchRef}
+      filters={
+        <>
+          <FilterSelect
+            label={t('userManagement.list.byState')}
+            value={view.state}
+            options={['all', ...USER_STATES]}
+            optionLabel={(state) => t(`userManagement.${state === 'all' ? 'list.allStates' : `state.${state}`}`)}
+            onChange={(state) => change({ state })}
+          />
+          <FilterSelect
+            label={t('userManagement.list.byRole')}
+            value={view.authority}
+            options={['all', ...AUTHORITIES]}
+            optionLabel={(role) => t(`userManagement.${role === 'all' ? 'list.allRoles' : `role.${role}`}`)}
+            onChange={(authority) => change({ authority })}
+          />
+        </>
+      }
+    />
+  )
+}
+
+/** Asks about shutting a user out. */
+function DeactivateDialog({ activation: { asked, pending, confirm, cancel } }: { activation: Activation }) {
+  const { t } = useTranslation()
+  if (!asked) return null
+  return (
+    <ConfirmDialog
+      title={t('userManagement.deactivate.title', { login: asked.login })}
+      cancelLabel={t('entity.action.cancel')}
+      confirmLabel={t('userManagement.deactivate.confirm')}
+      isPending={pending !== undefined}
+      onConfirm={confirm}
+      onClose={cancel}
+    >
+      <p>{t('userManagement.deactivate.question', { login: asked.login })}</p>
+    </ConfirmDialog>
   )
 }

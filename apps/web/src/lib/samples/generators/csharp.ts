@@ -1,62 +1,103 @@
-import type { RequestBody, SampleRequest } from '@portico/openapi'
-import { csharpHttpclient } from '@scalar/snippetz/plugins/csharp/httpclient'
-import { harOf, type PostData } from './har.ts'
-import { type Literals, Marks } from './marks.ts'
+import { type MultipartPart, type NameValue, type RequestBody, requestAddress } from '@portico/openapi'
+import { allHeaders, hasTwins, type SampleWriter } from './parts.ts'
 
 /** JSON's escapes are C#'s. */
-const literals: Literals = { whole: JSON.stringify, part: (text) => JSON.stringify(text).slice(1, -1) }
+const quoted = (text: string) => JSON.stringify(text)
 
-/** A value that the generator takes apart into scheme and parameter without losing anything. */
-const PLAIN_AUTHORIZATION = /^[\w-]+ [\w.~+/=-]+$/
+const METHODS: Readonly<Record<string, string>> = {
+  GET: 'HttpMethod.Get',
+  POST: 'HttpMethod.Post',
+  PUT: 'HttpMethod.Put',
+  DELETE: 'HttpMethod.Delete',
+  PATCH: 'HttpMethod.Patch',
+  HEAD: 'HttpMethod.Head',
+  OPTIONS: 'HttpMethod.Options'
+}
 
 /** A program of top-level statements for .NET 7 and later. */
-export default function write(request: SampleRequest): string {
-  const marks = new Marks()
-  const { body } = request
-  const har = harOf({ ...request, headers: [] }, marks, (one) => posting(one, marks))
-  const own = request.headers.map(({ name, value }) => {
-    const isSplit = name === 'Authorization' && !PLAIN_AUTHORIZATION.test(value)
-    return {
-      name: isSplit ? marks.of(name) : marks.unlessHarmless(name),
-      value: isSplit ? marks.of(value) : marks.unlessHarmless(value)
-    }
-  })
-  const code = csharpHttpclient.generate({ ...har, headers: [...own, ...har.headers] })
-  const typed =
-    body?.kind === 'binary'
-      ? code.replace('"application/octet-stream"', JSON.stringify(body.mediaType))
-      : body?.kind === 'text' && body.mediaType.includes(';')
-        ? code.replace(
-            /System\.Text\.Encoding\.UTF8, "[^"]*"\);/,
-            `MediaTypeHeaderValue.Parse(${JSON.stringify(body.mediaType)}));`
-          )
-        : code
+const write: SampleWriter = (request) => {
+  const { method, body } = request
+  // A body has its type itself; HttpClient refuses the header among those of the request.
+  const headers = allHeaders(request).filter(({ name }) => !body || name.toLowerCase() !== 'content-type')
   return [
     'using System.Net.Http.Headers;',
     '',
-    marks
-      .fill(typed, literals)
-      .replace(/System\.Text\.Encoding\.UTF8\.GetBytes\((File\.ReadAllBytes\("[^"]*"\))\)/, '$1'),
+    'using var client = new HttpClient();',
+    '',
+    `var request = new HttpRequestMessage(${METHODS[method] ?? `new HttpMethod(${quoted(method)})`}, ${quoted(requestAddress(request))});`,
+    ...headers.map(headerStatement),
+    ...(body ? bodyStatements(body) : []),
+    '',
+    'using var response = await client.SendAsync(request);',
     'Console.WriteLine($"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}");'
   ].join('\n')
 }
+export default write
 
-function posting(body: RequestBody, marks: Marks): PostData {
-  // The generator writes texts as raw literals, in which nothing is escaped.
-  if (body.kind === 'text') return { mimeType: body.mediaType.split(';')[0]?.trim() ?? '', text: body.text }
-  if (body.kind === 'binary')
-    return {
-      mimeType: 'application/octet-stream',
-      text: marks.of('', `File.ReadAllBytes(${JSON.stringify(body.fileName)})`)
-    }
-  if (body.kind === 'form') {
-    const params = body.fields.map(({ name, value }) => ({ name: marks.of(name), value: marks.of(value) }))
-    return { mimeType: 'application/x-www-form-urlencoded', params }
+/** A value of Authorization that is a scheme and one parameter. */
+const CREDENTIALS = /^([\w-]+) ([\w.~+/=-]+)$/
+const MEDIA_TYPE = /^[\w!#$&^-]+\/[\w.+!#$&^-]+$/
+
+function headerStatement({ name, value }: NameValue): string {
+  const [, scheme, parameter] = (name === 'Authorization' && CREDENTIALS.exec(value)) || []
+  if (scheme !== undefined && parameter !== undefined)
+    return `request.Headers.Authorization = new AuthenticationHeaderValue(${quoted(scheme)}, ${quoted(parameter)});`
+  if (name === 'Accept' && MEDIA_TYPE.test(value))
+    return `request.Headers.Accept.Add(new MediaTypeWithQualityHeaderValue(${quoted(value)}));`
+  return `request.Headers.TryAddWithoutValidation(${quoted(name)}, ${quoted(value)});`
+}
+
+function bodyStatements(body: RequestBody): string[] {
+  if (body.kind === 'text') {
+    const type = body.mediaType.includes(';')
+      ? `MediaTypeHeaderValue.Parse(${quoted(body.mediaType)})`
+      : `System.Text.Encoding.UTF8, ${quoted(body.mediaType)}`
+    return ['request.Content = new StringContent(', `${rawText(body.text)},`, `${type});`]
   }
-  const params = body.parts.map(({ name, value = '', fileName, contentType }) => ({
-    name: marks.of(name),
-    ...(fileName === undefined ? { value: marks.of(value) } : { fileName }),
-    ...(contentType !== undefined && { contentType })
-  }))
-  return { mimeType: 'multipart/form-data', params }
+  if (body.kind === 'form') return formStatements(body.fields)
+  if (body.kind === 'binary')
+    return [
+      `var content = new ByteArrayContent(File.ReadAllBytes(${quoted(body.fileName)}));`,
+      `content.Headers.ContentType = new MediaTypeHeaderValue(${quoted(body.mediaType)});`,
+      'request.Content = content;'
+    ]
+  return ['var content = new MultipartFormDataContent();', ...partStatements(body.parts), 'request.Content = content;']
+}
+
+function formStatements(fields: readonly NameValue[]): string[] {
+  const isList = hasTwins(fields)
+  return [
+    `var formParams = new ${isList ? 'List<KeyValuePair<string, string>>' : 'Dictionary<string, string>'}`,
+    '{',
+    ...fields.map(({ name, value }) =>
+      isList ? `  new(${quoted(name)}, ${quoted(value)}),` : `  [${quoted(name)}] = ${quoted(value)},`
+    ),
+    '};',
+    'request.Content = new FormUrlEncodedContent(formParams);'
+  ]
+}
+
+function partStatements(parts: readonly MultipartPart[]): string[] {
+  let typed = 0
+  return parts.flatMap(({ name, value = '', fileName, contentType }) => {
+    const file = fileName !== undefined
+    const contents = file
+      ? `new StreamContent(File.OpenRead(${quoted(fileName)}))`
+      : `new StringContent(${quoted(value)})`
+    const names = [name, ...(file ? [fileName] : [])].map(quoted).join(', ')
+    if (contentType === undefined) return [`content.Add(${contents}, ${names});`]
+    const variable = `${file ? 'file' : 'string'}Content${typed++}`
+    return [
+      `var ${variable} = ${contents};`,
+      `${variable}.Headers.ContentType = new MediaTypeHeaderValue(${quoted(contentType)});`,
+      `content.Add(${variable}, ${names});`
+    ]
+  })
+}
+
+/** A raw text (C# 11), in which nothing is escaped: its quotation marks are more than any in it. */
+function rawText(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/"+/g)].map(([run]) => run.length))
+  const quotes = '"'.repeat(longest + 1)
+  return `${quotes}\n${text}\n${quotes}`
 }

@@ -1,50 +1,44 @@
-import type { MultipartPart, SampleRequest } from '@portico/openapi'
-import { shellCurl } from '@scalar/snippetz/plugins/shell/curl'
-import { harOf, type Posting } from './har.ts'
-import { type Literals, Marks } from './marks.ts'
+import { type MultipartPart, type RequestBody, requestAddress } from '@portico/openapi'
+import { acceptsCompressed, allHeaders, type SampleWriter } from './parts.ts'
 
-const inQuotes = (text: string) => text.replaceAll("'", "'\\''")
-const literals: Literals = { whole: (text) => `'${inQuotes(text)}'`, part: inQuotes }
+/** A text in single quotes, in which POSIX shells interpret nothing. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** A call of curl for POSIX shells. */
-export default function write(request: SampleRequest): string {
-  const marks = new Marks()
-  const har = harOf(request, marks, postingOf(marks))
-  const code = shellCurl
-    .generate(har)
-    // curl would wait for the body that an answer to HEAD does not have.
-    .replace('--request HEAD', '--head')
-    // What begins with @ would be taken for the name of a file.
-    .replace(/--data '(Qx\d+xQ)'/, (all, mark: string) =>
-      marks.textOf(mark).startsWith('@') ? `--data-raw '${mark}'` : all
-    )
-  return marks.fill(code, literals)
+/** Addresses that need no quotes. */
+const SAFE = /^[A-Za-z0-9._~:/%@+,=-]*$/
+/** What curl expands in an address: ranges anywhere, sets in the query (curl's manual, "globbing"). */
+const GLOB = /[[\]]|\?.*[{}]/
+
+/** A curl command for POSIX shells. */
+const write: SampleWriter = (request) => {
+  const { method, body } = request
+  const url = requestAddress(request)
+  return [
+    `curl ${SAFE.test(url) ? url : quoted(url)}`,
+    ...(GLOB.test(url) ? ['--globoff'] : []),
+    // With `--request HEAD` curl would wait for the body that a response to HEAD does not have.
+    ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
+    ...allHeaders(request).map(({ name, value }) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...(acceptsCompressed(request) ? ['--compressed'] : []),
+    ...(body ? bodyOptions(body) : [])
+  ].join(' \\\n  ')
+}
+export default write
+
+function bodyOptions(body: RequestBody): string[] {
+  if (body.kind === 'binary') return [`--data-binary ${quoted(`@${body.fileName}`)}`]
+  // `--data` takes what begins with @ for the name of a file.
+  if (body.kind === 'text') return [`${body.text.startsWith('@') ? '--data-raw' : '--data'} ${quoted(body.text)}`]
+  if (body.kind === 'multipart') return body.parts.map((part) => `--form ${quoted(formPart(part))}`)
+  return body.fields.map(({ name, value }) => `--data-urlencode ${quoted(`${encodeURIComponent(name)}=${value}`)}`)
 }
 
-function postingOf(marks: Marks): Posting {
-  return (body) => {
-    if (body.kind === 'binary') return { mimeType: 'application/octet-stream', text: marks.of(`@${body.fileName}`) }
-    if (body.kind === 'text') return { mimeType: 'text/plain', text: marks.of(body.text) }
-    if (body.kind === 'multipart')
-      return { mimeType: 'multipart/form-data', params: body.parts.map((part) => formPart(part, marks)) }
-    const params = body.fields.map(({ name, value }) => ({
-      name: marks.of(encodeURIComponent(name)),
-      value: marks.of(value)
-    }))
-    return { mimeType: 'application/x-www-form-urlencoded', params }
-  }
+function formPart({ name, value = '', fileName, contentType }: MultipartPart): string {
+  const type = contentType === undefined ? '' : `;type=${contentType}`
+  return `${name}=${fileName === undefined ? formValue(value) : `@${fileName}`}${type}`
 }
 
-function formPart({ name, value, fileName, contentType }: MultipartPart, marks: Marks) {
-  return {
-    name: marks.of(name),
-    ...(value !== undefined && { value: marks.of(formValue(value)) }),
-    ...(fileName !== undefined && { fileName }),
-    ...(contentType !== undefined && { contentType })
-  }
-}
-
-/** curl's `--form` gives a meaning to some characters, unless the value stands in double quotes (curl's manual, `-F`). */
+/** curl's `--form` gives a meaning to some characters, unless the value is in double quotes (curl's manual, `-F`). */
 function formValue(value: string): string {
   return /[;,"\\\r\n]|^[@<(\s]/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value
 }

@@ -1,6 +1,5 @@
-import type { RequestBody, SampleRequest } from '@portico/openapi'
-import { formText, type HarRequest, harOf, hasTwins, isStructured, type PostData } from './har.ts'
-import { type Literals, Marks } from './marks.ts'
+import { type MultipartPart, type RequestBody, requestAddress, type SampleRequest } from '@portico/openapi'
+import { allHeaders, block, formText, hasTwins, isStructured } from './parts.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -12,60 +11,70 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 /** A text as JavaScript writes it. */
-const quoted = (text: string) =>
+export const quoted = (text: string): string =>
   `'${text.replace(/[\\'\n\r\u2028\u2029]/g, (character) => ESCAPES[character] ?? character)}'`
 
-/** Names of properties stand without quotes where a mark stood for them. */
-const literals: Literals = { whole: quoted, part: (text) => (text === '__proto__' ? `['__proto__']` : quoted(text)) }
-
-const FILE_PART = /new Blob\(\[([^\]]*)\]\), '(Qx\d+xQ)'/g
-
-/**
- * A call of fetch(), in a browser or in Node.
- *
- * @param generate the generator's own function
- * @param contentsOf code for the contents of a file
- */
-export function writeFetch(
-  request: SampleRequest,
-  generate: (har: HarRequest) => string,
-  contentsOf: (fileName: string) => string
-): string {
-  const marks = new Marks()
-  const types = new Map<string, string>()
-  const har = harOf(request, marks, (body) => posting(body, marks, types, contentsOf))
-  const code = generate(har)
-    .replace(FILE_PART, (_all, contents: string, mark: string) => {
-      const type = types.get(mark)
-      return `new Blob([${contents}]${type === undefined ? '' : `, { type: ${quoted(type)} }`}), '${mark}'`
-    })
-    .replace(/^fetch\(/m, 'const response = await fetch(')
-  return marks.fill(`${code}\n\nconsole.log(response.status, await response.text())`, literals)
+/** A name of a property. In a literal, `__proto__` would be the prototype. */
+function propertyName(name: string): string {
+  if (name === '__proto__') return "['__proto__']"
+  return /^[$A-Z_][\w$]*$/i.test(name) ? name : quoted(name)
 }
 
-function posting(
-  body: RequestBody,
-  marks: Marks,
-  types: Map<string, string>,
-  contentsOf: (fileName: string) => string
-): PostData {
-  if (isStructured(body)) return { mimeType: 'application/json', text: JSON.stringify(marks.inValue(body.json.value)) }
-  if (body.kind === 'text') return { mimeType: 'text/plain', text: marks.of(body.text) }
-  if (body.kind === 'binary') return { mimeType: 'text/plain', text: marks.of('', contentsOf(body.fileName)) }
-  if (body.kind === 'form') {
-    if (hasTwins(body.fields)) return { mimeType: 'text/plain', text: marks.of(formText(body.fields)) }
-    const params = body.fields.map(({ name, value }) => ({ name: marks.of(name), value: marks.of(value) }))
-    return { mimeType: 'application/x-www-form-urlencoded', params }
+/** A JSON value as JavaScript writes it; `indent` is that of the line it begins on. */
+function literal(value: unknown, indent: string): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const inner = `${indent}  `
+  if (!Array.isArray(value)) {
+    const entries = Object.entries(value).map(([name, item]) => `${propertyName(name)}: ${literal(item, inner)}`)
+    return block('{}', entries, indent)
   }
-  const params = body.parts.map(({ name, value = '', fileName, contentType }) => {
-    const own = { name: marks.of(name) }
-    if (fileName !== undefined) {
-      const mark = marks.of(fileName)
-      if (contentType !== undefined) types.set(mark, contentType)
-      return { ...own, fileName: mark }
-    }
-    const typed = contentType && `new Blob([${quoted(value)}], { type: ${quoted(contentType)} })`
-    return { ...own, value: marks.of(value, typed) }
-  })
-  return { mimeType: 'multipart/form-data', params }
+  const items = value.map((item) => literal(item, inner))
+  return items.some((item) => item.includes('\n')) ? block('[]', items, indent) : `[${items.join(', ')}]`
+}
+
+/** How a platform reads the contents of a file. */
+export interface FileCode {
+  /** Code for a whole body. */
+  readonly body: (fileName: string) => string
+  /** Code for what a Blob is made of; may be empty. */
+  readonly part: (fileName: string) => string
+}
+
+/** A call of fetch(), in a browser or in Node. */
+export function writeFetch(request: SampleRequest, files: FileCode): string {
+  const { method, body } = request
+  const headers = Object.fromEntries(allHeaders(request).map(({ name, value }) => [name, value]))
+  const options = [
+    ...(method === 'GET' ? [] : [`method: ${quoted(method)}`]),
+    ...(Object.keys(headers).length > 0 ? [`headers: ${literal(headers, '  ')}`] : []),
+    ...(body ? [`body: ${bodyCode(body, files)}`] : [])
+  ]
+  const parts = body?.kind === 'multipart' ? body.parts.map((part) => appendPart(part, files)) : []
+  return [
+    ...(parts.length > 0 ? ['const formData = new FormData()', ...parts, ''] : []),
+    `const response = await fetch(${quoted(requestAddress(request))}${options.length > 0 ? `, ${block('{}', options)}` : ''})`,
+    '',
+    'console.log(response.status, await response.text())'
+  ].join('\n')
+}
+
+function bodyCode(body: RequestBody, files: FileCode): string {
+  if (isStructured(body)) return `JSON.stringify(${literal(body.json.value, '  ')})`
+  if (body.kind === 'text') return quoted(body.text)
+  if (body.kind === 'binary') return files.body(body.fileName)
+  if (body.kind === 'multipart') return body.parts.length > 0 ? 'formData' : 'new FormData()'
+  if (hasTwins(body.fields)) return quoted(formText(body.fields))
+  const fields = Object.fromEntries(body.fields.map(({ name, value }) => [name, value]))
+  return `new URLSearchParams(${literal(fields, '  ')})`
+}
+
+function appendPart({ name, value = '', fileName, contentType }: MultipartPart, files: FileCode): string {
+  const blob = (contents: string) =>
+    `new Blob([${contents}]${contentType === undefined ? '' : `, { type: ${quoted(contentType)} }`})`
+  const values =
+    fileName !== undefined
+      ? [blob(files.part(fileName)), quoted(fileName)]
+      : [contentType === undefined ? quoted(value) : blob(quoted(value))]
+  return `formData.append(${[quoted(name), ...values].join(', ')})`
 }

@@ -1,65 +1,107 @@
-import type { RequestBody, SampleRequest } from '@portico/openapi'
-import { goNative } from '@scalar/snippetz/plugins/go/native'
-import { formText, harOf, type PostData } from './har.ts'
-import { type Literals, Marks } from './marks.ts'
+import { type MultipartPart, type RequestBody, requestAddress } from '@portico/openapi'
+import { allHeaders, formText, type SampleWriter } from './parts.ts'
 
 /** JSON's escapes are Go's. */
-const literals: Literals = { whole: JSON.stringify, part: (text) => JSON.stringify(text).slice(1, -1) }
+const quoted = (text: string) => JSON.stringify(text)
 
-const CALL = '\tres, _ := http.DefaultClient.Do(req)'
-const CHECKED_CALL = '\tres, err := http.DefaultClient.Do(req)\n\tif err != nil {\n\t\tpanic(err)\n\t}'
+/** How a body is made. */
+interface BodyCode {
+  readonly imports: readonly string[]
+  readonly lines: readonly string[]
+}
 
 /** A program that `go run` runs. */
-export default function write(request: SampleRequest): string {
-  const marks = new Marks()
-  const code = goNative
-    .generate(harOf(request, marks, (body) => posting(body, marks)))
-    .replace(CALL, CHECKED_CALL)
-    .replace('fmt.Println(res)\n', 'fmt.Println(res.Status)\n')
-  const { body } = request
-  if (body?.kind === 'binary') return marks.fill(withFile(code, body.fileName), literals)
-  return marks.fill(body?.kind === 'multipart' ? withTypedParts(code, body.parts) : code, literals)
+const write: SampleWriter = (request) => {
+  const { method, body } = request
+  const { imports, lines } = body ? bodyCode(body) : { imports: [], lines: [] }
+  const headers = [
+    ...(body?.kind === 'multipart' ? ['req.Header.Set("Content-Type", writer.FormDataContentType())'] : []),
+    ...allHeaders(request).map(({ name, value }) => `req.Header.Add(${quoted(name)}, ${quoted(value)})`)
+  ]
+  const statements = [
+    `requestUrl := ${quoted(requestAddress(request))}`,
+    '',
+    ...lines,
+    ...(lines.length > 0 ? [''] : []),
+    `req, _ := http.NewRequest(${quoted(method)}, requestUrl, ${body ? 'payload' : 'nil'})`,
+    '',
+    ...headers,
+    ...(headers.length > 0 ? [''] : []),
+    'res, err := http.DefaultClient.Do(req)',
+    ...STOP_ON_ERROR,
+    '',
+    'defer res.Body.Close()',
+    'body, _ := io.ReadAll(res.Body)',
+    '',
+    'fmt.Println(res.Status)',
+    'fmt.Println(string(body))',
+    ''
+  ]
+  return [
+    'package main',
+    '',
+    'import (',
+    ...[...new Set(['fmt', 'io', 'net/http', ...imports])].sort().map((name) => `\t${quoted(name)}`),
+    ')',
+    '',
+    'func main() {',
+    ...statements.map((line) => (line === '' ? '' : `\t${line}`)),
+    '}'
+  ].join('\n')
+}
+export default write
+
+const STOP_ON_ERROR = ['if err != nil {', '\tpanic(err)', '}']
+
+function bodyCode(body: RequestBody): BodyCode {
+  if (body.kind === 'multipart') return multipartCode(body.parts)
+  if (body.kind === 'binary')
+    return {
+      imports: ['os'],
+      lines: [`payload, err := os.Open(${quoted(body.fileName)})`, ...STOP_ON_ERROR, 'defer payload.Close()']
+    }
+  const text =
+    body.kind === 'form'
+      ? quoted(formText(body.fields))
+      : // JSON reads best as it is, between backquotes.
+        body.json && !/[`\r]/.test(body.text)
+        ? `\`${body.text}\``
+        : quoted(body.text)
+  return { imports: ['strings'], lines: [`payload := strings.NewReader(${text})`] }
 }
 
-function posting(body: RequestBody, marks: Marks): PostData {
-  // The generator writes JSON as it is read, between backquotes.
-  if (body.kind === 'text') return { mimeType: body.json ? 'application/json' : 'text/plain', text: body.text }
-  if (body.kind === 'form') return { mimeType: 'text/plain', text: formText(body.fields) }
-  if (body.kind === 'binary') return { mimeType: 'text/plain', text: marks.of(body.fileName) }
-  const params = body.parts.map(({ name, value = '', fileName }) => ({
-    name: marks.of(name),
-    ...(fileName === undefined ? { value: marks.of(value) } : { fileName })
-  }))
-  return { mimeType: 'multipart/form-data', params }
+function multipartCode(parts: readonly MultipartPart[]): BodyCode {
+  const isTyped = parts.some(({ contentType }) => contentType !== undefined)
+  const firstFile = parts.findIndex(({ fileName }) => fileName !== undefined)
+  return {
+    imports: ['bytes', 'mime/multipart', ...(isTyped ? ['net/textproto'] : []), ...(firstFile >= 0 ? ['os'] : [])],
+    lines: [
+      'payload := &bytes.Buffer{}',
+      'writer := multipart.NewWriter(payload)',
+      ...parts.flatMap((part, index) => ['', ...partLines(part, index === firstFile ? ':=' : '=')]),
+      'writer.Close()'
+    ]
+  }
 }
 
-function withFile(code: string, fileName: string): string {
-  return code
-    .replace(
-      /\tpayload := strings\.NewReader\(.*\)/,
-      `\tpayload, err := os.Open(${JSON.stringify(fileName)})\n\tif err != nil {\n\t\tpanic(err)\n\t}\n\tdefer payload.Close()`
-    )
-    .replace('\t"strings"', '\t"os"')
-}
-
-/** Parts whose type is told need a header of their own, for which the generator has no words. */
-function withTypedParts(code: string, parts: Extract<RequestBody, { kind: 'multipart' }>['parts']): string {
-  let index = 0
-  let isTyped = false
-  const written = code.replace(/writer\.(CreateFormFile|WriteField)\((.*)\)/g, (all, call: string, values: string) => {
-    const part = parts[index++]
-    if (!part?.contentType) return all
-    isTyped = true
-    const file = part.fileName === undefined ? '' : `; filename=${JSON.stringify(part.fileName)}`
-    const disposition = JSON.stringify(`form-data; name=${JSON.stringify(part.name)}${file}`)
-    const header = `textproto.MIMEHeader{"Content-Disposition": {${disposition}}, "Content-Type": {${JSON.stringify(part.contentType)}}}`
-    const create = `writer.CreatePart(${header})`
-    if (call === 'CreateFormFile') return create
-    // `_ = writer.WriteField(name, value)` becomes a part of its own, into which the value is written.
-    return `WRITE:${create}:${values.slice(values.indexOf(', ') + 2)}`
-  })
-  if (!isTyped) return code
-  return written
-    .replace(/_ = WRITE:(.*):("Qx\d+xQ")$/gm, '{\n\t\tpart, _ := $1\n\t\t_, _ = part.Write([]byte($2))\n\t}')
-    .replace('\t"net/http"', '\t"net/http"\n\t"net/textproto"')
+/** @param assign declares the variables of the first file; the others use them again */
+function partLines({ name, value = '', fileName, contentType }: MultipartPart, assign: ':=' | '='): string[] {
+  const file = fileName === undefined ? '' : `; filename=${quoted(fileName)}`
+  const header = `textproto.MIMEHeader{"Content-Disposition": {${quoted(`form-data; name=${quoted(name)}${file}`)}}, "Content-Type": {${quoted(contentType ?? '')}}}`
+  if (fileName !== undefined) {
+    const create =
+      contentType === undefined
+        ? `writer.CreateFormFile(${quoted(name)}, ${quoted(fileName)})`
+        : `writer.CreatePart(${header})`
+    return [
+      `part, _ ${assign} ${create}`,
+      '',
+      `f, _ ${assign} os.Open(${quoted(fileName)})`,
+      'defer f.Close()',
+      '',
+      '_, _ = io.Copy(part, f)'
+    ]
+  }
+  if (contentType === undefined) return [`_ = writer.WriteField(${quoted(name)}, ${quoted(value)})`]
+  return ['{', `\tpart, _ := writer.CreatePart(${header})`, `\t_, _ = part.Write([]byte(${quoted(value)}))`, '}']
 }

@@ -1,22 +1,25 @@
-import type { RequestBody, SampleRequest } from '@portico/openapi'
-import { javaNethttp } from '@scalar/snippetz/plugins/java/nethttp'
-import { formText, harOf, type PostData } from './har.ts'
-import { type Literals, Marks } from './marks.ts'
+import { type MultipartPart, type RequestBody, requestAddress } from '@portico/openapi'
+import { allHeaders, formText, type SampleWriter } from './parts.ts'
 
-const literals: Literals = { whole: textBlock, part: (text) => JSON.stringify(text).slice(1, -1) }
-
-const BYTES_OF_TEXT = '.getBytes(java.nio.charset.StandardCharsets.UTF_8)'
+const BOUNDARY = 'sample-boundary'
 
 /** A class for Java 15 and later, which `java Sample.java` runs. */
-export default function write(request: SampleRequest): string {
-  const marks = new Marks()
-  // The generator escapes headers, but a mark in one would not be a literal of its own.
-  const har = { ...harOf(request, marks, (body) => posting(body, marks)), headers: [...headersOf(request)] }
-  const filled = marks.fill(javaNethttp.generate(har), literals)
-  const statements = request.body?.kind === 'binary' ? filled.replace(`)${BYTES_OF_TEXT}`, ')') : filled
-  const indented = statements
-    .replace(/^(?=.)/gm, '        ')
-    .replace('response.body()', 'response.statusCode() + " " + response.body()')
+const write: SampleWriter = (request) => {
+  const { method, body } = request
+  const type =
+    body?.kind === 'multipart' ? [{ name: 'Content-Type', value: `multipart/form-data; boundary=${BOUNDARY}` }] : []
+  const statements = [
+    ...(body ? bodyStatements(body) : []),
+    'HttpClient client = HttpClient.newHttpClient();',
+    'HttpRequest request = HttpRequest.newBuilder()',
+    `  .uri(java.net.URI.create(${quoted(requestAddress(request))}))`,
+    ...[...allHeaders(request), ...type].map(({ name, value }) => `  .header(${quoted(name)}, ${quoted(value)})`),
+    `  .method(${quoted(method)}, HttpRequest.BodyPublishers.${body ? 'ofByteArray(body.toByteArray())' : 'noBody()'})`,
+    '  .build();',
+    '',
+    'HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());',
+    'System.out.println(response.statusCode() + " " + response.body());'
+  ]
   return [
     'import java.net.http.HttpClient;',
     'import java.net.http.HttpRequest;',
@@ -24,27 +27,41 @@ export default function write(request: SampleRequest): string {
     '',
     'public class Sample {',
     '    public static void main(String[] args) throws Exception {',
-    indented,
+    statements.join('\n').replace(/^(?=.)/gm, '        '),
     '    }',
     '}'
   ].join('\n')
 }
+export default write
 
-function headersOf({ headers, cookies }: SampleRequest) {
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  return cookie === '' ? headers : [...headers, { name: 'Cookie', value: cookie }]
+function bodyStatements(body: RequestBody): string[] {
+  return [
+    'java.io.ByteArrayOutputStream body = new java.io.ByteArrayOutputStream();',
+    ...contentsOf(body).map((bytes) => `body.write(${bytes});`),
+    ''
+  ]
 }
 
-function posting(body: RequestBody, marks: Marks): PostData {
-  if (body.kind === 'multipart')
-    return { mimeType: 'multipart/form-data', params: body.parts.map((part) => ({ ...part })) }
-  const mimeType = body.mediaType
-  if (body.kind === 'form') return { mimeType, text: formText(body.fields) }
-  if (body.kind === 'text') return { mimeType, text: marks.of(body.text) }
-  return {
-    mimeType,
-    text: marks.of('', `java.nio.file.Files.readAllBytes(java.nio.file.Path.of(${JSON.stringify(body.fileName)}))`)
-  }
+const bytesOf = (text: string) => `${text}.getBytes(java.nio.charset.StandardCharsets.UTF_8)`
+const fileBytes = (fileName: string) => `java.nio.file.Files.readAllBytes(java.nio.file.Path.of(${quoted(fileName)}))`
+
+function contentsOf(body: RequestBody): string[] {
+  if (body.kind === 'binary') return [fileBytes(body.fileName)]
+  if (body.kind === 'form') return [bytesOf(quoted(formText(body.fields)))]
+  if (body.kind === 'text') return [bytesOf(textBlock(body.text))]
+  return [...body.parts.flatMap(partContents), bytesOf(quoted(`--${BOUNDARY}--\r\n`))]
+}
+
+function partContents({ name, value = '', fileName, contentType }: MultipartPart): string[] {
+  const parameter = (key: string, text: string) => `; ${key}="${text.replaceAll('"', '%22')}"`
+  const file = fileName === undefined ? '' : parameter('filename', fileName)
+  const type = contentType === undefined ? '' : `Content-Type: ${contentType}\r\n`
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data${parameter('name', name)}${file}\r\n${type}\r\n`
+  return [
+    bytesOf(quoted(head)),
+    fileName === undefined ? bytesOf(quoted(value)) : fileBytes(fileName),
+    bytesOf(quoted('\r\n'))
+  ]
 }
 
 /** A text of several lines as a text block (Java 15), whose lines lose the indentation that they have in common. */
@@ -54,12 +71,10 @@ function textBlock(text: string): string {
   return `"""\n${lines}"""`
 }
 
-/** Octal escapes, since Java reads those with `\u` before it reads texts. */
+/** JSON's escapes but for `\u`, which Java reads before it reads texts: other control characters are octal. */
 function quoted(text: string): string {
-  const escaped = Array.from(text, (character) => {
-    const code = character.charCodeAt(0)
-    if (code < 32) return `\\${code.toString(8).padStart(3, '0')}`
-    return character === '"' || character === '\\' ? `\\${character}` : character
-  })
-  return `"${escaped.join('')}"`
+  return JSON.stringify(text).replace(
+    /(?<=(?<!\\)(?:\\\\)*)\\u00([01][0-9a-f])/g,
+    (_, code: string) => `\\${Number.parseInt(code, 16).toString(8).padStart(3, '0')}`
+  )
 }

@@ -1,15 +1,13 @@
-import type { SampleRequest } from '@portico/openapi'
-import { nodeFetch } from '@scalar/snippetz/plugins/node/fetch'
-import { writeFetch } from './fetch-code.ts'
+import { quoted, writeFetch } from './fetch-code.ts'
+import type { SampleWriter } from './parts.ts'
 
 /** An ES module for Node 18 and later; it needs no package. */
-export default function write(request: SampleRequest): string {
-  const code = writeFetch(
-    request,
-    (har) => nodeFetch.generate(har),
-    (fileName) => `fs.readFileSync('${fileName}')`
-  )
-  return code.includes('fs.readFileSync') && !code.startsWith('import fs')
-    ? `import fs from 'node:fs'\n\n${code}`
-    : code
+const write: SampleWriter = (request) => {
+  const { body } = request
+  const file = (fileName: string) => `fs.readFileSync(${quoted(fileName)})`
+  const code = writeFetch(request, { body: file, part: file })
+  const needsFiles =
+    body?.kind === 'binary' || (body?.kind === 'multipart' && body.parts.some(({ fileName }) => fileName !== undefined))
+  return needsFiles ? `import fs from 'node:fs'\n\n${code}` : code
 }
+export default write

@@ -1,47 +1,72 @@
-import type { MultipartPart, RequestBody, SampleRequest } from '@portico/openapi'
-import { phpCurl } from '@scalar/snippetz/plugins/php/curl'
-import { formText, harOf, hasTwins, isStructured, type PostData } from './har.ts'
-import { type Literals, Marks } from './marks.ts'
+import { type MultipartPart, type RequestBody, requestAddress } from '@portico/openapi'
+import { acceptsCompressed, allHeaders, block, formText, hasTwins, isStructured, type SampleWriter } from './parts.ts'
 
-const inQuotes = (text: string) => text.replace(/['\\]/g, '\\$&')
-const quoted = (text: string) => `'${inQuotes(text)}'`
-const literals: Literals = { whole: quoted, part: inQuotes }
+const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`
+
+/** A JSON value as PHP writes it; `indent` is that of the line it begins on. An empty array would become a list. */
+function literal(value: unknown, indent = ''): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const inner = `${indent}  `
+  if (Array.isArray(value)) {
+    const items = value.map((item) => literal(item, inner))
+    return block('[]', items, indent)
+  }
+  const entries = Object.entries(value).map(([name, item]) => `${quoted(name)} => ${literal(item, inner)}`)
+  return entries.length === 0 ? 'new stdClass()' : block('[]', entries, indent)
+}
 
 /** A script for PHP 8.1 and later with its curl extension. */
-export default function write(request: SampleRequest): string {
-  const marks = new Marks()
-  const har = harOf(request, marks, (body) => posting(body, marks))
-  // In double quotes, in which the generator puts the address, a dollar sign begins a variable.
-  const code = phpCurl
-    .generate({ ...har, url: har.url.replaceAll('$', '%24') })
-    .replace("curl_setopt($ch, CURLOPT_CUSTOMREQUEST, 'HEAD');", 'curl_setopt($ch, CURLOPT_NOBODY, true);')
-  const sent = request.body ? code : code.replace('CURLOPT_POST, true', "CURLOPT_CUSTOMREQUEST, 'POST'")
-  const form = request.body?.kind === 'multipart' ? sent.replace(/json_encode\((\[[\s\S]*?\n\])\)/, '$1') : sent
-  return `<?php\n\n${marks.fill(form, literals)}`
+const write: SampleWriter = (request) => {
+  const { body } = request
+  const headers = allHeaders(request).map(({ name, value }) => quoted(`${name}: ${value}`))
+  const options = [
+    ...methodOption(request.method, body !== undefined),
+    ...(headers.length > 0 ? [`CURLOPT_HTTPHEADER, [${headers.join(', ')}]`] : []),
+    ...(acceptsCompressed(request) ? ["CURLOPT_ENCODING, ''"] : []),
+    ...(body ? [`CURLOPT_POSTFIELDS, ${bodyCode(body)}`] : [])
+  ]
+  return [
+    '<?php',
+    // In double quotes a dollar sign begins a variable.
+    `$ch = curl_init("${requestAddress(request).replaceAll('$', '%24')}");`,
+    ...(options.length > 0 ? [options.map((option) => `curl_setopt($ch, ${option});`).join('\n')] : []),
+    'curl_exec($ch);',
+    'curl_close($ch);'
+  ].join('\n\n')
+}
+export default write
+
+function methodOption(method: string, hasBody: boolean): string[] {
+  if (method === 'GET') return []
+  if (method === 'HEAD') return ['CURLOPT_NOBODY, true']
+  return [method === 'POST' && hasBody ? 'CURLOPT_POST, true' : `CURLOPT_CUSTOMREQUEST, ${quoted(method)}`]
 }
 
-function posting(body: RequestBody, marks: Marks): PostData {
+function bodyCode(body: RequestBody): string {
   // A PHP array whose names are numbers becomes a list.
-  if (isStructured(body) && !hasNumberedNames(body.json.value))
-    return { mimeType: 'application/json', text: JSON.stringify(marks.inValue(body.json.value, 'new stdClass()')) }
-  if (body.kind === 'text') return { mimeType: 'text/plain', text: marks.of(body.text) }
-  if (body.kind === 'form') return { mimeType: 'text/plain', text: marks.of(formText(body.fields)) }
-  if (body.kind === 'binary')
-    return { mimeType: 'application/octet-stream', text: marks.of('', `file_get_contents(${quoted(body.fileName)})`) }
-  const isTwin = hasTwins(body.parts)
-  const entries = body.parts.map((part, index) => {
-    // An array has each name once; curl sends `name[0]` and `name[1]` as they are.
-    const twins = isTwin && body.parts.filter(({ name }) => name === part.name).length > 1
-    const position = body.parts.slice(0, index).filter(({ name }) => name === part.name).length
-    return [marks.of(twins ? `${part.name}[${position}]` : part.name), marks.of(part.value ?? '', fileCode(part))]
-  })
-  return { mimeType: 'application/json', text: JSON.stringify(Object.fromEntries(entries)) }
+  if (isStructured(body) && !hasNumberedNames(body.json.value)) return `json_encode(${literal(body.json.value)})`
+  if (body.kind === 'text') return quoted(body.text)
+  if (body.kind === 'form') return quoted(formText(body.fields))
+  if (body.kind === 'binary') return `file_get_contents(${quoted(body.fileName)})`
+  return block('[]', partEntries(body.parts))
 }
 
-function fileCode({ name, value = '', fileName, contentType }: MultipartPart): string | undefined {
+/** An array contains each name once; curl sends `name[0]` and `name[1]` as they are. */
+function partEntries(parts: readonly MultipartPart[]): string[] {
+  const all = hasTwins(parts) ? Map.groupBy(parts, ({ name }) => name) : undefined
+  return parts.map((part) => {
+    const twins = all?.get(part.name) ?? []
+    const name = twins.length > 1 ? `${part.name}[${twins.indexOf(part)}]` : part.name
+    return `${quoted(name)} => ${partCode(part)}`
+  })
+}
+
+function partCode({ name, value = '', fileName, contentType }: MultipartPart): string {
   if (fileName !== undefined)
     return `new CURLFile(${[fileName, contentType ?? 'application/octet-stream'].map(quoted).join(', ')})`
-  return contentType && `new CURLStringFile(${[value, name, contentType].map(quoted).join(', ')})`
+  if (contentType === undefined) return quoted(value)
+  return `new CURLStringFile(${[value, name, contentType].map(quoted).join(', ')})`
 }
 
 function hasNumberedNames(value: unknown): boolean {

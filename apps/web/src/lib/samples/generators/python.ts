@@ -1,37 +1,72 @@
-import type { RequestBody, SampleRequest } from '@portico/openapi'
-import { pythonRequests } from '@scalar/snippetz/plugins/python/requests'
-import { harOf, isStructured, type PostData } from './har.ts'
-import { type Literals, Marks } from './marks.ts'
+import { type MultipartPart, type NameValue, type RequestBody, requestAddress } from '@portico/openapi'
+import { allHeaders, block, isStructured, type SampleWriter } from './parts.ts'
 
 /** JSON's escapes are Python's. */
-const literals: Literals = { whole: JSON.stringify, part: (text) => JSON.stringify(text).slice(1, -1) }
+const quoted = (text: string) => JSON.stringify(text)
 
-/** A script for Python 3 with the package `requests`. */
-export default function write(request: SampleRequest): string {
-  const marks = new Marks()
-  const code = pythonRequests
-    .generate(harOf(request, marks, (body) => posting(body, marks)))
-    .replace(/\bb("Qx\d+xQ")/, (_all, mark: string) =>
-      request.body?.kind === 'binary' ? mark : `${mark}.encode("utf-8")`
-    )
-  return `import requests\n\nresponse = ${marks.fill(code, literals)}\n\nprint(response.status_code, response.text)`
+const CONSTANTS = new Map<unknown, string>([
+  [true, 'True'],
+  [false, 'False'],
+  [null, 'None']
+])
+
+/** A JSON value as Python writes it; `indent` is that of the line it begins on. */
+function literal(value: unknown, indent: string): string {
+  if (typeof value !== 'object' || value === null) return CONSTANTS.get(value) ?? JSON.stringify(value)
+  const inner = `${indent}  `
+  if (Array.isArray(value)) {
+    const items = value.map((item) => literal(item, inner))
+    return block('[]', items, indent)
+  }
+  const entries = Object.entries(value).map(([name, item]) => `${quoted(name)}: ${literal(item, inner)}`)
+  return block('{}', entries, indent)
 }
 
-function posting(body: RequestBody, marks: Marks): PostData {
-  if (isStructured(body)) return { mimeType: 'application/json', text: JSON.stringify(marks.inValue(body.json.value)) }
-  // The generator knows of no other type whose body is a text.
-  if (body.kind === 'text') return { mimeType: 'application/octet-stream', text: marks.of(body.text) }
-  if (body.kind === 'binary')
-    return { mimeType: 'application/octet-stream', text: marks.of('', `open(${JSON.stringify(body.fileName)}, "rb")`) }
-  if (body.kind === 'form') {
-    const params = body.fields.map(({ name, value }) => ({ name: marks.of(name), value: marks.of(value) }))
-    return { mimeType: 'application/x-www-form-urlencoded', params }
-  }
-  // Parts without a type would make a form that is not multipart when there is no file among them.
-  const params = body.parts.map(({ name, value = '', fileName, contentType = 'text/plain' }) => ({
-    name: marks.of(name),
-    ...(fileName === undefined ? { value: marks.of(value) } : { fileName }),
-    contentType
-  }))
-  return { mimeType: 'multipart/form-data', params }
+/** Methods for which the package has a function. */
+const FUNCTIONS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+const INDENT = '    '
+
+/** A script for Python 3 with the package `requests`. */
+const write: SampleWriter = (request) => {
+  const { method, body } = request
+  const headers = allHeaders(request)
+  const start = FUNCTIONS.includes(method) ? [] : [quoted(method)]
+  const options = [
+    ...(headers.length > 0 ? [`headers=${literal(grouped(headers), INDENT)}`] : []),
+    ...(body ? [bodyOption(body)] : [])
+  ]
+  const values = [...start, quoted(requestAddress(request)), ...options]
+  const call = `requests.${start.length > 0 ? 'request' : method.toLowerCase()}`
+  const written =
+    options.length > 0
+      ? `${call}(\n${values.map((value) => `${INDENT}${value}`).join(',\n')}\n)`
+      : `${call}(${values.join(', ')})`
+  return `import requests\n\nresponse = ${written}\n\nprint(response.status_code, response.text)`
+}
+export default write
+
+function bodyOption(body: RequestBody): string {
+  if (isStructured(body)) return `json=${literal(body.json.value, INDENT)}`
+  if (body.kind === 'text') return `data=${quoted(body.text)}.encode("utf-8")`
+  if (body.kind === 'binary') return `data=open(${quoted(body.fileName)}, "rb")`
+  if (body.kind === 'form') return `data=${literal(grouped(body.fields), INDENT)}`
+  return `files=${block('[]', body.parts.map(filePart), INDENT)}`
+}
+
+/** Parts without a type would make a form that is not multipart when there is no file among them. */
+function filePart({ name, value = '', fileName, contentType = 'text/plain' }: MultipartPart): string {
+  const [title, contents] =
+    fileName === undefined ? ['None', quoted(value)] : [quoted(fileName), `open(${quoted(fileName)}, "rb")`]
+  return `(${quoted(name)}, (${title}, ${contents}, ${quoted(contentType)}))`
+}
+
+/** Values by name; a name that occurs several times has a list. */
+function grouped(pairs: readonly NameValue[]): Record<string, string | string[]> {
+  const groups = Map.groupBy(pairs, ({ name }) => name)
+  return Object.fromEntries(
+    [...groups].map(([name, items]) => {
+      const values = items.map(({ value }) => value)
+      return [name, values.length === 1 && values[0] !== undefined ? values[0] : values]
+    })
+  )
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../../platform/errors.ts'
+import { ProblemError } from '../../../../platform/http/errors.ts'
 
 /** Reads a body at one's own pace. */
 export class ByteInput {

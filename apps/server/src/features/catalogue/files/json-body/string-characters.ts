@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../../platform/errors.ts'
+import { ProblemError } from '../../../../platform/http/errors.ts'
 import type { ByteInput } from './byte-input.ts'
 
 const QUOTE = '"'.charCodeAt(0)

@@ -1,17 +1,17 @@
 import type { EntityDefinition, FieldDefinition } from '@portico/contract'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { automaticChoices, type Choices, type Difference, type Side } from '../../../../lib/forms/merge.ts'
+import { Notice } from '../../../../lib/forms/notice.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { entityKey } from '../../record/display.ts'
-import { Notice } from '../notice.tsx'
-import { contentOf } from '../values.ts'
-import { automaticChoices, type Choices, type Difference, type Side } from './merge.ts'
+import { type ControlValue, contentOf } from '../values.ts'
 import { Version, VersionCode } from './version.tsx'
 
 interface ConflictPanelProps {
   entity: EntityDefinition
-  found: readonly Difference[]
+  found: readonly Difference<ControlValue>[]
   isSaving: boolean
   /** How far a content is that is being sent. */
   upload: ReactNode
@@ -77,7 +77,7 @@ const HINTS = { mine: 'entity.conflict.onlyMine', theirs: 'entity.conflict.onlyT
 interface ChoiceProps {
   field: FieldDefinition
   label: string
-  difference: Difference
+  difference: Difference<ControlValue>
   chosen: Side | undefined
   /** A choice was asked for and is still not made. */
   isMissing: boolean

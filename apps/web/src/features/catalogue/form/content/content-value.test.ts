@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   base64Size,
   cleanBase64,
-  contentFault,
+  contentError,
   contentSize,
   contentToSend,
   isBase64,
@@ -55,8 +55,8 @@ describe('a content that is typed or pasted', () => {
   it('has a size once it is base64', () => {
     expect(contentSize(typed('QUJD'))).toBe(3)
     expect(contentSize(typed('QUJ'))).toBeUndefined()
-    expect(contentFault(typed('QUJ'))).toBe('Pattern')
-    expect(contentFault(typed('data:;base64, QU JD'))).toBeUndefined()
+    expect(contentError(typed('QUJ'))).toBe('Pattern')
+    expect(contentError(typed('data:;base64, QU JD'))).toBeUndefined()
   })
 
   it('is sent cleaned, and a blank one is none', () => {
@@ -70,9 +70,9 @@ describe('a file', () => {
     ({ from: 'file', file: Object.defineProperty(new File([], 'f'), 'size', { value: size }) }) as const
 
   it('may have 25 MiB and no byte more', () => {
-    expect(contentFault(sized(LIMITS.content))).toBeUndefined()
-    expect(contentFault(sized(LIMITS.content + 1))).toBe('Size')
-    expect(contentFault({ from: 'clipboard', base64: new Blob(), size: LIMITS.content + 1 })).toBe('Size')
+    expect(contentError(sized(LIMITS.content))).toBeUndefined()
+    expect(contentError(sized(LIMITS.content + 1))).toBe('Size')
+    expect(contentError({ from: 'clipboard', base64: new Blob(), size: LIMITS.content + 1 })).toBe('Size')
   })
 
   it('is another one than any other', () => {
@@ -87,7 +87,7 @@ describe('what the server holds', () => {
     const stored = storedContent(file, record, '"a"')
     expect(stored).toEqual({ from: 'server', size: 3, mediaType: 'text/plain', tag: '"a"' })
     expect(contentToSend(stored)).toBeUndefined()
-    expect(contentFault(stored)).toBeUndefined()
+    expect(contentError(stored)).toBeUndefined()
     expect(storedContent(file, { ...record, size: null, mediaType: null })).toBeNull()
     expect(contentToSend(null)).toBeNull()
   })

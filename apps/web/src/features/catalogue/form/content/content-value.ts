@@ -105,8 +105,8 @@ export function contentSize(value: ContentValue): number | undefined {
   }
 }
 
-/** What is wrong with a content; undefined when it may be sent. */
-export function contentFault(value: ContentValue): FieldErrorCode | undefined {
+/** The field error of a content; undefined when it may be sent. */
+export function contentError(value: ContentValue): FieldErrorCode | undefined {
   if (value?.from === 'keyboard' && !isBase64(cleanBase64(value.text))) return 'Pattern'
   return (contentSize(value) ?? 0) > LIMITS.content ? 'Size' : undefined
 }

@@ -6,7 +6,7 @@ export function listableFields(entity: EntityDefinition): FieldDefinition[] {
 }
 
 /** The columns that a list can show and be sorted by: the record's number, and its fields. */
-export function listColumns(entity: EntityDefinition): string[] {
+export function listColumns(entity: EntityDefinition): [string, ...string[]] {
   return ['id', ...listableFields(entity).map((field) => field.name)]
 }
 

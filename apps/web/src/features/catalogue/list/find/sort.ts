@@ -1,12 +1,7 @@
 import type { CatalogueRecord } from '@portico/contract'
+import type { TableSort } from '../../../../ui/table.tsx'
 
-export type SortDirection = 'asc' | 'desc'
-
-/** What a list is sorted by: `id`, or the name of a field. */
-export interface Sort {
-  readonly column: string
-  readonly direction: SortDirection
-}
+type SortDirection = TableSort['direction']
 
 /** What of a record is compared: a number numerically, a text by the rules of the language, null (no value) last. */
 export type SortKey = string | number | null

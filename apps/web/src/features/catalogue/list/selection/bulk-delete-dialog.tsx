@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/i18n/formats.ts'
 import { showToast } from '../../../../lib/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog, NoticeDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { type DeleteOutcome, deleteRecords } from '../../api/delete-records.ts'
@@ -58,19 +59,15 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
   if (outcome) {
     const untried = records.length - outcome.gone.length - outcome.failures.length
     return (
-      <Dialog
+      <NoticeDialog
         key="outcome"
         title={
           outcome.failures.length > 0
             ? counted('entity.selection.failed', outcome.failures.length)
             : t('entity.selection.stopped')
         }
+        closeLabel={t('entity.action.close')}
         onClose={onClose}
-        actions={
-          <Button data-autofocus onClick={onClose}>
-            {t('entity.action.close')}
-          </Button>
-        }
       >
         <div className="grid gap-4">
           <p>
@@ -79,7 +76,7 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
           </p>
           {outcome.failures.length > 0 && <DeleteFailures entity={entity} failures={outcome.failures} />}
         </div>
-      </Dialog>
+      </NoticeDialog>
     )
   }
   if (tried !== undefined) {
@@ -110,36 +107,27 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
     )
   }
   return (
-    <Dialog
+    <ConfirmDialog
       key="question"
       title={counted('entity.selection.question', records.length)}
+      cancelLabel={t('entity.action.cancel')}
+      confirmLabel={counted('entity.selection.confirm', records.length)}
+      onConfirm={() => void remove()}
       onClose={onClose}
-      actions={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {t('entity.action.cancel')}
-          </Button>
-          <Button variant="danger" onClick={() => void remove()}>
-            {counted('entity.selection.confirm', records.length)}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-3">
-        {records.length <= NAMED && (
-          <ul className="grid gap-1">
-            {records.map((record) => (
-              <li key={record.id} className="flex gap-3 text-sm">
-                <span className="w-12 shrink-0 text-ink-3 tabular-nums">{record.id}</span>
-                <span className="line-clamp-2 min-w-0 font-medium text-ink wrap-anywhere">
-                  {recordTitle(entity, record)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p>{t('entity.selection.final')}</p>
-      </div>
-    </Dialog>
+      {records.length <= NAMED && (
+        <ul className="grid gap-1">
+          {records.map((record) => (
+            <li key={record.id} className="flex gap-3 text-sm">
+              <span className="w-12 shrink-0 text-ink-3 tabular-nums">{record.id}</span>
+              <span className="line-clamp-2 min-w-0 font-medium text-ink wrap-anywhere">
+                {recordTitle(entity, record)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t('entity.selection.final')}</p>
+    </ConfirmDialog>
   )
 }

@@ -2,13 +2,13 @@ import { type EntityDefinition, IMPORT_ACTIONS, type ImportAction } from '@porti
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { pageOf } from '../../../../lib/records/page.ts'
+import { RecordPager } from '../../../../lib/records/record-pager.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ChoiceSwitch } from '../../../../ui/choice-switch.tsx'
-import { pageOf } from '../../list/find/page.ts'
-import { ListPager } from '../../list/table/list-pager.tsx'
-import { PAGE_SIZES } from '../../list/view/list-view.ts'
+import { PAGE_SIZES } from '../../list/catalogue-view.ts'
 import { PlanItem } from './plan-item.tsx'
 import { countActions, planLines } from './plan-lines.ts'
 import type { Preview } from './use-import.ts'
@@ -82,11 +82,10 @@ interface PlanListProps {
 function PlanList({ entity, lines, counts, format }: PlanListProps) {
   const { t, i18n } = useTranslation()
   const [kind, setKind] = useState<ImportAction | 'all'>(counts.refuse > 0 ? 'refuse' : 'all')
-  const [pageNumber, setPageNumber] = useState(1)
-  const [size, setSize] = useState<number>(PAGE_SIZES[0])
+  const [view, setView] = useState<{ page: number; size: number }>({ page: 1, size: PAGE_SIZES[0] })
   const number = (value: number) => formatNumber(value, i18n.language)
   const kinds = ['all' as const, ...IMPORT_ACTIONS.filter((action) => counts[action] > 0)]
-  const page = pageOf(kind === 'all' ? lines : lines.filter(({ line }) => line.action === kind), pageNumber, size)
+  const page = pageOf(kind === 'all' ? lines : lines.filter(({ line }) => line.action === kind), view.page, view.size)
   return (
     <>
       <div className="-my-1 max-w-full overflow-x-auto py-1">
@@ -95,7 +94,7 @@ function PlanList({ entity, lines, counts, format }: PlanListProps) {
           value={kind}
           onChange={(next) => {
             setKind(next)
-            setPageNumber(1)
+            setView({ ...view, page: 1 })
           }}
           choices={kinds.map((value) => ({
             value,
@@ -113,15 +112,12 @@ function PlanList({ entity, lines, counts, format }: PlanListProps) {
           ))}
         </ol>
       </Card>
-      <ListPager
+      <RecordPager
         page={page}
-        onPage={setPageNumber}
-        size={size}
-        onSize={(next) => {
-          setSize(next)
-          setPageNumber(1)
-        }}
+        size={view.size}
+        sizes={PAGE_SIZES}
         sizeLabel={t('entity.import.pageSize')}
+        onChange={(changes) => setView({ ...view, page: 1, ...changes })}
       />
     </>
   )

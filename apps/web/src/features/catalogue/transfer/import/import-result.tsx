@@ -3,9 +3,9 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { listAddress } from '../../../../lib/records/collection.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { listAddress } from '../../record/list-address.ts'
 import { countActions } from './plan-lines.ts'
 
 interface ImportResultProps {

@@ -1,10 +1,10 @@
 import type { EntityDefinition, ImportPlan } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { isOutdated } from '../../../../lib/api/versions.ts'
 import { importRecords, planImport } from '../../api/import-records.ts'
 import { listRecords } from '../../api/list-records.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { isOutdated } from '../../api/save-record.ts'
 import { importBody, readImport, readText } from './read-import.ts'
 import { type ImportSource, type SourceFault, type StoredRecords, UnfitSource } from './source.ts'
 

@@ -1,4 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction, LIMITS } from '@portico/contract'
+import { searchPart } from '../../../../lib/records/list-view.ts'
+import type { ViewAddress, ViewState } from '../../../../lib/records/use-view.ts'
 import { isDay } from '../../../../ui/date-text.ts'
 
 /** What of the audit log is shown. The empty text restricts nothing. */
@@ -12,8 +14,6 @@ export interface AuditFilter {
   readonly from: string
   readonly to: string
 }
-
-const NAMES = ['query', 'actor', 'action', 'entity', 'entityId', 'from', 'to'] as const
 
 export const EVERYTHING: AuditFilter = {
   query: '',
@@ -42,18 +42,18 @@ export function readFilter(address: URLSearchParams): AuditFilter {
 
 /** Writes a filter as the query of a page's address, with the question mark; the empty text where nothing is restricted. */
 export function writeFilter(filter: AuditFilter): string {
-  const address = new URLSearchParams()
-  for (const name of NAMES) if (filter[name] !== '') address.set(name, filter[name])
-  return address.size > 0 ? `?${address}` : ''
+  return searchPart({ ...EVERYTHING, ...filter })
 }
+
+/** The filter is kept in the address. */
+export const FILTER_ADDRESS: ViewAddress<AuditFilter> = { read: readFilter, write: writeFilter }
+
+export type AuditFilterState = ViewState<AuditFilter>
 
 /** What the server is asked for: days of the browser's zone are instants to it. */
 export function callParameters(filter: AuditFilter): URLSearchParams {
   const parameters = new URLSearchParams()
-  for (const name of NAMES) {
-    const value = filter[name].trim()
-    if (value !== '') parameters.set(name, value)
-  }
+  for (const [name, value] of Object.entries(filter)) if (value.trim() !== '') parameters.set(name, value.trim())
   if (filter.from !== '') parameters.set('from', startOf(filter.from, 0).toISOString())
   if (filter.to !== '') parameters.set('to', new Date(startOf(filter.to, 1).getTime() - 1).toISOString())
   return parameters

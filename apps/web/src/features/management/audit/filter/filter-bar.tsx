@@ -9,13 +9,12 @@ import { SearchBox } from '../../../../ui/search-box.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { TextInput } from '../../../../ui/text-input.tsx'
 import { ENTITY_NAMES, entityName } from '../entry/entry-names.ts'
-import { EVERYTHING, writeFilter } from './audit-filter.ts'
-import type { AuditFilterState } from './use-audit-filter.ts'
+import { type AuditFilterState, EVERYTHING, writeFilter } from './audit-filter.ts'
 
 /** What restricts the audit log: each part takes effect at once. */
 export function FilterBar({ filter }: { filter: AuditFilterState }) {
   const { t } = useTranslation()
-  const { shown, type, change } = filter
+  const { view: shown, type, change } = filter
   const entities =
     shown.entity === '' || ENTITY_NAMES.includes(shown.entity) ? ENTITY_NAMES : [...ENTITY_NAMES, shown.entity]
   const day = (name: 'from' | 'to') => (value: string) => {

@@ -2,8 +2,7 @@ import type { Job } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../../../lib/toasts.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { OVERVIEW_KEY } from '../read-overview.ts'
 import { runJob } from './run-job.ts'
 import { useJobTexts } from './use-job-texts.ts'
@@ -22,24 +21,18 @@ export function RunJobDialog({ job, onClose }: { job: Job; onClose: () => void }
       return client.invalidateQueries({ queryKey: OVERVIEW_KEY })
     }
   })
-  const close = () => !running.isPending && onClose()
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('overview.jobs.question', { name })}
-      onClose={close}
-      actions={
-        <>
-          <Button data-autofocus onClick={close}>
-            {t('management.cancel')}
-          </Button>
-          <Button variant="primary" pending={running.isPending} onClick={() => running.mutate()}>
-            {t('overview.jobs.run')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('management.cancel')}
+      confirmLabel={t('overview.jobs.run')}
+      variant="primary"
+      isPending={running.isPending}
+      onConfirm={() => running.mutate()}
+      onClose={onClose}
     >
       <p>{texts.purpose(job)}</p>
-      <p className="mt-2">{t('overview.jobs.consequence', { schedule: texts.schedule(job) })}</p>
-    </Dialog>
+      <p>{t('overview.jobs.consequence', { schedule: texts.schedule(job) })}</p>
+    </ConfirmDialog>
   )
 }

@@ -4,7 +4,6 @@ import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { usePiece } from '../../api/use-piece.ts'
 import { EntryHead } from '../entry-head.tsx'
 import { Facts } from '../facts.tsx'
 import { farEntryClass, LONG_LIST, placeClass } from '../place-class.ts'
@@ -212,8 +211,8 @@ interface DeferredFieldsProps {
 
 /** Rows that are in a piece of their own, which is fetched when they are first shown. */
 function DeferredFields({ piece, id, direction, command, label }: DeferredFieldsProps) {
-  const { words } = useReading()
-  const query = usePiece(piece.kind, piece.key)
+  const { words, usePiece } = useReading()
+  const query = usePiece(piece)
   const schema = query.data && ('schema' in query.data ? query.data.schema : query.data)
   const open = useMemo(() => (schema ? openAtFirst(schema, id, direction) : undefined), [schema, id, direction])
   if (schema && open) {
@@ -232,7 +231,7 @@ function DeferredFields({ piece, id, direction, command, label }: DeferredFields
     return (
       <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 border-l-2 border-red-line pl-4 text-[13px]">
         {words.t('reference.schema.failedFields')}
-        <Button size="small" pending={query.isFetching} onClick={() => void query.refetch()}>
+        <Button size="small" pending={query.isFetching} onClick={() => void query.refetch?.()}>
           {words.t('reference.schema.retry')}
         </Button>
       </div>

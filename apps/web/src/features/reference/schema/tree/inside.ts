@@ -1,5 +1,11 @@
-import type { PieceKey, PropertyView, SchemaView, Variants, VariantView } from '@portico/openapi'
-import { effectiveTypes } from '../words/values.ts'
+import {
+  effectiveTypes,
+  type PieceKey,
+  type PropertyView,
+  type SchemaView,
+  type Variants,
+  type VariantView
+} from '@portico/openapi'
 
 /** Which way a value goes: what is only read is not sent, what is only written does not come back. */
 export type Direction = 'request' | 'response' | 'both'

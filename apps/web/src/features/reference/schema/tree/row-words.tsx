@@ -1,6 +1,6 @@
+import type { Words } from '@portico/openapi'
 import { NameCode } from '../entry-head.tsx'
-import { inlineCode } from '../words/phrase-view.tsx'
-import type { Words } from '../words/words.ts'
+import { inlineCode } from '../phrase-view.tsx'
 import { type Direction, insideOf, type Row } from './inside.ts'
 
 /** What the button says that opens a row. */

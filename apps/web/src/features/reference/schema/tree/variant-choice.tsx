@@ -1,12 +1,11 @@
-import type { SchemaView } from '@portico/openapi'
+import { choicePhrase, componentOf, type SchemaView, typeText } from '@portico/openapi'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { ComponentLink } from '../component-link.tsx'
 import { Facts } from '../facts.tsx'
+import { PhraseView } from '../phrase-view.tsx'
 import { placeClass } from '../place-class.ts'
 import { useReading } from '../reading.ts'
-import { PhraseView } from '../words/phrase-view.tsx'
-import { componentOf, typeWords } from '../words/type-words.ts'
 import type { Choice } from './inside.ts'
 import { keepTabStop } from './keyboard.ts'
 
@@ -19,13 +18,9 @@ interface VariantChoiceProps {
 export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
   const { words } = useReading()
   const name = useId()
-  const { kind, discriminator, options, shown } = choice
+  const { options, shown } = choice
   const option = options[shown]
-  const key = `reference.schema.choose.${kind}${discriminator === undefined ? '' : 'By'}`
-  const legend = words.phrase(key, {
-    number: words.number(options.length),
-    property: { code: discriminator ?? '' }
-  })
+  const legend = choicePhrase(choice, words)
   const component = option && componentOf(option.schema)
   // Its title is its label already.
   const { title: _, ...told } = option?.schema ?? { types: [] }
@@ -74,7 +69,7 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
       {option && (
         <div data-entry className="-mx-2 mt-1 grid gap-1 rounded-1 px-2 py-1">
           <div className="flex flex-wrap items-baseline gap-x-2.5 text-[13px] text-ink-3">
-            {typeWords(option.schema, words)}
+            {typeText(option.schema, words)}
             {component && <ComponentLink name={component} />}
           </div>
           <Facts schema={told} />

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { expiredAccountsTask } from '../features/account/registration/store.ts'
+import { accountReviewJob } from '../features/account/terms/review.ts'
+import { abandonedContentsTask } from '../features/catalogue/files/contents.ts'
+import { sandboxClockJob } from '../features/sandbox/host.ts'
+import { expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
+import type { Services } from './services.ts'
+
+/** The tasks of the hourly clean-up, in this order. */
+const cleanUps = (services: Services): (() => Promise<void>)[] => [
+  expiryTask(services.database, services.clock),
+  () => services.outbox.cleanUp(),
+  async () => services.provider?.removeExpired(),
+  expiredAccountsTask(services.database, services.clock),
+  () => services.easyAccess.cleanUp(),
+  abandonedContentsTask(services.contents, services.entities, services.clock),
+  services.sandbox.cleanUp
+]
+
+/** Starts what runs beside the requests once the application is ready, and stops it when the application closes. */
+export async function startBackground(app: FastifyInstance, services: Services): Promise<void> {
+  const { jobs, loggers, loggerLevels, outbox, easyAccess, reference, health, sandbox } = services
+  const log = loggers.get('jobs')
+  jobs.define(accountReviewJob({ ...services, log }))
+  jobs.define(sandboxClockJob(sandbox))
+  jobs.define(housekeepingJob(cleanUps(services), log))
+  app.addHook('preClose', async () => {
+    await Promise.all([reference.close(), jobs.stop(), health.stop(), loggerLevels.stop()])
+    outbox.close()
+    await easyAccess.settle()
+  })
+  await loggerLevels.start()
+  await app.ready()
+  await jobs.start()
+  reference.prepareAhead()
+  health.start()
+}

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from '../features/account/routes.ts'
+import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { contactRoutes } from '../features/contact/routes.ts'
+import { easyAccessRoutes } from '../features/easy-access/routes.ts'
+import { auditRoutes } from '../features/management/audit/routes.ts'
+import { databaseRoutes } from '../features/management/database/routes.ts'
+import { mailRoutes } from '../features/management/mails/routes.ts'
+import { managementRoutes } from '../features/management/routes.ts'
+import { paymentRoutes } from '../features/payments/routes.ts'
+import { pluginRoutes } from '../features/plugin/routes.ts'
+import { referenceRoutes } from '../features/reference/routes.ts'
+import { sandboxRoutes } from '../features/sandbox/host.ts'
+import { embeddedProviderRoutes } from '../features/session/embedded-provider.ts'
+import { sessionRoutes } from '../features/session/routes.ts'
+import { userManagementRoutes } from '../features/users/routes.ts'
+import { ROOT, type Services } from './services.ts'
+
+const THEMES = { assetsFile: path.join(ROOT, 'content/plugin/assets.json') }
+
+/**
+ * Registers every feature, in this order. A new feature is one line here.
+ *
+ * @param services with the function that returns whether the application is stopping
+ */
+export async function registerFeatures(
+  app: FastifyInstance,
+  services: Services & { isStopping: () => boolean }
+): Promise<void> {
+  const { config, easyAccess, loggers, provider, reference, sandbox } = services
+  if (provider) await app.register(embeddedProviderRoutes, { provider })
+  await app.register(sessionRoutes, { ...services, log: loggers.get('session') })
+  await app.register(accountRoutes, services)
+  await app.register(easyAccessRoutes, services)
+  await app.register(catalogueRoutes, { ...services, observer: reference.observer })
+  await app.register(referenceRoutes, {
+    ...services,
+    ...reference.services,
+    operator: config,
+    onRead: easyAccess.sawReading
+  })
+  await app.register(sandboxRoutes, { sandbox })
+  await app.register(pluginRoutes, { ...services, ...THEMES, folder: services.pluginFolder })
+  await app.register(paymentRoutes, services)
+  await app.register(userManagementRoutes, services)
+  await app.register(managementRoutes, services)
+  await app.register(mailRoutes, services)
+  await app.register(contactRoutes, services)
+  await app.register(auditRoutes, services)
+  if (!services.isProduction) await app.register(databaseRoutes, services)
+}

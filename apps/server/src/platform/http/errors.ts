@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import {
+  type DocumentFault,
+  ERRORS,
+  type ErrorCode,
+  type FieldError,
+  fieldErrorCode,
+  PROBLEM_MEDIA_TYPE,
+  PROBLEM_TYPE,
+  type Problem,
+  type Referrers
+} from '@portico/contract'
+import { findOutage, pathOf, ServerStoppingError } from '@portico/server-kit'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type * as z from 'zod'
+import { alertFailure } from './alerts.ts'
+
+export interface ProblemDetails {
+  /** A sentence for the developer who reads the answer: what is wrong and what to do. */
+  detail?: string
+  /** The entity the call was about; makes the client show the error's own message with its name. */
+  entity?: string
+  fieldErrors?: FieldError[]
+  referrers?: Referrers
+  /** Of a refused OpenAPI document. */
+  faults?: readonly DocumentFault[]
+  /** Of a refused statement: the character, counted from 1, that the database points at. */
+  position?: number | undefined
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** A refusal by the error catalogue; anything else that is thrown answers 500. */
+export class ProblemError extends Error {
+  readonly code: ErrorCode
+  readonly details: ProblemDetails
+  constructor(code: ErrorCode, details: ProblemDetails = {}) {
+    super(details.detail ?? ERRORS[code].title, { cause: details.cause })
+    this.name = 'ProblemError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** What Fastify itself refuses, in the terms of the catalogue. */
+const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
+  400: 'badRequest',
+  404: 'notFound',
+  413: 'bodyTooLarge',
+  414: 'uriTooLong',
+  415: 'unsupportedMediaType',
+  431: 'headersTooLarge'
+}
+
+/** For answers that are given before a route is found: no hook has run, and they are never a page. */
+export const HEADERS_BEFORE_ROUTING = {
+  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff'
+}
+
+/** What Node refuses before there is a request to answer. */
+const PARSER_ERRORS: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout'
+}
+
+/** Answers what is no HTTP request, or not a whole one, and ends its connection. */
+export function answerParserError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, title, message } = ERRORS[PARSER_ERRORS[error.code ?? ''] ?? 'badRequest']
+  const problem: Problem = { type: PROBLEM_TYPE, title, status, message }
+  const body = JSON.stringify(problem)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${title}`,
+      `Content-Type: ${PROBLEM_MEDIA_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      ...Object.entries(HEADERS_BEFORE_ROUTING).map(([name, value]) => `${name}: ${value}`),
+      '',
+      body
+    ].join('\r\n')
+  )
+}
+
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  details: ProblemDetails & { reference?: string } = {}
+) {
+  const { status, title, message } = ERRORS[code]
+  const { detail, entity, fieldErrors, referrers, faults, position, retryAfterSeconds, reference } = details
+  if (entity && !fieldErrors) alertFailure(reply, message, entity)
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
+  const problem: Problem = {
+    type: PROBLEM_TYPE,
+    title,
+    status,
+    path: pathOf(request),
+    message,
+    ...(detail && { detail }),
+    ...(entity && { params: entity }),
+    ...(fieldErrors && { fieldErrors }),
+    ...(referrers && { referrers }),
+    ...(faults && { faults: [...faults] }),
+    ...(position !== undefined && { position }),
+    ...(reference && { reference })
+  }
+  return reply
+    .code(status)
+    .type(PROBLEM_MEDIA_TYPE)
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problem)
+}
+
+/**
+ * The field errors behind what a schema found wrong.
+ *
+ * @param value what was checked; tells an absent field from one of a wrong type
+ * @param objectName the entity as its translations are named
+ */
+export function toFieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown, objectName: string): FieldError[] {
+  const fields = new Map<string, FieldError>()
+  for (const issue of issues) {
+    const field = issue.path.join('.')
+    const found = issue.path.reduce<unknown>(
+      (parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key],
+      value
+    )
+    if (!fields.has(field)) fields.set(field, { objectName, field, message: fieldErrorCode(issue, found == null) })
+  }
+  return [...fields.values()]
+}
+
+/** Seconds after which a call that found no connection to the database may be made again. */
+const RETRY_SECONDS = 5
+
+/** Makes every error of an application a problem of the catalogue, and every unforeseen one a numbered 500. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+}
+
+/** The parts of a request that a route's schema checks: what the field errors call each, as the description of the API does. */
+const CHECKED_PARTS = {
+  body: ({ body }: FastifyRequest) => ['body', body],
+  querystring: ({ query }: FastifyRequest) => ['query', query],
+  params: ({ params }: FastifyRequest) => ['path', params],
+  headers: ({ headers }: FastifyRequest) => ['header', headers]
+} satisfies Record<string, (request: FastifyRequest) => [string, unknown]>
+
+/** The media types that a route says it takes. */
+const mediaTypesOf = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes ?? ['application/json']
+
+/** Answers an error; also for those that Fastify meets before it has found a route. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof ProblemError) return sendProblem(request, reply, error.code, error.details)
+  if (error instanceof ServerStoppingError) return sendProblem(request, reply, 'unavailable')
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [objectName, checked] = CHECKED_PARTS[error.validationContext ?? 'body'](request)
+    const issues = error.validation.map(({ keyword, instancePath, params }) => ({
+      ...params,
+      code: keyword,
+      path: instancePath.split('/').filter(Boolean)
+    }))
+    return sendProblem(request, reply, 'validation', {
+      fieldErrors: toFieldErrors(issues as unknown as z.core.$ZodIssue[], checked, objectName)
+    })
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status !== undefined && status < 500)
+    return sendProblem(request, reply, FRAMEWORK_ERRORS[status] ?? 'badRequest', {
+      detail:
+        status === 415
+          ? `This call does not take the media type of the body. Send ${mediaTypesOf(request).join(' or ')}.`
+          : error.message
+    })
+  const reference = randomUUID()
+  if (findOutage(error)) {
+    request.log.error({ err: error, reference, path: pathOf(request) }, 'no connection to the database')
+    return sendProblem(request, reply, 'unavailable', { reference, retryAfterSeconds: RETRY_SECONDS })
+  }
+  request.log.error({ err: error, reference, path: pathOf(request) }, 'unforeseen error')
+  return sendProblem(request, reply, 'internal', { reference })
+}

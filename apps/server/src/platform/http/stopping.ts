@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net'
+import { ServerStoppingError } from '@portico/server-kit'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For probes: whoever watches the process is answered to its end. */
+    servedWhileStopping?: boolean
+  }
+}
+
+/**
+ * While the application stops, refuses what still arrives and closes each kept-alive connection with the answer it was busy with,
+ * for it would hold up the end. To be called when the hooks that every answer needs are there.
+ *
+ * @returns tells whether it is stopping
+ */
+export function refuseWhileStopping(app: FastifyInstance): () => boolean {
+  let stopping = false
+  const connections = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    stopping = true
+    // Browsers open connections in advance. Node takes one on which nothing has come for busy, and would wait a minute for it.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  })
+  app.addHook('onRequest', async (request) => {
+    if (stopping && !request.routeOptions.config.servedWhileStopping)
+      throw new ServerStoppingError('The server is stopping.')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('Connection', 'close')
+  })
+  return () => stopping
+}

@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/open.ts'
+import type { JobDefinition } from './jobs.ts'
+
+/** The task that removes from the portal's own tables what has expired and can no longer be asked for. */
+export const expiryTask = (database: Database, clock: Clock) => async (): Promise<void> => {
+  const now = clock()
+  await database.pool.query('delete from used_tokens where expires_date < $1', [now])
+  await database.pool.query('delete from sessions where expires_date < $1', [now])
+  await database.pool.query('delete from rate_limits where expire < $1', [now.getTime()])
+}
+
+/** The job that cleans up every hour; a task that fails does not keep the others from running. */
+export const housekeepingJob = (tasks: (() => Promise<void>)[], log: FastifyBaseLogger): JobDefinition<object> => ({
+  name: 'housekeeping',
+  schedule: '0 * * * *',
+  run: async () => {
+    for (const task of tasks) await task().catch((error) => log.error({ err: error }, 'housekeeping failed'))
+  }
+})

@@ -1,0 +1,262 @@
+import type { Job } from '@portico/contract'
+import { INSUFFICIENT_PRIVILEGE, StartupError, type Transaction } from '@portico/server-kit'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Database } from '../database/open.ts'
+
+export interface JobDefinition<D extends object> {
+  name: string
+  /** Cron expression in UTC, for work that comes by itself; one instance does it. */
+  schedule?: string
+  /** What a failed job may expect: seconds to the first new attempt, at most so many between two, and how many attempts. */
+  retry?: { seconds: number; maxSeconds: number; times: number }
+  /** Seconds after which an attempt whose process has vanished counts as failed. */
+  expireSeconds?: number
+  /** Does the work; what it throws makes the attempt fail. */
+  run: (data: D, attempt: { isLast: boolean }) => Promise<void>
+}
+
+/** A job that has been asked for is begun within a second. */
+const POLLING_SECONDS = 1
+/** Scheduled jobs may wait longer. */
+const SCHEDULED_POLLING_SECONDS = 15
+/** Milliseconds that running jobs have to end when the server stops; what does not end is begun again by the next instance. */
+const STOPPING_MS = 10_000
+
+/** An error as the queue keeps it: its message alone, without the character that PostgreSQL has none of; the log has all of it. */
+const storableError = (error: unknown) =>
+  new Error((error instanceof Error ? error.message : String(error)).replaceAll('\u0000', '').toWellFormed())
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+/** Any constant of our own: the advisory lock under which one instance at a time starts the queues. */
+const START_LOCK = 7_261_003
+
+interface QueueRow {
+  name: string
+  waiting: number
+  active: number
+  failed: number
+  last_run: Date | null
+  last_state: 'completed' | 'failed' | null
+}
+
+const QUEUES = `
+  select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
+         count(*) filter (where state = 'active')::int as active,
+         count(*) filter (where state = 'failed')::int as failed,
+         max(completed_on) as last_run,
+         (array_agg(state::text order by completed_on desc) filter (where completed_on is not null))[1] as last_state
+    from pgboss.job where name = any($1) group by name`
+
+/** A job that is tried again later is due then. */
+const OVERDUE = `
+  select count(*)::int as overdue from pgboss.job
+   where name = any($1) and state in ('created', 'retry') and start_after < now() - interval '5 minutes'`
+
+/** $1 a name: the data of its jobs that wait, for their first attempt or another one, or are being done. */
+export const PENDING_JOBS = `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`
+
+const toDatabase = (queryable: pg.Pool | pg.PoolClient): Db => ({
+  executeSql: (text, values) => queryable.query(text, values as unknown[])
+})
+
+/**
+ * Work that is done beside answering calls, by any instance, and that survives a restart: queues and schedules in the database.
+ * A job is done at least once: whoever defines it must bear being run again.
+ */
+export class Jobs {
+  readonly #database: Database
+  readonly #boss: PgBoss
+  readonly #embedded: boolean
+  readonly #log: FastifyBaseLogger
+  // biome-ignore lint/suspicious/noExplicitAny: each definition knows the type of its own data
+  readonly #definitions = new Map<string, JobDefinition<any>>()
+  readonly #workers = new Map<string, string>()
+
+  /** @param options.embedded whether the database is the embedded one */
+  constructor(database: Database, options: { embedded: boolean; log: FastifyBaseLogger }) {
+    this.#database = database
+    this.#embedded = options.embedded
+    this.#log = options.log
+    this.#boss = new PgBoss({
+      db: toDatabase(database.pool),
+      backend: options.embedded ? 'pglite' : 'postgres',
+      // How soon a job whose process has vanished is noticed.
+      superviseIntervalSeconds: 30,
+      monitorIntervalSeconds: 30
+    })
+    this.#boss.on('error', (error) => this.#log.error({ err: error }, 'the job queue failed'))
+    this.#boss.on('warning', (warning) => this.#log.warn({ warning: warning.message }, 'the job queue warns'))
+  }
+
+  /** Says how a job is done; all must be defined before the start. */
+  define<D extends object>(definition: JobDefinition<D>): void {
+    this.#definitions.set(definition.name, definition)
+  }
+
+  /** @throws StartupError when the database user may not make the queues' tables */
+  async start(): Promise<void> {
+    try {
+      await this.#startInTurn()
+    } catch (cause) {
+      if ((cause as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw cause
+      throw new StartupError(
+        'The database user may not create the schema pgboss, which holds the job queues. Grant it CREATE on the database.',
+        { cause }
+      )
+    }
+    for (const definition of this.#definitions.values()) await this.#serve(definition)
+  }
+
+  /** Instances that start at once on a new database would all make the queues' tables, and all but one fail. */
+  async #startInTurn(): Promise<void> {
+    // The embedded database has one instance, and one connection.
+    if (this.#embedded) {
+      await this.#boss.start()
+      return
+    }
+    const client = await this.#database.pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [START_LOCK])
+      try {
+        await this.#boss.start()
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [START_LOCK])
+      }
+    } finally {
+      client.release()
+    }
+  }
+
+  async #serve({ name, schedule, retry, expireSeconds = 120 }: JobDefinition<object>): Promise<void> {
+    const options: QueueOptions = {
+      expireInSeconds: expireSeconds,
+      retentionSeconds: 30 * 24 * 60 * 60,
+      ...(retry
+        ? {
+            retryLimit: retry.times - 1,
+            retryDelay: retry.seconds,
+            retryBackoff: true,
+            retryDelayMax: retry.maxSeconds
+          }
+        : { retryLimit: 0 })
+    }
+    await this.#boss.createQueue(name, options)
+    await this.#boss.updateQueue(name, options)
+    // A portal that was stopped when its time came does the work when it is started again.
+    if (schedule) await this.#boss.schedule(name, schedule, null, { tz: 'UTC', missed: 'once' })
+    else await this.#boss.unschedule(name)
+    const worker = await this.#boss.work(
+      name,
+      {
+        pollingIntervalSeconds: schedule ? SCHEDULED_POLLING_SECONDS : POLLING_SECONDS,
+        batchSize: 1,
+        includeMetadata: true
+      },
+      async ([job]: JobWithMetadata<object>[]) => {
+        if (!job) return
+        try {
+          await this.#definitions.get(name)?.run(job.data ?? {}, { isLast: job.retryCount >= job.retryLimit })
+          this.#log.debug({ job: name, id: job.id }, 'a job was done')
+        } catch (error) {
+          this.#log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, 'a job failed')
+          throw storableError(error)
+        } finally {
+          // Where one job was, there may be more: the next one is not left waiting until it is time to look again.
+          this.wake(name)
+        }
+      }
+    )
+    this.#workers.set(name, worker)
+    // Asks for nothing, but has the queue's description remembered: to look it up while a job is sent in a transaction would wait for
+    // ever on the embedded database, whose one connection the transaction has.
+    await this.#boss.getJobById(name, NO_JOB)
+  }
+
+  /** Lets running jobs end, and begins no others. */
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: STOPPING_MS })
+  }
+
+  /**
+   * Asks for a job.
+   *
+   * @param transaction of what the job follows from, so that there is neither without the other
+   */
+  async enqueue(transaction: Transaction, name: string, data: object): Promise<void> {
+    await this.#boss.send(name, data, { db: toDatabase(transaction.client) })
+  }
+
+  /**
+   * Whether a job with these data waits, for its first attempt or another one, or is being done.
+   *
+   * @param data a part of the job's data that tells it from others
+   */
+  async isPending({ client }: Transaction, name: string, data: object): Promise<boolean> {
+    const { rowCount } = await client.query(`${PENDING_JOBS} and coalesce(data, '{}') @> $2 limit 1`, [
+      name,
+      JSON.stringify(data)
+    ])
+    return rowCount === 1
+  }
+
+  /**
+   * Has the next attempt of a job come at once, instead of when its time has come.
+   *
+   * @param data a part of the job's data that tells it from others
+   * @returns false when no such job waits or is being done
+   */
+  async hasten(transaction: Transaction, name: string, data: object): Promise<boolean> {
+    await transaction.client.query(
+      `update pgboss.job set start_after = now()
+        where name = $1 and state in ('created', 'retry') and coalesce(data, '{}') @> $2`,
+      [name, JSON.stringify(data)]
+    )
+    return this.isPending(transaction, name, data)
+  }
+
+  /** Whether a job of this name comes by itself, and may therefore be asked for without anything more. */
+  isScheduled(name: string): boolean {
+    return this.#definitions.get(name)?.schedule !== undefined
+  }
+
+  /** Has this instance look at once for what was asked for. */
+  wake(name: string): void {
+    const worker = this.#workers.get(name)
+    if (worker) this.#boss.notifyWorker(worker)
+  }
+
+  /** Does a job here and now, and is told what it throws: for tests that have set the clock. */
+  async run(name: string, data: object = {}): Promise<void> {
+    const definition = this.#definitions.get(name)
+    if (!definition) throw new Error(`There is no job ${name}.`)
+    await definition.run(data, { isLast: true })
+  }
+
+  /** How many jobs should have been begun minutes ago: then nobody does them. */
+  async overdue(): Promise<number> {
+    const { rows } = await this.#database.pool.query<{ overdue: number }>(OVERDUE, [[...this.#definitions.keys()]])
+    return rows[0]?.overdue ?? 0
+  }
+
+  /** How every job stands, in the order in which they were defined. */
+  async states(): Promise<Job[]> {
+    const names = [...this.#definitions.keys()]
+    const { rows } = await this.#database.pool.query<QueueRow>(QUEUES, [names])
+    const byName = new Map(rows.map((row) => [row.name, row]))
+    return [...this.#definitions.values()].map(({ name, schedule }) => {
+      const row = byName.get(name)
+      return {
+        name,
+        schedule: schedule ?? null,
+        waiting: row?.waiting ?? 0,
+        active: row?.active ?? 0,
+        failed: row?.failed ?? 0,
+        lastRunDate: row?.last_run?.toISOString() ?? null,
+        lastRunState: row?.last_state ?? null
+      }
+    })
+  }
+}

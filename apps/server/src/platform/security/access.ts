@@ -1,0 +1,144 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Authority, BEARER_PREFIX } from '@portico/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { ProblemError } from '../http/errors.ts'
+import type { Authentication, Session, Sessions } from '../users/sessions.ts'
+import type { RateLimitPolicy, RateLimits } from './rate-limits.ts'
+import type { Tokens } from './tokens.ts'
+
+/**
+ * Who may call a route; an application with a route that does not say cannot start.
+ * - `public`: anybody
+ * - `optional`: anybody; who sends a valid bearer token is known, and any other token counts as none
+ * - `pre-authenticated`: who holds a pre-authentication token or is signed in
+ * - `signed-in`: whoever is signed in
+ * - a list of authorities: who is signed in and has one of them
+ */
+export type Access = 'public' | 'optional' | 'pre-authenticated' | 'signed-in' | readonly Authority[]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** Limits the calls of one address. */
+    rateLimit?: RateLimitPolicy
+    /** A bearer token that stands for nobody and lets a machine call this route besides those whom `access` names. */
+    machineToken?: string | undefined
+  }
+  interface FastifyRequest {
+    /** Who calls; only on routes that ask for it. */
+    session: Session | null
+    /** The client's session id, where a pre-authentication token stands for it. */
+    preAuthenticatedId: string | null
+  }
+}
+
+/** The address of calls that the portal makes to itself: no connection from outside can have it, and no limit is for them. */
+export const IN_PROCESS = 'in-process'
+
+/** The bearer token of a request, or undefined. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers
+  return authorization?.startsWith(BEARER_PREFIX) ? authorization.slice(BEARER_PREFIX.length) : undefined
+}
+
+/** The session of a request whose route requires one. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session)
+    throw new Error(`${request.routeOptions.url} has no session: its access rule does not ask for one`)
+  return request.session
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares in a time that tells nothing of where two texts differ. */
+const isSame = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
+
+/** Keeps an application from starting with a route that does not say who may call it. To be called before any is added. */
+export function requireAccessRules(app: FastifyInstance): void {
+  // Looked at when all are there: a scope may still say it for its routes while they are being registered.
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    const undeclared = routes.filter((route) => route.config?.access === undefined)
+    if (undeclared.length)
+      throw new Error(
+        `These routes do not declare who may call them: ${undeclared.map(({ method, url }) => `${method} ${url}`).join(', ')}`
+      )
+  })
+}
+
+/** Enforces the access rule and the rate limit that each route declares. */
+export function installAccessControl(
+  app: FastifyInstance,
+  services: { sessions: Sessions; tokens: Tokens; rateLimits: RateLimits }
+): void {
+  const { sessions, tokens, rateLimits } = services
+  app.decorateRequest('session', null)
+  app.decorateRequest('preAuthenticatedId', null)
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { access, rateLimit, machineToken } = request.routeOptions.config
+    // No rule: no route was found, and the answer is that of the not-found handler.
+    if (access === undefined) return
+    const limit = request.socket.remoteAddress === IN_PROCESS ? undefined : rateLimit
+    const token = bearerOf(request)
+    if (access === 'optional') {
+      // At the same time, so that both wait only once for a database that does not answer.
+      await Promise.all([limit && spendIfCounted(request, limit), recognize(request, reply, token)])
+      return
+    }
+    if (limit) await rateLimits.spend(limit, request.ip)
+    if (access === 'public') return
+
+    if (token === undefined) throw new ProblemError('unauthorized', { detail: 'Send a bearer token.' })
+    if (machineToken !== undefined && isSame(token, machineToken)) return
+    const authentication = await sessions.authenticate(token)
+    if (!authentication) {
+      if (access === 'pre-authenticated' && (await isPreAuthenticated(request, token))) return
+      throw new ProblemError('unauthorized', { detail: 'The bearer token is not valid or its session has ended.' })
+    }
+    welcome(request, reply, authentication)
+    if (
+      typeof access !== 'string' &&
+      !access.some((authority) => authentication.session.authorities.includes(authority))
+    )
+      throw new ProblemError('forbidden')
+  })
+
+  function welcome(request: FastifyRequest, reply: FastifyReply, { session, renewedToken }: Authentication): void {
+    request.session = session
+    if (renewedToken) reply.header('Authorization', `${BEARER_PREFIX}${renewedToken}`)
+  }
+
+  /** Where the database does not answer nothing is counted, and the call is let through. */
+  async function spendIfCounted(request: FastifyRequest, limit: RateLimitPolicy): Promise<void> {
+    try {
+      await rateLimits.spend(limit, request.ip)
+    } catch (error) {
+      if (error instanceof ProblemError) throw error
+      request.log.warn({ err: error }, 'a call cannot be counted')
+    }
+  }
+
+  /** Such a route answers also while the database does not, and then knows nobody. */
+  async function recognize(request: FastifyRequest, reply: FastifyReply, token: string | undefined): Promise<void> {
+    if (token === undefined) return
+    try {
+      const authentication = await sessions.authenticate(token)
+      if (authentication) welcome(request, reply, authentication)
+    } catch (error) {
+      request.log.warn({ err: error }, 'nobody can be recognized')
+    }
+  }
+
+  /** A pre-authentication token is bound to the client's session id, wherever the client sends it along. */
+  async function isPreAuthenticated(request: FastifyRequest, token: string): Promise<boolean> {
+    const claims = await tokens.verify('pre-authentication', token)
+    const sessionId = request.headers.sessionid
+    if (claims === undefined || (sessionId !== undefined && sessionId !== claims.sid)) return false
+    request.preAuthenticatedId = String(claims.sid)
+    return true
+  }
+}

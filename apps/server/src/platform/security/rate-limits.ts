@@ -1,0 +1,81 @@
+import { RateLimiter, retryAfterSeconds } from '@portico/server-kit'
+import type { Database } from '../database/open.ts'
+import { ProblemError } from '../http/errors.ts'
+
+/** How often something may be done, durations in seconds; counted in the database, so that all instances count together. */
+export const POLICIES = {
+  /** Calls of one address to what is open to anybody. */
+  open: { points: 1200, duration: 60 },
+  /** Calls of one address to the embedded identity provider: signing in once takes about ten. */
+  identityProvider: { points: 2400, duration: 60 },
+  /** Whole documents that one address reads: one may have to be written in another form. */
+  documents: { points: 300, duration: 60 },
+  /** Failed sign-ins with one user name from one address. */
+  password: { points: 10, duration: 300 },
+  /** Failed sign-ins from one address, whatever the user name. */
+  passwordAddress: { points: 100, duration: 900 },
+  /** Registrations from one address whose fields are valid. */
+  registration: { points: 30, duration: 900 },
+  /** Requests for a new password from one address. */
+  passwordReset: { points: 30, duration: 900 },
+  /** Keys of activations and password resets that one address tries. */
+  accountKey: { points: 60, duration: 900 },
+  /** Mails that one address can have sent to one e-mail address, by registering it or asking for a new password. */
+  accountMail: { points: 10, duration: 3600 },
+  /** Such mails to one e-mail address, whoever has them sent. */
+  accountMailTotal: { points: 50, duration: 3600 },
+  /** Wrong current passwords of one user. */
+  currentPassword: { points: 10, duration: 300 },
+  /** E-mail addresses that one user may try in the settings. */
+  emailChange: { points: 20, duration: 3600 },
+  /** Contact messages from one address: an office may share it. */
+  contactAddress: { points: 20, duration: 3600 },
+  /** Contact messages that name one e-mail address as their sender's: a copy goes to it, whoever wrote. */
+  contactSender: { points: 5, duration: 3600 },
+  /** Payments that one address begins in the payment demo, and transfers that it has arrive. */
+  paymentInitiation: { points: 120, duration: 60 },
+  /** Contact messages of one page load, or of one session. */
+  contactSession: { points: 5, duration: 600 }
+} as const
+export type RateLimitPolicy = keyof typeof POLICIES
+
+export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+
+/** The limiters of the portal's policies. */
+export class RateLimits {
+  readonly #limiters: Record<RateLimitPolicy, RateLimiter>
+
+  constructor({ pool }: Database) {
+    const limiters = Object.entries(POLICIES).map(([name, policy]) => [
+      name,
+      new RateLimiter({ pool, table: 'rate_limits', name, ...policy })
+    ])
+    this.#limiters = Object.fromEntries(limiters)
+  }
+
+  /** Spends a point of the key. */
+  async consume(policy: RateLimitPolicy, key: string): Promise<RateLimitResult> {
+    const { allowed, resetMs } = await this.#limiters[policy].consume(key)
+    return allowed ? { allowed } : { allowed, retryAfterSeconds: retryAfterSeconds(resetMs) }
+  }
+
+  /**
+   * Spends a point of the key.
+   *
+   * @throws ProblemError when there is none left
+   */
+  async spend(policy: RateLimitPolicy, key: string): Promise<void> {
+    const result = await this.consume(policy, key)
+    if (!result.allowed) throw new ProblemError('tooManyRequests', result)
+  }
+
+  /** Returns the point that `consume` spent, after a success. */
+  reward(policy: RateLimitPolicy, key: string): Promise<void> {
+    return this.#limiters[policy].reward(key)
+  }
+
+  /** Returns every point that a key spent. */
+  reset(policy: RateLimitPolicy, key: string): Promise<void> {
+    return this.#limiters[policy].reset(key)
+  }
+}

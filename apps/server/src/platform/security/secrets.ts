@@ -1,0 +1,20 @@
+import type { Database } from '../database/open.ts'
+
+/**
+ * A secret that all instances share: made by the first that asks, the same for all that follow.
+ *
+ * @param make its first value; anything that JSON can hold
+ */
+export async function sharedSecret<T>(database: Database, name: string, make: () => T | Promise<T>): Promise<T> {
+  const read = async () =>
+    (await database.pool.query('select value from server_secrets where name = $1', [name])).rows[0]?.value as
+      | T
+      | undefined
+  const known = await read()
+  if (known !== undefined) return known
+  await database.pool.query('insert into server_secrets (name, value) values ($1, $2) on conflict do nothing', [
+    name,
+    JSON.stringify(await make())
+  ])
+  return (await read()) as T
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname } from 'node:path'
+import { normalizePath, type Rolldown } from 'vite'
+
+/** The modules of a build and their imports. */
+export interface ModuleGraph {
+  getModuleInfo(moduleId: string): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicImporters'> | null
+}
+
+/** Decides whether a module is one of a set. */
+export type ModuleSet = (moduleId: string, graph: ModuleGraph) => boolean
+
+/** Whether a module is a file or lies in a folder. */
+export function isBelow(place: string, moduleId: string): boolean {
+  const [path, id] = [normalizePath(place), normalizePath(moduleId)]
+  return id === path || id.startsWith(`${path}/`)
+}
+
+/** @throws Error when there is no such file or folder: the set would be empty, and nothing would show it */
+function requireExisting(place: string): void {
+  if (!existsSync(place)) throw new Error(`The build refers to ${place}, which does not exist`)
+}
+
+/** The modules in folders, or those of files. */
+export function below(...places: string[]): ModuleSet {
+  for (const place of places) requireExisting(place)
+  return (id) => places.some((place) => isBelow(place, id))
+}
+
+/** The modules in a folder itself, without those in its folders. */
+export function directlyIn(folder: string): ModuleSet {
+  requireExisting(folder)
+  return (id) => normalizePath(dirname(id)) === normalizePath(folder)
+}
+
+/** The modules of installed packages. */
+export const ofPackages = (...names: string[]): ModuleSet =>
+  below(...names.map((name) => dirname(findPackageJSON(name, import.meta.url) ?? name)))
+
+/** A module and all that it imports statically, directly or not. */
+export function importedBy(file: string): ModuleSet {
+  requireExisting(file)
+  let modules: ReadonlySet<string> | undefined
+  return (id, graph) => {
+    modules ??= staticImports(normalizePath(file), graph)
+    return modules.has(id)
+  }
+}
+
+/** The modules that import one of a set statically, directly or not. */
+export const leadingTo =
+  (targets: ModuleSet): ModuleSet =>
+  (id, graph) =>
+    [...staticImports(id, graph)].some((imported) => targets(imported, graph))
+
+/** The modules that `import()` names. */
+export const importedOnDemand: ModuleSet = (id, graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+
+function staticImports(id: string, graph: ModuleGraph): ReadonlySet<string> {
+  // A set is iterated in the order of insertion, also over what is added meanwhile.
+  const found = new Set([id])
+  for (const module of found) for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
+  return found
+}

@@ -1,0 +1,40 @@
+import { PUBLISHED_API_NAMES } from '@portico/contract'
+import { printMoney, printPercentage, quote } from '@portico/finance'
+import { expect, test } from 'vitest'
+import { newestDocument } from '../documents.ts'
+import { DEAL } from './deal.ts'
+
+test('all nine APIs take part, each once', () => {
+  expect(DEAL.map(({ api }) => api).sort()).toEqual([...PUBLISHED_API_NAMES].sort())
+})
+
+test('a step has the request and the response of its operation', () => {
+  const { paths } = newestDocument('trade-api')
+  const { requestBody, responses } = paths['/trade-ins/{tradeInId}/acceptance'].post
+  const step = DEAL.find(({ key }) => key === 'tradeIn')
+  expect(step).toMatchObject({ method: 'POST', path: '/sandbox/trade-api/v1/trade-ins/tri_4M7X2C9QWD/acceptance' })
+  expect(step?.body).toEqual(requestBody.content['application/json'].example)
+  expect(responses['200'].content['application/json'].example).toMatchObject({ ...step?.answer })
+  expect(step?.excerpts).toEqual(['answer'])
+})
+
+test('the answer to the quotation is what its call comes to', () => {
+  const { body, answer } = DEAL.find(({ key }) => key === 'quotation') ?? {}
+  const cents = (money: unknown) => Math.round(Number((money as { value: string }).value) * 100)
+  const loan = quote({
+    price: cents(body?.price),
+    deposit: cents(body?.deposit),
+    tradeIn: cents((body?.tradeIn as { amount: unknown } | undefined)?.amount),
+    termInMonths: Number(body?.termInMonths),
+    nominalRate: Math.round(Number(answer?.nominalRate) * 100)
+  })
+  const money = (value: number) => ({ value: printMoney(value), currency: 'EUR' })
+  expect(answer).toMatchObject({
+    amountOfCredit: money(loan.amountOfCredit),
+    annualPercentageRate: printPercentage(loan.annualPercentageRate),
+    instalment: money(loan.instalment),
+    lastInstalment: money(loan.lastInstalment),
+    totalPayable: money(loan.totalPayable),
+    totalCostOfCredit: money(loan.totalCostOfCredit)
+  })
+})

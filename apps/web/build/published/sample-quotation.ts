@@ -1,0 +1,26 @@
+import { printMoney, printPercentage, quote } from '@portico/finance'
+import { PRODUCTS } from './products.ts'
+
+const { productId, rates } = PRODUCTS[0]
+const CHOICE = { price: 30_000_00, deposit: 6_000_00, termInMonths: 48 }
+
+const rate = rates.find(({ fromTerm, toTerm }) => fromTerm <= CHOICE.termInMonths && CHOICE.termInMonths <= toTerm)
+if (!rate) throw new Error(`${productId} has no rate for ${CHOICE.termInMonths} months`)
+const loan = quote({ ...CHOICE, nominalRate: rate.rate })
+
+const euros = (cents: number) => ({ value: printMoney(cents), currency: 'EUR' })
+
+/** The quotation that the front page shows, and its figures, as the Finance quotation API writes them. */
+export const SAMPLE = {
+  request: {
+    productId,
+    price: euros(CHOICE.price),
+    deposit: euros(CHOICE.deposit),
+    termInMonths: CHOICE.termInMonths
+  },
+  instalment: printMoney(loan.instalment),
+  lastInstalment: printMoney(loan.lastInstalment),
+  annualPercentageRate: printPercentage(loan.annualPercentageRate),
+  totalCostOfCredit: printMoney(loan.totalCostOfCredit),
+  totalPayable: printMoney(loan.totalPayable)
+}

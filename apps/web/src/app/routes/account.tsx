@@ -1,0 +1,24 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { lazyPage } from '../../lib/lazy-page.tsx'
+
+const RegisterPage = lazyPage(() => import('../../features/account/pages/register-page.tsx'))
+const ActivatePage = lazyPage(() => import('../../features/account/pages/activate-page.tsx'))
+const ResetRequestPage = lazyPage(() => import('../../features/account/pages/reset-request-page.tsx'))
+const ResetFinishPage = lazyPage(() => import('../../features/account/pages/reset-finish-page.tsx'))
+const SettingsPage = lazyPage(() => import('../../features/account/own/settings-page.tsx'))
+const PasswordPage = lazyPage(() => import('../../features/account/own/password-page.tsx'))
+
+/** The pages on the way to an account; anybody may open them. */
+export const publicAccountRoutes: RouteObject[] = [
+  { path: '/account/register', element: <RegisterPage /> },
+  { path: '/account/activate/*', element: <ActivatePage /> },
+  { path: '/account/reset/request', element: <ResetRequestPage /> },
+  { path: '/account/reset/finish/:key?', element: <ResetFinishPage /> }
+]
+
+/** The pages of somebody's own account. */
+export const accountRoutes: RouteObject[] = [
+  { path: '/account', element: <Navigate to="/account/settings" replace /> },
+  { path: '/account/settings', element: <SettingsPage /> },
+  { path: '/account/password', element: <PasswordPage /> }
+]

@@ -1,0 +1,15 @@
+import { type PublicPage, publicPage } from '../../lib/public-page.tsx'
+
+/** The guided start. */
+export const easyAccessPages: readonly PublicPage[] = [
+  publicPage(
+    {
+      path: '/easy-access',
+      title: 'easyAccess.title',
+      description: 'easyAccess.description',
+      texts: ['easy-access'],
+      module: 'src/features/easy-access/easy-access-page.tsx'
+    },
+    () => import('../../features/easy-access/easy-access-page.tsx')
+  )
+]

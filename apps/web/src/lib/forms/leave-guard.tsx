@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Blocker, useBlocker } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { isLeavingWithDrafts } from '../drafts.ts'
+
+/** A guard of unsaved changes. */
+export interface LeaveGuard {
+  /** The navigation that waits for a decision, for LeaveDialog. */
+  readonly blocker: Blocker
+  /** Lets the next navigation pass: the changes are saved, or discarded on purpose. */
+  readonly release: () => void
+}
+
+/** Protects unsaved changes: the page asks before links and Back, the browser before the tab is closed. */
+export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+  const released = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !released.current && currentLocation.pathname !== nextLocation.pathname
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!released.current && !isLeavingWithDrafts()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  const release = useCallback(() => {
+    released.current = true
+  }, [])
+  return { blocker, release }
+}
+
+/** Asks whether to leave a page with unsaved changes, while a navigation waits for the decision. */
+export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+  const { t } = useTranslation()
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog
+      title={t('entity.leave.title')}
+      onClose={() => blocker.reset()}
+      actions={
+        <>
+          <Button data-autofocus onClick={() => blocker.reset()}>
+            {t('entity.leave.stay')}
+          </Button>
+          <Button variant="danger" onClick={() => blocker.proceed()}>
+            {t('entity.leave.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('entity.leave.question')}</p>
+    </Dialog>
+  )
+}

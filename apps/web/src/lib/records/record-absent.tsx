@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageFailed } from '../page-failed.tsx'
+import { type Collection, listAddress } from './collection.ts'
+import { failureReason } from './failure-reason.ts'
+
+export interface RecordAbsentProps {
+  collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts' | 'showsReasons'>
+  /** The record's ID in the address. */
+  id: string
+  /** Whether the record does not exist; otherwise it could not be loaded. */
+  isMissing: boolean
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  trail?: ReactNode
+}
+
+/** Shows that a record does not exist or could not be loaded, with a link back to the list. */
+export function RecordAbsent({ collection, id, isMissing, query, trail }: RecordAbsentProps) {
+  const { t } = useTranslation()
+  const { texts, sharedTexts } = collection
+  const back = (
+    <LinkButton to={listAddress(collection)} variant={isMissing ? 'secondary' : 'ghost'}>
+      {t('entity.action.backToList')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader trail={trail} title={t(`${texts}.detail.title`)} />
+      {isMissing ? (
+        <EmptyState tone="warning" title={t(`${texts}.detail.notFound`)} actions={back}>
+          {t(`${texts}.detail.notFoundReason`, { id })}
+        </EmptyState>
+      ) : (
+        <PageFailed title={t(`${sharedTexts}.record.failed`)} calls={query} actions={back}>
+          {failureReason(collection, query.error, t)}
+        </PageFailed>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { PATHS, PIECE_PAGES, type PiecePage } from '@portico/contract'
+import type { PieceKind } from '@portico/openapi'
+import type { Place, ReferenceTarget } from './address.ts'
+
+/** The kind of the piece that a page shows; undefined for pages made of something else. */
+export const pieceOfPage = (kind: ReferenceTarget['kind']): PiecePage | undefined =>
+  PIECE_PAGES.find((page) => page === kind)
+
+/**
+ * The query of a call about one version of an API in one language.
+ *
+ * @param place what it leaves open, the server decides: the newest version in the sandbox
+ * @param language BCP 47; left to the server when it is not said
+ * @returns `?…`, ready to follow a path
+ */
+export function placeQuery({ version, environment }: Place, language: string | undefined): string {
+  const query = { ...(version && { version }), ...(environment && { environment }), ...(language && { language }) }
+  return `?${new URLSearchParams(query)}`
+}
+
+/**
+ * The call that answers a prepared piece of an API's document.
+ *
+ * @param key empty for kinds of which there is one
+ * @param language BCP 47 of the reader's language
+ * @returns a path with its query, without a leading slash
+ */
+export const piecePath = (place: Place, kind: PieceKind, key: string, language: string): string =>
+  PATHS.referencePiece(place.api, kind, key) + placeQuery(place, language)
+
+/**
+ * The call that answers the first view of a page as HTML.
+ *
+ * @param language BCP 47; that of the account when it is not said
+ * @returns a path with its query, without a leading slash
+ */
+export const markupPath = (place: Place, kind: PiecePage, key: string, language: string | undefined): string =>
+  PATHS.referenceMarkup(place.api, kind, key) + placeQuery(place, language)

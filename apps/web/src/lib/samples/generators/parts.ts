@@ -1,0 +1,39 @@
+import type { NameValue, RequestBody, SampleRequest } from '@portico/openapi'
+
+/** Writes a request as a program or command of one language; each generator's default export. */
+export type SampleWriter = (request: SampleRequest) => string
+
+/** The headers of a request with its cookies, which are encoded already. */
+export function allHeaders({ headers, cookies }: SampleRequest): readonly NameValue[] {
+  const value = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ')
+  return value === '' ? headers : [...headers, { name: 'Cookie', value }]
+}
+
+/** Whether a request accepts a compressed response, which the client must then decompress. */
+export const acceptsCompressed = ({ headers }: SampleRequest): boolean =>
+  headers.some(({ name, value }) => name.toLowerCase() === 'accept-encoding' && /gzip|deflate/.test(value))
+
+/** A form as it is sent (application/x-www-form-urlencoded). */
+export function formText(fields: readonly NameValue[]): string {
+  return new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value])).toString()
+}
+
+/** Whether a name occurs twice, which the objects of most languages cannot contain. */
+export function hasTwins(fields: readonly { name: string }[]): boolean {
+  return new Set(fields.map(({ name }) => name)).size < fields.length
+}
+
+/** Whether a body is a JSON object or list, which is written as a value of the language. */
+export function isStructured(body: RequestBody): body is RequestBody & { kind: 'text'; json: { value: object } } {
+  return body.kind === 'text' && typeof body.json?.value === 'object' && body.json.value !== null
+}
+
+/**
+ * Items between brackets, one a line.
+ *
+ * @param indent of the line that the opening bracket is on
+ */
+export function block(brackets: '{}' | '[]', items: readonly string[], indent = ''): string {
+  if (items.length === 0) return brackets
+  return `${brackets[0]}\n${items.map((item) => `${indent}  ${item}`).join(',\n')}\n${indent}${brackets[1]}`
+}

@@ -1,0 +1,18 @@
+import { parseTypedCents } from '@portico/finance'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatField, formatMoney, type Language } from './locale.ts'
+
+test('what a field or a figure shows is read as the same amount', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 9_999_999_999 }),
+      fc.constantFrom<Language>('en', 'es'),
+      (cents, language) => {
+        expect(parseTypedCents(formatField(cents, language))).toBe(cents)
+        const value = (cents / 100).toFixed(2)
+        expect(parseTypedCents(formatMoney({ value, currency: 'EUR' }, language))).toBe(cents)
+      }
+    )
+  )
+})

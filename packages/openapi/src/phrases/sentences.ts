@@ -1,0 +1,40 @@
+/** Texts of translations, nested by the dots of their keys. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree
+}
+
+/** Makes a sentence; `count` in the parameters chooses the plural, `context` a variant where there is one. */
+export type Sentence = (key: string, params?: Readonly<Record<string, string | number>>) => string
+
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g
+
+/**
+ * Reads sentences from translations, as the client does: `{{ name }}` is replaced, `key_one` and `key_other` are plurals (CLDR; a
+ * missing category is `other`), and `key_context` replaces `key` where it exists. A missing text is its key.
+ */
+export function sentencesOf(texts: TextTree, language: string): Sentence {
+  const plurals = new Intl.PluralRules(language)
+  const found = new Map<string, string | undefined>()
+  function find(key: string): string | undefined {
+    if (found.has(key)) return found.get(key)
+    let node: string | TextTree | undefined = texts
+    for (const part of key.split('.'))
+      node = typeof node === 'object' && Object.hasOwn(node, part) ? node[part] : undefined
+    const text = typeof node === 'string' ? node : undefined
+    found.set(key, text)
+    return text
+  }
+  const plural = (key: string, count: string | number | undefined) =>
+    typeof count === 'number' ? (find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`)) : undefined
+  return (key, params) => {
+    if (params === undefined) return find(key) ?? key
+    const { count, context } = params
+    const inContext = `${key}_${context}`
+    const text =
+      (context === undefined ? undefined : (plural(inContext, count) ?? find(inContext))) ??
+      plural(key, count) ??
+      find(key) ??
+      key
+    return text.replace(PLACEHOLDER, (_, name: string) => String(params[name] ?? ''))
+  }
+}
