@@ -64,6 +64,8 @@ test('is there while the application is not, which then takes the page over', as
   await expect(title(page)).toHaveText('List payments')
   await expect(page.getByRole('article').locator('[id="query.createdFrom"]')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: /^user/i })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await sidewaysOverflow(page)).toBe(0)
   letGo()
   await takenOver(page)
   await page.getByRole('link', { name: 'Overview' }).first().click()
@@ -85,31 +87,32 @@ test.describe('what somebody does in it', () => {
   })
 })
 
+/** The pages that are also looked at in the shorter run, by the width of their reader's window. */
+const QUICK: Record<number, string> = { 1280: '/apireference/orders-api/schemas/OrderRequest', 390: OPERATION }
+
 for (const { account, locale, width, colorScheme } of READERS)
   test.describe(`for a reader in ${locale} at ${width} pixels, ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     for (const [path, name] of PAGES)
-      test(`nothing that was seen moves when the application comes: ${path}`, async ({ page, portal }) => {
+      test(`nothing that was seen moves when the application comes: ${path}`, {
+        tag: QUICK[width] === path ? [] : '@full'
+      }, async ({ page, portal }) => {
         const letGo = await holdApplication(page)
         await open(page, portal, path, account, locale)
         await expect(page.getByRole('article').getByText(name, { exact: true }).first()).toBeVisible()
         await page.evaluate(() => document.fonts.ready)
         const before = await places(page)
         expect(before.length).toBeGreaterThan(1)
+        if (path === OPERATION) {
+          expect(await axeFindings(page)).toEqual([])
+          expect(await sidewaysOverflow(page)).toBe(0)
+        }
         letGo()
         await takenOver(page, account)
         await page.waitForLoadState('networkidle')
         expect((await places(page)).slice(0, before.length)).toEqual(before)
       })
-
-    test('it is accessible and fits', async ({ page, portal }) => {
-      await holdApplication(page)
-      await open(page, portal, OPERATION, account, locale)
-      await expect(title(page)).toBeVisible()
-      expect(await axeFindings(page)).toEqual([])
-      expect(await sidewaysOverflow(page)).toBe(0)
-    })
   })
 
 /** What says which language the page's texts are in. */
@@ -126,66 +129,55 @@ async function withLanguage(portal: Portal, langKey: Locale, act: () => Promise<
   await act().finally(() => change(settings))
 }
 
-test.describe('the language', () => {
-  test('is that of the account, whatever the browser’s is', async ({ page, portal }) => {
-    await holdApplication(page)
-    await resumeSession(page, portal, 'user')
-    await withLanguage(portal, 'es', async () => {
-      await page.goto(OPERATION, EARLY)
-      await expect(title(page)).toHaveText('Listar los pagos')
-    })
+test('the language is that chosen in this tab, else that of the account, whatever the browser’s is', async ({
+  page,
+  portal
+}) => {
+  await holdApplication(page)
+  await resumeSession(page, portal, 'user')
+  await withLanguage(portal, 'es', async () => {
+    await page.goto(OPERATION, EARLY)
+    await expect(title(page)).toHaveText('Listar los pagos')
     await expect(page.getByRole('article')).toContainText('Parámetros de consulta')
     await expect(language(page)).toHaveAttribute('lang', 'es')
-  })
-
-  test('is the one chosen in this tab before that of the account', async ({ page, portal }) => {
-    await holdApplication(page)
-    await withLanguage(portal, 'es', async () => {
-      await open(page, portal, OPERATION, 'user', 'en')
-      await expect(title(page)).toHaveText('List payments')
-    })
-    await expect(language(page)).toHaveAttribute('lang', 'en')
-  })
-})
-
-test.describe('without a first view the page comes all the same', () => {
-  test.use({ allowConsole: [/status of 500/] })
-
-  for (const status of [500, 204])
-    test(`when the server answers ${status}`, async ({ page, portal }) => {
-      await page.route(isFirstView, (route) => route.fulfill({ status }))
-      const answer = page.waitForResponse((response) => isFirstView(new URL(response.url())))
-      await open(page, portal, OPERATION)
-      expect((await answer).status()).toBe(status)
-      await takenOver(page)
-      await expect(title(page)).toHaveText('List payments')
-    })
-
-  test('when the answer does not come', async ({ page, portal }) => {
-    await page.route(isFirstView, () => {})
-    await open(page, portal, OPERATION)
-    await takenOver(page)
+    await chooseLocale(page, 'en')
+    await page.goto(OPERATION, EARLY)
     await expect(title(page)).toHaveText('List payments')
   })
+  await expect(language(page)).toHaveAttribute('lang', 'en')
 })
 
-test.describe('no first view is asked for', () => {
-  test('by who is not signed in', async ({ page }) => {
-    const paths = asked(page)
-    await page.goto(OPERATION)
-    await page.waitForURL((url) => url.pathname !== OPERATION)
-    expect(paths).toEqual([])
-  })
+test.describe('without a first view', () => {
+  test.use({ allowConsole: [/status of 500/] })
 
-  test('on pages made of something else', async ({ page, portal }) => {
-    const paths = asked(page)
-    for (const path of ['/apireference/payments', '/apireference/security', '/documents']) {
-      await open(page, portal, path)
+  test('the page comes all the same: when the server refuses, has none, or does not respond', async ({
+    page,
+    portal
+  }) => {
+    await resumeSession(page, portal, 'user')
+    await chooseLocale(page, 'en')
+    let status: number | undefined
+    await page.route(isFirstView, (route) => (status === undefined ? undefined : route.fulfill({ status })))
+    for (status of [500, 204, undefined]) {
+      const request = page.waitForRequest(({ url }) => isFirstView(new URL(url())))
+      await page.goto(OPERATION, EARLY)
+      await request
       await takenOver(page)
+      await expect(title(page)).toHaveText('List payments')
     }
-    expect(paths).toEqual([])
-    await page.goto(OPERATION)
-    await takenOver(page)
-    expect(paths).toHaveLength(1)
   })
+})
+
+test('no first view is requested on pages made of something else', async ({ page, portal }) => {
+  const paths = asked(page)
+  await open(page, portal, '/apireference/payments')
+  await takenOver(page)
+  for (const path of ['/apireference/security', '/documents']) {
+    await page.goto(path, EARLY)
+    await takenOver(page)
+  }
+  expect(paths).toEqual([])
+  await page.goto(OPERATION)
+  await takenOver(page)
+  expect(paths).toHaveLength(1)
 })

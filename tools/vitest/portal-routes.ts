@@ -18,13 +18,16 @@ export function screensPortal(): TestPortal {
 }
 
 const SERVER_PATH = new RegExp(`^/(${SERVER_PREFIXES.join('|')})(/|$|\\?)`)
+/** Pages of the reference as Markdown. */
+const MARKDOWN_PATH = /^\/apireference\/[^?]*\.md(\?|$)/
 
 /** Vite plugin: calls of rendered pages reach the portal, within this process. */
 export const portalRoutes = (): Plugin => ({
   name: 'portico:portal-routes',
   configureServer(server) {
     server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-      if (SERVER_PATH.test(request.url ?? '')) screensPortal().app.routing(request, response)
+      const { url = '' } = request
+      if (SERVER_PATH.test(url) || MARKDOWN_PATH.test(url)) screensPortal().app.routing(request, response)
       else next()
     })
   }

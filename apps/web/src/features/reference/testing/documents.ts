@@ -1,19 +1,13 @@
-import type { Route } from '@playwright/test'
 import {
   type Guide,
-  PATHS,
   PUBLISHED_API_NAMES,
   type ReferenceApi,
   type ReferencePage,
   type ReferenceVersion
 } from '@portico/contract'
-import type { ApiOutline, Changes, OperationReference, OperationView, SearchPiece, TagPiece } from '@portico/openapi'
-import type { Page } from './test.ts'
+import type { ApiOutline, Changes, OperationReference, OperationView, SearchPiece } from '@portico/openapi'
 
-/**
- * Answers the calls of the reference in the browser, so that a page can be shown in any state, however long or short its lists are and
- * however late or wrong an answer is. That the server answers so is tested with the real ones.
- */
+/** The documents that responses.ts serves: an API of two versions, APIs of one version, an API without a document, and guides. */
 
 const versionOf = (version: string, environments: ReferenceVersion['environments'], file: number | null = 7) => ({
   version,
@@ -41,7 +35,7 @@ const NAMES: Record<(typeof PUBLISHED_API_NAMES)[number], string> = {
   'status-notification': 'Status notifications'
 }
 
-const APIS: ReferenceApi[] = [
+export const APIS: ReferenceApi[] = [
   ...PUBLISHED_API_NAMES.map((api) => ({
     api,
     name: NAMES[api],
@@ -72,7 +66,7 @@ const operation = (
   ...(deprecated && { deprecated })
 })
 
-const GROUPS: Record<string, OperationReference[]> = {
+export const GROUPS: Record<string, OperationReference[]> = {
   Payments: [
     operation('listPayments', 'GET', '/payments', 'List payments'),
     operation('createPayment', 'POST', '/payments', 'Initiate a payment'),
@@ -87,7 +81,7 @@ const GROUPS: Record<string, OperationReference[]> = {
 
 const titleFor = (title: string, language: string) => (language === 'es' ? `${title} (es)` : title)
 
-function outlineOf(version: string, language = 'en'): ApiOutline {
+export function outlineOf(version: string, language = 'en'): ApiOutline {
   return {
     openapi: '3.1.1',
     title: 'Payments',
@@ -156,7 +150,7 @@ export const contextOf = (
   outline: outlineOf(version, language)
 })
 
-const SEARCH: SearchPiece = {
+export const SEARCH: SearchPiece = {
   titles: [
     ...Object.values(GROUPS)
       .flat()
@@ -182,7 +176,7 @@ const SEARCH: SearchPiece = {
 }
 
 /** From 1.2.0 to 2.0.0. */
-const CHANGES: Changes = {
+export const CHANGES: Changes = {
   from: '1.2.0',
   to: '2.0.0',
   changes: [
@@ -215,7 +209,7 @@ const CHANGES: Changes = {
   added: { operations: GROUPS.Refunds ?? [], schemas: ['Money'] }
 }
 
-const viewOf = (reference: OperationReference, group: string): OperationView => ({
+export const viewOf = (reference: OperationReference, group: string): OperationView => ({
   ...reference,
   operationId: reference.id,
   summary: { plain: reference.title },
@@ -228,7 +222,7 @@ const viewOf = (reference: OperationReference, group: string): OperationView => 
   callbacks: []
 })
 
-const guideOf = (name: string, language = 'en'): Guide => ({
+export const guideOf = (name: string, language = 'en'): Guide => ({
   name,
   title: titleFor(
     name === 'landing' ? 'Build car finance into your shop' : name === 'security' ? 'Security' : `Guide ${name}`,
@@ -242,87 +236,3 @@ const guideOf = (name: string, language = 'en'): Guide => ({
     { id: 'retry', level: 3, text: 'When to try again' }
   ]
 })
-
-/** What a test changes of the answers: by path and query of the call, `undefined` for the usual one. */
-export type Answer = (url: URL, route: Route) => Promise<void> | undefined
-
-/** An answer that says no. */
-export const refuse = (route: Route, status: number): Promise<void> =>
-  route.fulfill({ status, contentType: 'application/problem+json', json: { status, message: `error.http.${status}` } })
-
-/** Answers every call of the reference from what stands above. */
-export async function mockReference(page: Page, change: Answer = () => undefined): Promise<void> {
-  const paths = [PATHS.references, PATHS.guides, PATHS.environments, 'api/download', 'api/*/*/version']
-  await page.route(
-    (url) => paths.some((path) => new RegExp(`^/${path.replaceAll('*', '[^/]+')}(/|$)`).test(url.pathname)),
-    async (route) => {
-      const url = new URL(route.request().url())
-      await (change(url, route) ?? answer(url, route))
-    }
-  )
-}
-
-function answer(url: URL, route: Route): Promise<void> {
-  const language = url.searchParams.get('language') ?? 'en'
-  const path = url.pathname.slice(1)
-  if (path === PATHS.references) return route.fulfill({ json: { apis: APIS } })
-  if (path === PATHS.environments)
-    return route.fulfill({ json: { environments: ['sandbox', 'preproduction', 'production'] } })
-  if (path.startsWith(`${PATHS.guides}/`))
-    return route.fulfill({ json: guideOf(decodeURIComponent(path.slice(PATHS.guides.length + 1)), language) })
-  if (path.startsWith('api/download/')) {
-    const isJson = route.request().headers().accept === 'application/json'
-    const name = `payments-1.2.0.${isJson ? 'json' : 'yaml'}`
-    return route.fulfill({
-      headers: { 'content-disposition': `attachment;filename=${name}`, 'content-type': 'application/octet-stream' },
-      body: isJson ? '{"openapi":"3.1.1"}' : 'openapi: 3.1.1\n'
-    })
-  }
-  if (path.endsWith('/version')) return answerVersions(path, route)
-  return answerOfApi(url, route, language)
-}
-
-function answerVersions(path: string, route: Route): Promise<void> {
-  const [, environment = '', api] = path.split('/')
-  const found = APIS.find((one) => one.api === api)?.versions ?? []
-  const versions = found.filter((one) => (one.environments as string[]).includes(environment)).map((one) => one.version)
-  return versions[0] === undefined ? refuse(route, 404) : route.fulfill({ json: { version: versions[0], versions } })
-}
-
-function answerOfApi(url: URL, route: Route, language: string): Promise<void> {
-  const parts = url.pathname.slice(`/${PATHS.references}/`.length).split('/').map(decodeURIComponent)
-  const [api = '', pieces, kind = '', ...key] = parts
-  const found = APIS.find((one) => one.api === api)
-  const environment = (url.searchParams.get('environment') ?? 'sandbox') as ReferencePage['environment']
-  const published = (found?.versions ?? []).filter((one) => one.environments.includes(environment))
-  const asked = url.searchParams.get('version')
-  const version = asked === null ? published[0] : published.find((one) => one.version === asked)
-  if (!found || !version) return refuse(route, 404)
-  if (pieces === 'changes') return route.fulfill({ json: CHANGES })
-  const content =
-    pieces === undefined
-      ? { ...contextOf(version.version, environment, language), api, name: found.name, versions: found.versions }
-      : pieceOf(kind, key.join('/'), version.version, language)
-  return content === undefined ? refuse(route, 404) : route.fulfill({ json: content })
-}
-
-function pieceOf(kind: string, key: string, version: string, language: string): unknown {
-  if (kind === 'outline') return outlineOf(version, language)
-  if (kind === 'search') return SEARCH
-  if (kind === 'schemas')
-    return { schemas: [{ name: 'Money' }, { name: 'Payment' }, { name: 'OldPayment', deprecated: true }] }
-  const groups = Object.entries(GROUPS)
-  if (kind === 'tag') {
-    const group = groups.find(([name]) => name.toLowerCase() === key)
-    return group && ({ name: group[0], operations: group[1] } satisfies TagPiece)
-  }
-  if (kind === 'operation' || kind === 'webhook') {
-    for (const [name, operations] of groups) {
-      const found = operations.find((one) => one.kind === kind && one.id === key)
-      // Refunds came with version 2.
-      if (found && !(name === 'Refunds' && version.startsWith('1.'))) return viewOf(found, name)
-    }
-    return undefined
-  }
-  return ['Payment', 'Money'].includes(key) ? { name: key, schema: { types: ['object'] }, usedBy: [] } : undefined
-}
