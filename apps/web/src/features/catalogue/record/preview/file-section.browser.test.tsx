@@ -94,8 +94,11 @@ describe('pictures', () => {
     await expect.poll(naturalWidth).toBe(40)
     // A pixel in the middle of the circle has its colour: the picture within is drawn.
     const context = document.createElement('canvas').getContext('2d')!
-    context.drawImage(picture().element() as HTMLImageElement, 0, 0)
-    expect([...context.getImageData(15, 15, 1, 1).data]).toEqual([255, 0, 0, 255])
+    const colour = () => {
+      context.drawImage(picture().element() as HTMLImageElement, 0, 0)
+      return [...context.getImageData(15, 15, 1, 1).data]
+    }
+    await expect.poll(colour).toEqual([255, 0, 0, 255])
   })
 
   test('that are damaged are said to be', async () => {
