@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { CHROMIUM_ARGUMENTS, findChromium } from './tools/find-chromium.ts'
+import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from './tools/find-chromium.ts'
 import { newSession } from './tools/vitest/commands.ts'
 import { moduleForms } from './tools/vitest/module-forms.ts'
 import { portalRoutes } from './tools/vitest/portal-routes.ts'
@@ -18,7 +18,7 @@ const EMBEDDED_TESTS = [
 ]
 /** Tests of screens: the application is rendered in a real browser. */
 const SCREEN_TESTS = '**/*.browser.test.tsx'
-const chromium = findChromium()
+const chromium = findHeadlessChromium()
 const SKIPPED_FOLDERS = ['**/node_modules/**', '**/dist/**']
 
 const databaseProject = (kind: 'embedded' | 'postgres', include: string[], globalSetup: string[]) => ({

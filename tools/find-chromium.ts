@@ -5,17 +5,9 @@ import { chromium } from '@playwright/test'
 import { canInstallPackages, findOnPath, installPackages, isExecutable } from './apt.ts'
 
 const NAMED_BY = ['CHROMIUM_PATH', 'CHROME_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH']
-/** The one without windows first: it needs a third less of the processor, for it does not draw its own controls. */
-const HEADLESS = 'chromium-headless-shell'
-const NAMES = [
-  HEADLESS,
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'chrome',
-  'microsoft-edge'
-]
+/** A Chromium without windows: it needs a third less of the processor, but neither prints nor shows PDFs. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/snap/bin/chromium',
@@ -62,6 +54,9 @@ export function findChromium(): string | undefined {
   )
 }
 
+/** Finds the Chromium for tests of screens: one without windows, else any. */
+export const findHeadlessChromium = (): string | undefined => findOnPath(HEADLESS_SHELL) ?? findChromium()
+
 /**
  * Finds a Chromium and installs one where there is none: Debian's package when this may, else Playwright's download.
  *
@@ -72,7 +67,7 @@ export function obtainChromium(): string {
   const found = findChromium()
   if (found) return found
   if (canInstallPackages()) {
-    installPackages(HEADLESS)
+    installPackages('chromium', HEADLESS_SHELL)
   } else {
     console.log('Downloading Chromium…')
     const command = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
