@@ -1,4 +1,4 @@
-import { type JsonObject, ownValue } from '../document/json.ts'
+import { type JsonObject, ownValue, valueToText } from '../document/json.ts'
 import { find } from '../views/context.ts'
 import type { Item } from '../views/inventory.ts'
 import { schemaOf, sorted } from './parts.ts'
@@ -70,10 +70,10 @@ function compareOne(
 
 /** How lists and objects are written (OpenAPI 3.1.1, section 4.8.12): what is not said is the usual way of the parameter's place. */
 function styleOf(parameter: JsonObject): string {
-  const usual = ['query', 'cookie'].includes(String(parameter.in)) ? 'form' : 'simple'
+  const usual = ['query', 'cookie'].includes(valueToText(parameter.in)) ? 'form' : 'simple'
   const style = ownValue(parameter, 'style') ?? usual
-  const explode = ownValue(parameter, 'explode') ?? ['form', 'cookie'].includes(String(style))
-  return explode === true ? `${style}, explode` : String(style)
+  const explode = ownValue(parameter, 'explode') ?? ['form', 'cookie'].includes(valueToText(style))
+  return explode === true ? `${valueToText(style)}, explode` : valueToText(style)
 }
 
 /** By place and name; the operation's stand in place of those of its path. */
@@ -82,7 +82,7 @@ function parametersOf({ operation, pathItem }: Item, { resolver }: Side): Map<st
     const parameters = ownValue(owner, 'parameters')
     return Array.isArray(parameters) ? parameters.map((parameter) => find(parameter, resolver).node) : []
   })
-  return new Map(all.map((parameter) => [`${String(parameter.in)}.${String(parameter.name)}`, parameter]))
+  return new Map(all.map((parameter) => [`${valueToText(parameter.in)}.${valueToText(parameter.name)}`, parameter]))
 }
 
 /** Gives the parameters of the older path the names of the newer one's: their place counts, and nobody sends their names. */

@@ -1,4 +1,4 @@
-import { isObject, ownValue } from '../document/json.ts'
+import { isObject, ownValue, valueToText } from '../document/json.ts'
 import type { Place, Recorder } from './recorder.ts'
 
 /** A server that is gone is gone for those who call it; one of the same environment in its place has moved. */
@@ -18,7 +18,8 @@ export function compareServers(before: object, after: object, place: Place, reco
 function serversOf(owner: object): { url: string; environment: unknown }[] {
   const servers = ownValue(owner, 'servers')
   if (!Array.isArray(servers)) return []
-  return servers
-    .filter(isObject)
-    .map((server) => ({ url: String(ownValue(server, 'url') ?? '/'), environment: ownValue(server, 'x-environment') }))
+  return servers.filter(isObject).map((server) => ({
+    url: valueToText(ownValue(server, 'url') ?? '/'),
+    environment: ownValue(server, 'x-environment')
+  }))
 }

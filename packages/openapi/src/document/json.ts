@@ -17,3 +17,10 @@ export function setOwn(object: JsonObject, key: string, value: unknown): void {
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
   else object[key] = value
 }
+
+/** A value as text, whatever it is: an object or array as JSON, null and undefined as the empty text. Never throws. */
+export function valueToText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

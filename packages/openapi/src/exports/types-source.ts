@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { isObject, type JsonObject, ownValue, valueToText } from '../document/json.ts'
 import { Resolver } from '../document/references/resolver.ts'
 import { walk } from '../document/walk.ts'
 import { UniqueKeys } from '../views/keys.ts'
@@ -33,7 +33,7 @@ export function documentForTypes(document: JsonObject): JsonObject {
     if (isObject(discriminator)) node.discriminator = discriminatorFor(discriminator, document, resolver)
   })
   // Types of a later version are made like those of the latest one known.
-  const version = String(ownValue(document, 'openapi'))
+  const version = valueToText(ownValue(document, 'openapi'))
   return /^3\.[01]\b/.test(version) ? document : { ...document, openapi: '3.1.0' }
 }
 

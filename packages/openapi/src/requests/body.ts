@@ -1,7 +1,6 @@
-import { isObject } from '../document/json.ts'
+import { isObject, valueToText } from '../document/json.ts'
 import type { BodyView, EncodingView, ExampleView, MediaView } from '../model/operation.ts'
 import type { SchemaView } from '../model/schema.ts'
-import { textOf } from './encode.ts'
 import type { MultipartPart, RequestBody, RequestChoice } from './model.ts'
 import { type NameValue, plainPairs } from './style.ts'
 import { essenceOf, isBinary, isFile, isJson, schemaSample } from './value.ts'
@@ -74,7 +73,7 @@ function formFields(value: Readonly<Record<string, unknown>>, { encodings = [] }
       return plainPairs(name, inner, { style, explode: encoding.explode ?? style === 'form' })
     }
     const items: readonly unknown[] = Array.isArray(inner) ? inner : [inner]
-    return items.map((item) => ({ name, value: textOf(item) }))
+    return items.map((item) => ({ name, value: valueToText(item) }))
   })
 }
 
@@ -104,7 +103,7 @@ function partsOf(
   const items: readonly unknown[] = Array.isArray(value) && !isJson(contentType ?? '') ? value : [value]
   return items.map((item) => {
     const type = contentType ?? (typeof item === 'object' && item !== null ? 'application/json' : undefined)
-    const text = type !== undefined && isJson(type) ? (JSON.stringify(item) ?? '') : textOf(item)
+    const text = type !== undefined && isJson(type) ? (JSON.stringify(item) ?? '') : valueToText(item)
     return { name, value: text, ...(type !== undefined && { contentType: type }) }
   })
 }

@@ -36,10 +36,3 @@ export function tidyAddress(text: string): string {
     .replace(/[^\x21-\x7E]+|["'<>\\^`{|}]/gu, encodeStrictly)
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
 }
-
-/** A value as text: what is no text, number or truth value is written as JSON. */
-export function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}

@@ -1,6 +1,7 @@
+import { valueToText } from '../document/json.ts'
 import type { OperationView, ParameterView } from '../model/operation.ts'
 import { bodyOf } from './body.ts'
-import { encodeStrictly, textOf, tidyAddress } from './encode.ts'
+import { encodeStrictly, tidyAddress } from './encode.ts'
 import type { RequestChoice, SampleRequest } from './model.ts'
 import { accessOf } from './security.ts'
 import { serverAddress } from './server.ts'
@@ -89,7 +90,7 @@ function wholeQuery({ content }: ParameterView, value: unknown): NameValue[] {
   if (isForm && typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, inner]) => queryPairs(name, inner, { style: 'form', explode: true }))
   // What is a text of a form already must not be encoded again.
-  return [{ name: '', value: isForm ? tidyAddress(textOf(value)) : encodeStrictly(contentText(value)) }]
+  return [{ name: '', value: isForm ? tidyAddress(valueToText(value)) : encodeStrictly(contentText(value)) }]
 }
 
 function headerOf([parameter, value]: Chosen[number]): NameValue[] {

@@ -1,5 +1,5 @@
-import { isObject } from '../document/json.ts'
-import { encodeKeepingReserved, encodeKeepingReservedInPath, encodeStrictly, textOf } from './encode.ts'
+import { isObject, valueToText } from '../document/json.ts'
+import { encodeKeepingReserved, encodeKeepingReservedInPath, encodeStrictly } from './encode.ts'
 
 /** A name with its value; whether they are encoded, the place says where they stand. */
 export interface NameValue {
@@ -30,7 +30,7 @@ export function pathValue(name: string, value: unknown, { style, explode, allowR
   const encode = allowReserved ? encodeKeepingReservedInPath : encodeStrictly
   if (style === 'matrix') return matrix(encodeStrictly(name), value, explode, encode)
   if (style !== 'label') return simple(value, explode, encode)
-  return `.${Array.isArray(value) || isObject(value) ? listed(value, explode, explode ? '.' : ',', encode) : encode(textOf(value))}`
+  return `.${Array.isArray(value) || isObject(value) ? listed(value, explode, explode ? '.' : ',', encode) : encode(valueToText(value))}`
 }
 
 /**
@@ -73,7 +73,7 @@ function pairs(
 ): NameValue[] {
   const own = encodeName(name)
   if (style === 'deepObject' && isObject(value)) return deepPairs(name, value, encode, encodeName)
-  if (!Array.isArray(value) && !isObject(value)) return [{ name: own, value: encode(textOf(value)) }]
+  if (!Array.isArray(value) && !isObject(value)) return [{ name: own, value: encode(valueToText(value)) }]
   const items = itemsOf(value)
   if (!explode) {
     if (items.length === 0) return []
@@ -91,7 +91,7 @@ function deepPairs(name: string, value: object, encode: Encode, encodeName: Enco
     const path = `${name}[${key}]`
     if (isObject(inner)) return deepPairs(path, inner, encode, encodeName)
     const items: readonly unknown[] = Array.isArray(inner) ? inner : [inner]
-    return items.map((item) => ({ name: encodeName(path), value: encode(textOf(item)) }))
+    return items.map((item) => ({ name: encodeName(path), value: encode(valueToText(item)) }))
   })
 }
 
@@ -99,7 +99,7 @@ function deepPairs(name: string, value: object, encode: Encode, encodeName: Enco
 function itemsOf(value: object): [name: string, text: string][] {
   return Object.entries(value)
     .filter(([, item]) => item !== null && item !== undefined)
-    .map(([name, item]) => [name, textOf(item)])
+    .map(([name, item]) => [name, valueToText(item)])
 }
 
 function listed(value: object, explode: boolean, delimiter: string, encode: Encode): string {
@@ -109,12 +109,12 @@ function listed(value: object, explode: boolean, delimiter: string, encode: Enco
 }
 
 function simple(value: unknown, explode: boolean, encode: Encode): string {
-  return Array.isArray(value) || isObject(value) ? listed(value, explode, ',', encode) : encode(textOf(value))
+  return Array.isArray(value) || isObject(value) ? listed(value, explode, ',', encode) : encode(valueToText(value))
 }
 
 function matrix(name: string, value: unknown, explode: boolean, encode: Encode): string {
   const named = (text: string) => (text === '' ? `;${name}` : `;${name}=${text}`)
-  if (!Array.isArray(value) && !isObject(value)) return named(encode(textOf(value)))
+  if (!Array.isArray(value) && !isObject(value)) return named(encode(valueToText(value)))
   if (!explode) return named(listed(value, false, ',', encode))
   const items = itemsOf(value)
   if (Array.isArray(value)) return items.map(([, item]) => named(encode(item))).join('')

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { isObject, type JsonObject, ownValue, valueToText } from '../document/json.ts'
 import type { ApiOutline } from '../model/outline.ts'
 import { type Context, textOf } from './context.ts'
 import type { Group } from './groups.ts'
@@ -20,9 +20,9 @@ export function outlineOf(groups: readonly Group[], context: Context): ApiOutlin
   const securitySchemes = securitySchemesOf(context)
   const webhooks = inventory.items.filter(({ kind }) => kind === 'webhook').length
   return {
-    openapi: String(ownValue(document, 'openapi') ?? ''),
+    openapi: valueToText(ownValue(document, 'openapi')),
     title: textOf(information, 'title') ?? '',
-    version: String(ownValue(information, 'version') ?? ''),
+    version: valueToText(ownValue(information, 'version')),
     ...(summary && { summary }),
     ...(description && { description }),
     ...(termsOfService !== undefined && { termsOfService }),

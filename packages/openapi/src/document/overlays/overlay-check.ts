@@ -1,14 +1,14 @@
 import type { Fault } from '../../model/faults.ts'
 import { jsonType, makeFault } from '../checks/fault.ts'
 import { checkText } from '../checks/shape.ts'
-import { isObject, type JsonObject, ownValue } from '../json.ts'
+import { isObject, type JsonObject, ownValue, valueToText } from '../json.ts'
 import { parseTarget } from './overlay-target.ts'
 
 /** Checks an overlay (Overlay Specification 1.0.0, section 4.4): version, language, title, and actions with readable targets. */
 export function checkOverlay(overlay: JsonObject): Fault[] {
   const version = ownValue(overlay, 'overlay')
   if (typeof version !== 'string' || !/^1\.0(?:\.\d+)?$/.test(version))
-    return [makeFault('error', 'overlayVersion', { version: String(version) }, ['overlay'])]
+    return [makeFault('error', 'overlayVersion', { version: valueToText(version) }, ['overlay'])]
   const faults: Fault[] = []
   const info = ownValue(overlay, 'info')
   if (!isObject(info)) faults.push(makeFault('error', 'missing', { name: 'info' }, []))

@@ -4,7 +4,7 @@ import { FAULT_LIMIT, jsonType, makeFault } from '../checks/fault.ts'
 import { measure } from '../checks/measure.ts'
 import { checkShape } from '../checks/shape.ts'
 import { checkStructure, OPENAPI_VERSIONS, type OpenApiVersion } from '../checks/structure.ts'
-import { isObject, type JsonObject, ownValue } from '../json.ts'
+import { isObject, type JsonObject, ownValue, valueToText } from '../json.ts'
 import { DOCUMENT_LIMITS, type DocumentLimits } from '../limits.ts'
 import { checkOverlay } from '../overlays/overlay-check.ts'
 import { localiseReferences } from '../references/localise.ts'
@@ -62,7 +62,7 @@ function examine(read: Read, text: string, faults: Fault[]): ParsedDocument {
   const overlay = ownValue(value, 'overlay')
   const isOverlay = overlay !== undefined && ownValue(value, 'openapi') === undefined
   const result = isOverlay
-    ? { kind: 'overlay' as const, openapi: String(overlay), found: checkOverlay(value) }
+    ? { kind: 'overlay' as const, openapi: valueToText(overlay), found: checkOverlay(value) }
     : checkOpenApi(value)
   faults.push(...result.found)
   const good = !faults.some(isError)
@@ -80,7 +80,7 @@ function checkOpenApi(document: JsonObject): { kind?: 'openapi'; openapi?: strin
   if (openapi === undefined)
     return swagger === undefined
       ? { found: [makeFault('error', 'noVersion')] }
-      : { kind: 'openapi', openapi: String(swagger), found: [makeFault('error', 'swagger', {}, ['swagger'])] }
+      : { kind: 'openapi', openapi: valueToText(swagger), found: [makeFault('error', 'swagger', {}, ['swagger'])] }
   const kind = 'openapi'
   if (typeof openapi === 'number')
     return { kind, found: [makeFault('error', 'notQuoted', { name: 'openapi', value: openapi }, ['openapi'])] }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import { isObject, type JsonObject, ownValue, valueToText } from '../../document/json.ts'
 import type { ServerView } from '../../model/operation.ts'
 import { entriesOf, textOf } from '../context.ts'
 import type { Texts } from '../texts.ts'
@@ -32,8 +32,8 @@ function variablesOf(server: JsonObject, texts: Texts): NonNullable<ServerView['
     return [
       {
         name,
-        defaultValue: String(ownValue(variable, 'default') ?? ''),
-        ...(Array.isArray(values) && { values: values.map(String) }),
+        defaultValue: valueToText(ownValue(variable, 'default')),
+        ...(Array.isArray(values) && { values: values.map(valueToText) }),
         ...(description && { description })
       }
     ]

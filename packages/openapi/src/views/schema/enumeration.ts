@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import { isObject, type JsonObject, ownValue, valueToText } from '../../document/json.ts'
 import type { EnumValue } from '../../model/schema.ts'
 import type { Texts } from '../texts.ts'
 import { isSmall } from '../values.ts'
@@ -58,7 +58,11 @@ function listed(node: JsonObject, texts: Texts): EnumValue[] | undefined {
     .filter(isSmall)
     .map((value, index) => {
       const description = meaning(value, index)
-      const name = Array.isArray(names) ? names[index] : isObject(names) ? ownValue(names, String(value)) : undefined
+      const name = Array.isArray(names)
+        ? names[index]
+        : isObject(names)
+          ? ownValue(names, valueToText(value))
+          : undefined
       return {
         value,
         ...(typeof name === 'string' && name !== '' && { name }),
@@ -74,7 +78,7 @@ function meanings(node: JsonObject, texts: Texts, keys: readonly string[]) {
   const texted = key === undefined ? undefined : node[key]
   return (value: unknown, index: number) => {
     if (Array.isArray(texted)) return texts.item(texted, index, node, key ?? '')
-    return isObject(texted) ? texts.rich(texted, String(value)) : undefined
+    return isObject(texted) ? texts.rich(texted, valueToText(value)) : undefined
   }
 }
 

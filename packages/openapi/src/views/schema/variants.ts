@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import { isObject, type JsonObject, ownValue, valueToText } from '../../document/json.ts'
 import type { SchemaView, VariantView } from '../../model/schema.ts'
 import { isNull, type Layers, type Source } from './layers.ts'
 import type { Structure, VariantsPlan } from './structure.ts'
@@ -76,7 +76,7 @@ function valuesOf(
 ): string[] {
   if (component !== undefined) return mapped.get(component) ?? [component]
   const properties = isObject(option) ? ownValue(option, 'properties') : undefined
-  const property = isObject(properties) ? ownValue(properties, String(discriminator.propertyName)) : undefined
+  const property = isObject(properties) ? ownValue(properties, valueToText(discriminator.propertyName)) : undefined
   if (!isObject(property)) return []
   const values = Object.hasOwn(property, 'const') ? [property.const] : ownValue(property, 'enum')
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string').slice(0, 20) : []
