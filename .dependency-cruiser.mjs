@@ -112,6 +112,7 @@ export default {
     exclude: { path: '/dist/' },
     combinedDependencies: false,
     tsPreCompilationDeps: true,
+    webpackConfig: { fileName: `${import.meta.dirname}/.dependency-cruiser.resolve.mjs` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'browser', 'types', 'default'],

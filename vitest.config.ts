@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { ALIAS } from './apps/web/build/alias.ts'
 import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from './tools/find-chromium.ts'
 import { newSession } from './tools/vitest/commands.ts'
 import { moduleForms } from './tools/vitest/module-forms.ts'
@@ -77,6 +78,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        resolve: { alias: ALIAS },
         test: {
           name: 'unit',
           include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],

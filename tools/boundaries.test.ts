@@ -30,8 +30,8 @@ const SKELETON: Record<string, string> = {
   'apps/web/src/main.tsx': "import './app/router.tsx'",
   'apps/web/src/app/router.tsx': "import '../features/one/page.tsx'\nimport '../features/two/page.tsx'",
   'apps/web/src/features/one/page.tsx':
-    "import '../../ui/button.tsx'\nimport '../../lib/api.ts'\nexport const One = () => <b />",
-  'apps/web/src/features/two/page.tsx': "import '../../lib/api.ts'\nimport '../../../build/published/prices.ts'",
+    "import '@/ui/button.tsx'\nimport '@/lib/api.ts'\nexport const One = () => <b />",
+  'apps/web/src/features/two/page.tsx': "import '@/lib/api.ts'\nimport '../../../build/published/prices.ts'",
   'apps/web/src/lib/api.ts': "import '@portico/contract'",
   'apps/web/src/ui/button.tsx': "import 'react'"
 }
@@ -48,6 +48,7 @@ const FAULTS: [rule: string, file: string, text: string][] = [
   ['workspaces-are-listed', 'packages/unlisted/src/index.ts', "import 'zod'"],
   ['web-ui-looks-down-only', 'apps/web/src/ui/fault.ts', "import '../lib/api.ts'"],
   ['web-lib-looks-down-only', 'apps/web/src/lib/fault.ts', "import '../features/one/page.tsx'"],
+  ['web-lib-looks-down-only', 'apps/web/src/lib/folder/fault.ts', "import '@/features/one/page.tsx'"],
   ['web-features-looks-down-only', 'apps/web/src/features/one/fault.ts', "import '../../app/router.tsx'"],
   ['server-platform-looks-down-only', 'apps/server/src/platform/fault.ts', "import '../features/one/routes.ts'"],
   ['server-features-looks-down-only', 'apps/server/src/features/one/fault.ts', "import '../../app/build-app.ts'"],

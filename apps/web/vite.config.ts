@@ -3,6 +3,7 @@ import { LOCALES, SERVER_PREFIXES } from '@portico/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ALIAS } from './build/alias.ts'
 import { CHUNK_GROUPS, chunkGroups } from './build/chunk-groups.ts'
 import { compress } from './build/compress.ts'
 import { documentHead } from './build/document-head.ts'
@@ -26,6 +27,7 @@ const developmentServer = process.env.PORTICO_DEV_SERVER
 
 export default defineConfig({
   define,
+  resolve: { alias: ALIAS },
   plugins: [
     react(),
     publishedContent(),

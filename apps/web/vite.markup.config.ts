@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ALIAS } from './build/alias.ts'
 
 /** Builds the copy of the application that the server writes first views with: one file, with all that it needs. */
 export default defineConfig({
+  resolve: { alias: ALIAS },
   plugins: [react()],
   // Addresses of files that only browsers ask for.
   define: { __TRANSLATION_HASHES__: '{}', __REFERENCE_FILES__: '{}' },

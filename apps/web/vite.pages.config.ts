@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PRERENDERED } from '@portico/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ALIAS } from './build/alias.ts'
 import { prerender } from './build/prerender.ts'
 import { publishedContent } from './build/published-content.ts'
 
@@ -9,6 +10,7 @@ const CLIENT = join(import.meta.dirname, 'dist')
 
 /** Writes the public pages as HTML, with a copy of the application that the build runs for it; after the application itself is built. */
 export default defineConfig({
+  resolve: { alias: ALIAS },
   plugins: [
     react(),
     publishedContent(),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { openCookieSettings } from '../../lib/consent/consent.ts'
+import { openCookieSettings } from '@/lib/consent/consent.ts'
 import { Logo } from './logo.tsx'
 
 const LINKS = [

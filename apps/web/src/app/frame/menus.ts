@@ -35,9 +35,9 @@ import {
   Users,
   Webhook
 } from 'lucide-react'
-import { useApplicationProfile } from '../../lib/application-profile.ts'
-import { SERVICE_ICONS, SERVICE_NAMES } from '../../lib/service-names.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
+import { SERVICE_ICONS, SERVICE_NAMES } from '@/lib/service-names.ts'
+import { useSession } from '@/lib/session/session.ts'
 
 export interface MenuEntry {
   to: string

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { expectSearch, openSearch } from '../../lib/search-dialog.ts'
-import { useSession } from '../../lib/session/session.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { expectSearch, openSearch } from '@/lib/search-dialog.ts'
+import { useSession } from '@/lib/session/session.ts'
+import { IconButton } from '@/ui/icon-button.tsx'
 
 /** Opens the search; for those who are signed in. */
 export function SearchButton() {

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportError } from '../../lib/report-error.ts'
-import { closeSearch, onSearchExpected, openSearch, useSearchOpen } from '../../lib/search-dialog.ts'
-import { useSession } from '../../lib/session/session.ts'
-import { isForPage, useShortcutSetting } from '../../lib/use-shortcuts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { reportError } from '@/lib/report-error.ts'
+import { closeSearch, onSearchExpected, openSearch, useSearchOpen } from '@/lib/search-dialog.ts'
+import { useSession } from '@/lib/session/session.ts'
+import { isForPage, useShortcutSetting } from '@/lib/use-shortcuts.ts'
+import { Dialog } from '@/ui/dialog.tsx'
+import { FailedState } from '@/ui/failed-state.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
+import { TextInput } from '@/ui/text-input.tsx'
 
 /** Milliseconds after which the search's code is fetched, when the page has nothing else to do. */
 const IDLE_AFTER = 2_000
@@ -20,7 +20,7 @@ let loading: Promise<{ default: SearchPage }> | undefined
 /** Fetches the dialog's code once; what failed may be tried again. */
 function loadDialog(): Promise<{ default: SearchPage }> {
   if (!loading) {
-    loading = import('../../features/reference/search/search-dialog.tsx')
+    loading = import('@/features/reference/search/search-dialog.tsx')
     loading.catch(() => {
       loading = undefined
     })

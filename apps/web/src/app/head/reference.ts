@@ -1,8 +1,8 @@
-import { askAhead } from '../../lib/api/ahead.ts'
-import { askFirstView } from '../../lib/first-view.ts'
-import { preloadScript } from '../../lib/preload-script.ts'
-import { referenceAddress } from '../../lib/reference/address.ts'
-import { markupPath, pieceOfPage, piecePath } from '../../lib/reference/piece-path.ts'
+import { askAhead } from '@/lib/api/ahead.ts'
+import { askFirstView } from '@/lib/first-view.ts'
+import { preloadScript } from '@/lib/preload-script.ts'
+import { referenceAddress } from '@/lib/reference/address.ts'
+import { markupPath, pieceOfPage, piecePath } from '@/lib/reference/piece-path.ts'
 
 /** The files that the reference's page is made of, beside those that every page needs; set by build/document-head.ts. */
 declare const __REFERENCE_FILES__: { readonly private: readonly string[]; readonly public: readonly string[] }

@@ -1,6 +1,6 @@
 // All texts of the portal, put into i18next: for copies of the application that have no browser to fetch them with.
 import { LOCALES, mergeTexts, type Texts } from '@portico/contract'
-import { i18n } from '../../lib/i18n/i18n.ts'
+import { i18n } from '@/lib/i18n/i18n.ts'
 
 /**
  * Makes texts known in every language.

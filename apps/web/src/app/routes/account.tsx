@@ -1,12 +1,12 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { lazyPage } from '../../lib/lazy-page.tsx'
+import { lazyPage } from '@/lib/lazy-page.tsx'
 
-const RegisterPage = lazyPage(() => import('../../features/account/pages/register-page.tsx'))
-const ActivatePage = lazyPage(() => import('../../features/account/pages/activate-page.tsx'))
-const ResetRequestPage = lazyPage(() => import('../../features/account/pages/reset-request-page.tsx'))
-const ResetFinishPage = lazyPage(() => import('../../features/account/pages/reset-finish-page.tsx'))
-const SettingsPage = lazyPage(() => import('../../features/account/own/settings-page.tsx'))
-const PasswordPage = lazyPage(() => import('../../features/account/own/password-page.tsx'))
+const RegisterPage = lazyPage(() => import('@/features/account/pages/register-page.tsx'))
+const ActivatePage = lazyPage(() => import('@/features/account/pages/activate-page.tsx'))
+const ResetRequestPage = lazyPage(() => import('@/features/account/pages/reset-request-page.tsx'))
+const ResetFinishPage = lazyPage(() => import('@/features/account/pages/reset-finish-page.tsx'))
+const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page.tsx'))
+const PasswordPage = lazyPage(() => import('@/features/account/own/password-page.tsx'))
 
 /** The pages on the way to an account; anybody may open them. */
 export const publicAccountRoutes: RouteObject[] = [

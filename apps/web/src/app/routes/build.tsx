@@ -1,4 +1,4 @@
-import { type PublicPage, publicPage } from '../../lib/public-page.tsx'
+import { type PublicPage, publicPage } from '@/lib/public-page.tsx'
 
 /** The ways to integrate, and the platform as it is. */
 export const buildPages: readonly PublicPage[] = [
@@ -10,6 +10,6 @@ export const buildPages: readonly PublicPage[] = [
       texts: ['build'],
       module: 'src/features/build/build-page.tsx'
     },
-    () => import('../../features/build/build-page.tsx')
+    () => import('@/features/build/build-page.tsx')
   )
 ]

@@ -1,12 +1,12 @@
 import { ENTITIES, type EntityDefinition } from '@portico/contract'
 import { Outlet, type RouteObject } from 'react-router'
-import { lazyPage } from '../../lib/lazy-page.tsx'
+import { lazyPage } from '@/lib/lazy-page.tsx'
 
-const ListPage = lazyPage(() => import('../../features/catalogue/pages/list-page.tsx'))
-const DeletePage = lazyPage(() => import('../../features/catalogue/pages/delete-page.tsx'))
-const DetailPage = lazyPage(() => import('../../features/catalogue/pages/detail-page.tsx'))
-const ImportPage = lazyPage(() => import('../../features/catalogue/pages/import-page.tsx'))
-const FormPage = lazyPage(() => import('../../features/catalogue/pages/form-page.tsx'))
+const ListPage = lazyPage(() => import('@/features/catalogue/pages/list-page.tsx'))
+const DeletePage = lazyPage(() => import('@/features/catalogue/pages/delete-page.tsx'))
+const DetailPage = lazyPage(() => import('@/features/catalogue/pages/detail-page.tsx'))
+const ImportPage = lazyPage(() => import('@/features/catalogue/pages/import-page.tsx'))
+const FormPage = lazyPage(() => import('@/features/catalogue/pages/form-page.tsx'))
 
 /** The six addresses of one entity. Deleting is asked over the list, which therefore stays mounted beneath it. */
 const entityRoutes = (entity: EntityDefinition): RouteObject => ({

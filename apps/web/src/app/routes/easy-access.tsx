@@ -1,4 +1,4 @@
-import { type PublicPage, publicPage } from '../../lib/public-page.tsx'
+import { type PublicPage, publicPage } from '@/lib/public-page.tsx'
 
 /** The guided start. */
 export const easyAccessPages: readonly PublicPage[] = [
@@ -10,6 +10,6 @@ export const easyAccessPages: readonly PublicPage[] = [
       texts: ['easy-access'],
       module: 'src/features/easy-access/easy-access-page.tsx'
     },
-    () => import('../../features/easy-access/easy-access-page.tsx')
+    () => import('@/features/easy-access/easy-access-page.tsx')
   )
 ]

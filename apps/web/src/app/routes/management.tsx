@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router'
-import { lazyPage } from '../../lib/lazy-page.tsx'
+import { lazyPage } from '@/lib/lazy-page.tsx'
 
-const OverviewPage = lazyPage(() => import('../../features/management/overview/overview-page.tsx'))
-const MetricsPage = lazyPage(() => import('../../features/management/metrics/metrics-page.tsx'))
-const HealthPage = lazyPage(() => import('../../features/management/health/health-page.tsx'))
-const ConfigurationPage = lazyPage(() => import('../../features/management/configuration/configuration-page.tsx'))
-const LogsPage = lazyPage(() => import('../../features/management/logs/logs-page.tsx'))
-const AuditPage = lazyPage(() => import('../../features/management/audit/audit-page.tsx'))
-const MailboxPage = lazyPage(() => import('../../features/management/mailbox/mailbox-page.tsx'))
-const DatabasePage = lazyPage(() => import('../../features/management/database/database-page.tsx'))
+const OverviewPage = lazyPage(() => import('@/features/management/overview/overview-page.tsx'))
+const MetricsPage = lazyPage(() => import('@/features/management/metrics/metrics-page.tsx'))
+const HealthPage = lazyPage(() => import('@/features/management/health/health-page.tsx'))
+const ConfigurationPage = lazyPage(() => import('@/features/management/configuration/configuration-page.tsx'))
+const LogsPage = lazyPage(() => import('@/features/management/logs/logs-page.tsx'))
+const AuditPage = lazyPage(() => import('@/features/management/audit/audit-page.tsx'))
+const MailboxPage = lazyPage(() => import('@/features/management/mailbox/mailbox-page.tsx'))
+const DatabasePage = lazyPage(() => import('@/features/management/database/database-page.tsx'))
 
 /** The pages about the running system. They ask for the role ADMIN, which the application's router sees to. */
 export const managementRoutes: RouteObject[] = [

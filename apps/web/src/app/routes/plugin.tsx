@@ -1,14 +1,14 @@
 import type { RouteObject } from 'react-router'
-import { pageWithTexts } from '../../lib/public-page.tsx'
+import { pageWithTexts } from '@/lib/public-page.tsx'
 
 /** The elements' own words, and those of the pages about them. */
 const TEXTS = ['plugin', 'plugin-guide', 'web-component-demo']
 
-const IntegrationPage = pageWithTexts(TEXTS, () => import('../../features/plugin/integration/integration-page.tsx'))
-const OverviewPage = pageWithTexts(TEXTS, () => import('../../features/plugin/demo/overview-page.tsx'))
-const ShopPage = pageWithTexts(TEXTS, () => import('../../features/plugin/shop/shop-page.tsx'))
-const ShowcasePage = pageWithTexts(TEXTS, () => import('../../features/plugin/showcase/showcase-page.tsx'))
-const AreaNotFound = pageWithTexts(TEXTS, () => import('../../features/plugin/demo/area-not-found.tsx'))
+const IntegrationPage = pageWithTexts(TEXTS, () => import('@/features/plugin/integration/integration-page.tsx'))
+const OverviewPage = pageWithTexts(TEXTS, () => import('@/features/plugin/demo/overview-page.tsx'))
+const ShopPage = pageWithTexts(TEXTS, () => import('@/features/plugin/shop/shop-page.tsx'))
+const ShowcasePage = pageWithTexts(TEXTS, () => import('@/features/plugin/showcase/showcase-page.tsx'))
+const AreaNotFound = pageWithTexts(TEXTS, () => import('@/features/plugin/demo/area-not-found.tsx'))
 
 /** The page about embedding the plugin. It asks for somebody who is signed in, which the application's router sees to. */
 export const integrationRoutes: RouteObject[] = [{ path: '/pluginintegration', element: <IntegrationPage /> }]

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router'
-import { lazyPage } from '../../lib/lazy-page.tsx'
-import { REFERENCE_ROOT } from '../../lib/reference/address.ts'
+import { lazyPage } from '@/lib/lazy-page.tsx'
+import { REFERENCE_ROOT } from '@/lib/reference/address.ts'
 
-const ReferencePage = lazyPage(() => import('../../features/reference/reference-page.tsx'))
-const PortalApiPage = lazyPage(() => import('../../features/reference/portal-api/portal-api-page.tsx'))
+const ReferencePage = lazyPage(() => import('@/features/reference/reference-page.tsx'))
+const PortalApiPage = lazyPage(() => import('@/features/reference/portal-api/portal-api-page.tsx'))
 
 /** Fetches the code of the reference's pages before one is shown. */
 export const loadReferencePage = ReferencePage.load

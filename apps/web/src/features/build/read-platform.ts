@@ -1,6 +1,6 @@
 import { type Health, type Info, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /** Milliseconds between two questions; hidden pages ask nothing. */
 const INTERVAL = 15_000

@@ -1,6 +1,6 @@
 import { type CatalogueRecord, type EntityDefinition, recordTitle } from '@portico/contract'
 import { useMemo } from 'react'
-import type { Collection } from '../../lib/records/collection.ts'
+import type { Collection } from '@/lib/records/collection.ts'
 import { entityKey } from './record/display.ts'
 import { useEntity } from './use-entity.ts'
 

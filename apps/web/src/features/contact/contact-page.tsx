@@ -1,13 +1,13 @@
 import { Mail } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApplicationProfile } from '../../lib/application-profile.ts'
-import { useDocumentTitle } from '../../lib/document-title.ts'
-import { lazyPage } from '../../lib/lazy-page.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Card } from '../../ui/card.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
+import { useDocumentTitle } from '@/lib/document-title.ts'
+import { lazyPage } from '@/lib/lazy-page.tsx'
+import { Alert } from '@/ui/alert.tsx'
+import { Card } from '@/ui/card.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
 
 const ContactForm = lazyPage(() => import('./contact-form.tsx'))
 

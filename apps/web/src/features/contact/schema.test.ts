@@ -1,6 +1,6 @@
 import { LIMITS } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
-import { validate } from '../../lib/forms/testing/validate.ts'
+import { validate } from '@/lib/forms/testing/validate.ts'
 import { type ContactValues, contactResolver, emptyForm, errorKey, messageOf } from './schema.ts'
 
 const complete: ContactValues = {

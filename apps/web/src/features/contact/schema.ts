@@ -1,6 +1,6 @@
 import { type Account, type ContactMessage, contactMessageSchema, type FieldErrorCode, LIMITS } from '@portico/contract'
 import * as z from 'zod'
-import { contractResolver } from '../../lib/forms/contract-resolver.ts'
+import { contractResolver } from '@/lib/forms/contract-resolver.ts'
 
 /** The values of the form. */
 export interface ContactValues extends ContactMessage {

@@ -1,7 +1,7 @@
 import { type ContactMessage, PATHS } from '@portico/contract'
-import { call } from '../../lib/api/client.ts'
-import { i18n } from '../../lib/i18n/i18n.ts'
-import { preAuthenticate } from '../../lib/session/environment.ts'
+import { call } from '@/lib/api/client.ts'
+import { i18n } from '@/lib/i18n/i18n.ts'
+import { preAuthenticate } from '@/lib/session/environment.ts'
 
 /**
  * Sends a message to the people behind the portal, with a pre-authentication token of its own; its copy comes in the language that

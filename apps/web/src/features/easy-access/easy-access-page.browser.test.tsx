@@ -1,8 +1,8 @@
 import { EASY_ACCESS_STEPS, easyAccessSchema, PATHS } from '@portico/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { renderApp } from '../../testing/render-app.tsx'
-import { respond } from '../../testing/responses.ts'
-import { page } from '../../testing/screen.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { respond } from '@/testing/responses.ts'
+import { page } from '@/testing/screen.ts'
 
 const stepOf = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })

@@ -1,6 +1,6 @@
 import { type EasyAccess, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /** Milliseconds between two questions, while there is a step left to see. Hidden pages ask nothing. */
 const INTERVAL = 4_000

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { lazyPage } from '../../lib/lazy-page.tsx'
-import type { ReferenceAddress } from '../../lib/reference/address.ts'
+import { lazyPage } from '@/lib/lazy-page.tsx'
+import type { ReferenceAddress } from '@/lib/reference/address.ts'
 import { usePiece } from './api/use-piece.ts'
 import { SampleColumns, TextColumns } from './frame/columns.tsx'
 import { NotThere } from './frame/piece-problem.tsx'

@@ -1,7 +1,7 @@
 import type { PlainText, RichText } from '@portico/openapi'
 import { clsx } from 'clsx'
 import type { ElementType } from 'react'
-import { i18n } from '../../lib/i18n/i18n.ts'
+import { i18n } from '@/lib/i18n/i18n.ts'
 
 interface RichTextViewProps {
   text: RichText

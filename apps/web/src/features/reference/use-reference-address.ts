@@ -6,7 +6,7 @@ import {
   type ReferenceTarget,
   readAddress,
   writeAddress
-} from '../../lib/reference/address.ts'
+} from '@/lib/reference/address.ts'
 
 /** What the address of the page shown says. The object stays the same as long as the address does. */
 export function useReferenceAddress(): ReferenceAddress {

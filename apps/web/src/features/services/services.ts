@@ -1,4 +1,4 @@
-import { SERVICE_ICONS, SERVICE_NAMES, type ServiceName } from '../../lib/service-names.ts'
+import { SERVICE_ICONS, SERVICE_NAMES, type ServiceName } from '@/lib/service-names.ts'
 
 /** The APIs that each service is built on, first the one that it begins with. */
 const APIS: Record<ServiceName, readonly [string, ...string[]]> = {

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@portico/contract'
-import type { Collection } from '../../lib/records/collection.ts'
+import type { Collection } from '@/lib/records/collection.ts'
 
 /** The collection of users; addresses and texts identify a user by login. */
 export const USERS: Collection<Pick<ManagedUser, 'login'>> = {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Blocker, useBlocker } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
 import { isLeavingWithDrafts } from '../drafts.ts'
 
 /** A guard of unsaved changes. */

@@ -1,6 +1,6 @@
 import { type Activation, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /**
  * Activates the account that a key was sent to. A key works once, so it is redeemed once for as long as the application is open,

@@ -1,5 +1,5 @@
 import { PATHS, type PasswordReset } from '@portico/contract'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /**
  * Sets a new password with the key that was sent for it.

@@ -1,5 +1,5 @@
 import { PATHS, type Registration } from '@portico/contract'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /**
  * Asks for an account. It belongs to nobody's session.

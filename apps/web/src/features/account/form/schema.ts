@@ -9,8 +9,8 @@ import {
 } from '@portico/contract'
 import type { FieldError, Resolver } from 'react-hook-form'
 import * as z from 'zod'
-import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
-import { isFieldErrorCode } from '../../../lib/forms/field-errors.ts'
+import { contractResolver } from '@/lib/forms/contract-resolver.ts'
+import { isFieldErrorCode } from '@/lib/forms/field-errors.ts'
 
 /** What is typed in a form of an account, by field. */
 export type AccountValues = Record<string, string>

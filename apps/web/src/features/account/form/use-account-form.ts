@@ -1,6 +1,6 @@
 import { ERRORS } from '@portico/contract'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { type Submission, useSubmission } from '../../../lib/forms/use-submission.ts'
+import { type Submission, useSubmission } from '@/lib/forms/use-submission.ts'
 import { type AccountValues, accountResolver, tidy } from './schema.ts'
 
 /** The field that a refusal is about, by the refusal's message. */

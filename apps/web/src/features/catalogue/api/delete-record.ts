@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '@portico/contract'
-import { ApiError, call } from '../../../lib/api/client.ts'
-import { ifMatch } from '../../../lib/api/versions.ts'
+import { ApiError, call } from '@/lib/api/client.ts'
+import { ifMatch } from '@/lib/api/versions.ts'
 import type { StoredRecord } from './read-record.ts'
 
 /**

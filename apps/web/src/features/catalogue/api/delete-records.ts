@@ -1,6 +1,6 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
-import { ApiError, call } from '../../../lib/api/client.ts'
-import { isMissing } from '../../../lib/api/versions.ts'
+import { ApiError, call } from '@/lib/api/client.ts'
+import { isMissing } from '@/lib/api/versions.ts'
 
 /** Calls under way at once: enough to be quick, few enough that others are served meanwhile. */
 const AT_ONCE = 4

@@ -1,6 +1,6 @@
 import type { EntityDefinition, ImportPlan } from '@portico/contract'
-import { call } from '../../../lib/api/client.ts'
-import { ifMatch } from '../../../lib/api/versions.ts'
+import { call } from '@/lib/api/client.ts'
+import { ifMatch } from '@/lib/api/versions.ts'
 
 /** What an import would do, and the tag of that very plan. */
 export interface TaggedPlan {

@@ -1,4 +1,4 @@
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { i18n } from '@/lib/i18n/i18n.ts'
 import type { ContentToSend } from '../form/content/content-value.ts'
 
 /** Bytes that are encoded at a time: a multiple of three, so that the pieces of base64 make one whole. */

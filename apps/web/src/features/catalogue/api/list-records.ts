@@ -1,6 +1,6 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** All records of an entity: the list is neither paged nor sorted by the server. */

@@ -1,7 +1,7 @@
 import { type CatalogueRecord, contentField, type EntityDefinition } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
-import { isMissing } from '../../../lib/api/versions.ts'
+import { call } from '@/lib/api/client.ts'
+import { isMissing } from '@/lib/api/versions.ts'
 import { storedContent } from '../form/content/content-value.ts'
 import { queryKeys } from './query-keys.ts'
 

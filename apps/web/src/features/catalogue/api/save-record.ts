@@ -1,6 +1,6 @@
 import { type CatalogueRecord, contentField, type EntityDefinition } from '@portico/contract'
-import { call, upload } from '../../../lib/api/client.ts'
-import { ifMatch } from '../../../lib/api/versions.ts'
+import { call, upload } from '@/lib/api/client.ts'
+import { ifMatch } from '@/lib/api/versions.ts'
 import type { ContentToSend } from '../form/content/content-value.ts'
 import { changesOf, type RecordInput } from '../form/values.ts'
 import { jsonWithContents } from './json-with-contents.ts'

@@ -7,8 +7,8 @@ import {
   inputFields
 } from '@portico/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../lib/api/client.ts'
-import type { EditFormDefinition } from '../../../lib/forms/use-save.ts'
+import { ApiError } from '@/lib/api/client.ts'
+import type { EditFormDefinition } from '@/lib/forms/use-save.ts'
 import { recordSaved } from '../api/list-cache.ts'
 import { readForEditing, type StoredRecord } from '../api/read-record.ts'
 import { reportOf } from '../api/record/read-report.ts'

@@ -1,9 +1,9 @@
 import { documents } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { fetchJson, readRecord, uniqueName } from '../../../testing/api.ts'
-import { address, renderApp } from '../../../testing/render-app.tsx'
-import { respond, sentRequests } from '../../../testing/responses.ts'
-import { elements, page } from '../../../testing/screen.ts'
+import { fetchJson, readRecord, uniqueName } from '@/testing/api.ts'
+import { address, renderApp } from '@/testing/render-app.tsx'
+import { respond, sentRequests } from '@/testing/responses.ts'
+import { elements, page } from '@/testing/screen.ts'
 
 test('what is wrong is said at the field, in a summary, and to a screen reader, and nothing is sent', async () => {
   await renderApp('/documents/new', { account: 'user' })

@@ -1,8 +1,8 @@
 import { documents } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
-import { createDocument, fetchJson, readRecord, uniqueName } from '../../../testing/api.ts'
-import { address, pathname, renderApp } from '../../../testing/render-app.tsx'
-import { elements, page, rowOf, userEvent } from '../../../testing/screen.ts'
+import { createDocument, fetchJson, readRecord, uniqueName } from '@/testing/api.ts'
+import { address, pathname, renderApp } from '@/testing/render-app.tsx'
+import { elements, page, rowOf, userEvent } from '@/testing/screen.ts'
 
 /** Where the fields of a form begin and end, in pixels; an end is that of the message, if there is one. */
 const fieldsOf = () =>

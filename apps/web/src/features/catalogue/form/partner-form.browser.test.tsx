@@ -1,9 +1,9 @@
 import { partner } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { axeFindings } from '../../../testing/accessibility.ts'
-import { createRecord, fetchJson, readRecord, uniqueName } from '../../../testing/api.ts'
-import { pathname, renderApp } from '../../../testing/render-app.tsx'
-import { page, rowOf, sidewaysOverflow } from '../../../testing/screen.ts'
+import { axeFindings } from '@/testing/accessibility.ts'
+import { createRecord, fetchJson, readRecord, uniqueName } from '@/testing/api.ts'
+import { pathname, renderApp } from '@/testing/render-app.tsx'
+import { page, rowOf, sidewaysOverflow } from '@/testing/screen.ts'
 
 const LABELS = {
   en: {

@@ -1,6 +1,6 @@
 import { apiDefinitions, type EntityDefinition, file, LIMITS } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { validate } from '../../../lib/forms/testing/validate.ts'
+import { validate } from '@/lib/forms/testing/validate.ts'
 import { errorKey } from './field-texts.ts'
 import { recordResolver } from './schema.ts'
 import { type FormValues, newValues } from './values.ts'

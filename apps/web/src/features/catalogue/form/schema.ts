@@ -1,7 +1,7 @@
 import { type CatalogueRecord, type EntityDefinition, type FieldDefinition, inputSchema } from '@portico/contract'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod'
-import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
+import { contractResolver } from '@/lib/forms/contract-resolver.ts'
 import { contentError } from './content/content-value.ts'
 import { contentOf, type FormValues, toInput } from './values.ts'
 

@@ -9,7 +9,7 @@ import {
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { automaticChoices, differences, merge } from '../../../lib/forms/merge.ts'
+import { automaticChoices, differences, merge } from '@/lib/forms/merge.ts'
 import { recordForm } from './definition.ts'
 import { changesOf, contentsToSend, newValues, recordValues, toInput, withoutStoredContents } from './values.ts'
 

@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country, type EntityDefinition } from '@portico/contract'
-import { type ListView, readListView, searchPart, sortParameter } from '../../../lib/records/list-view.ts'
+import { type ListView, readListView, searchPart, sortParameter } from '@/lib/records/list-view.ts'
 import { countryField, listColumns } from './columns/list-fields.ts'
 
 /** The sizes of a page that a list offers, in records; the first is the default. */

@@ -1,9 +1,9 @@
 import { documents } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { changeRecord, createDocument, removeRecord, uniqueName } from '../../../testing/api.ts'
-import { expectGoodForReaders } from '../../../testing/readers.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
-import { elements, page, userEvent } from '../../../testing/screen.ts'
+import { changeRecord, createDocument, removeRecord, uniqueName } from '@/testing/api.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { elements, page, userEvent } from '@/testing/screen.ts'
 
 const NEXT = { en: 'Leave without saving?', es: '¿Salir sin guardar?' }
 

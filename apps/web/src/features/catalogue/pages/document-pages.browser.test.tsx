@@ -1,10 +1,10 @@
 import { documents } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
-import { callApi, createDocument, readRecord, uniqueName } from '../../../testing/api.ts'
-import { uniqueMark } from '../../../testing/records.ts'
-import { address, pathname, renderApp } from '../../../testing/render-app.tsx'
-import { disconnect, respond } from '../../../testing/responses.ts'
-import { page, rowOf, userEvent } from '../../../testing/screen.ts'
+import { callApi, createDocument, readRecord, uniqueName } from '@/testing/api.ts'
+import { uniqueMark } from '@/testing/records.ts'
+import { address, pathname, renderApp } from '@/testing/render-app.tsx'
+import { disconnect, respond } from '@/testing/responses.ts'
+import { page, rowOf, userEvent } from '@/testing/screen.ts'
 
 const WORDS = {
   en: {

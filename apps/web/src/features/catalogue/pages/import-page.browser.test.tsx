@@ -1,12 +1,12 @@
 import { apiDefinitions, type CatalogueRecord, documents, LIMITS, partner } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { changeRecord, createRecord, fetchJson, readRecord } from '../../../testing/api.ts'
-import { chooseFile, dropFile, makeFile, takeDownloads } from '../../../testing/files.ts'
-import { expectGoodForReaders } from '../../../testing/readers.ts'
-import { uniqueMark } from '../../../testing/records.ts'
-import { address, pathname, renderApp } from '../../../testing/render-app.tsx'
-import { respond } from '../../../testing/responses.ts'
-import { elements, page, rowOf, textsOf } from '../../../testing/screen.ts'
+import { changeRecord, createRecord, fetchJson, readRecord } from '@/testing/api.ts'
+import { chooseFile, dropFile, makeFile, takeDownloads } from '@/testing/files.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { uniqueMark } from '@/testing/records.ts'
+import { address, pathname, renderApp } from '@/testing/render-app.tsx'
+import { respond } from '@/testing/responses.ts'
+import { elements, page, rowOf, textsOf } from '@/testing/screen.ts'
 
 /** Chooses a file on the import page. */
 const choose = (content: BlobPart, name = 'records.csv') => chooseFile(makeFile(name, content))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createDocument, uniqueName } from '../../../testing/api.ts'
-import { columnTexts, uniqueMark } from '../../../testing/records.ts'
-import { address, pathname, renderApp } from '../../../testing/render-app.tsx'
-import { page, rowOf, sidewaysOverflow, userEvent } from '../../../testing/screen.ts'
+import { createDocument, uniqueName } from '@/testing/api.ts'
+import { columnTexts, uniqueMark } from '@/testing/records.ts'
+import { address, pathname, renderApp } from '@/testing/render-app.tsx'
+import { page, rowOf, sidewaysOverflow, userEvent } from '@/testing/screen.ts'
 
 test('the search finds every word, without regard to case and accents, and stays in the address', async () => {
   const mark = uniqueMark()

@@ -1,11 +1,11 @@
 import { apiDefinitions, documents, partner } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { createRecord } from '../../../testing/api.ts'
-import { type SavedFile, takeDownloads } from '../../../testing/files.ts'
-import { expectGoodForReaders } from '../../../testing/readers.ts'
-import { createFile, uniqueMark } from '../../../testing/records.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
-import { focus, page, rowOf, userEvent } from '../../../testing/screen.ts'
+import { createRecord } from '@/testing/api.ts'
+import { type SavedFile, takeDownloads } from '@/testing/files.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { createFile, uniqueMark } from '@/testing/records.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { focus, page, rowOf, userEvent } from '@/testing/screen.ts'
 
 /** The present date where the browser is. */
 function today(): string {

@@ -1,8 +1,8 @@
 import { documents } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { createDocument, readRecord, uniqueName } from '../../../testing/api.ts'
-import { address, pathname, renderApp } from '../../../testing/render-app.tsx'
-import { page, userEvent } from '../../../testing/screen.ts'
+import { createDocument, readRecord, uniqueName } from '@/testing/api.ts'
+import { address, pathname, renderApp } from '@/testing/render-app.tsx'
+import { page, userEvent } from '@/testing/screen.ts'
 
 /** Takes the focus from the search box, as a press beside it does. */
 const blurSearch = () => (page.getByLabelText('Search this list').element() as HTMLElement).blur()

@@ -1,10 +1,10 @@
 import { apiDefinitions, documents, partner } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { createRecord } from '../../../testing/api.ts'
-import { expectGoodForReaders } from '../../../testing/readers.ts'
-import { columnTexts, createFile, uniqueMark } from '../../../testing/records.ts'
-import { address, renderApp } from '../../../testing/render-app.tsx'
-import { elements, focus, page, rowOf, sidewaysOverflow, textsOf, userEvent } from '../../../testing/screen.ts'
+import { createRecord } from '@/testing/api.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { columnTexts, createFile, uniqueMark } from '@/testing/records.ts'
+import { address, renderApp } from '@/testing/render-app.tsx'
+import { elements, focus, page, rowOf, sidewaysOverflow, textsOf, userEvent } from '@/testing/screen.ts'
 
 /** The headings of the columns that can be sorted by. */
 const headings = () => textsOf(page.getByRole('columnheader').getByRole('button'))

@@ -1,11 +1,11 @@
 import { apiDefinitions, documents, partner } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { createRecord, readRecord, removeRecord } from '../../../testing/api.ts'
-import { expectGoodForReaders } from '../../../testing/readers.ts'
-import { uniqueMark } from '../../../testing/records.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
-import { holdResponses, respond, sentRequests } from '../../../testing/responses.ts'
-import { focus, page, rowOf, textsOf, userEvent } from '../../../testing/screen.ts'
+import { createRecord, readRecord, removeRecord } from '@/testing/api.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { uniqueMark } from '@/testing/records.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { holdResponses, respond, sentRequests } from '@/testing/responses.ts'
+import { focus, page, rowOf, textsOf, userEvent } from '@/testing/screen.ts'
 
 /** Makes partners of one test, whose names begin with the word that is answered. */
 async function createPartners(count: number): Promise<string> {

@@ -9,8 +9,8 @@ import {
   recordTitle
 } from '@portico/contract'
 import type { TFunction } from 'i18next'
-import { formatByteSize, formatDate } from '../../../lib/i18n/formats.ts'
-import { i18n } from '../../../lib/i18n/i18n.ts'
+import { formatByteSize, formatDate } from '@/lib/i18n/formats.ts'
+import { i18n } from '@/lib/i18n/i18n.ts'
 
 /** The translation key of something an entity has words of its own for, e.g. `home.title` or a field's name; without a name their prefix. */
 export function entityKey(entity: EntityDefinition, name?: string): string {

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldValue as Value } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { NoValue } from '../../../lib/records/no-value.tsx'
+import { NoValue } from '@/lib/records/no-value.tsx'
 import { displayText } from './display.ts'
 
 interface FieldValueProps {

@@ -2,9 +2,9 @@ import { COOKIE_CHOICES, type CookieChoice } from '@portico/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { chooseCookies, openCookieSettings, useConsent } from '../../../lib/consent/consent.ts'
-import { setNoticeRoom, useNoticeRoom } from '../../../lib/consent/notice-room.ts'
-import { Button } from '../../../ui/button.tsx'
+import { chooseCookies, openCookieSettings, useConsent } from '@/lib/consent/consent.ts'
+import { setNoticeRoom, useNoticeRoom } from '@/lib/consent/notice-room.ts'
+import { Button } from '@/ui/button.tsx'
 
 /** Pixels between the notice and the window's edge, above and below. */
 const MARGINS = 32

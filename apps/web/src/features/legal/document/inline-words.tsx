@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useApplicationProfile } from '../../../lib/application-profile.ts'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import type { InlineText } from './legal-document.ts'
 
 const MARKS = /(\[[^\]]+\]\([^)]+\)|`[^`]+`|\{support\}|\{provider\})/

@@ -1,5 +1,5 @@
 import { type ConfigurationProperties, type EnvironmentProperties, MASKED } from '@portico/contract'
-import { fold } from '../../../lib/fold.ts'
+import { fold } from '@/lib/fold.ts'
 
 /** A setting as a row shows it. */
 export interface Property {

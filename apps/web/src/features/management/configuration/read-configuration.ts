@@ -1,6 +1,6 @@
 import { type ConfigurationProperties, type EnvironmentProperties, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /** The settings as the server understood them. */
 export const readProperties = queryOptions({

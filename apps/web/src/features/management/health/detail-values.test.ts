@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatByteSize } from '../../../lib/i18n/formats.ts'
+import { formatByteSize } from '@/lib/i18n/formats.ts'
 import { detailValue } from './detail-values.ts'
 
 test('every number of the disk is an amount of bytes, told as everywhere in the portal', () => {

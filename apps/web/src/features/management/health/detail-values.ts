@@ -1,5 +1,5 @@
 import type { HealthComponent } from '@portico/contract'
-import { formatByteSize, formatDateTime, formatNumber } from '../../../lib/i18n/formats.ts'
+import { formatByteSize, formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
 import { formatDuration } from '../shared/durations.ts'
 
 /** A detail of a component, ready to be shown. */

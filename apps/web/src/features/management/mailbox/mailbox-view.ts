@@ -1,6 +1,6 @@
 import { MAIL_STATES, type MailState, readId } from '@portico/contract'
-import { searchPart } from '../../../lib/records/list-view.ts'
-import type { ViewAddress } from '../../../lib/records/use-view.ts'
+import { searchPart } from '@/lib/records/list-view.ts'
+import type { ViewAddress } from '@/lib/records/use-view.ts'
 
 /** How many mails a page of the list can have. */
 export const PAGE_SIZES = [20, 50, 100] as const

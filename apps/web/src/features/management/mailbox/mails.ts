@@ -1,6 +1,6 @@
 import { type Mail, type MailDetail, PATHS } from '@portico/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 import { type MailboxView, writeView } from './mailbox-view.ts'
 
 /** Milliseconds between two looks at the outbox. */

@@ -1,6 +1,6 @@
 import { type Metrics, type MetricsHistory, PATHS, type ThreadDump } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 const handled = { handles: () => true }
 

@@ -1,6 +1,6 @@
 import { type Overview, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 export const OVERVIEW_KEY = ['management', 'overview'] as const
 

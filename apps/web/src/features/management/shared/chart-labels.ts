@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatDateTime } from '../../../lib/i18n/formats.ts'
+import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { formatTime } from './durations.ts'
 
 /** The words that every chart of the administration has, and how it writes instants. */

@@ -1,9 +1,9 @@
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../lib/i18n/formats.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { formatNumber } from '@/lib/i18n/formats.ts'
+import { Button } from '@/ui/button.tsx'
+import { Select } from '@/ui/select.tsx'
 import { formatTimeOfDay } from './durations.ts'
 import type { Combined, Refreshing } from './use-refreshing.ts'
 

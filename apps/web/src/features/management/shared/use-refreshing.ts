@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '@/lib/session/session.ts'
 
 /** How a page asks again for what it shows. */
 export interface Refreshing {

@@ -1,7 +1,7 @@
 import { PATHS, type Payment } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../lib/api/client.ts'
+import { ApiError } from '@/lib/api/client.ts'
 import { rememberOver } from '../checkout/order.ts'
 import { isOver, nextLookIn } from '../checkout/outcome.ts'
 import { exchange } from '../exchange/exchange.ts'

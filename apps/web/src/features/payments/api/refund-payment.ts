@@ -1,8 +1,8 @@
 import { DEMO_CLIENT_ID } from '@portico/contract'
 import type { Currency, PaymentsSchemas } from '@portico/finance'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../lib/api/client.ts'
-import { readWorkspace } from '../../../lib/workspace.ts'
+import { ApiError } from '@/lib/api/client.ts'
+import { readWorkspace } from '@/lib/workspace.ts'
 import { nextLookIn } from '../checkout/outcome.ts'
 import { exchange } from '../exchange/exchange.ts'
 

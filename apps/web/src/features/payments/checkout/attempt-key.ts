@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { randomUuid } from '../../../lib/random-uuid.ts'
+import { randomUuid } from '@/lib/random-uuid.ts'
 
 /** The idempotency key of an action that is tried until it succeeds. */
 export interface AttemptKey {

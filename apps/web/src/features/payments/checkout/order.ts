@@ -1,6 +1,6 @@
 import type { PaymentSetUp } from '@portico/contract'
 import type { PaymentMethodCode } from '@portico/finance'
-import { createStore, useStore } from '../../../lib/store.ts'
+import { createStore, useStore } from '@/lib/store.ts'
 import { newOrderId, type Order, readOrder } from './order-rules.ts'
 
 /** Local-storage key; content/legal names it. */

@@ -1,5 +1,5 @@
 import type { PaymentSetUp } from '@portico/contract'
-import { createStore, useStore } from '../../../lib/store.ts'
+import { createStore, useStore } from '@/lib/store.ts'
 import { DEFAULT_SET_UP, readSetUp, type SetUpTexts } from './set-up-rules.ts'
 
 /** Local-storage key of the set-up; content/legal names it. */

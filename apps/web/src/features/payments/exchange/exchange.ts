@@ -1,7 +1,7 @@
 import type { NameValue, SampleRequest } from '@portico/openapi'
-import { ApiError, call } from '../../../lib/api/client.ts'
-import type { Method } from '../../../lib/api/transport.ts'
-import { createStore, useStore } from '../../../lib/store.ts'
+import { ApiError, call } from '@/lib/api/client.ts'
+import type { Method } from '@/lib/api/transport.ts'
+import { createStore, useStore } from '@/lib/store.ts'
 
 /** The calls of the demo, each of which is shown beside the step that makes it. */
 export type CallName =

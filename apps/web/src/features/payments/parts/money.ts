@@ -1,6 +1,6 @@
 import type { Currency } from '@portico/finance'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../../lib/i18n/formats.ts'
+import { formatMoney } from '@/lib/i18n/formats.ts'
 
 /** Writes amounts in the reader's language. */
 export function useMoney(): (amount: number, currency: Currency) => string {

@@ -1,7 +1,7 @@
 import type { Payment } from '@portico/contract'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { formatTimestamp } from '../../../lib/i18n/formats.ts'
+import { formatTimestamp } from '@/lib/i18n/formats.ts'
 import { isFinal, isOver, outcomeOf } from '../checkout/outcome.ts'
 import { statusKey } from './status-code.tsx'
 

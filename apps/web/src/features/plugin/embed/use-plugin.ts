@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { latestVersion, type PluginVersion, readVersions, releasedFile } from '../../../lib/plugin/released-versions.ts'
-import { readEnvironment } from '../../../lib/session/environment.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { latestVersion, type PluginVersion, readVersions, releasedFile } from '@/lib/plugin/released-versions.ts'
+import { readEnvironment } from '@/lib/session/environment.ts'
+import { useSession } from '@/lib/session/session.ts'
 import type { PluginFile } from '../snippets/markup.ts'
 import { loadPluginFile } from './load-plugin.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatNumber } from '../../../lib/i18n/formats.ts'
+import { formatDate, formatNumber } from '@/lib/i18n/formats.ts'
 
 /** The car as the vehicle document's examples tell of it. */
 const CAR = {

@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../../../lib/plugin/escape-attribute.ts'
+import { escapeAttribute } from '@/lib/plugin/escape-attribute.ts'
 import {
   headTags,
   isDialog,

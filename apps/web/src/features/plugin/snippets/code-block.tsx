@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CodeView } from '../../../lib/samples/code-view.tsx'
-import { loadHighlight } from '../../../lib/samples/highlight.ts'
-import type { GrammarName } from '../../../lib/samples/languages.ts'
-import { showToast } from '../../../lib/toasts.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CodeView } from '@/lib/samples/code-view.tsx'
+import { loadHighlight } from '@/lib/samples/highlight.ts'
+import type { GrammarName } from '@/lib/samples/languages.ts'
+import { showToast } from '@/lib/toasts.ts'
+import { CopyButton } from '@/ui/copy-button.tsx'
 
 interface CodeBlockProps {
   /** Above the code, e.g. the name of a file; also its name for screen readers. */

@@ -1,8 +1,8 @@
 import { PATHS } from '@portico/contract'
 import type { Changes } from '@portico/openapi'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
-import { HOW_TO_KEEP } from '../../../lib/reference/read-piece.ts'
+import { call } from '@/lib/api/client.ts'
+import { HOW_TO_KEEP } from '@/lib/reference/read-piece.ts'
 
 /**
  * What is different between two versions of an API.

@@ -1,7 +1,7 @@
 import { type ApiVersions, type Environments, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
-import { HOW_TO_KEEP } from '../../../lib/reference/read-piece.ts'
+import { call } from '@/lib/api/client.ts'
+import { HOW_TO_KEEP } from '@/lib/reference/read-piece.ts'
 
 /** The environments in which APIs run, first the one that is ahead of the others. */
 export function readEnvironments() {

@@ -1,7 +1,7 @@
 import { type Guide, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
-import { HOW_TO_KEEP } from '../../../lib/reference/read-piece.ts'
+import { call } from '@/lib/api/client.ts'
+import { HOW_TO_KEEP } from '@/lib/reference/read-piece.ts'
 
 /**
  * A guide in the reader's language.

@@ -1,10 +1,10 @@
 import { PATHS, type ReferenceApi, type ReferenceApis, type ReferencePage } from '@portico/contract'
 import type { ApiOutline } from '@portico/openapi'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
-import type { Place } from '../../../lib/reference/address.ts'
-import { placeQuery } from '../../../lib/reference/piece-path.ts'
-import { HOW_TO_KEEP } from '../../../lib/reference/read-piece.ts'
+import { call } from '@/lib/api/client.ts'
+import type { Place } from '@/lib/reference/address.ts'
+import { placeQuery } from '@/lib/reference/piece-path.ts'
+import { HOW_TO_KEEP } from '@/lib/reference/read-piece.ts'
 
 /** What every page of an API's version stands in, with the outline of its document. */
 export interface ReferenceContext extends Omit<ReferencePage, 'outline'> {

@@ -1,4 +1,4 @@
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /**
  * The Markdown twin of a page.

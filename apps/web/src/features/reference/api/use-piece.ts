@@ -2,9 +2,9 @@ import type { PieceContents, PieceKind } from '@portico/openapi'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReferenceTarget } from '../../../lib/reference/address.ts'
-import { pieceOfPage } from '../../../lib/reference/piece-path.ts'
-import { prefetchPiece, readPiece } from '../../../lib/reference/read-piece.ts'
+import type { ReferenceTarget } from '@/lib/reference/address.ts'
+import { pieceOfPage } from '@/lib/reference/piece-path.ts'
+import { prefetchPiece, readPiece } from '@/lib/reference/read-piece.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { PATHS } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
-import { expectGoodForReaders } from '../../../testing/readers.ts'
-import { address } from '../../../testing/render-app.tsx'
-import { page, textsOf } from '../../../testing/screen.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { address } from '@/testing/render-app.tsx'
+import { page, textsOf } from '@/testing/screen.ts'
 import { fragment, navigation, openFaked, openPublished, title } from '../testing/pages.ts'
 import { refusal } from '../testing/responses.ts'
 

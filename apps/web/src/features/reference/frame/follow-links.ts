@@ -2,8 +2,8 @@ import { SERVER_PREFIXES } from '@portico/contract'
 import type { MouseEvent } from 'react'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { pause } from '../../../lib/pause.ts'
-import { REFERENCE_ROOT, type ReferenceTarget, readAddress } from '../../../lib/reference/address.ts'
+import { pause } from '@/lib/pause.ts'
+import { REFERENCE_ROOT, type ReferenceTarget, readAddress } from '@/lib/reference/address.ts'
 import { usePrefetchPage } from '../api/use-piece.ts'
 
 /** Whether the server answers an address itself, so that the router has no page for it. */

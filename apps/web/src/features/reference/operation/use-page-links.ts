@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback } from 'react'
-import { showToast } from '../../../lib/toasts.ts'
+import { showToast } from '@/lib/toasts.ts'
 import { usePrefetchPage } from '../api/use-piece.ts'
 import { pageOfLink } from '../frame/follow-links.ts'
 

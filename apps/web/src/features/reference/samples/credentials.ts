@@ -1,5 +1,5 @@
-import { sessionStore } from '../../../lib/session/session.ts'
-import { createStore, useStore } from '../../../lib/store.ts'
+import { sessionStore } from '@/lib/session/session.ts'
+import { createStore, useStore } from '@/lib/store.ts'
 
 const store = createStore<{ byApi: Readonly<Record<string, Readonly<Record<string, string>>>> }>({ byApi: {} })
 

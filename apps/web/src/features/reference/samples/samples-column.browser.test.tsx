@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { chooseSampleLanguage } from '../../../lib/samples/sample-language.ts'
-import { expectGoodForReaders } from '../../../testing/readers.ts'
-import { focus, page, textsOf, userEvent } from '../../../testing/screen.ts'
+import { chooseSampleLanguage } from '@/lib/samples/sample-language.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { focus, page, textsOf, userEvent } from '@/testing/screen.ts'
 import { openPublished, publishApi, title } from '../testing/pages.ts'
 
 // The language chosen stays in the application's memory.

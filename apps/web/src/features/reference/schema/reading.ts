@@ -2,7 +2,7 @@ import type { PieceKey, SchemaPiece, SchemaView } from '@portico/openapi'
 import { type Words, wordsOf } from '@portico/openapi'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writeAddress } from '../../../lib/reference/address.ts'
+import { writeAddress } from '@/lib/reference/address.ts'
 import { usePiece } from '../api/use-piece.ts'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
 

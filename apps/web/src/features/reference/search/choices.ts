@@ -1,4 +1,4 @@
-import type { Place } from '../../../lib/reference/address.ts'
+import type { Place } from '@/lib/reference/address.ts'
 import type { Recent } from './recent.ts'
 import { addressOfHit } from './search-address.ts'
 import type { SearchGroup, SearchIndex } from './search-index.ts'

@@ -1,4 +1,4 @@
-import { sessionStore } from '../../../lib/session/session.ts'
+import { sessionStore } from '@/lib/session/session.ts'
 import type { SearchGroup } from './search-index.ts'
 
 /** What was chosen in this tab; content/legal names it among what the browser stores. */

@@ -1,4 +1,4 @@
-import { GUIDE_PAGES, type Place, readRelative, writeAddress } from '../../../lib/reference/address.ts'
+import { GUIDE_PAGES, type Place, readRelative, writeAddress } from '@/lib/reference/address.ts'
 import type { SearchHit } from './search-index.ts'
 
 /**

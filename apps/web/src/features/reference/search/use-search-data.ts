@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../../lib/reference/address.ts'
-import { reportError } from '../../../lib/report-error.ts'
+import type { Place } from '@/lib/reference/address.ts'
+import { reportError } from '@/lib/report-error.ts'
 import { useApiName } from '../use-api-name.ts'
 import { forgetSearch, loadSearch, type SearchData } from './search-data.ts'
 

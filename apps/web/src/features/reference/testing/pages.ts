@@ -1,8 +1,8 @@
 import { apiDefinitions, documents, file } from '@portico/contract'
 import type { Locator } from 'vitest/browser'
-import { createRecord, uniqueName } from '../../../testing/api.ts'
-import { type RenderedApp, type RenderOptions, renderApp } from '../../../testing/render-app.tsx'
-import { page } from '../../../testing/screen.ts'
+import { createRecord, uniqueName } from '@/testing/api.ts'
+import { type RenderedApp, type RenderOptions, renderApp } from '@/testing/render-app.tsx'
+import { page } from '@/testing/screen.ts'
 import { type Change, respondAsReference } from './responses.ts'
 
 /** The page's first heading. */

@@ -8,7 +8,7 @@ import {
   referencePageSchema
 } from '@portico/contract'
 import type { TagPiece } from '@portico/openapi'
-import { type FakeResponse, makeResponse, respondBy } from '../../../testing/responses.ts'
+import { type FakeResponse, makeResponse, respondBy } from '@/testing/responses.ts'
 import { APIS, CHANGES, contextOf, GROUPS, guideOf, outlineOf, SEARCH, viewOf } from './documents.ts'
 
 /** What a test changes of the responses, by path and query of the request; `undefined` for the usual one. */

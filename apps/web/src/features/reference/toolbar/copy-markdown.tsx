@@ -2,9 +2,9 @@ import { Check, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { reportError } from '../../../lib/report-error.ts'
-import { showToast } from '../../../lib/toasts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { reportError } from '@/lib/report-error.ts'
+import { showToast } from '@/lib/toasts.ts'
+import { Button } from '@/ui/button.tsx'
 
 /** Milliseconds for which the button says that it has copied. */
 const SAID_MS = 2500

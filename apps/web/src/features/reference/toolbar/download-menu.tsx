@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportError } from '../../../lib/report-error.ts'
-import { Menu, menuItemClass } from '../../../ui/menu.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { reportError } from '@/lib/report-error.ts'
+import { Menu, menuItemClass } from '@/ui/menu.tsx'
+import { Spinner } from '@/ui/spinner.tsx'
 import type { DownloadPlace } from '../api/download-document.ts'
 import { DOWNLOAD_FORMS } from './download-forms.ts'
 

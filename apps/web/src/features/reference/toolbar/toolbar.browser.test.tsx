@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fakeClipboard } from '../../../testing/clipboard.ts'
-import { expectGoodForReaders } from '../../../testing/readers.ts'
-import { page, userEvent } from '../../../testing/screen.ts'
+import { fakeClipboard } from '@/testing/clipboard.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { page, userEvent } from '@/testing/screen.ts'
 import { openPublished } from '../testing/pages.ts'
 
 test.each([

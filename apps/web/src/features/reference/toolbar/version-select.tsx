@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../lib/api/client.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { ApiError } from '@/lib/api/client.ts'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { Select } from '@/ui/select.tsx'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
 import { usePlace } from './use-place.ts'
 

@@ -1,5 +1,5 @@
 import { DEMO_CLIENT_ID } from '@portico/contract'
-import { readWorkspace } from '../../../lib/workspace.ts'
+import { readWorkspace } from '@/lib/workspace.ts'
 
 const TOKEN_PATH = '/sandbox/oauth2/token'
 export const QUOTATIONS_PATH = '/sandbox/finance-quotation/v2/quotations'

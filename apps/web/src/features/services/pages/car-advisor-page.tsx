@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SequenceDiagram } from '../../../ui/diagram/sequence-diagram.tsx'
+import { SequenceDiagram } from '@/ui/diagram/sequence-diagram.tsx'
 import { ServicePage } from '../service-page.tsx'
 import { VinLookUp } from '../vehicles/vin-look-up.tsx'
 

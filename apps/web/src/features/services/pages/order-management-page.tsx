@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { StateDiagram } from '../../../ui/diagram/state-diagram.tsx'
+import { StateDiagram } from '@/ui/diagram/state-diagram.tsx'
 import { DealTimeline } from '../deal/deal-timeline.tsx'
 import { ServicePage } from '../service-page.tsx'
 import { ORDER_STATES } from '../states.ts'

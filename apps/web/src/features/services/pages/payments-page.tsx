@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { StateDiagram } from '../../../ui/diagram/state-diagram.tsx'
+import { StateDiagram } from '@/ui/diagram/state-diagram.tsx'
 import { IbanCheck } from '../payments/iban-check.tsx'
 import { MethodTable } from '../payments/method-table.tsx'
 import { ServicePage } from '../service-page.tsx'

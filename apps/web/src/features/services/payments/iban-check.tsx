@@ -12,11 +12,11 @@ import {
 import { Check as CheckIcon, CircleDashed, Minus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countryName } from '../../../lib/i18n/country-name.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { countryName } from '@/lib/i18n/country-name.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Field } from '@/ui/field.tsx'
+import { Select } from '@/ui/select.tsx'
 import { IdentifierField } from '../identifier-field.tsx'
 
 /** More would not be an account number of any country. */

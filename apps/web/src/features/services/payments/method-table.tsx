@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '@portico/finance'
 import { useTranslation } from 'react-i18next'
-import { countryName } from '../../../lib/i18n/country-name.ts'
-import { formatMoney } from '../../../lib/i18n/formats.ts'
+import { countryName } from '@/lib/i18n/country-name.ts'
+import { formatMoney } from '@/lib/i18n/formats.ts'
 
 /** The methods of payment side by side; on narrow windows one below the other. */
 export function MethodTable() {

@@ -1,6 +1,6 @@
 import { PATHS } from '@portico/contract'
-import { call } from '../../../lib/api/client.ts'
-import { ifMatch } from '../../../lib/api/versions.ts'
+import { call } from '@/lib/api/client.ts'
+import { ifMatch } from '@/lib/api/versions.ts'
 import type { StoredUser } from './read-user.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type EndedSessions, PATHS } from '@portico/contract'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /**
  * Signs a user out everywhere.

@@ -1,7 +1,7 @@
 import { type ManagedUser, PATHS } from '@portico/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
-import type { ServerItems } from '../../../lib/records/page.ts'
+import { call } from '@/lib/api/client.ts'
+import type { ServerItems } from '@/lib/records/page.ts'
 import type { UserView } from '../list/user-view.ts'
 import { queryKeys } from './query-keys.ts'
 

@@ -1,6 +1,6 @@
 import { type ManagedUserDetail, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** A user as the server holds them, and the tag of that version. */

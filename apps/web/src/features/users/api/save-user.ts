@@ -1,6 +1,6 @@
 import { type ChangedUser, type ManagedUser, type ManagedUserDetail, type NewUser, PATHS } from '@portico/contract'
-import { call } from '../../../lib/api/client.ts'
-import { ifMatch } from '../../../lib/api/versions.ts'
+import { call } from '@/lib/api/client.ts'
+import { ifMatch } from '@/lib/api/versions.ts'
 import { fetchUser, type StoredUser } from './read-user.ts'
 
 /** Creates a user. */

@@ -1,5 +1,5 @@
 import { PATHS } from '@portico/contract'
-import { call } from '../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /** Gives a user notice that the agreement ends. */
 export async function startTermination(login: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Difference } from '../../../lib/forms/merge.ts'
-import { Notice } from '../../../lib/forms/notice.tsx'
-import { Button } from '../../../ui/button.tsx'
+import type { Difference } from '@/lib/forms/merge.ts'
+import { Notice } from '@/lib/forms/notice.tsx'
+import { Button } from '@/ui/button.tsx'
 
 interface ConflictNoticeProps {
   found: readonly Difference[]

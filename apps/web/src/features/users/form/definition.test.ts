@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../../lib/api/client.ts'
-import { fieldErrorsOf } from '../../../lib/forms/field-errors.ts'
-import { differences, merge } from '../../../lib/forms/merge.ts'
+import { ApiError } from '@/lib/api/client.ts'
+import { fieldErrorsOf } from '@/lib/forms/field-errors.ts'
+import { differences, merge } from '@/lib/forms/merge.ts'
 import { userForm } from './definition.ts'
 import { newUserValues, type UserFormValues } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldTexts } from '../../../lib/forms/error-summary.tsx'
-import { isFieldErrorCode } from '../../../lib/forms/field-errors.ts'
-import { formatNumber } from '../../../lib/i18n/formats.ts'
+import type { FieldTexts } from '@/lib/forms/error-summary.tsx'
+import { isFieldErrorCode } from '@/lib/forms/field-errors.ts'
+import { formatNumber } from '@/lib/i18n/formats.ts'
 import { CHARACTER_LIMITS } from './schema.ts'
 import type { FormField } from './values.ts'
 

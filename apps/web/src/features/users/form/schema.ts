@@ -8,7 +8,7 @@ import {
 } from '@portico/contract'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod'
-import { contractResolver } from '../../../lib/forms/contract-resolver.ts'
+import { contractResolver } from '@/lib/forms/contract-resolver.ts'
 import type { FormField, UserFormValues } from './values.ts'
 
 /** The maximum length of each field that has one, in UTF-16 code units. */

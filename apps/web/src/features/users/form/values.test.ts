@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { validate } from '../../../lib/forms/testing/validate.ts'
+import { validate } from '@/lib/forms/testing/validate.ts'
 import { userResolver } from './schema.ts'
 import { newUserValues, type UserFormValues, userValues } from './values.ts'
 

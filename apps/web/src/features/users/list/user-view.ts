@@ -1,6 +1,6 @@
 import { AUTHORITIES, type Authority, LIMITS, USER_SORT_FIELDS, USER_STATES, type UserState } from '@portico/contract'
-import { type ListView, readListView, searchPart, sortParameter } from '../../../lib/records/list-view.ts'
-import type { ViewAddress } from '../../../lib/records/use-view.ts'
+import { type ListView, readListView, searchPart, sortParameter } from '@/lib/records/list-view.ts'
+import type { ViewAddress } from '@/lib/records/use-view.ts'
 
 /** The sizes of a page that the list offers, in users. */
 export const PAGE_SIZES = [LIMITS.pageSize, 50, 100] as const

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../../lib/i18n/formats.ts'
-import { NoValue } from '../../../lib/records/no-value.tsx'
+import { formatDateTime } from '@/lib/i18n/formats.ts'
+import { NoValue } from '@/lib/records/no-value.tsx'
 
 /** An instant as people read it; `none` says what it means that there is none. */
 export function Instant({ value, none }: { value: string | null; none?: string | undefined }) {

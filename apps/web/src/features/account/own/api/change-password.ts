@@ -1,5 +1,5 @@
 import { PATHS, type PasswordChange } from '@portico/contract'
-import { call } from '../../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /**
  * Changes the password of whoever is signed in.

@@ -1,5 +1,5 @@
 import { type Account, PATHS, type Settings } from '@portico/contract'
-import { call } from '../../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /**
  * Saves names, e-mail address and language of whoever is signed in.

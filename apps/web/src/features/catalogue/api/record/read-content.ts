@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { download } from '../../../../lib/api/download.ts'
+import { download } from '@/lib/api/download.ts'
 import { queryKeys } from '../query-keys.ts'
 import type { StoredRecord } from '../read-record.ts'
 

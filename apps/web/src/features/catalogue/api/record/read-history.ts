@@ -1,6 +1,6 @@
 import type { EntityDefinition, HistoryEntry } from '@portico/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** A record's history, newest entries first, further ones page by page. A failure is shown in its place. */

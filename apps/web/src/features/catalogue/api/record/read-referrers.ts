@@ -1,6 +1,6 @@
 import { ENTITIES, type EntityDefinition, type Referrers, referenceFields } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** Whether there are records that can refer to those of an entity; only then there is a call that tells which. */

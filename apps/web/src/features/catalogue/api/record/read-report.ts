@@ -1,6 +1,6 @@
 import { type EntityDefinition, type FileReport, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 import { queryKeys } from '../query-keys.ts'
 import type { StoredRecord } from '../read-record.ts'
 

@@ -1,8 +1,8 @@
 import { documents } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { changeRecord, createDocument, readRecord, removeRecord, uniqueName } from '../../../../testing/api.ts'
-import { pathname, renderApp } from '../../../../testing/render-app.tsx'
-import { page, rowOf, userEvent } from '../../../../testing/screen.ts'
+import { changeRecord, createDocument, readRecord, removeRecord, uniqueName } from '@/testing/api.ts'
+import { pathname, renderApp } from '@/testing/render-app.tsx'
+import { page, rowOf, userEvent } from '@/testing/screen.ts'
 
 const TITLE = 'Somebody else saved this record while you were editing'
 

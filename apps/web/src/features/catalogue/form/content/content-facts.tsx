@@ -1,6 +1,6 @@
 import { FileCheck2, FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatByteSize } from '../../../../lib/i18n/formats.ts'
+import { formatByteSize } from '@/lib/i18n/formats.ts'
 import { type ContentValue, contentSize } from './content-value.ts'
 
 /** What a person knows a content by: its name or where it comes from, its size and its type. */

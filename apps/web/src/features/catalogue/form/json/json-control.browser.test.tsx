@@ -1,12 +1,12 @@
 import { apiDefinitions, documents } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
-import { axeFindings } from '../../../../testing/accessibility.ts'
-import { changeRecord, createRecord, readRecord, uniqueName } from '../../../../testing/api.ts'
-import { hasFocus } from '../../../../testing/focus.ts'
-import { expectGoodForReaders } from '../../../../testing/readers.ts'
-import { pathname, renderApp } from '../../../../testing/render-app.tsx'
-import { sentRequests } from '../../../../testing/responses.ts'
-import { focus, page, userEvent } from '../../../../testing/screen.ts'
+import { axeFindings } from '@/testing/accessibility.ts'
+import { changeRecord, createRecord, readRecord, uniqueName } from '@/testing/api.ts'
+import { hasFocus } from '@/testing/focus.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { pathname, renderApp } from '@/testing/render-app.tsx'
+import { sentRequests } from '@/testing/responses.ts'
+import { focus, page, userEvent } from '@/testing/screen.ts'
 
 const editor = () => page.getByRole('textbox', { name: 'Examples' })
 

@@ -1,11 +1,11 @@
 import { type CatalogueRecord, documents, specification } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
-import { axeFindings } from '../../../../testing/accessibility.ts'
-import { changeRecord, createRecord, readRecord, removeRecord, uniqueName } from '../../../../testing/api.ts'
-import { pathname, renderApp } from '../../../../testing/render-app.tsx'
-import { respond } from '../../../../testing/responses.ts'
-import { focus, page, rowOf, sidewaysOverflow, userEvent } from '../../../../testing/screen.ts'
-import { readSentBodies } from '../../../../testing/sent-bodies.ts'
+import { axeFindings } from '@/testing/accessibility.ts'
+import { changeRecord, createRecord, readRecord, removeRecord, uniqueName } from '@/testing/api.ts'
+import { pathname, renderApp } from '@/testing/render-app.tsx'
+import { respond } from '@/testing/responses.ts'
+import { focus, page, rowOf, sidewaysOverflow, userEvent } from '@/testing/screen.ts'
+import { readSentBodies } from '@/testing/sent-bodies.ts'
 
 /** The options of the open choice. */
 const offered = () => page.getByRole('listbox').getByRole('option')

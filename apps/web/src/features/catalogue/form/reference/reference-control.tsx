@@ -2,11 +2,11 @@ import { type CatalogueRecord, entityOf, type RecordReference, type ReferenceDef
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../lib/i18n/formats.ts'
-import { Combobox } from '../../../../ui/combobox/combobox.tsx'
-import type { FieldControlProps } from '../../../../ui/field.tsx'
-import { listRecords } from '../../api/list-records.ts'
-import { entityKey } from '../../record/display.ts'
+import { listRecords } from '@/features/catalogue/api/list-records.ts'
+import { entityKey } from '@/features/catalogue/record/display.ts'
+import { formatNumber } from '@/lib/i18n/formats.ts'
+import { Combobox } from '@/ui/combobox/combobox.tsx'
+import type { FieldControlProps } from '@/ui/field.tsx'
 import {
   type OfferedOptions,
   offeredOptions,

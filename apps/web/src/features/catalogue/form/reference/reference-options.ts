@@ -5,7 +5,7 @@ import {
   recordTitle,
   referencedFields
 } from '@portico/contract'
-import { SearchIndex } from '../../list/find/search.ts'
+import { SearchIndex } from '@/features/catalogue/list/find/search.ts'
 
 /** Options offered at a time: more cannot be looked through, and each is an element of the page. */
 export const MOST_OPTIONS = 50

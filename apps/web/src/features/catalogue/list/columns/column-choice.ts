@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '@portico/contract'
 import { useMemo } from 'react'
-import { createStore, useStore } from '../../../../lib/store.ts'
+import { createStore, useStore } from '@/lib/store.ts'
 import { listableFields } from './list-fields.ts'
 
 const storageKey = (entity: EntityDefinition) => `portico.columns.${entity.key}`

@@ -1,6 +1,6 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import type { TFunction } from 'i18next'
-import { displayTexts } from '../../record/display.ts'
+import { displayTexts } from '@/features/catalogue/record/display.ts'
 
 /**
  * A way to write out records by the thousand: like `displayTexts`, but each word of the interface, such as a country's name, is

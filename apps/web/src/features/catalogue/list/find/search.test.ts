@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { fold } from '../../../../lib/fold.ts'
+import { fold } from '@/lib/fold.ts'
 import { SearchIndex } from './search.ts'
 
 const GUIDES = [

@@ -1,4 +1,4 @@
-import { fold } from '../../../../lib/fold.ts'
+import { fold } from '@/lib/fold.ts'
 
 /** Milliseconds of a slice of work that nobody should notice. */
 const SLICE = 8

@@ -1,7 +1,7 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import { useLocation, useNavigate } from 'react-router'
-import { OPENED_OVER_PAGE } from '../../../../lib/records/collection.ts'
-import { type Shortcuts, useShortcutSetting, useShortcuts } from '../../../../lib/use-shortcuts.ts'
+import { OPENED_OVER_PAGE } from '@/lib/records/collection.ts'
+import { type Shortcuts, useShortcutSetting, useShortcuts } from '@/lib/use-shortcuts.ts'
 import type { RecordSelection } from '../selection/use-selection.ts'
 import type { RowFocus } from './use-row-focus.ts'
 

@@ -1,11 +1,11 @@
 import { type EntityDefinition, type Referrers, recordTitle } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ApiError } from '../../../../lib/api/client.ts'
-import { formatNumber } from '../../../../lib/i18n/formats.ts'
-import { errorToasts } from '../../../../lib/report-error.ts'
-import type { DeleteFailure } from '../../api/delete-records.ts'
-import { ReferrerList } from '../../record/detail/referrer-list.tsx'
+import type { DeleteFailure } from '@/features/catalogue/api/delete-records.ts'
+import { ReferrerList } from '@/features/catalogue/record/detail/referrer-list.tsx'
+import { ApiError } from '@/lib/api/client.ts'
+import { formatNumber } from '@/lib/i18n/formats.ts'
+import { errorToasts } from '@/lib/report-error.ts'
 
 /** Up to so many failures are told of: who has more learns nothing from the others. */
 const TOLD = 20

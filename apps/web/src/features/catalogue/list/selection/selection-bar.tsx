@@ -1,10 +1,10 @@
 import type { EntityDefinition } from '@portico/contract'
 import { Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../lib/i18n/formats.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import { ExportMenu } from '../../transfer/export/export-menu.tsx'
+import { ExportMenu } from '@/features/catalogue/transfer/export/export-menu.tsx'
+import { formatNumber } from '@/lib/i18n/formats.ts'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
 import type { RecordSelection } from './use-selection.ts'
 
 interface SelectionBarProps {

@@ -1,8 +1,8 @@
 import { type CatalogueRecord, type EntityDefinition, recordTitle } from '@portico/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../lib/i18n/formats.ts'
-import type { TableSelection } from '../../../../ui/table.tsx'
+import { formatNumber } from '@/lib/i18n/formats.ts'
+import type { TableSelection } from '@/ui/table.tsx'
 import type { RecordSelection } from './use-selection.ts'
 
 /**

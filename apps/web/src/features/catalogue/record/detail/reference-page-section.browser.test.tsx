@@ -1,10 +1,10 @@
 import { apiDefinitions, type CatalogueRecord, documents, file } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
-import { changeRecord, createRecord, uniqueName } from '../../../../testing/api.ts'
-import { expectGoodForReaders } from '../../../../testing/readers.ts'
-import { createFile, toBase64 } from '../../../../testing/records.ts'
-import { address, renderApp } from '../../../../testing/render-app.tsx'
-import { page, textsOf } from '../../../../testing/screen.ts'
+import { changeRecord, createRecord, uniqueName } from '@/testing/api.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { createFile, toBase64 } from '@/testing/records.ts'
+import { address, renderApp } from '@/testing/render-app.tsx'
+import { page, textsOf } from '@/testing/screen.ts'
 
 const openApi = (version: string) => `openapi: 3.1.0
 info:

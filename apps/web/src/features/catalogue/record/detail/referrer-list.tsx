@@ -1,7 +1,7 @@
 import { entityOf, type Referrers } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { formatNumber } from '@/lib/i18n/formats.ts'
 import { entityKey } from '../display.ts'
 
 /** Records that refer to another, as links, entity by entity; how many more there are when not all are named. */

@@ -1,10 +1,10 @@
 import { apiDefinitions, documents, file, specification } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { createRecord, readRecord, uniqueName } from '../../../../testing/api.ts'
-import { expectGoodForReaders } from '../../../../testing/readers.ts'
-import { address, renderApp } from '../../../../testing/render-app.tsx'
-import { respond, sentRequests } from '../../../../testing/responses.ts'
-import { elements, page } from '../../../../testing/screen.ts'
+import { createRecord, readRecord, uniqueName } from '@/testing/api.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { address, renderApp } from '@/testing/render-app.tsx'
+import { respond, sentRequests } from '@/testing/responses.ts'
+import { elements, page } from '@/testing/screen.ts'
 
 /** A document that a specification, two files and an API definition refer to. */
 async function referredTo() {

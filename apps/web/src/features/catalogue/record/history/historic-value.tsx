@@ -2,9 +2,9 @@ import { type ContentSnapshot, entityOf, type FieldDefinition, type FieldValue, 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { isMissing } from '../../../../lib/api/versions.ts'
-import { formatByteSize } from '../../../../lib/i18n/formats.ts'
-import { readRecord } from '../../api/read-record.ts'
+import { readRecord } from '@/features/catalogue/api/read-record.ts'
+import { isMissing } from '@/lib/api/versions.ts'
+import { formatByteSize } from '@/lib/i18n/formats.ts'
 import { LongText } from '../detail/long-text.tsx'
 import { displayText } from '../display.ts'
 

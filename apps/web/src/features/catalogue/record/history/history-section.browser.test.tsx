@@ -1,12 +1,12 @@
 import { apiDefinitions, documents, file, specification } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
-import { changeRecord, createRecord, readRecord, removeRecord, uniqueName } from '../../../../testing/api.ts'
-import { expectGoodForReaders } from '../../../../testing/readers.ts'
-import { changedDocument, createFile, toBase64 } from '../../../../testing/records.ts'
-import { renderApp } from '../../../../testing/render-app.tsx'
-import { respond } from '../../../../testing/responses.ts'
-import { page, textsOf } from '../../../../testing/screen.ts'
+import { changeRecord, createRecord, readRecord, removeRecord, uniqueName } from '@/testing/api.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { changedDocument, createFile, toBase64 } from '@/testing/records.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { respond } from '@/testing/responses.ts'
+import { page, textsOf } from '@/testing/screen.ts'
 
 const history = (name = 'History') => page.getByRole('region', { name })
 const entries = (name = 'History') => history(name).getByCss('ol > li')

@@ -1,11 +1,11 @@
 import { type CatalogueRecord, type PluginVersions, partner } from '@portico/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { createRecord, fetchJson, uniqueName } from '../../../../testing/api.ts'
-import { fakeClipboard } from '../../../../testing/clipboard.ts'
-import { expectGoodForReaders } from '../../../../testing/readers.ts'
-import { address, renderApp } from '../../../../testing/render-app.tsx'
-import { respond } from '../../../../testing/responses.ts'
-import { focus, page, sidewaysOverflow, userEvent } from '../../../../testing/screen.ts'
+import { createRecord, fetchJson, uniqueName } from '@/testing/api.ts'
+import { fakeClipboard } from '@/testing/clipboard.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { address, renderApp } from '@/testing/render-app.tsx'
+import { respond } from '@/testing/responses.ts'
+import { focus, page, sidewaysOverflow, userEvent } from '@/testing/screen.ts'
 
 const create = (fields: Record<string, unknown>): Promise<CatalogueRecord> =>
   createRecord(partner, { name: uniqueName('Autohaus'), ...fields })

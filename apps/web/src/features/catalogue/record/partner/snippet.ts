@@ -1,7 +1,7 @@
 import type { CatalogueRecord, PluginVersions } from '@portico/contract'
-import { escapeAttribute } from '../../../../lib/plugin/escape-attribute.ts'
-import { partnerValues } from '../../../../lib/plugin/partner-values.ts'
-import { latestVersion, releasedFile } from '../../../../lib/plugin/released-versions.ts'
+import { escapeAttribute } from '@/lib/plugin/escape-attribute.ts'
+import { partnerValues } from '@/lib/plugin/partner-values.ts'
+import { latestVersion, releasedFile } from '@/lib/plugin/released-versions.ts'
 
 /** What a part of the snippet is, for its colour. */
 export type SnippetPart = readonly [kind: 'mark' | 'tag' | 'attribute' | 'value', text: string]

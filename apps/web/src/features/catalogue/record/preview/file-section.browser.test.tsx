@@ -1,11 +1,11 @@
 import { file } from '@portico/contract'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createRecord, uniqueName } from '../../../../testing/api.ts'
-import { expectGoodForReaders } from '../../../../testing/readers.ts'
-import { createFile } from '../../../../testing/records.ts'
-import { address, renderApp } from '../../../../testing/render-app.tsx'
-import { respond, sentRequests } from '../../../../testing/responses.ts'
-import { elements, page } from '../../../../testing/screen.ts'
+import { createRecord, uniqueName } from '@/testing/api.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { createFile } from '@/testing/records.ts'
+import { address, renderApp } from '@/testing/render-app.tsx'
+import { respond, sentRequests } from '@/testing/responses.ts'
+import { elements, page } from '@/testing/screen.ts'
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))
 

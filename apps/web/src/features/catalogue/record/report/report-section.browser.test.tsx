@@ -1,12 +1,12 @@
 import { apiDefinitions, documents } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
-import { createRecord, uniqueName } from '../../../../testing/api.ts'
-import { chooseFile, makeFile } from '../../../../testing/files.ts'
-import { hasFocus } from '../../../../testing/focus.ts'
-import { expectGoodForReaders } from '../../../../testing/readers.ts'
-import { createFile } from '../../../../testing/records.ts'
-import { address, renderApp } from '../../../../testing/render-app.tsx'
-import { elements, page } from '../../../../testing/screen.ts'
+import { createRecord, uniqueName } from '@/testing/api.ts'
+import { chooseFile, makeFile } from '@/testing/files.ts'
+import { hasFocus } from '@/testing/focus.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { createFile } from '@/testing/records.ts'
+import { address, renderApp } from '@/testing/render-app.tsx'
+import { elements, page } from '@/testing/screen.ts'
 
 /** What the catalogue says of a file that is an OpenAPI document: on its page, when it is saved, and in the reference. */
 

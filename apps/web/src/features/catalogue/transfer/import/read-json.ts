@@ -1,5 +1,5 @@
 import { type EntityDefinition, isDerived, referenceFields } from '@portico/contract'
-import { jsonFault } from '../../form/json/json-text.ts'
+import { jsonFault } from '@/features/catalogue/form/json/json-text.ts'
 import { importColumns } from '../columns.ts'
 import { type ImportSource, type SourceFault, type SourceRecord, UnfitSource } from './source.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { managedUserSchema } from '@portico/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { i18n } from '@/lib/i18n/i18n.ts'
 import { readTranslations } from '../../../../../build/translations.ts'
-import { i18n } from '../../../../lib/i18n/i18n.ts'
 import { fieldName } from './entry-names.ts'
 
 const LOCALES = ['en', 'es']

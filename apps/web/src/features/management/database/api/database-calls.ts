@@ -1,6 +1,6 @@
 import { type DatabaseAnswer, type DatabaseSchema, type DatabaseStatement, PATHS } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '../../../../lib/api/client.ts'
+import { ApiError, call } from '@/lib/api/client.ts'
 
 /** Which tables there are. A failure is shown in their place. */
 export const readTables = queryOptions({

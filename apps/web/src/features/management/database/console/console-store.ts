@@ -1,5 +1,5 @@
 import type { DatabaseStatement } from '@portico/contract'
-import { createStore } from '../../../../lib/store.ts'
+import { createStore } from '@/lib/store.ts'
 
 type Mode = DatabaseStatement['mode']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../../lib/api/client.ts'
+import { ApiError } from '@/lib/api/client.ts'
 import { faultOf } from './fault.ts'
 
 const refusal = (problem: object) => new ApiError('refused', { status: 400, path: 'api/x', body: problem })

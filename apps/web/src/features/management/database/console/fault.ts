@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../../lib/api/client.ts'
+import type { ApiError } from '@/lib/api/client.ts'
 
 /** What was wrong with a statement. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import { type LoggerLevel, type Loggers, PATHS, ROOT_LOGGER } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../lib/api/client.ts'
-import { fold } from '../../../../lib/fold.ts'
+import { call } from '@/lib/api/client.ts'
+import { fold } from '@/lib/fold.ts'
 
 /** A part of the server that writes to the log. */
 export interface Logger {

@@ -1,5 +1,5 @@
 import { LOGGER_LEVELS, type LoggerLevel, type LogLine } from '@portico/contract'
-import { fold } from '../../../../lib/fold.ts'
+import { fold } from '@/lib/fold.ts'
 
 /** A line as it came, with a number of its own in this tab. */
 export interface NumberedLine {

@@ -1,7 +1,7 @@
 import type { LoggerLevel, LogLine } from '@portico/contract'
 import { clsx } from 'clsx'
 import { memo, useState } from 'react'
-import { formatTimeOfDay } from '../../shared/durations.ts'
+import { formatTimeOfDay } from '@/features/management/shared/durations.ts'
 
 const LEVEL_COLOURS: Partial<Record<LoggerLevel, string>> = {
   ERROR: 'text-red-ink',

@@ -1,9 +1,9 @@
 import { PATHS } from '@portico/contract'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../../lib/api/client.ts'
-import { followEvents } from '../../../../lib/api/stream.ts'
-import { failureText } from '../../../../lib/page-failed.tsx'
-import { useSession } from '../../../../lib/session/session.ts'
+import { ApiError } from '@/lib/api/client.ts'
+import { followEvents } from '@/lib/api/stream.ts'
+import { failureText } from '@/lib/page-failed.tsx'
+import { useSession } from '@/lib/session/session.ts'
 import { createLogBuffer, type NumberedLine } from './log-buffer.ts'
 
 /** Where the connection stands. */

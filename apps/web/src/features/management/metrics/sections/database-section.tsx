@@ -1,7 +1,7 @@
 import type { Metrics } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../lib/i18n/formats.ts'
-import { Figure, Panel } from '../../shared/panel.tsx'
+import { Figure, Panel } from '@/features/management/shared/panel.tsx'
+import { formatNumber } from '@/lib/i18n/formats.ts'
 import { FigureTable } from './figure-table.tsx'
 
 const COUNTS = ['active', 'idle', 'pending', 'max'] as const

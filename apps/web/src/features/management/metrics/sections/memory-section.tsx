@@ -1,8 +1,8 @@
 import type { Metrics } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { formatByteSize } from '../../../../lib/i18n/formats.ts'
-import { Meter } from '../../shared/meter.tsx'
-import { Panel } from '../../shared/panel.tsx'
+import { Meter } from '@/features/management/shared/meter.tsx'
+import { Panel } from '@/features/management/shared/panel.tsx'
+import { formatByteSize } from '@/lib/i18n/formats.ts'
 import { FigureTable } from './figure-table.tsx'
 
 /** The share of its limit from which on a space counts as nearly full. */

@@ -1,8 +1,8 @@
 import type { Metrics } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { formatByteSize, formatDateTime, formatNumber } from '../../../../lib/i18n/formats.ts'
-import { formatDuration } from '../../shared/durations.ts'
-import { Panel } from '../../shared/panel.tsx'
+import { formatDuration } from '@/features/management/shared/durations.ts'
+import { Panel } from '@/features/management/shared/panel.tsx'
+import { formatByteSize, formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
 import { FactList } from './figure-table.tsx'
 
 const percent = (value: number, locale: string) =>

@@ -1,5 +1,5 @@
 import type { Metrics } from '@portico/contract'
-import { fold } from '../../../../lib/fold.ts'
+import { fold } from '@/lib/fold.ts'
 
 /** The calls of one route by one method. */
 export interface Service {

@@ -1,5 +1,5 @@
 import type { ThreadDump } from '@portico/contract'
-import { fold } from '../../../../lib/fold.ts'
+import { fold } from '@/lib/fold.ts'
 
 export type Thread = ThreadDump['threads'][number]
 export type ThreadState = Thread['threadState']

@@ -1,6 +1,6 @@
 import type { Job } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../lib/i18n/formats.ts'
+import { formatNumber } from '@/lib/i18n/formats.ts'
 import { readSchedule } from './schedule.ts'
 
 /** 1 January 2023 was a Sunday, the day from which cron counts. */

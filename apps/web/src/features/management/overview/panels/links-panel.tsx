@@ -13,7 +13,7 @@ import {
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useApplicationProfile } from '../../../../lib/application-profile.ts'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 
 interface AdministrationPage {
   to: string

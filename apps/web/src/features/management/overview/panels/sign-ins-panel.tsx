@@ -2,12 +2,12 @@ import type { Overview } from '@portico/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatDate, formatDateTime, formatNumber } from '../../../../lib/i18n/formats.ts'
-import { formatRelativeTime } from '../../../../lib/i18n/relative-time.ts'
-import { Chart } from '../../../../ui/chart/chart.tsx'
-import type { ChartSeries } from '../../../../ui/chart/series.ts'
-import { chartLabels } from '../../shared/chart-labels.ts'
-import { Figure, Panel } from '../../shared/panel.tsx'
+import { chartLabels } from '@/features/management/shared/chart-labels.ts'
+import { Figure, Panel } from '@/features/management/shared/panel.tsx'
+import { formatDate, formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatRelativeTime } from '@/lib/i18n/relative-time.ts'
+import { Chart } from '@/ui/chart/chart.tsx'
+import type { ChartSeries } from '@/ui/chart/series.ts'
 
 interface SignInsPanelProps {
   signIns: Overview['signIns']

@@ -3,10 +3,10 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../../lib/i18n/formats.ts'
-import { Card } from '../../../../ui/card.tsx'
-import { formatDuration } from '../../shared/durations.ts'
-import { StatusIcon } from '../../shared/status-mark.tsx'
+import { formatDuration } from '@/features/management/shared/durations.ts'
+import { StatusIcon } from '@/features/management/shared/status-mark.tsx'
+import { formatDateTime } from '@/lib/i18n/formats.ts'
+import { Card } from '@/ui/card.tsx'
 
 /** Whether everything runs, which release it is, and how each part of it is. */
 export function StatusPanel({ overview, className }: { overview: Overview; className: string }) {

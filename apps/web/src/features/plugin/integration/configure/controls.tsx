@@ -1,8 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AttributeControl } from '../../embed/attribute-control.tsx'
-import { ATTRIBUTES, type AttributeGroup, type AttributeName, attributesOf } from '../../embed/attributes.ts'
-import type { Configuration } from '../../embed/configuration.ts'
+import { AttributeControl } from '@/features/plugin/embed/attribute-control.tsx'
+import {
+  ATTRIBUTES,
+  type AttributeGroup,
+  type AttributeName,
+  attributesOf
+} from '@/features/plugin/embed/attributes.ts'
+import type { Configuration } from '@/features/plugin/embed/configuration.ts'
 import { PartnerControl } from './partner-control.tsx'
 
 const GROUPS: readonly AttributeGroup[] = ['partner', 'vehicle', 'loan', 'payment', 'look', 'advanced']

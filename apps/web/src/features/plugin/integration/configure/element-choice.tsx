@@ -8,7 +8,7 @@ import {
   RectangleHorizontal
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ELEMENTS, type ElementName } from '../../embed/attributes.ts'
+import { ELEMENTS, type ElementName } from '@/features/plugin/embed/attributes.ts'
 
 const ICONS: Record<ElementName, LucideIcon> = {
   'portico-finance-calculator': Calculator,

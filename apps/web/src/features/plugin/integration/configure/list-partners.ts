@@ -1,6 +1,6 @@
 import { type CatalogueRecord, partner } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../lib/api/client.ts'
+import { call } from '@/lib/api/client.ts'
 
 /** The partners of the catalogue. A failure is shown at the control. */
 export const listPartners = queryOptions({

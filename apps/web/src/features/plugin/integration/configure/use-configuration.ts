@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { AttributeName } from '../../embed/attributes.ts'
-import { type Configuration, configurationSearch, readConfiguration } from '../../embed/configuration.ts'
+import type { AttributeName } from '@/features/plugin/embed/attributes.ts'
+import { type Configuration, configurationSearch, readConfiguration } from '@/features/plugin/embed/configuration.ts'
 
 /** Milliseconds without a change after which the address has it: browsers allow only so many changes of it. */
 const SETTLED_MS = 300

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../../../ui/section.tsx'
-import { ATTRIBUTES, type AttributeDefinition, type AttributeName, ELEMENTS } from '../../embed/attributes.ts'
-import { type LookEntry, lookEntries } from '../../embed/manifest.ts'
+import {
+  ATTRIBUTES,
+  type AttributeDefinition,
+  type AttributeName,
+  ELEMENTS
+} from '@/features/plugin/embed/attributes.ts'
+import { type LookEntry, lookEntries } from '@/features/plugin/embed/manifest.ts'
+import { Section } from '@/ui/section.tsx'
 import { CodeName, SimpleTable } from './simple-table.tsx'
 import { useElementNames } from './use-element-names.ts'
 import { WithManifest } from './with-manifest.tsx'

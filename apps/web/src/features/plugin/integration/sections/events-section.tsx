@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../../../ui/section.tsx'
-import { ERROR_CODES, EVENT_NAMES } from '../../embed/events.ts'
+import { ERROR_CODES, EVENT_NAMES } from '@/features/plugin/embed/events.ts'
+import { Section } from '@/ui/section.tsx'
 import { CodeName, SimpleTable } from './simple-table.tsx'
 
 const DETAILS: Record<(typeof EVENT_NAMES)[number], string> = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FRAMEWORKS, type FrameworkId } from '../../snippets/snippet.ts'
+import { FRAMEWORKS, type FrameworkId } from '@/features/plugin/snippets/snippet.ts'
 
 interface FrameworkTabsProps {
   value: FrameworkId

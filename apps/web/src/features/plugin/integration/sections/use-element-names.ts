@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ELEMENTS, type ElementName } from '../../embed/attributes.ts'
+import { ELEMENTS, type ElementName } from '@/features/plugin/embed/attributes.ts'
 
 /** Names elements by their tags, in the reader's language; all of them in one word. */
 export function useElementNames(): (tags: readonly string[]) => string {

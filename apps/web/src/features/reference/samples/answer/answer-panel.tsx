@@ -1,8 +1,8 @@
 import type { HeaderView, OperationView } from '@portico/openapi'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '../../../../lib/samples/panel.tsx'
-import { byStatus } from '../../operation/by-status.ts'
+import { byStatus } from '@/features/reference/operation/by-status.ts'
+import { Panel } from '@/lib/samples/panel.tsx'
 import { ContentExample } from './content-example.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 

@@ -1,10 +1,10 @@
 import type { MediaView } from '@portico/openapi'
 import { type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CodeView } from '../../../../lib/samples/code-view.tsx'
-import { loadHighlight } from '../../../../lib/samples/highlight.ts'
-import { CopyCode } from '../../../../lib/samples/panel.tsx'
-import { Select } from '../../../../ui/select.tsx'
+import { CodeView } from '@/lib/samples/code-view.tsx'
+import { loadHighlight } from '@/lib/samples/highlight.ts'
+import { CopyCode } from '@/lib/samples/panel.tsx'
+import { Select } from '@/ui/select.tsx'
 import { exampleText, shownExamples } from './media-example.ts'
 
 interface ContentExampleProps {

@@ -1,6 +1,6 @@
 import type { OperationView } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '../../../../lib/samples/panel.tsx'
+import { Panel } from '@/lib/samples/panel.tsx'
 import { ContentExample } from './content-example.tsx'
 
 /** What a webhook sends to its subscriber. */

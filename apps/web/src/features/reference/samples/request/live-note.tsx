@@ -1,7 +1,7 @@
 import type { OperationView } from '@portico/openapi'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { useReference } from '../../api/use-reference.ts'
+import { useReference } from '@/features/reference/api/use-reference.ts'
 
 /** Whether the sandbox answers this operation. Its line is there from the beginning, so that nothing moves when that is known. */
 export function LiveNote({ operation }: { operation: OperationView }) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { expectGoodForReaders } from '../../../../testing/readers.ts'
-import { address } from '../../../../testing/render-app.tsx'
-import { makeResponse, respondBy } from '../../../../testing/responses.ts'
-import { elements, focus, page, userEvent } from '../../../../testing/screen.ts'
-import { fragment, openPublished, publishApi, row, title } from '../../testing/pages.ts'
-import { refusal } from '../../testing/responses.ts'
+import { fragment, openPublished, publishApi, row, title } from '@/features/reference/testing/pages.ts'
+import { refusal } from '@/features/reference/testing/responses.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { address } from '@/testing/render-app.tsx'
+import { makeResponse, respondBy } from '@/testing/responses.ts'
+import { elements, focus, page, userEvent } from '@/testing/screen.ts'
 
 const property = (name: string, rest = '') => `            ${name}: { type: string${rest} }`
 
