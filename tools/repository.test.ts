@@ -86,6 +86,31 @@ describe('dependencies', () => {
   })
 })
 
+describe('folders', () => {
+  const sources = find('{apps,packages,tools,bench,e2e}/**/*.{ts,tsx,js,css,sql}')
+
+  test('no folder holds more than twenty files', () => {
+    const files = Map.groupBy(
+      sources.filter((file) => !/[/](migrations|generated)[/]/.test(file)),
+      (file) => path.dirname(file)
+    )
+    expect(files.size).toBeGreaterThan(100)
+    expect([...files].filter(([, { length }]) => length > 20).map(([folder]) => folder)).toEqual([])
+  })
+
+  test('imports of the web app that climb more than one folder begin with @/', () => {
+    const modules = sources.filter((file) => file.startsWith('apps/web/src/'))
+    const climbing = modules.filter((file) =>
+      [...read(file).matchAll(/(?:from|import\(?) ?'((?:[.][.][/]){2,}[^']*)'/g)].some(
+        ([, specifier = '']) =>
+          !path.relative('apps/web/src', path.join(path.dirname(file), specifier)).startsWith('..')
+      )
+    )
+    expect(modules.length).toBeGreaterThan(500)
+    expect(climbing).toEqual([])
+  })
+})
+
 describe.each(Object.keys(TEXTS) as (keyof typeof TEXTS)[])('translations of the %s', (place) => {
   const [first, ...others] = LOCALES
   const original = textsOf(place, first)

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import {
   below,
-  directlyIn,
   importedBy,
   importedOnDemand,
   leadingTo,
@@ -29,9 +28,11 @@ const contract = below(packages('contract/src'))
 const schemas = leadingTo(ofPackages('zod'))
 const samples = below(web('lib/samples'))
 const sampleAddress = below(packages('openapi/src/requests/address.ts'))
-const controls = directlyIn(web('ui'))
-/** Controls that import large libraries, for the few pages that use them. */
-const largeControls = below(web('ui/code-editor.tsx'), web('ui/markdown.tsx'))
+const controls = below(
+  ...['button', 'form', 'list', 'overlay', 'page', 'state', 'text'].map((folder) => web(`ui/${folder}`))
+)
+/** Imports a large library, for the few pages that use it. */
+const markdown = below(web('ui/text/markdown.tsx'))
 const icons = ofPackages('lucide-react')
 const plugin = below(web('features/plugin'))
 const referencePage = importedBy(web('features/reference/reference-page.tsx'))
@@ -55,7 +56,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // The controls of all pages: otherwise a dozen files of some hundred bytes each.
   {
     name: 'controls',
-    modules: (id, graph) => (controls(id, graph) && !largeControls(id, graph)) || icons(id, graph),
+    modules: (id, graph) => (controls(id, graph) && !markdown(id, graph)) || icons(id, graph),
     withImports: false
   },
   // What every list, record page and delete page of the catalogue and of user management shares.

@@ -28,12 +28,6 @@ export function below(...places: string[]): ModuleSet {
   return (id) => places.some((place) => isBelow(place, id))
 }
 
-/** The modules in a folder itself, without those in its folders. */
-export function directlyIn(folder: string): ModuleSet {
-  requireExisting(folder)
-  return (id) => normalizePath(dirname(id)) === normalizePath(folder)
-}
-
 /** The modules of installed packages. */
 export const ofPackages = (...names: string[]): ModuleSet =>
   below(...names.map((name) => dirname(findPackageJSON(name, import.meta.url) ?? name)))

@@ -5,7 +5,7 @@ import type { ESTree, Plugin, Rolldown } from 'vite'
 const FOLDER = 'private/'
 
 /**
- * Stands for the origin in a private chunk's specifiers; src/lib/private-chunks.ts replaces it. It makes a specifier at least
+ * Stands for the origin in a private chunk's specifiers; src/lib/page/private-chunks.ts replaces it. It makes a specifier at least
  * as long as a blob URL, so that the replacement never moves a column.
  */
 const ORIGIN = '__PRIVATE_CHUNK_ORIGIN__'.padEnd(72, '_')
@@ -21,7 +21,7 @@ interface Edit {
 
 /**
  * Build plugin: every chunk that holds a private module is written to `private/`, and `import()` of such a chunk becomes a call
- * of `__importPrivate()` (src/lib/private-chunks.ts), which fetches it with the session's bearer. What private code imports of public
+ * of `__importPrivate()` (src/lib/page/private-chunks.ts), which fetches it with the session's bearer. What private code imports of public
  * files by `import()` goes through `__importPublic()`. The build fails when public code would carry private code along, or import it other than by `import()`.
  *
  * @param isPrivate tells private modules by their path

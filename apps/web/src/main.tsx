@@ -4,7 +4,7 @@ import { App } from './app/app.tsx'
 import { createRouter } from './app/router.tsx'
 import { startApplication } from './app/start.ts'
 import { StartFailure } from './app/start-failure.tsx'
-import { endFirstView, isPrerendered } from './lib/first-view.ts'
+import { endFirstView, isPrerendered } from './lib/page/first-view.ts'
 import { pause } from './lib/pause.ts'
 import './styles/app.css'
 

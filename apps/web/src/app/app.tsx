@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { RouterProvider, type RouterProviderProps } from 'react-router/dom'
-import { endFirstView } from '../lib/first-view.ts'
+import { endFirstView } from '../lib/page/first-view.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 /** The application with everything its pages need around them. */

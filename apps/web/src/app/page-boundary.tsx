@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { forgetFailedPages, isImportFailure } from '../lib/lazy-page.tsx'
-import { ChunkLoadError } from '../lib/private-chunks.ts'
+import { forgetFailedPages, isImportFailure } from '../lib/page/lazy-page.tsx'
+import { ChunkLoadError } from '../lib/page/private-chunks.ts'
 import { PageError } from './page-error.tsx'
 
 interface PageBoundaryProps {

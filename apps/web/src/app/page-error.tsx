@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useDocumentTitle } from '../lib/document-title.ts'
-import { ChunkLoadError } from '../lib/private-chunks.ts'
+import { useDocumentTitle } from '../lib/page/document-title.ts'
+import { ChunkLoadError } from '../lib/page/private-chunks.ts'
 import { signIn, useLoginPending } from '../lib/session/login.ts'
-import { Button } from '../ui/button.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { MessagePage } from '../ui/state/message-page.tsx'
 
 /** In place of a page that failed: what happened, and a way on. */
 export function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {

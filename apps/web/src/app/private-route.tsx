@@ -2,13 +2,13 @@ import type { Authority } from '@portico/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import { useDocumentTitle } from '../lib/document-title.ts'
+import { useDocumentTitle } from '../lib/page/document-title.ts'
 import { signIn, startLogin, useLoginPending } from '../lib/session/login.ts'
 import { rememberRedirect, usePrivatePage } from '../lib/session/redirect.ts'
 import { hasAnyAuthority, useSession } from '../lib/session/session.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
+import { Button, LinkButton } from '../ui/button/button.tsx'
+import { MessagePage } from '../ui/state/message-page.tsx'
+import { PageSkeleton } from '../ui/state/skeleton.tsx'
 
 /**
  * Pages for people who are signed in and hold one of the authorities; with none named, any authority will do.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { type ApplicationProfile, useApplicationProfile } from '../lib/application-profile.ts'
-import { PageSkeleton } from '../ui/skeleton.tsx'
+import { PageSkeleton } from '../ui/state/skeleton.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** Pages that exist under some profiles only; under others their addresses lead nowhere. */

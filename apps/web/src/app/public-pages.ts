@@ -1,5 +1,5 @@
 import { HomePage } from '../features/home/home-page.tsx'
-import type { PublicPage } from '../lib/public-page.tsx'
+import type { PublicPage } from '../lib/page/public-page.tsx'
 import { buildPages } from './routes/build.tsx'
 import { easyAccessPages } from './routes/easy-access.tsx'
 import { servicePages } from './routes/services.tsx'

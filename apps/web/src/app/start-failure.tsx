@@ -1,4 +1,4 @@
-import { buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button/button.tsx'
 
 /** Shown instead of the portal when it cannot even fetch its translations; so this one text stands in the code, in both languages. */
 export function StartFailure() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { chooseLocale, LANGUAGE_NAMES } from '@/lib/i18n/locale.ts'
 import { reportError } from '@/lib/report-error.ts'
 import { chooseTheme, THEME_CHOICES, type ThemeChoice, useThemeChoice } from '@/lib/theme/theme.ts'
-import { Menu, menuItemClass } from '@/ui/menu.tsx'
+import { Menu, menuItemClass } from '@/ui/button/menu.tsx'
 import { HOVER_FROM } from './breakpoints.ts'
 
 const THEME_ICONS = { auto: Monitor, light: Sun, dark: Moon }

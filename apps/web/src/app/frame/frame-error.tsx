@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button.tsx'
-import { MessagePage } from '@/ui/message-page.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { MessagePage } from '@/ui/state/message-page.tsx'
 
 /** The last resort: the frame itself failed, so there is no header to go on with. */
 export function FrameError() {

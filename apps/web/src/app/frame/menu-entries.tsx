@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { menuItemClass } from '@/ui/menu.tsx'
+import { menuItemClass } from '@/ui/button/menu.tsx'
 import { isCurrentEntry, type MenuEntry } from './menus.ts'
 
 /** The links of a menu, the one to the page shown marked as such. */

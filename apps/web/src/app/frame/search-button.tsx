@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { expectSearch, openSearch } from '@/lib/search-dialog.ts'
 import { useSession } from '@/lib/session/session.ts'
-import { IconButton } from '@/ui/icon-button.tsx'
+import { IconButton } from '@/ui/button/icon-button.tsx'
 
 /** Opens the search; for those who are signed in. */
 export function SearchButton() {

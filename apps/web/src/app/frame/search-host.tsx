@@ -4,10 +4,10 @@ import { reportError } from '@/lib/report-error.ts'
 import { closeSearch, onSearchExpected, openSearch, useSearchOpen } from '@/lib/search-dialog.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { isForPage, useShortcutSetting } from '@/lib/use-shortcuts.ts'
-import { Dialog } from '@/ui/dialog.tsx'
-import { FailedState } from '@/ui/failed-state.tsx'
-import { Spinner } from '@/ui/spinner.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/form/text-input.tsx'
+import { Dialog } from '@/ui/overlay/dialog.tsx'
+import { FailedState } from '@/ui/state/failed-state.tsx'
+import { Spinner } from '@/ui/state/spinner.tsx'
 
 /** Milliseconds after which the search's code is fetched, when the page has nothing else to do. */
 const IDLE_AFTER = 2_000

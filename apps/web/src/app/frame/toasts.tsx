@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from '@/lib/store.ts'
 import { dismissToast, type ToastText, toastStore } from '@/lib/toasts.ts'
-import { ToastRegion } from '@/ui/toast-region.tsx'
+import { ToastRegion } from '@/ui/overlay/toast-region.tsx'
 
 /** The toasts, in the present language. */
 export function Toasts() {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router'
-import { focusHeading } from '@/lib/focus-heading.ts'
+import { focusHeading } from '@/lib/page/focus-heading.ts'
 
 /** A route whose `handle` is `{ overlay: true }` is a dialog over another page: neither scroll position nor focus belongs to it. */
 const isOverlay = (handle: unknown) => typeof handle === 'object' && handle !== null && 'overlay' in handle

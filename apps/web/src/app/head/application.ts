@@ -1,6 +1,6 @@
 // Fetches the application's code, and runs it when the first view is painted: it would hold that up.
-import { afterFirstView, whenFirstView } from '@/lib/first-view.ts'
-import { preloadScript } from '@/lib/preload-script.ts'
+import { afterFirstView, whenFirstView } from '@/lib/page/first-view.ts'
+import { preloadScript } from '@/lib/page/preload-script.ts'
 
 /** Addresses of the application's own script, which comes first, and of all that it imports; set by build/document-head.ts. */
 declare const __SCRIPTS__: readonly [string, ...string[]]

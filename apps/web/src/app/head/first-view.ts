@@ -1,7 +1,7 @@
 // Sees to what is shown before the application has come: the page that the document came with, or one that the server is asked for.
 
-import { isPrerendered, showPrerendered } from '@/lib/first-view.ts'
 import { chosenLocale, firstLocale } from '@/lib/i18n/first-locale.ts'
+import { isPrerendered, showPrerendered } from '@/lib/page/first-view.ts'
 import { askReferenceView } from './reference.ts'
 import { token } from './session-token.ts'
 

@@ -1,6 +1,6 @@
 import { askAhead } from '@/lib/api/ahead.ts'
-import { askFirstView } from '@/lib/first-view.ts'
-import { preloadScript } from '@/lib/preload-script.ts'
+import { askFirstView } from '@/lib/page/first-view.ts'
+import { preloadScript } from '@/lib/page/preload-script.ts'
 import { referenceAddress } from '@/lib/reference/address.ts'
 import { markupPath, pieceOfPage, piecePath } from '@/lib/reference/piece-path.ts'
 

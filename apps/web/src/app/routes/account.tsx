@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { lazyPage } from '@/lib/lazy-page.tsx'
+import { lazyPage } from '@/lib/page/lazy-page.tsx'
 
 const RegisterPage = lazyPage(() => import('@/features/account/pages/register-page.tsx'))
 const ActivatePage = lazyPage(() => import('@/features/account/pages/activate-page.tsx'))

@@ -1,4 +1,4 @@
-import { type PublicPage, publicPage } from '@/lib/public-page.tsx'
+import { type PublicPage, publicPage } from '@/lib/page/public-page.tsx'
 
 /** The ways to integrate, and the platform as it is. */
 export const buildPages: readonly PublicPage[] = [

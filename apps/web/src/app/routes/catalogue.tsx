@@ -1,6 +1,6 @@
 import { ENTITIES, type EntityDefinition } from '@portico/contract'
 import { Outlet, type RouteObject } from 'react-router'
-import { lazyPage } from '@/lib/lazy-page.tsx'
+import { lazyPage } from '@/lib/page/lazy-page.tsx'
 
 const ListPage = lazyPage(() => import('@/features/catalogue/pages/list-page.tsx'))
 const DeletePage = lazyPage(() => import('@/features/catalogue/pages/delete-page.tsx'))

@@ -1,4 +1,4 @@
-import { type PublicPage, publicPage } from '@/lib/public-page.tsx'
+import { type PublicPage, publicPage } from '@/lib/page/public-page.tsx'
 
 /** The guided start. */
 export const easyAccessPages: readonly PublicPage[] = [

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { lazyPage } from '@/lib/lazy-page.tsx'
+import { lazyPage } from '@/lib/page/lazy-page.tsx'
 
 const TermsPage = lazyPage(() => import('@/features/legal/pages/terms-page.tsx'))
 const PrivacyPage = lazyPage(() => import('@/features/legal/pages/privacy-page.tsx'))

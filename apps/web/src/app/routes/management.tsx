@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { lazyPage } from '@/lib/lazy-page.tsx'
+import { lazyPage } from '@/lib/page/lazy-page.tsx'
 
 const OverviewPage = lazyPage(() => import('@/features/management/overview/overview-page.tsx'))
 const MetricsPage = lazyPage(() => import('@/features/management/metrics/metrics-page.tsx'))

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { DEMO_PAGE, METHOD_PAGE, SET_UP_PAGE, TRANSFER_PAGE } from '@/features/payments/addresses.ts'
-import { pageWithTexts } from '@/lib/public-page.tsx'
+import { pageWithTexts } from '@/lib/page/public-page.tsx'
 
 const TEXTS = ['payments']
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { pageWithTexts } from '@/lib/public-page.tsx'
+import { pageWithTexts } from '@/lib/page/public-page.tsx'
 
 /** The elements' own words, and those of the pages about them. */
 const TEXTS = ['plugin', 'plugin-guide', 'web-component-demo']

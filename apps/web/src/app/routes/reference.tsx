@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { lazyPage } from '@/lib/lazy-page.tsx'
+import { lazyPage } from '@/lib/page/lazy-page.tsx'
 import { REFERENCE_ROOT } from '@/lib/reference/address.ts'
 
 const ReferencePage = lazyPage(() => import('@/features/reference/reference-page.tsx'))

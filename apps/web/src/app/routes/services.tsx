@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type PublicPage, publicPage } from '@/lib/public-page.tsx'
+import { type PublicPage, publicPage } from '@/lib/page/public-page.tsx'
 import { SERVICE_NAMES, type ServiceName } from '@/lib/service-names.ts'
 
 const service = (name: ServiceName, load: () => Promise<{ default: ComponentType }>): PublicPage =>

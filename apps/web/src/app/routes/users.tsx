@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { lazyPage } from '@/lib/lazy-page.tsx'
+import { lazyPage } from '@/lib/page/lazy-page.tsx'
 
 const ListPage = lazyPage(() => import('@/features/users/pages/list-page.tsx'))
 const DeletePage = lazyPage(() => import('@/features/users/pages/delete-page.tsx'))

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatTimestamp } from '@/lib/i18n/formats.ts'
-import { Card } from '@/ui/card.tsx'
-import { FailedState } from '@/ui/failed-state.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Card } from '@/ui/page/card.tsx'
+import { FailedState } from '@/ui/state/failed-state.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { readPlatform } from './read-platform.ts'
 
 const COMPONENTS = ['db', 'identityProvider', 'mail', 'jobs', 'diskSpace'] as const

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
-import { Checkbox } from '@/ui/checkbox.tsx'
-import { NewTabLink } from '@/ui/new-tab-link.tsx'
+import { NewTabLink } from '@/ui/button/new-tab-link.tsx'
+import { Checkbox } from '@/ui/form/checkbox.tsx'
 
 interface AcceptFieldProps {
   registration: UseFormRegisterReturn

@@ -2,12 +2,12 @@ import { Mail } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
-import { useDocumentTitle } from '@/lib/document-title.ts'
-import { lazyPage } from '@/lib/lazy-page.tsx'
-import { Alert } from '@/ui/alert.tsx'
-import { Card } from '@/ui/card.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { useDocumentTitle } from '@/lib/page/document-title.ts'
+import { lazyPage } from '@/lib/page/lazy-page.tsx'
+import { Card } from '@/ui/page/card.tsx'
+import { PageHeader } from '@/ui/page/page-header.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 
 const ContactForm = lazyPage(() => import('./contact-form.tsx'))
 

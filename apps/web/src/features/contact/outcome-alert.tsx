@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/lib/api/client.ts'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
 
 interface OutcomeAlertProps {
   isSent: boolean

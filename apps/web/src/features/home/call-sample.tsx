@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats.ts'
-import { CodeText } from '@/ui/code-text.tsx'
+import { CodeText } from '@/ui/text/code-text.tsx'
 import { SAMPLE } from '../../../build/published/sample-quotation.ts'
 
 /** A call of the sandbox with this portal's own address, what it comes to, and the example that the law wants beside such figures. */

@@ -1,12 +1,12 @@
 import { BookOpenText, type LucideIcon, Puzzle, SquareTerminal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useDocumentTitle } from '@/lib/document-title.ts'
+import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { SERVICE_NAMES } from '@/lib/service-names.ts'
-import { LinkButton } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
-import { Hero } from '@/ui/hero.tsx'
-import { PageBand } from '@/ui/page-band.tsx'
+import { LinkButton } from '@/ui/button/button.tsx'
+import { Card } from '@/ui/page/card.tsx'
+import { Hero } from '@/ui/page/hero.tsx'
+import { PageBand } from '@/ui/page/page-band.tsx'
 import { CallSample } from './call-sample.tsx'
 
 const PROMISES: { key: string; Icon: LucideIcon }[] = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazyPage } from '@/lib/lazy-page.tsx'
+import { lazyPage } from '@/lib/page/lazy-page.tsx'
 import type { ReferenceAddress } from '@/lib/reference/address.ts'
 import { usePiece } from './api/use-piece.ts'
 import { SampleColumns, TextColumns } from './frame/columns.tsx'

@@ -1,6 +1,6 @@
 import { isLiveApi } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '@/ui/tag.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 
 /** Says whether an API answers calls in the sandbox or is a published document, with the API's name before it where it is not told beside. */
 export function ApiTag({ api, isNamed = false }: { api: string; isNamed?: boolean }) {

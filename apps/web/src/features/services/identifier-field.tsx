@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { Field } from '@/ui/form/field.tsx'
+import { TextInput } from '@/ui/form/text-input.tsx'
 
 interface IdentifierFieldProps {
   label: string

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useDocumentTitle } from '@/lib/document-title.ts'
+import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { finishLogin, signIn, useLoginPending } from '@/lib/session/login.ts'
-import { Button } from '@/ui/button.tsx'
-import { MessagePage } from '@/ui/message-page.tsx'
-import { Spinner } from '@/ui/spinner.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { MessagePage } from '@/ui/state/message-page.tsx'
+import { Spinner } from '@/ui/state/spinner.tsx'
 
 /** Where the login form leads back to: finishes signing in and goes on to the page that was asked for. */
 export function LoginCallbackPage() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { signIn, useLoginPending } from '@/lib/session/login.ts'
 import { type LoginDialogReason, showLoginDialog, useSession } from '@/lib/session/session.ts'
-import { Button } from '@/ui/button.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { Dialog } from '@/ui/overlay/dialog.tsx'
 
 /** Offers to sign in: after a failed login, after signing out, and when a session ends under somebody's hands. */
 export function LoginDialog() {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDocumentTitle } from '@/lib/document-title.ts'
+import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { reportError } from '@/lib/report-error.ts'
 import { logout } from '@/lib/session/logout.ts'
-import { Button, LinkButton } from '@/ui/button.tsx'
-import { MessagePage } from '@/ui/message-page.tsx'
-import { PageSkeleton } from '@/ui/skeleton.tsx'
+import { Button, LinkButton } from '@/ui/button/button.tsx'
+import { MessagePage } from '@/ui/state/message-page.tsx'
+import { PageSkeleton } from '@/ui/state/skeleton.tsx'
 
 /** Opening it signs out. */
 export function LogoutPage() {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '@/ui/card.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Card } from '@/ui/page/card.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 
 /** The form of EditFormCard while its record is loaded, in its final size; `children` are the fields below that of the ID. */
 export function EditFormSkeleton({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Blocker, useBlocker } from 'react-router'
-import { Button } from '@/ui/button.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
-import { isLeavingWithDrafts } from '../drafts.ts'
+import { Button } from '@/ui/button/button.tsx'
+import { Dialog } from '@/ui/overlay/dialog.tsx'
+import { isLeavingWithDrafts } from '../drafts/drafts.ts'
 
 /** A guard of unsaved changes. */
 export interface LeaveGuard {

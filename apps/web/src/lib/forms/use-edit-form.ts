@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldPathValue, type FieldValues, useForm } from 'react-hook-form'
 import { type To, useNavigate } from 'react-router'
-import type { Draft } from '../drafts.ts'
+import type { Draft } from '../drafts/drafts.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { type EditFormDefinition, useSave } from './use-save.ts'

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '@/ui/card.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Card } from '@/ui/page/card.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 
 const ROW = 'grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[180px_minmax(0,1fr)] sm:px-6'
 

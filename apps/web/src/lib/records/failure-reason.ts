@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { failureText } from '../page-failed.tsx'
+import { failureText } from '../page/page-failed.tsx'
 import type { Collection } from './collection.ts'
 
 /** The reason that a page shows for a failed request: the server's, or only the next step where a toast shows the server's. */

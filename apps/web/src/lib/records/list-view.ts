@@ -1,4 +1,4 @@
-import type { TableSort } from '@/ui/table.tsx'
+import type { TableSort } from '@/ui/list/table.tsx'
 
 /** The search, order and page of a list. They are in the address, so that reloading, going back and sharing a link keep them. */
 export interface ListView<Column extends string = string> {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '@/ui/button.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { PageFailed } from '../page-failed.tsx'
+import { LinkButton } from '@/ui/button/button.tsx'
+import { PageHeader } from '@/ui/page/page-header.tsx'
+import { EmptyState } from '@/ui/state/empty-state.tsx'
+import { PageFailed } from '../page/page-failed.tsx'
 import { type Collection, listAddress } from './collection.ts'
 import { failureReason } from './failure-reason.ts'
 

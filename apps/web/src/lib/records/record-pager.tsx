@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Pager } from '@/ui/pager.tsx'
+import { Pager } from '@/ui/list/pager.tsx'
 import { formatNumber } from '../i18n/formats.ts'
 import type { Page } from './page.ts'
 

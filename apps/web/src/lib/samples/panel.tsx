@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '@/ui/copy-button.tsx'
+import { CopyButton } from '@/ui/button/copy-button.tsx'
 import { showToast } from '../toasts.ts'
 
 interface PanelProps {

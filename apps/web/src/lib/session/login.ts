@@ -1,7 +1,7 @@
 import { LOGIN_CALLBACK_ROUTE, PATHS } from '@portico/contract'
 import { matchRoutes } from 'react-router'
 import { bearerOf, call } from '../api/client.ts'
-import { discardDrafts, saveDraftsBeforeLeaving } from '../drafts.ts'
+import { discardDrafts, saveDraftsBeforeLeaving } from '../drafts/drafts.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { reportError } from '../report-error.ts'
 import { createStore, useStore } from '../store.ts'

@@ -1,6 +1,6 @@
 import { type Account, type Authority, type Environment, matchLocale, PATHS } from '@portico/contract'
 import { ApiError, call, callEvents } from '../api/client.ts'
-import { loadDraftFiles, setDraftReader } from '../drafts.ts'
+import { loadDraftFiles, setDraftReader } from '../drafts/drafts.ts'
 import { chosenLocale } from '../i18n/first-locale.ts'
 import { showLocale } from '../i18n/locale.ts'
 import { reportError } from '../report-error.ts'

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { ChevronDown, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
-import { controlClass, type FieldControlProps } from '../field.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import { controlClass, type FieldControlProps } from '../form/field.tsx'
 import { OptionList } from './option-list.tsx'
 import { useRoom } from './use-room.ts'
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Field } from '@/ui/field.tsx'
-import { PasswordInput } from '@/ui/password-input.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { Field } from '@/ui/form/field.tsx'
+import { PasswordInput } from '@/ui/form/password-input.tsx'
+import { TextInput } from '@/ui/form/text-input.tsx'
 import { type AccountValues, errorKey, limitsOf } from './schema.ts'
 
 interface AccountFieldProps extends Omit<ComponentProps<'input'>, 'form'> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { errorToasts } from '@/lib/report-error.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
 
 interface FailureAlertProps {
   /** What did not happen. */

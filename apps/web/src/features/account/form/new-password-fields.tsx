@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { StrengthBar } from '@/ui/strength-bar.tsx'
+import { StrengthBar } from '@/ui/form/strength-bar.tsx'
 import { PasswordField } from './account-field.tsx'
 import { passwordPoints } from './password-strength.ts'
 import type { AccountValues } from './schema.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/lib/i18n/formats.ts'
-import { Tag } from '@/ui/tag.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 
 /** Whose account it is: what its owner cannot change. */
 export function AccountSummary({ account }: { account: Account }) {

@@ -3,9 +3,9 @@ import { KeyRound, type LucideIcon, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { useDocumentTitle } from '@/lib/document-title.ts'
-import { Card } from '@/ui/card.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { useDocumentTitle } from '@/lib/page/document-title.ts'
+import { Card } from '@/ui/page/card.tsx'
+import { PageHeader } from '@/ui/page/page-header.tsx'
 
 const PAGES: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from '@/lib/document-title.ts'
-import { Card } from '@/ui/card.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { useDocumentTitle } from '@/lib/page/document-title.ts'
+import { Card } from '@/ui/page/card.tsx'
+import { PageHeader } from '@/ui/page/page-header.tsx'
 
 interface AccountPageProps {
   title: string

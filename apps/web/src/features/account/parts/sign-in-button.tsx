@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { signIn, useLoginPending } from '@/lib/session/login.ts'
-import { Button, type ButtonVariant } from '@/ui/button.tsx'
+import { Button, type ButtonVariant } from '@/ui/button/button.tsx'
 
 /** Leads to the login form. */
 export function SignInButton({ variant = 'primary' }: { variant?: ButtonVariant }) {

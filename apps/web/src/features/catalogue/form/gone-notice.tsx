@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '@/lib/forms/notice.tsx'
-import { Button } from '@/ui/button.tsx'
+import { Button } from '@/ui/button/button.tsx'
 
 interface GoneNoticeProps {
   /** The record's content was kept as it was, and went with it. */

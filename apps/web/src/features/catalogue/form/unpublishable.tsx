@@ -1,7 +1,7 @@
 import type { DocumentFault } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { DocumentFaults } from '@/lib/document-faults.tsx'
-import { Alert } from '@/ui/alert.tsx'
+import { DocumentFaults } from '@/lib/reference/document-faults.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
 
 /** Says that a published document was not replaced, and what is wrong with what was to take its place. */
 export function Unpublishable({ faults }: { faults: readonly DocumentFault[] }) {

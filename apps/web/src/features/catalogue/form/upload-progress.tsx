@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button.tsx'
-import { ProgressBar } from '@/ui/progress-bar.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { ProgressBar } from '@/ui/state/progress-bar.tsx'
 
 interface UploadProgressProps {
   /** From 0 to 1. */

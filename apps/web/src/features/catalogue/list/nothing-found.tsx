@@ -1,7 +1,7 @@
 import { APP } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button.tsx'
-import { EmptyState } from '@/ui/empty-state.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { EmptyState } from '@/ui/state/empty-state.tsx'
 import type { CatalogueView } from './catalogue-view.ts'
 
 interface NothingFoundProps {

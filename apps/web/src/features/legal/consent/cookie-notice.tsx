@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { chooseCookies, openCookieSettings, useConsent } from '@/lib/consent/consent.ts'
 import { setNoticeRoom, useNoticeRoom } from '@/lib/consent/notice-room.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button } from '@/ui/button/button.tsx'
 
 /** Pixels between the notice and the window's edge, above and below. */
 const MARGINS = 32

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { chooseCookies, closeCookieSettings, openCookieSettings, useConsent } from '@/lib/consent/consent.ts'
 import { showToast } from '@/lib/toasts.ts'
-import { Button, type ButtonProps } from '@/ui/button.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
-import { Switch } from '@/ui/switch.tsx'
+import { Button, type ButtonProps } from '@/ui/button/button.tsx'
+import { Switch } from '@/ui/form/switch.tsx'
+import { Dialog } from '@/ui/overlay/dialog.tsx'
 
 /** The dialog in which a reader chooses group by group, now and whenever they like. */
 export function CookieSettings() {

@@ -2,9 +2,9 @@ import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '@/lib/toasts.ts'
-import { Card } from '@/ui/card.tsx'
-import { CopyButton } from '@/ui/copy-button.tsx'
-import { Tag } from '@/ui/tag.tsx'
+import { CopyButton } from '@/ui/button/copy-button.tsx'
+import { Card } from '@/ui/page/card.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 import type { Property, PropertyGroup } from './properties.ts'
 
 /** The settings of one group by name; a table, whose cells stand below each other on narrow windows. */

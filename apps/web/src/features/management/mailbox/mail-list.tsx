@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { MailStateTag } from './mail-state.tsx'
 import { type MailboxView, writeView } from './mailbox-view.ts'
 

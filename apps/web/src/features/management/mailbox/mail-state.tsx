@@ -1,6 +1,6 @@
 import type { MailState } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { Tag, type TagTone } from '@/ui/tag.tsx'
+import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 
 const TONES: Record<MailState, TagTone> = { sent: 'good', waiting: 'warning', failed: 'bad' }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { failureText } from '@/lib/page-failed.tsx'
-import { Alert } from '@/ui/alert.tsx'
+import { failureText } from '@/lib/page/page-failed.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
 import { formatTimeOfDay } from './durations.ts'
 import type { Combined } from './use-refreshing.ts'
 

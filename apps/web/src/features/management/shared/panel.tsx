@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { Card } from '@/ui/card.tsx'
+import { Card } from '@/ui/page/card.tsx'
 
 interface PanelProps {
   title: string

@@ -1,7 +1,7 @@
 import type { HealthStatus } from '@portico/contract'
 import { CircleAlert, CircleCheck, CircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '@/ui/tag.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 
 const TONES = { UP: 'good', DOWN: 'bad', UNKNOWN: 'neutral' } as const
 const ICONS = {

@@ -1,10 +1,10 @@
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetFailedPages, lazyPage } from '@/lib/lazy-page.tsx'
+import { afterPaint } from '@/lib/page/after-paint.ts'
+import { forgetFailedPages, lazyPage } from '@/lib/page/lazy-page.tsx'
 import { reportError } from '@/lib/report-error.ts'
-import { afterPaint } from '@/ui/after-paint.ts'
-import { PartBoundary } from '@/ui/part-boundary.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { PartBoundary } from '@/ui/state/part-boundary.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { type ShownCall, ShownCalls } from './shown-calls.ts'
 
 const ExchangeColumn = lazyPage(() => import('./exchange-column.tsx'))

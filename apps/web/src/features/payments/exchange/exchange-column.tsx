@@ -5,7 +5,7 @@ import { CodeView } from '@/lib/samples/code-view.tsx'
 import { loadHighlight } from '@/lib/samples/highlight.ts'
 import { CopyCode, Panel } from '@/lib/samples/panel.tsx'
 import { RequestPanel } from '@/lib/samples/request-panel.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { type Answer, type CallName, useExchange } from './exchange.ts'
 import { type ShownCall, ShownCalls } from './shown-calls.ts'
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '@/lib/toasts.ts'
-import { CopyButton } from '@/ui/copy-button.tsx'
+import { CopyButton } from '@/ui/button/copy-button.tsx'
 
 interface FactProps {
   label: ReactNode

@@ -1,6 +1,6 @@
 import type { PaymentStatusCode } from '@portico/finance'
 import { useTranslation } from 'react-i18next'
-import { Tag, type TagTone } from '@/ui/tag.tsx'
+import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 
 /** The rule of the sandbox: how the last four digits of an account or card decide. */
 const RULE: { digits: string; key: string; codes: readonly [PaymentStatusCode, string?]; tone: TagTone }[] = [

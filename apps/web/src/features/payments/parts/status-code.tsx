@@ -1,6 +1,6 @@
 import type { PaymentStatusCode, TransactionType } from '@portico/finance'
 import { useTranslation } from 'react-i18next'
-import { Tag, type TagTone } from '@/ui/tag.tsx'
+import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 
 const TONES: Record<PaymentStatusCode, TagTone> = {
   RCVD: 'info',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatTimestamp } from '@/lib/i18n/formats.ts'
-import { failureText } from '@/lib/page-failed.tsx'
-import { Alert } from '@/ui/alert.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { failureText } from '@/lib/page/page-failed.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { useUnmatched } from '../api/incoming-transfers.ts'
 import { useMoney } from './money.ts'
 

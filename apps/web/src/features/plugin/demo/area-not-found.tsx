@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useDocumentTitle } from '@/lib/document-title.ts'
-import { LinkButton } from '@/ui/button.tsx'
-import { MessagePage } from '@/ui/message-page.tsx'
+import { useDocumentTitle } from '@/lib/page/document-title.ts'
+import { LinkButton } from '@/ui/button/button.tsx'
+import { MessagePage } from '@/ui/state/message-page.tsx'
 
 /** An address of the demo area at which there is nothing. */
 export default function AreaNotFound() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { countryName } from '@/lib/i18n/country-name.ts'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
-import { TextInput } from '@/ui/text-input.tsx'
+import { Field } from '@/ui/form/field.tsx'
+import { Select } from '@/ui/form/select.tsx'
+import { TextInput } from '@/ui/form/text-input.tsx'
 import {
   ATTRIBUTES,
   type AttributeDefinition,

@@ -1,7 +1,7 @@
 import { Pause, Play, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button.tsx'
-import { Tag, type TagTone } from '@/ui/tag.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { type EventName, eventSummary, type HeardEvent } from './events.ts'
 
 interface EventListProps {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { createElement, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailedState } from '@/ui/failed-state.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { FailedState } from '@/ui/state/failed-state.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { ATTRIBUTE_NAMES, type AttributeValues, type ElementName } from './attributes.ts'
 import type { Plugin } from './use-plugin.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceSwitch } from '@/ui/choice-switch.tsx'
+import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 
 const WIDTHS = ['phone', 'tablet', 'full'] as const
 type Width = (typeof WIDTHS)[number]

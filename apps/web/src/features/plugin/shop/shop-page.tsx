@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useDocumentTitle } from '@/lib/document-title.ts'
+import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { DemoLayout } from '../demo/demo-layout.tsx'
 import { DemoTrail } from '../demo/demo-trail.tsx'
 import { useDemo } from '../demo/use-demo.ts'

@@ -5,7 +5,7 @@ import { CodeView } from '@/lib/samples/code-view.tsx'
 import { loadHighlight } from '@/lib/samples/highlight.ts'
 import type { GrammarName } from '@/lib/samples/languages.ts'
 import { showToast } from '@/lib/toasts.ts'
-import { CopyButton } from '@/ui/copy-button.tsx'
+import { CopyButton } from '@/ui/button/copy-button.tsx'
 
 interface CodeBlockProps {
   /** Above the code, e.g. the name of a file; also its name for screen readers. */

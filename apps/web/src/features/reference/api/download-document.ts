@@ -1,6 +1,6 @@
 import { PATHS } from '@portico/contract'
 import { download } from '@/lib/api/download.ts'
-import { saveFile } from '@/lib/save-file.ts'
+import { saveFile } from '@/lib/files/save-file.ts'
 
 /** The document of which version is downloaded. */
 export interface DownloadPlace {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Tag } from '@/ui/tag.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 import { useNewIn } from './use-changes.ts'
 
 interface NewMarkProps {

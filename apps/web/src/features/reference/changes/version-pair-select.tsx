@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { Select } from '@/ui/select.tsx'
+import { Select } from '@/ui/form/select.tsx'
 import type { VersionPair } from './versions.ts'
 
 interface VersionPairSelectProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 
 /** A text that is loading: its title, its first paragraphs and a block. */
 export function ArticleSkeleton() {

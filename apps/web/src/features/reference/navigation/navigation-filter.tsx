@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRelative } from '@/lib/reference/address.ts'
-import { MethodBadge } from '@/ui/method-badge.tsx'
+import { MethodBadge } from '@/ui/text/method-badge.tsx'
 import { usePiece } from '../api/use-piece.ts'
 import { PartFailed } from '../frame/part-failed.tsx'
 import { NavigationSkeleton } from '../frame/skeletons.tsx'

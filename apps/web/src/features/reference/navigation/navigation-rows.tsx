@@ -2,7 +2,7 @@ import type { OperationReference } from '@portico/openapi'
 import { clsx } from 'clsx'
 import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MethodBadge } from '@/ui/method-badge.tsx'
+import { MethodBadge } from '@/ui/text/method-badge.tsx'
 import { NewPoint } from '../changes/new-mark.tsx'
 
 /** The element that the navigation scrolls in, by which an entry finds it. */

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { expectSearch, openSearch } from '@/lib/search-dialog.ts'
-import { controlClass } from '@/ui/field.tsx'
-import { Key } from '@/ui/key.tsx'
+import { controlClass } from '@/ui/form/field.tsx'
+import { Key } from '@/ui/text/key.tsx'
 
 /** Opens the search over all APIs, in the place where one looks for it first. */
 export function SearchEntry() {

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { showToast } from '@/lib/toasts.ts'
-import { IconButton } from '@/ui/icon-button.tsx'
-import { MethodBadge } from '@/ui/method-badge.tsx'
-import { useCopy } from '@/ui/use-copy.ts'
+import { IconButton } from '@/ui/button/icon-button.tsx'
+import { useCopy } from '@/ui/button/use-copy.ts'
+import { MethodBadge } from '@/ui/text/method-badge.tsx'
 import { useReading } from '../schema/reading.ts'
 
 interface MethodPathProps {

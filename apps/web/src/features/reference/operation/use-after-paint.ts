@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterPaint } from '@/ui/after-paint.ts'
+import { afterPaint } from '@/lib/page/after-paint.ts'
 
 /**
  * Whether what a reader sees first has been painted, so that the rest may be drawn: it is drawn in slices, and never keeps the first

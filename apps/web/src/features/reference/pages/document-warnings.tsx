@@ -2,7 +2,7 @@ import { type DocumentFault, ROLE_USER } from '@portico/contract'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DocumentFaults } from '@/lib/document-faults.tsx'
+import { DocumentFaults } from '@/lib/reference/document-faults.tsx'
 import { useSession } from '@/lib/session/session.ts'
 
 interface DocumentWarningsProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDocumentTitle } from '@/lib/document-title.ts'
+import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { TextColumns } from '../frame/columns.tsx'
 import { PieceProblem } from '../frame/piece-problem.tsx'
 import { ArticleSkeleton } from '../frame/skeletons.tsx'

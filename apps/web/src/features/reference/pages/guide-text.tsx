@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { showAlert } from '@/lib/toasts.ts'
-import { CopyButton } from '@/ui/copy-button.tsx'
+import { CopyButton } from '@/ui/button/copy-button.tsx'
 import { RichTextView } from '../rich-text.tsx'
 import { useScrollToFragment } from './use-scroll-to-fragment.ts'
 

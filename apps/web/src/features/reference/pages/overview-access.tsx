@@ -1,6 +1,6 @@
 import type { SecurityRequirementView, ServerView } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '@/ui/tag.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 
 /** Where the API is, with what stands for the parts of the address that vary. */

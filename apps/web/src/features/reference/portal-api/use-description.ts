@@ -1,7 +1,7 @@
 import { PATHS } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
-import { saveFile } from '@/lib/save-file.ts'
+import { saveFile } from '@/lib/files/save-file.ts'
 import type { PortalDescription } from './operation-groups.ts'
 
 /** The portal's own OpenAPI document. It does not change while the server runs. */

@@ -2,7 +2,7 @@ import { Braces, CornerDownLeft, FileText, Tag, TriangleAlert, Webhook } from 'l
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router'
-import { MethodBadge } from '@/ui/method-badge.tsx'
+import { MethodBadge } from '@/ui/text/method-badge.tsx'
 import type { Choice, ChoiceGroup } from './choices.ts'
 import { Marked } from './marked.tsx'
 

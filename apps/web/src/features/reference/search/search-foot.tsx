@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcutSetting } from '@/lib/use-shortcuts.ts'
-import { Checkbox } from '@/ui/checkbox.tsx'
-import { Key } from '@/ui/key.tsx'
+import { Checkbox } from '@/ui/form/checkbox.tsx'
+import { Key } from '@/ui/text/key.tsx'
 
 interface SearchFootProps {
   /** Names of APIs that could not be searched. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 
 interface SearchStatesProps {
   query: string

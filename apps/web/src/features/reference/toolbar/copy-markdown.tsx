@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { reportError } from '@/lib/report-error.ts'
 import { showToast } from '@/lib/toasts.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button } from '@/ui/button/button.tsx'
 
 /** Milliseconds for which the button says that it has copied. */
 const SAID_MS = 2500

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { useReference } from '../api/use-reference.ts'
 import { CopyMarkdown } from './copy-markdown.tsx'
 import { DownloadMenu } from './download-menu.tsx'

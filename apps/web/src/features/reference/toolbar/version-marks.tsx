@@ -1,7 +1,7 @@
 import { API_ENVIRONMENTS } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Tag } from '@/ui/tag.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 import { useReference } from '../api/use-reference.ts'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
 

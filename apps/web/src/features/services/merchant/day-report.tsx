@@ -2,13 +2,13 @@ import { PAYMENT_METHODS, printMoney } from '@portico/finance'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '@/lib/files/save-file.ts'
 import { formatMoney } from '@/lib/i18n/formats.ts'
-import { saveFile } from '@/lib/save-file.ts'
-import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
-import { Tag, type TagTone } from '@/ui/tag.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { Field } from '@/ui/form/field.tsx'
+import { Select } from '@/ui/form/select.tsx'
+import { Card } from '@/ui/page/card.tsx'
+import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { DAY, DAY_PAYMENTS, type DayPayment, totalsOf } from './day.ts'
 
 const TONES: Record<DayPayment['status'], TagTone> = {
@@ -42,7 +42,7 @@ export function DayReport() {
   const euros = (cents: number) => formatMoney(cents / 100, 'EUR', i18n.language)
 
   async function download() {
-    const { writeCsv } = await import('@/lib/csv.ts')
+    const { writeCsv } = await import('@/lib/files/csv.ts')
     const rows = payments.map(({ time, paymentId, orderId, method, kind, status, reason, amount, refunded }) => [
       DAY,
       time,

@@ -2,9 +2,9 @@ import { checkVin, type DecodedVin, type VinFault } from '@portico/finance'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '@/lib/i18n/country-name.ts'
-import { Alert } from '@/ui/alert.tsx'
-import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { Card } from '@/ui/page/card.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
 import { IdentifierField } from '../identifier-field.tsx'
 
 /** The numbers of the Vehicles API's examples, and one whose check digit is wrong. */

@@ -1,8 +1,8 @@
 import type { ManagedUserDetail } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
-import { Section } from '@/ui/section.tsx'
-import { Tag } from '@/ui/tag.tsx'
+import { Section } from '@/ui/page/section.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 
 /** The client ids of a user, those that work first. */
 export function ClientIdsSection({ user: { clientIds } }: { user: ManagedUserDetail }) {

@@ -2,7 +2,7 @@ import type { ManagedUserDetail } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '@/lib/records/facts.tsx'
 import { NoValue } from '@/lib/records/no-value.tsx'
-import { Tag } from '@/ui/tag.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 import { Instant } from '../user/instant.tsx'
 import { StateTag } from '../user/state-tag.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Difference } from '@/lib/forms/merge.ts'
 import { Notice } from '@/lib/forms/notice.tsx'
-import { Button } from '@/ui/button.tsx'
+import { Button } from '@/ui/button/button.tsx'
 
 interface ConflictNoticeProps {
   found: readonly Difference[]

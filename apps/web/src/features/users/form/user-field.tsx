@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { fieldErrorOf } from '@/lib/forms/field-errors.ts'
-import { Field, type FieldControlProps } from '@/ui/field.tsx'
+import { Field, type FieldControlProps } from '@/ui/form/field.tsx'
 import { useFieldTexts } from './field-texts.ts'
 import type { FormField, UserFormValues } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { entityOf, type FieldDefinition } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { FieldValue } from '@/features/catalogue/record/field-value.tsx'
-import { CodeEditor } from '@/ui/code-editor.tsx'
+import { CodeEditor } from '@/ui/code-editor/code-editor.tsx'
 import { ContentFacts } from '../content/content-facts.tsx'
 import { referenceLabel } from '../reference/reference-options.ts'
 import { type ControlValue, contentOf, referenceOf, textOf } from '../values.ts'

@@ -1,8 +1,8 @@
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button.tsx'
-import { CodeEditor } from '@/ui/code-editor.tsx'
-import type { FieldControlProps } from '@/ui/field.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { CodeEditor } from '@/ui/code-editor/code-editor.tsx'
+import type { FieldControlProps } from '@/ui/form/field.tsx'
 import { formatJson, type JsonFault, jsonFault } from './json-text.ts'
 
 /** The sentence that says where a text is no JSON; undefined when it is. */

@@ -6,7 +6,7 @@ import { listRecords } from '@/features/catalogue/api/list-records.ts'
 import { entityKey } from '@/features/catalogue/record/display.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { Combobox } from '@/ui/combobox/combobox.tsx'
-import type { FieldControlProps } from '@/ui/field.tsx'
+import type { FieldControlProps } from '@/ui/form/field.tsx'
 import {
   type OfferedOptions,
   offeredOptions,

@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '@portico/contract'
-import type { TableSort } from '@/ui/table.tsx'
+import type { TableSort } from '@/ui/list/table.tsx'
 
 type SortDirection = TableSort['direction']
 

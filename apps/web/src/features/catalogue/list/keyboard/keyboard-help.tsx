@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcutSetting } from '@/lib/use-shortcuts.ts'
-import { Checkbox } from '@/ui/checkbox.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
-import { Key } from '@/ui/key.tsx'
+import { Checkbox } from '@/ui/form/checkbox.tsx'
+import { Dialog } from '@/ui/overlay/dialog.tsx'
+import { Key } from '@/ui/text/key.tsx'
 
 /** Keys with a name of their own are written as a keyboard of the reader's language has them: `entity.keyboard.key`. */
 const SHORTCUTS = [

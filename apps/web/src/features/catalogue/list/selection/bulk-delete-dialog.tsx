@@ -6,10 +6,10 @@ import { type DeleteOutcome, deleteRecords } from '@/features/catalogue/api/dele
 import { recordsGone } from '@/features/catalogue/api/list-cache.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { showToast } from '@/lib/toasts.ts'
-import { Button } from '@/ui/button.tsx'
-import { ConfirmDialog, NoticeDialog } from '@/ui/confirm-dialog.tsx'
-import { Dialog } from '@/ui/dialog.tsx'
-import { ProgressBar } from '@/ui/progress-bar.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { ConfirmDialog, NoticeDialog } from '@/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '@/ui/overlay/dialog.tsx'
+import { ProgressBar } from '@/ui/state/progress-bar.tsx'
 import { DeleteFailures } from './delete-failures.tsx'
 
 /** Up to so many records are named in the question; more would not be read. */

@@ -3,8 +3,8 @@ import { Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '@/features/catalogue/transfer/export/export-menu.tsx'
 import { formatNumber } from '@/lib/i18n/formats.ts'
-import { Button } from '@/ui/button.tsx'
-import { IconButton } from '@/ui/icon-button.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { IconButton } from '@/ui/button/icon-button.tsx'
 import type { RecordSelection } from './use-selection.ts'
 
 interface SelectionBarProps {

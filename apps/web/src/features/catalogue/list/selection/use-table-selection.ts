@@ -2,7 +2,7 @@ import { type CatalogueRecord, type EntityDefinition, recordTitle } from '@porti
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/i18n/formats.ts'
-import type { TableSelection } from '@/ui/table.tsx'
+import type { TableSelection } from '@/ui/list/table.tsx'
 import type { RecordSelection } from './use-selection.ts'
 
 /**

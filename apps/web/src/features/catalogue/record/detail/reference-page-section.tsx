@@ -1,7 +1,7 @@
 import { BookOpenText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '@/ui/button.tsx'
-import { Section } from '@/ui/section.tsx'
+import { LinkButton } from '@/ui/button/button.tsx'
+import { Section } from '@/ui/page/section.tsx'
 import type { PanelProps } from './panel-props.ts'
 
 /** Leads from an API definition to the reference that it feeds. */

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@/ui/button.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Button } from '@/ui/button/button.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 
 /** A section that has nothing to show, and why. */
 export function SectionEmpty({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { ChangedValue } from '@/ui/changed-value.tsx'
+import { ChangedValue } from '@/ui/text/changed-value.tsx'
 import { entityKey } from '../display.ts'
 import type { FieldChange } from './changes.ts'
 import { HistoricValue } from './historic-value.tsx'

@@ -4,7 +4,7 @@ import { ChevronRight, History, type LucideIcon, Pencil, Plus, Trash2 } from 'lu
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatTimestamp } from '@/lib/i18n/formats.ts'
-import { Button } from '@/ui/button.tsx'
+import { Button } from '@/ui/button/button.tsx'
 import { ChangeList, type ChangeListProps } from './change-list.tsx'
 import { changesBetween } from './changes.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { SectionEmpty } from '../detail/section-states.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 

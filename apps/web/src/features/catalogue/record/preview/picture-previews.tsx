@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { SectionEmpty } from '../detail/section-states.tsx'
 import { framedSvg, svgAddress } from './svg-frame.ts'
 import { useObjectUrl } from './use-object-url.ts'

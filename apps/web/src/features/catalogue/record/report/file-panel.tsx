@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TextPlace } from '@/lib/document-faults.tsx'
+import type { TextPlace } from '@/lib/reference/document-faults.tsx'
 import type { PanelProps } from '../detail/panel-props.ts'
 import { FileSection } from '../preview/file-section.tsx'
 import { ReportSection } from './report-section.tsx'

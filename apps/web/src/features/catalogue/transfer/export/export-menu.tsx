@@ -1,9 +1,9 @@
 import { type CatalogueRecord, contentField, type EntityDefinition } from '@portico/contract'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '@/lib/files/save-file.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
-import { saveFile } from '@/lib/save-file.ts'
-import { FormatMenu } from '@/ui/format-menu.tsx'
+import { FormatMenu } from '@/ui/button/format-menu.tsx'
 import { EXPORT_FORMATS, type ExportFormat, exportFile } from './export-records.ts'
 
 interface ExportMenuProps {

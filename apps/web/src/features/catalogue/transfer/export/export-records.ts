@@ -1,5 +1,5 @@
 import { type CatalogueRecord, type EntityDefinition, type FieldValue, isReference } from '@portico/contract'
-import { writeCsv } from '@/lib/csv.ts'
+import { writeCsv } from '@/lib/files/csv.ts'
 import { exportColumns } from '../columns.ts'
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { listAddress } from '@/lib/records/collection.ts'
-import { Button, LinkButton } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { Button, LinkButton } from '@/ui/button/button.tsx'
+import { Card } from '@/ui/page/card.tsx'
 import { countActions } from './plan-lines.ts'
 
 interface ImportResultProps {

@@ -1,7 +1,7 @@
 import { type EntityDefinition, LIMITS } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { formatByteSize, formatNumber } from '@/lib/i18n/formats.ts'
-import { Alert } from '@/ui/alert.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
 import { importColumns } from '../columns.ts'
 import type { SourceFault } from './source.ts'
 

@@ -2,7 +2,7 @@ import { APP, entityOf, type FieldDefinition } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatByteSize, formatDate, formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
-import { LongText } from '@/ui/long-text.tsx'
+import { LongText } from '@/ui/text/long-text.tsx'
 import { catalogueEntity } from './entry-names.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/

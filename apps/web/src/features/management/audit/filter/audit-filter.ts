@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction, LIMITS } from '@portico/contract'
 import { searchPart } from '@/lib/records/list-view.ts'
 import type { ViewAddress, ViewState } from '@/lib/records/use-view.ts'
-import { isDay } from '@/ui/date-text.ts'
+import { isDay } from '@/ui/form/date-text.ts'
 
 /** What of the audit log is shown. The empty text restricts nothing. */
 export interface AuditFilter {

@@ -2,10 +2,10 @@ import type { DatabaseAnswer } from '@portico/contract'
 import { Lock } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writeCsv } from '@/lib/csv.ts'
+import { writeCsv } from '@/lib/files/csv.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
-import { Card } from '@/ui/card.tsx'
-import { CopyButton } from '@/ui/copy-button.tsx'
+import { CopyButton } from '@/ui/button/copy-button.tsx'
+import { Card } from '@/ui/page/card.tsx'
 
 /** What a statement answered: how long it took, how many rows there are, and the rows. */
 export function AnswerView({ answer }: { answer: DatabaseAnswer }) {

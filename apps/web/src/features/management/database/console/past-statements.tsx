@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
-import { Card } from '@/ui/card.tsx'
-import { Tag } from '@/ui/tag.tsx'
+import { Card } from '@/ui/page/card.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 import type { PastStatement } from './console-store.ts'
 
 interface PastStatementsProps {

@@ -2,7 +2,7 @@ import { PATHS } from '@portico/contract'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/lib/api/client.ts'
 import { followEvents } from '@/lib/api/stream.ts'
-import { failureText } from '@/lib/page-failed.tsx'
+import { failureText } from '@/lib/page/page-failed.tsx'
 import { useSession } from '@/lib/session/session.ts'
 import { createLogBuffer, type NumberedLine } from './log-buffer.ts'
 

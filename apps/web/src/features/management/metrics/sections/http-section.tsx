@@ -2,7 +2,7 @@ import type { Metrics } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '@/features/management/shared/panel.tsx'
 import { formatNumber } from '@/lib/i18n/formats.ts'
-import { Tag, type TagTone } from '@/ui/tag.tsx'
+import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { FigureTable } from './figure-table.tsx'
 
 const toneOf = (status: string): TagTone =>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { formatDuration } from '@/features/management/shared/durations.ts'
 import { StatusIcon } from '@/features/management/shared/status-mark.tsx'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
-import { Card } from '@/ui/card.tsx'
+import { Card } from '@/ui/page/card.tsx'
 
 /** Whether everything runs, which release it is, and how each part of it is. */
 export function StatusPanel({ overview, className }: { overview: Overview; className: string }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Panel } from '@/features/management/shared/panel.tsx'
 import { formatNumber } from '@/lib/i18n/formats.ts'
-import { Tag, type TagTone } from '@/ui/tag.tsx'
+import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { PanelLink } from './panel-link.tsx'
 
 const USERS = '/admin/user-management'

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { type Configuration, DEMO_PLUGIN_ID } from '@/features/plugin/embed/configuration.ts'
 import { fold } from '@/lib/fold.ts'
 import { partnerValues } from '@/lib/plugin/partner-values.ts'
-import { Alert } from '@/ui/alert.tsx'
-import { LinkButton } from '@/ui/button.tsx'
+import { LinkButton } from '@/ui/button/button.tsx'
 import { Combobox } from '@/ui/combobox/combobox.tsx'
-import { Field } from '@/ui/field.tsx'
+import { Field } from '@/ui/form/field.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
 import { listPartners } from './list-partners.ts'
 
 /** Options offered at a time: more cannot be looked through. */

@@ -6,7 +6,7 @@ import {
   ELEMENTS
 } from '@/features/plugin/embed/attributes.ts'
 import { type LookEntry, lookEntries } from '@/features/plugin/embed/manifest.ts'
-import { Section } from '@/ui/section.tsx'
+import { Section } from '@/ui/page/section.tsx'
 import { CodeName, SimpleTable } from './simple-table.tsx'
 import { useElementNames } from './use-element-names.ts'
 import { WithManifest } from './with-manifest.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ERROR_CODES, EVENT_NAMES } from '@/features/plugin/embed/events.ts'
-import { Section } from '@/ui/section.tsx'
+import { Section } from '@/ui/page/section.tsx'
 import { CodeName, SimpleTable } from './simple-table.tsx'
 
 const DETAILS: Record<(typeof EVENT_NAMES)[number], string> = {

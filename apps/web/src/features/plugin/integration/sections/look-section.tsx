@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type LookEntry, lookEntries } from '@/features/plugin/embed/manifest.ts'
 import { CodeBlock } from '@/features/plugin/snippets/code-block.tsx'
-import { Section } from '@/ui/section.tsx'
+import { Section } from '@/ui/page/section.tsx'
 import { CodeName, SimpleTable } from './simple-table.tsx'
 import { useElementNames } from './use-element-names.ts'
 import { WithManifest } from './with-manifest.tsx'

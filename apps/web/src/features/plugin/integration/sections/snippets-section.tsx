@@ -5,9 +5,9 @@ import { type Plugin, pluginFile, reserveFile } from '@/features/plugin/embed/us
 import { CodeBlock } from '@/features/plugin/snippets/code-block.tsx'
 import { contentPolicy } from '@/features/plugin/snippets/content-policy.ts'
 import { FRAMEWORKS, type FrameworkId } from '@/features/plugin/snippets/snippet.ts'
-import { Section } from '@/ui/section.tsx'
-import { Select } from '@/ui/select.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Select } from '@/ui/form/select.tsx'
+import { Section } from '@/ui/page/section.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { FrameworkTabs } from './framework-tabs.tsx'
 
 /** Stands for the file that always is the newest. */

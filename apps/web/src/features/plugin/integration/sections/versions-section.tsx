@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Plugin } from '@/features/plugin/embed/use-plugin.ts'
 import { formatByteSize, formatDate } from '@/lib/i18n/formats.ts'
 import type { PluginVersion } from '@/lib/plugin/released-versions.ts'
-import { Section } from '@/ui/section.tsx'
-import { Skeleton } from '@/ui/skeleton.tsx'
-import { Tag, type TagTone } from '@/ui/tag.tsx'
+import { Section } from '@/ui/page/section.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { CodeName, SimpleTable } from './simple-table.tsx'
 
 const TONES: Record<PluginVersion['status'], TagTone> = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Manifest, readManifest } from '@/features/plugin/embed/manifest.ts'
-import { Skeleton } from '@/ui/skeleton.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
 
 /** What is made of the manifest of the elements, or what stands in its place while it is not there. */
 export function WithManifest({ children }: { children: (manifest: Manifest) => ReactNode }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CodeView } from '@/lib/samples/code-view.tsx'
 import { loadHighlight } from '@/lib/samples/highlight.ts'
 import { CopyCode } from '@/lib/samples/panel.tsx'
-import { Select } from '@/ui/select.tsx'
+import { Select } from '@/ui/form/select.tsx'
 import { exampleText, shownExamples } from './media-example.ts'
 
 interface ContentExampleProps {

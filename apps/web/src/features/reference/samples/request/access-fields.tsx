@@ -1,6 +1,6 @@
 import { credentialKind, type OperationView, type SecurityAlternative } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
-import { PasswordInput } from '@/ui/password-input.tsx'
+import { PasswordInput } from '@/ui/form/password-input.tsx'
 import { useCredentials } from '../credentials.ts'
 import { Choice } from './choice.tsx'
 import { compactInput, Row } from './row.tsx'

@@ -1,6 +1,6 @@
 import { type ParameterView, parameterKey } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '@/ui/text-input.tsx'
+import { TextInput } from '@/ui/form/text-input.tsx'
 import { Choice } from './choice.tsx'
 import { fieldText, type RequestState, sampleText, schemaOf } from './request-state.ts'
 import { compactInput, Row } from './row.tsx'

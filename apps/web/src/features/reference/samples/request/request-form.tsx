@@ -1,7 +1,7 @@
 import type { OperationView } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '@/lib/samples/panel.tsx'
-import { Button } from '@/ui/button.tsx'
+import { Button } from '@/ui/button/button.tsx'
 import { setCredential } from '../credentials.ts'
 import { AccessFields } from './access-fields.tsx'
 import { BodyFields } from './body-fields.tsx'

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button/button.tsx'
 
 interface PartBoundaryProps {
   /** What the part is about: about something else it gets another try. A key would do that too, but make all of it anew. */

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button/button.tsx'
+import { Select } from '../form/select.tsx'
 import { pageNumbers } from './page-numbers.ts'
-import { Select } from './select.tsx'
 
 interface PagerProps {
   /** The page shown, from 1. */

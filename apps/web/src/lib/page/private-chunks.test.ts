@@ -63,7 +63,7 @@ describe('a private chunk that does not load', () => {
   })
 
   it('because the session is over: ends it here too', async () => {
-    const { callEvents } = await import('./api/client.ts')
+    const { callEvents } = await import('../api/client.ts')
     callEvents.sessionEnded = vi.fn()
     answers['/private/page.js'] = () => new Response('', { status: 401 })
     expect(await failureOf('private/page.js')).toMatchObject({ message: 'HTTP error! status: 401', status: 401 })

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailedState } from '../ui/failed-state.tsx'
-import { i18n } from './i18n/i18n.ts'
-import { errorToasts } from './report-error.ts'
-import type { ToastText } from './toasts.ts'
+import { FailedState } from '@/ui/state/failed-state.tsx'
+import { i18n } from '../i18n/i18n.ts'
+import { errorToasts } from '../report-error.ts'
+import type { ToastText } from '../toasts.ts'
 
 /** What the server said of a failure, in sentences. */
 export function failureText(error: unknown): string {

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCopy } from '../button/use-copy.ts'
 import { CodeText } from './code-text.tsx'
-import { useCopy } from './use-copy.ts'
 
 interface CodeFigureProps {
   /** Its name, for screen readers. */

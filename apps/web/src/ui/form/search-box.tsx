@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import { Key } from '../text/key.tsx'
 import { controlClass } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
-import { Key } from './key.tsx'
 
 interface SearchBoxProps {
   /** Its name for screen readers, shown in it while it is empty. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useCallback } from 'react'
 import { showToast } from '@/lib/toasts.ts'
-import { usePrefetchPage } from '../api/use-piece.ts'
-import { pageOfLink } from '../frame/follow-links.ts'
+import { usePrefetchPage } from './api/use-piece.ts'
+import { pageOfLink } from './frame/follow-links.ts'
 
 /**
  * Handlers for all links of a page: the address of a place is copied when one goes to it, and a page whose link is pointed at is

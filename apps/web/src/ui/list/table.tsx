@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type CSSProperties, memo, type ReactNode, type Ref } from 'react'
-import { Checkbox } from './checkbox.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
+import { Skeleton } from '../state/skeleton.tsx'
 
 export interface TableColumn<Row> {
   readonly key: string

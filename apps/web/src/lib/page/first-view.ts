@@ -1,8 +1,8 @@
 import { LANGUAGE_PARAMETER } from '@portico/contract'
-import { afterPaint } from '../ui/after-paint.ts'
-import { bearerHeaders } from './api/ahead.ts'
+import { bearerHeaders } from '../api/ahead.ts'
+import { pause } from '../pause.ts'
+import { afterPaint } from './after-paint.ts'
 import { keepEarlyActions, repeatEarlyActions } from './early-actions.ts'
-import { pause } from './pause.ts'
 
 /** Milliseconds for which the application's code waits to be run. */
 const PATIENCE = 600

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { CodeLanguage, CodeMark, CodePlace, CodeSettings, CodeView } from './code-editor/code-view.ts'
-import type { SqlNames } from './code-editor/sql-language.ts'
-import { controlClass } from './field.tsx'
-import { Skeleton } from './skeleton.tsx'
-import { TextArea } from './text-area.tsx'
+import { controlClass } from '../form/field.tsx'
+import { TextArea } from '../form/text-area.tsx'
+import { Skeleton } from '../state/skeleton.tsx'
+import type { CodeLanguage, CodeMark, CodePlace, CodeSettings, CodeView } from './code-view.ts'
+import type { SqlNames } from './sql-language.ts'
 
-export type { CodePlace } from './code-editor/code-view.ts'
+export type { CodePlace } from './code-view.ts'
 
 interface CodeEditorProps {
   id?: string | undefined
@@ -96,7 +96,7 @@ export function CodeEditor({
 
   useEffect(() => {
     let isShown = true
-    import('./code-editor/code-view.ts').then(
+    import('./code-view.ts').then(
       ({ createCodeView }) => {
         if (!isShown) return
         view.current = createCodeView(host.current!, latest.current.settings, {

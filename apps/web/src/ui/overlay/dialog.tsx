@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { addOpenDialog, removeOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {

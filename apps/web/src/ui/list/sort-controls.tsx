@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from './button.tsx'
-import { Select } from './select.tsx'
+import { Button } from '../button/button.tsx'
+import { Select } from '../form/select.tsx'
 
 interface SortControlsProps<Column extends string> {
   /** What stands before the choice. */

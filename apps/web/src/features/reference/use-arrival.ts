@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { focusRow } from '../schema/tree/keyboard.ts'
+import { focusRow } from './schema/tree/keyboard.ts'
 
 /** Entries of the history whose place was come to; whoever goes back to one finds the page where it was left. */
 const arrived = new Set<string>()

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { needTexts } from './i18n/page-texts.ts'
+import { needTexts } from '../i18n/page-texts.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 
 /** A page for everybody, which is also written as HTML when the application is built (build/prerender.ts). */

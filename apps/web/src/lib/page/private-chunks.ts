@@ -1,7 +1,7 @@
 import { LIMITS } from '@portico/contract'
-import { bearerHeaders, fetchOrTake } from './api/ahead.ts'
-import { endSessionIfRefused } from './api/client.ts'
-import { getToken } from './session/token.ts'
+import { bearerHeaders, fetchOrTake } from '../api/ahead.ts'
+import { endSessionIfRefused } from '../api/client.ts'
+import { getToken } from '../session/token.ts'
 
 export type ChunkErrorCode =
   | 'PRIVATE_CHUNK_AUTHENTICATION'

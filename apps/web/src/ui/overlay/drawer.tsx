@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
 import { ModalFrame } from './dialog.tsx'
-import { IconButton } from './icon-button.tsx'
 
 interface DrawerProps {
   /** Its name for screen readers, e.g. "Menu". */
