@@ -4,14 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/open.ts'
 import type { ProblemError } from '../../platform/http/errors.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import {
-  admitContent,
-  type BroughtContent,
-  type DefinitionChange,
-  type PresentFile,
-  refuseUnreadable
-} from './admission.ts'
-import { AdmissionStore } from './admission-store.ts'
 import { ExportTexts, markdownTexts } from './forms/texts.ts'
 import { ReferenceMarkup } from './markup/markup.ts'
 import { PREPARATION_JOB, preparationJob } from './preparation/job.ts'
@@ -20,6 +12,14 @@ import { PreparationStorage } from './preparation/storage.ts'
 import { PreparationThread, type ThreadOptions } from './preparation/thread.ts'
 import { ReferenceReader } from './reader.ts'
 import { ReferenceStore } from './store.ts'
+import { AdmissionStore } from './validation/store.ts'
+import {
+  admitContent,
+  type BroughtContent,
+  type DefinitionChange,
+  type PresentFile,
+  refuseUnreadable
+} from './validation/validation.ts'
 
 export interface ReferenceOptions {
   database: Database

@@ -1,7 +1,7 @@
 import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { signIn } from '../../testing/sign-in/accounts.ts'
 import { noteApplicationUse } from './applications.ts'
 import { hourOf } from './sessions.ts'
 

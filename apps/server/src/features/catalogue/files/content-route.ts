@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { sendNotModified } from '../../../platform/http/conditional.ts'
 import { contentDisposition, HARMLESS } from '../../../platform/http/downloads.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import { REFUSED } from '../description.ts'
-import { pathId, recordParams } from '../preconditions.ts'
+import { REFUSED } from '../http/description.ts'
+import { pathId, recordParams } from '../http/preconditions.ts'
 import type { EntityServices } from '../services.ts'
 
 /** Media types whose text says its encoding nowhere else; ours is UTF-8, for nothing else is taken for text. */

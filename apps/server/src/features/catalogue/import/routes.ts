@@ -7,7 +7,7 @@ import { acceptedTags, conditional } from '../../../platform/http/conditional.ts
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { asObject } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import { ALERT_HEADERS, REFUSED, REFUSED_BODY } from '../description.ts'
+import { ALERT_HEADERS, REFUSED, REFUSED_BODY } from '../http/description.ts'
 import type { EntityServices } from '../services.ts'
 import type { CatalogueStore } from '../store.ts'
 import { importPlanner, type PreparedImport } from './plan.ts'

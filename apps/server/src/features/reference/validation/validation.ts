@@ -1,7 +1,7 @@
 import { apiDefinitions, type DocumentFault } from '@portico/contract'
-import { ProblemError } from '../../platform/http/errors.ts'
-import type { AdmissionStore } from './admission-store.ts'
-import type { Preparations } from './preparation/preparations.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
+import type { Preparations } from '../preparation/preparations.ts'
+import type { AdmissionStore } from './store.ts'
 
 interface AdmissionServices {
   store: AdmissionStore

@@ -1,8 +1,8 @@
 import { readId } from '@portico/contract'
 import * as z from 'zod'
-import { acceptedTags } from '../../platform/http/conditional.ts'
-import { ProblemError } from '../../platform/http/errors.ts'
-import type { Precondition } from './store.ts'
+import { acceptedTags } from '../../../platform/http/conditional.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
+import type { Precondition } from '../store.ts'
 
 /** The parameters of a record's address; which ids there can be is for `pathId` to say. */
 export const recordParams = z.object({ id: z.string() })

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/open.ts'
-import { PREPARATION } from './preparation/number.ts'
-import { published } from './published.ts'
+import type { Database } from '../../../platform/database/open.ts'
+import { PREPARATION } from '../preparation/number.ts'
+import { published } from '../published.ts'
 
 /** An API definition that is to refer to another document of the catalogue than now. */
 export interface DocumentMove {

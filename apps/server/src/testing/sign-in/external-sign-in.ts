@@ -1,7 +1,7 @@
 import type { Account } from '@portico/contract'
 import { Client, Visitor } from '@portico/testing'
+import type { TestPortal } from '../portal.ts'
 import type { ExternalProvider } from './external-provider.ts'
-import type { TestPortal } from './portal.ts'
 
 /** The settings of a portal that signs in at a provider. */
 export const settingsFor = ({ issuer, clientId, clientSecret }: ExternalProvider) => ({

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { type CatalogueRecord, contentField } from '@portico/contract'
 import type { FastifyReply } from 'fastify'
-import { streamRecord } from './files/answer.ts'
+import { streamRecord } from '../files/answer.ts'
+import type { EntityServices } from '../services.ts'
+import type { StoredRecord } from '../store.ts'
 import { etagOf } from './preconditions.ts'
-import type { EntityServices } from './services.ts'
-import type { StoredRecord } from './store.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MailKind } from '@portico/contract'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from '../portal.ts'
 
 /** A mail as the mailbox keeps it. */
 export interface KeptMail {

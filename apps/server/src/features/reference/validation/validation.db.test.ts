@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { type CatalogueRecord, type FileReport, type HistoryEntry, PATHS } from '@portico/contract'
 import type { Client } from '@portico/testing'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
-import { countContents } from '../../testing/contents.ts'
-import { startPortal, type TestPortal } from '../../testing/portal.ts'
-import { openApi, overlay, referenceCalls, refusal } from '../../testing/references.ts'
-import { admin, portal, user } from '../../testing/shared-portal.ts'
-import { PREPARATION } from './preparation/number.ts'
+import { countContents } from '../../../testing/contents.ts'
+import { startPortal, type TestPortal } from '../../../testing/portal.ts'
+import { openApi, overlay, referenceCalls, refusal } from '../../../testing/references.ts'
+import { admin, portal, user } from '../../../testing/shared-portal.ts'
+import { signIn } from '../../../testing/sign-in/accounts.ts'
+import { PREPARATION } from '../preparation/number.ts'
 
 /** What a file may hold: anything, and a report says what is wrong with it; but what is published and good is never replaced by less. */
 

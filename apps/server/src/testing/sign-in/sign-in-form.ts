@@ -1,5 +1,5 @@
 import { formOf, Visitor } from '@portico/testing'
-import type { TestPortal } from './portal.ts'
+import type { TestPortal } from '../portal.ts'
 
 /**
  * Opens the embedded identity provider's sign-in page in a new browser and sends its form.

@@ -7,8 +7,8 @@ import {
   type ReferenceApis
 } from '@portico/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApi, overlay, referenceCalls, refusal } from '../../testing/references.ts'
-import { admin, portal, user } from '../../testing/shared-portal.ts'
+import { openApi, overlay, referenceCalls, refusal } from '../../../testing/references.ts'
+import { admin, portal, user } from '../../../testing/shared-portal.ts'
 
 /** Which document an API definition may refer to: readers who have one are never left with nothing by mistake. */
 
