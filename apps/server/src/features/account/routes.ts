@@ -1,5 +1,5 @@
 import { accountSchema, PATHS, problemSchema, settingsSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../platform/http/fields.ts'
 import { sessionOf } from '../../platform/security/access.ts'
@@ -10,7 +10,7 @@ import { type AccountServices, OBJECT_NAME, TAGS } from './services.ts'
 import { changeSettings } from './settings.ts'
 
 /** Accounts as their owners use them: specification, sections 5 and 7. */
-export const accountRoutes: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
+export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
   app.register(registrationRoutes, services)
   app.register(passwordRoutes, services)
 
@@ -56,6 +56,4 @@ export const accountRoutes: FastifyPluginCallbackZod<AccountServices> = (app, se
         await changeSettings(services, sessionOf(request), checkFields(settingsSchema, request.body, OBJECT_NAME))
       )
   )
-
-  done()
 }

@@ -1,5 +1,5 @@
 import { contentField, type EntityDefinition } from '@portico/contract'
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../platform/database/open.ts'
 import { contentRoute } from './files/content-route.ts'
 import type { Contents } from './files/contents.ts'
@@ -18,10 +18,9 @@ interface CatalogueOptions {
 }
 
 /** The calls of every entity of the catalogue. */
-export const catalogueRoutes: FastifyPluginCallback<CatalogueOptions> = (
+export const catalogueRoutes: FastifyPluginAsync<CatalogueOptions> = async (
   app,
-  { database, contents, entities, observer },
-  done
+  { database, contents, entities, observer }
 ) => {
   for (const entity of entities) {
     const store = new CatalogueStore(database, entity, entities)
@@ -31,5 +30,4 @@ export const catalogueRoutes: FastifyPluginCallback<CatalogueOptions> = (
     app.register(importRoutes, services)
     if (contentField(entity)) app.register(contentRoute, services)
   }
-  done()
 }

@@ -1,7 +1,7 @@
 import { type ContactMessage, contactMessageSchema, PATHS, problemSchema } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
@@ -30,7 +30,7 @@ const readMessage = (body: unknown): ContactMessage =>
   checkFields(contactMessageSchema, (body as { emailData?: unknown } | null | undefined)?.emailData ?? body, 'contact')
 
 /** Writing to the people behind the portal: decisions, section 3.7, and the specification, section 4. */
-export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (app, options, done) => {
+export const contactRoutes: FastifyPluginAsyncZod<ContactOptions> = async (app, options) => {
   const { database, outbox, rateLimits, clock, supportEmail } = options
   outbox.writes('contactMessage', writeContactMessage)
   outbox.writes('contactCopy', writeContactCopy)
@@ -71,5 +71,4 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (app, opt
     await rateLimits.spend('contactSession', request.session?.id ?? request.preAuthenticatedId ?? '')
     await rateLimits.spend('contactSender', email.toLowerCase())
   }
-  done()
 }

@@ -1,5 +1,5 @@
 import { easyAccessSchema, PATHS, problemSchema, WORKSPACE_PATTERN } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { EasyAccess } from './easy-access.ts'
 
@@ -8,7 +8,7 @@ export interface EasyAccessOptions {
 }
 
 /** The guided start: which of its steps the server has seen. */
-export const easyAccessRoutes: FastifyPluginCallbackZod<EasyAccessOptions> = (app, { easyAccess }, done) => {
+export const easyAccessRoutes: FastifyPluginAsyncZod<EasyAccessOptions> = async (app, { easyAccess }) => {
   app.get(
     `/${PATHS.easyAccess}`,
     {
@@ -24,5 +24,4 @@ export const easyAccessRoutes: FastifyPluginCallbackZod<EasyAccessOptions> = (ap
     },
     async (request) => easyAccess.read({ userId: request.session?.userId, workspace: request.query.workspace })
   )
-  done()
 }

@@ -19,7 +19,7 @@ import {
 } from '@portico/contract'
 import type { Caller, Client, PaymentsService } from '@portico/sandbox'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { preferredLocale } from '../../platform/http/accept-language.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
@@ -70,7 +70,7 @@ const transferHeaders = callerHeaders.extend({
 })
 const workspaceHeader = callerHeaders.pick({ [WORKSPACE_HEADER]: true })
 
-const methodRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, { payments }, done) => {
+const methodRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, { payments }) => {
   app.post(
     `/${PATHS.paymentMethods}`,
     {
@@ -111,11 +111,9 @@ const methodRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, { payments 
       return { paymentProducts: methods.map(productOf) }
     }
   )
-
-  done()
 }
 
-const initiationRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
+const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, options) => {
   const { payments, rateLimits, publicUrl } = options
 
   app.post(
@@ -168,12 +166,10 @@ const initiationRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options
       return paymentOf(await asking('payment', payments.readById(clientId, paymentId)))
     }
   )
-
-  done()
 }
 
 /** The simulated bank of the payee. */
-const transferRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
+const transferRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, options) => {
   const { payments, rateLimits } = options
 
   app.post(
@@ -219,16 +215,13 @@ const transferRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, 
       return { transfers: transfers.map(transferOf) }
     }
   )
-
-  done()
 }
 
 /** The payment calls of the portal itself: specification, section 7, and decisions, section 7. They run on the sandbox's Payments API. */
-export const paymentRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
+export const paymentRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, options) => {
   app.register(methodRoutes, options)
   app.register(initiationRoutes, options)
   app.register(transferRoutes, options)
-  done()
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   problemSchema
 } from '@portico/contract'
 import type { FastifyReply } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
@@ -44,7 +44,7 @@ const sendFile = (reply: FastifyReply, file: PluginFile, kept: string) =>
     .sendFile(path.basename(file.path), path.dirname(file.path), { contentType: false })
 
 /** The embeddable elements as shops load them: their files by version, the table of versions, and the themes of partners. */
-export const pluginRoutes: FastifyPluginCallbackZod<PluginOptions> = (app, { folder, assetsFile, clock }, done) => {
+export const pluginRoutes: FastifyPluginAsyncZod<PluginOptions> = async (app, { folder, assetsFile, clock }) => {
   const { releases, files } = readVersions(folder)
   // Only lends its `sendFile`.
   app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
@@ -110,5 +110,4 @@ export const pluginRoutes: FastifyPluginCallbackZod<PluginOptions> = (app, { fol
     { config: OPEN, schema: { hide: true, params: z.object({ name: NAME }) } },
     (request, reply) => sendFile(reply, find(latest, request.params.name), FOR_MINUTES)
   )
-  done()
 }

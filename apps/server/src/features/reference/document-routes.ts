@@ -9,7 +9,7 @@ import {
   VERSION_HEADER
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sendNotModified } from '../../platform/http/conditional.ts'
 import { contentDisposition, HARMLESS } from '../../platform/http/downloads.ts'
@@ -31,7 +31,7 @@ const documentAnswer = {
 const answerHeaders = { ETag: 'The document, for If-None-Match', [VERSION_HEADER]: 'The version that is answered' }
 
 /** The documents themselves: in which environment which version of an API is published, and its text. */
-export const documentRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app, services, done) => {
+export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, services) => {
   const { reader } = services
 
   app.get(
@@ -166,8 +166,6 @@ export const documentRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app,
     // Whoever reads the answer is told of a failure by its early end.
     return reply.send(version.compressed ? pipeline(stored, createGunzip(), () => {}) : stored)
   }
-
-  done()
 }
 
 /** @throws ProblemError 404 that names the environments */

@@ -12,7 +12,7 @@ import {
   VERSION_HEADER
 } from '@portico/contract'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sendNotModified } from '../../platform/http/conditional.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
@@ -37,7 +37,7 @@ const access = 'signed-in'
 export type PageRouteOptions = Pick<ReferenceServices, 'reader' | 'store'> & { guides: Guides }
 
 /** What pages are made of: the list of APIs, what each page of an API stands in, and the pieces of its document. */
-export const pageRoutes: FastifyPluginCallbackZod<PageRouteOptions> = (app, { reader, store, guides }, done) => {
+export const pageRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, { reader, store, guides }) => {
   app.get(
     '/api/reference',
     {
@@ -143,8 +143,6 @@ export const pageRoutes: FastifyPluginCallbackZod<PageRouteOptions> = (app, { re
         return reply.header('Content-Encoding', 'gzip').send(piece.body)
       }
     )
-
-  done()
 }
 
 const aboutVersion = (version: string, language: string) => ({

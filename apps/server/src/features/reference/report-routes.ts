@@ -1,11 +1,11 @@
 import { type FileReport, file, fileReportSchema, problemSchema, ROLE_USER, readId } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../platform/http/errors.ts'
 import type { ReferenceServices } from './services.ts'
 
 /** What is wrong with a file that is an OpenAPI document or an overlay, whether or not anything publishes it. */
-export const reportRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app, { admissions, reader }, done) => {
+export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { admissions, reader }) => {
   app.get(
     `/${file.base}/:id/report`,
     {
@@ -32,5 +32,4 @@ export const reportRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app, {
       return { kind, faults: [...faults] }
     }
   )
-  done()
 }

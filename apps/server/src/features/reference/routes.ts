@@ -1,4 +1,4 @@
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { compressText } from './compression.ts'
 import { documentRoutes } from './document-routes.ts'
@@ -31,7 +31,7 @@ interface ReferenceRouteOptions extends ReferenceServices {
 }
 
 /** The calls of the reference: published APIs, their documents and prepared pieces, further forms of them, and guides. */
-export const referenceRoutes: FastifyPluginCallback<ReferenceRouteOptions> = (app, options, done) => {
+export const referenceRoutes: FastifyPluginAsync<ReferenceRouteOptions> = async (app, options) => {
   const { guidesFolder, publicUrl, operator, onRead, ...services } = options
   const guides = new Guides({ folder: guidesFolder, server: publicUrl, thread: services.thread })
   const { texts } = services
@@ -57,5 +57,4 @@ export const referenceRoutes: FastifyPluginCallback<ReferenceRouteOptions> = (ap
     operator,
     publicUrl
   })
-  done()
 }

@@ -13,7 +13,7 @@ import {
   SESSION_ID_HEADER
 } from '@portico/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import * as z from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -60,7 +60,7 @@ const open = { access: 'public', rateLimit: 'open' } as const
 const tags = ['Session']
 
 /** Where a client signs in, for clients that are not signed in yet. */
-const discoveryRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done) => {
+const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) => {
   const { tokens, clock, publicUrl, cookies } = options
 
   app.get(
@@ -114,12 +114,10 @@ const discoveryRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, d
     url.searchParams.set('redirect_uri', publicUrl + LOGIN_CALLBACK_ROUTE)
     return url.href
   }
-
-  done()
 }
 
 /** The way of a browser to the identity provider and back. */
-const redirectRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, { relyingParty, publicUrl, cookies }, done) => {
+const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyingParty, publicUrl, cookies }) => {
   app.get(
     `/${PATHS.loginStart}`,
     {
@@ -175,12 +173,10 @@ const redirectRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, { relyingPa
     request.log.warn({ reason, cause: describe(error) }, 'sign-in failed')
     return reply.redirect(`${LOGIN_CALLBACK_ROUTE}?error=${reason}`)
   }
-
-  done()
 }
 
 /** The beginning and the end of a session. */
-const tokenRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done) => {
+const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) => {
   const { database, sessions, relyingParty, clock, cookies } = options
 
   app.get(
@@ -256,18 +252,15 @@ const tokenRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done)
       return logoutUrl ? { logoutUrl } : {}
     }
   )
-
-  done()
 }
 
 /** Signing in and out: decisions, section 3. */
-export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, options, done) => {
+export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
   app.setChildLoggerFactory((_logger, bindings, childOptions) => options.log.child(bindings, childOptions))
   const shared = { ...options, cookies: new LoginCookies(options.publicUrl.startsWith('https:')) }
   app.register(discoveryRoutes, shared)
   app.register(redirectRoutes, shared)
   app.register(tokenRoutes, shared)
-  done()
 }
 
 /** What the client is told; the cause stays in the log. */

@@ -12,7 +12,7 @@ import {
   storableText
 } from '@portico/contract'
 import type { FastifyReply } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { alertSuccess } from '../../platform/http/alerts.ts'
 import { acceptedTags, conditional } from '../../platform/http/conditional.ts'
@@ -55,7 +55,7 @@ function send(reply: FastifyReply, user: ManagedUserDetail): ManagedUserDetail {
 }
 
 /** Reads, creates, changes and deletes a user. */
-const recordRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { store }, done) => {
+const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { store }) => {
   app.get(
     ONE,
     {
@@ -132,12 +132,10 @@ const recordRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { sto
       return reply.code(204).send(null)
     }
   )
-
-  done()
 }
 
 /** Ends the sessions of a user, and gives and withdraws notice. */
-const agreementRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { store }, done) => {
+const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { store }) => {
   app.delete(
     `${ONE}/sessions`,
     {
@@ -184,13 +182,10 @@ const agreementRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { 
       return send(reply, user)
     }
   )
-
-  done()
 }
 
 /** The calls about one user. */
-export const userRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, options, done) => {
+export const userRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, options) => {
   app.register(recordRoutes, options)
   app.register(agreementRoutes, options)
-  done()
 }

@@ -1,5 +1,5 @@
 import { emailSchema, LIMITS, PATHS, passwordChangeSchema, passwordResetSchema, problemSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { takeTextOnly } from '../../../platform/http/body-parser.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
@@ -14,7 +14,7 @@ const refused = { 400: problemSchema, 409: problemSchema, 413: problemSchema, 41
 const ADDRESS_BYTES = 2000
 
 /** Choosing a new password: by a link, or knowing the old one. */
-export const passwordRoutes: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
+export const passwordRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
   app.addHook('onRequest', async () => requireOwnAccounts(services))
 
   app.register(resetRequestRoute, services)
@@ -55,11 +55,9 @@ export const passwordRoutes: FastifyPluginCallbackZod<AccountServices> = (app, s
       return reply.send(undefined)
     }
   )
-
-  done()
 }
 
-const resetRequestRoute: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
+const resetRequestRoute: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
   takeTextOnly(app, ADDRESS_BYTES)
   app.post(
     `/${PATHS.passwordResetInit}`,
@@ -83,5 +81,4 @@ const resetRequestRoute: FastifyPluginCallbackZod<AccountServices> = (app, servi
       return reply.send(undefined)
     }
   )
-  done()
 }

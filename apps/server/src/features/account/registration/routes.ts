@@ -1,5 +1,5 @@
 import { activationSchema, LIMITS, PATHS, problemSchema, registrationSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
@@ -9,7 +9,7 @@ import { activate, register } from './store.ts'
 const refused = { 400: problemSchema, 409: problemSchema, 429: problemSchema }
 
 /** Registering and confirming the address. */
-export const registrationRoutes: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
+export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
   app.addHook('onRequest', async () => requireOwnAccounts(services))
 
   app.post(
@@ -47,8 +47,6 @@ export const registrationRoutes: FastifyPluginCallbackZod<AccountServices> = (ap
     },
     async ({ query }) => ({ activated: await activate(services, query.key) })
   )
-
-  done()
 }
 
 /** Both logins and addresses sign in, so nobody may have another's address as login. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { fileName, problemSchema, ROLE_USER } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sendNotModified } from '../../../platform/http/conditional.ts'
 import { contentDisposition, HARMLESS } from '../../../platform/http/downloads.ts'
@@ -13,7 +13,7 @@ import type { EntityServices } from '../services.ts'
 const NEEDS_CHARSET = /^text\/(?!html|rtf)/
 
 /** The call that answers the bytes of an entity's file, as a download. */
-export const contentRoute: FastifyPluginCallbackZod<EntityServices> = (app, { entity, store, contents }, done) => {
+export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, { entity, store, contents }) => {
   app.get(
     `/${entity.base}/:id/content`,
     {
@@ -59,7 +59,6 @@ export const contentRoute: FastifyPluginCallbackZod<EntityServices> = (app, { en
       return reply.send(Readable.from(bytes, { objectMode: false }))
     }
   )
-  done()
 }
 
 /** Whether an If-None-Match header names an entity tag (RFC 9110, section 13.1.2); weak and strong tags are the same here. */

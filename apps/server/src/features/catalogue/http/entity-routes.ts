@@ -1,5 +1,5 @@
 import { APP, contentField, listedSchema, problemSchema, ROLE_USER, recordSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { alertSuccess } from '../../../platform/http/alerts.ts'
 import { addJsonParser } from '../../../platform/http/body-parser.ts'
@@ -49,7 +49,7 @@ interface DescribedServices extends EntityServices {
 const withContent = (query: unknown) => (query as { content?: unknown }).content !== 'false'
 
 /** List, read and delete. */
-const readRoutes: FastifyPluginCallbackZod<DescribedServices> = (app, services, done) => {
+const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, services) => {
   const { entity, entities, store, observer, described } = services
   const { config, tags, record, one, querystring } = described
 
@@ -106,12 +106,10 @@ const readRoutes: FastifyPluginCallbackZod<DescribedServices> = (app, services, 
       return reply.code(204).send(null)
     }
   )
-
-  done()
 }
 
 /** Create. */
-const createRoute: FastifyPluginCallbackZod<DescribedServices> = (app, services, done) => {
+const createRoute: FastifyPluginAsyncZod<DescribedServices> = async (app, services) => {
   const { entity, store, contents, observer, described } = services
   const { config, tags, record, bodies, querystring, bodyLimit } = described
   const input = inputReader(entity)
@@ -141,7 +139,6 @@ const createRoute: FastifyPluginCallbackZod<DescribedServices> = (app, services,
       return sendRecord(reply, created, services, withContent(request.query))
     }
   )
-  done()
 }
 
 interface ChangeOptions extends DescribedServices {
@@ -151,7 +148,7 @@ interface ChangeOptions extends DescribedServices {
 }
 
 /** Replace, or change. */
-const changeRoute: FastifyPluginCallbackZod<ChangeOptions> = (app, services, done) => {
+const changeRoute: FastifyPluginAsyncZod<ChangeOptions> = async (app, services) => {
   const { entity, store, contents, observer, described, method, completeness, description } = services
   const { config, tags, record, one, querystring, bodyLimit } = described
   const input = inputReader(entity)
@@ -184,11 +181,10 @@ const changeRoute: FastifyPluginCallbackZod<ChangeOptions> = (app, services, don
       return sendRecord(reply, updated, services, withContent(request.query))
     }
   })
-  done()
 }
 
 /** The six calls of an entity: list, read, create, replace, change and delete. */
-export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
+export const entityRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, services) => {
   const { entity, contents } = services
   const described = describe(services)
   const { bodies, content } = described
@@ -215,5 +211,4 @@ export const entityRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
     const description = { summary, body: bodies.change, consumes: [MERGE_PATCH, JSON_TYPE] }
     scope.register(changeRoute, { ...shared, method: 'PATCH', completeness: 'partial', description })
   })
-  done()
 }

@@ -8,7 +8,7 @@ import {
   referrersSchema,
   restoreSchema
 } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { alertSuccess } from '../../../platform/http/alerts.ts'
 import { conditional } from '../../../platform/http/conditional.ts'
@@ -26,7 +26,7 @@ const olderThan = z.object({
 })
 
 /** Restores an earlier state of a record. */
-const restoreRoute: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
+const restoreRoute: FastifyPluginAsyncZod<EntityServices> = async (app, services) => {
   const { entity, entities, store, observer } = services
 
   app.post(
@@ -64,11 +64,10 @@ const restoreRoute: FastifyPluginCallbackZod<EntityServices> = (app, services, d
       return sendRecord(reply, restored, services, false)
     }
   )
-  done()
 }
 
 /** What can be asked about a record beside itself: what refers to it, and what happened to it. */
-export const recordRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
+export const recordRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, services) => {
   const { entity, store } = services
   const one = `/${entity.base}/:id`
   const tags = [entity.key]
@@ -117,5 +116,4 @@ export const recordRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
   )
 
   app.register(restoreRoute, services)
-  done()
 }

@@ -1,6 +1,6 @@
 import { importPlanSchema, LIMITS, problemSchema, ROLE_USER } from '@portico/contract'
 import { inTransaction, type Transaction } from '@portico/server-kit'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { alertSuccess } from '../../../platform/http/alerts.ts'
 import { acceptedTags, conditional } from '../../../platform/http/conditional.ts'
@@ -27,7 +27,7 @@ const describedBody = z.unknown().meta({
 })
 
 /** Importing many records of an entity, all or nothing. */
-export const importRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
+export const importRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, services) => {
   const { entity, entities, store, database, observer } = services
   const planner = importPlanner(entity, entities, store)
 
@@ -75,7 +75,6 @@ export const importRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
       return plan
     }
   )
-  done()
 }
 
 function recordsOf(body: unknown, objectName: string): unknown[] {

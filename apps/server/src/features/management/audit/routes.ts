@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AUDIT_EXPORT_FORMATS, auditPageSchema, LIMITS, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/open.ts'
@@ -19,7 +19,7 @@ const pageQuery = auditFilterSchema.extend({
 const exportQuery = auditFilterSchema.extend({ format: z.enum(AUDIT_EXPORT_FORMATS) })
 
 /** The audit log: who did what when, for administrators. */
-export const auditRoutes: FastifyPluginCallbackZod<{ database: Database; clock: Clock }> = (app, options, done) => {
+export const auditRoutes: FastifyPluginAsyncZod<{ database: Database; clock: Clock }> = async (app, options) => {
   const { database, clock } = options
 
   app.get(
@@ -56,6 +56,4 @@ export const auditRoutes: FastifyPluginCallbackZod<{ database: Database; clock: 
       return reply.send(Readable.from(pieces, { objectMode: false }))
     }
   )
-
-  done()
 }

@@ -8,7 +8,7 @@ import {
   ROLE_ADMIN
 } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../../platform/database/open.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
@@ -43,7 +43,7 @@ async function runRecorded(
 }
 
 /** The database console. It is for development: an application under the profile prod does not register it. */
-export const databaseRoutes: FastifyPluginCallbackZod<{ database: Database }> = (app, { database }, done) => {
+export const databaseRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (app, { database }) => {
   app.get(
     `/${PATHS.database}`,
     {
@@ -96,6 +96,4 @@ export const databaseRoutes: FastifyPluginCallbackZod<{ database: Database }> = 
       }
     }
   )
-
-  done()
 }

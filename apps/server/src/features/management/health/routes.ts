@@ -1,5 +1,5 @@
 import { healthSchema, PATHS, probeSchema, ROLE_ADMIN } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Database } from '../../../platform/database/open.ts'
 import type { HealthMonitor } from './monitor.ts'
 
@@ -13,7 +13,7 @@ export interface HealthOptions {
 }
 
 /** Whether the system works. */
-export const healthRoutes: FastifyPluginCallbackZod<HealthOptions> = (app, options, done) => {
+export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (app, options) => {
   const { database, health, isStopping } = options
 
   app.get(
@@ -54,6 +54,4 @@ export const healthRoutes: FastifyPluginCallbackZod<HealthOptions> = (app, optio
       }
     }
   )
-
-  done()
 }

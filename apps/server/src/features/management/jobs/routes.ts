@@ -1,6 +1,6 @@
 import { jobSchema, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { recordChange } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/open.ts'
@@ -18,7 +18,7 @@ export interface JobOptions {
 }
 
 /** Work beside the calls: how it stands, and to have some of it done now. */
-export const jobRoutes: FastifyPluginCallbackZod<JobOptions> = (app, { database, jobs }, done) => {
+export const jobRoutes: FastifyPluginAsyncZod<JobOptions> = async (app, { database, jobs }) => {
   app.get(
     `/${PATHS.jobs}`,
     {
@@ -59,6 +59,4 @@ export const jobRoutes: FastifyPluginCallbackZod<JobOptions> = (app, { database,
       return reply.code(202).send(null)
     }
   )
-
-  done()
 }

@@ -1,5 +1,5 @@
 import { LOGGER_LEVELS, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { LogBuffer } from '../../../platform/logging/log-buffer.ts'
@@ -22,7 +22,7 @@ export interface LogOptions {
 }
 
 /** The live end of the log of the instance that answers. */
-export const logRoutes: FastifyPluginCallbackZod<LogOptions> = (app, { logBuffer, sessions }, done) => {
+export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, { logBuffer, sessions }) => {
   const tail = new LogTail(logBuffer)
   app.addHook('preClose', async () => tail.close())
 
@@ -61,6 +61,4 @@ export const logRoutes: FastifyPluginCallbackZod<LogOptions> = (app, { logBuffer
       return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream)
     }
   )
-
-  done()
 }

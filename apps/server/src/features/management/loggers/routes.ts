@@ -1,5 +1,5 @@
 import { loggerLevelSchema, loggersSchema, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { LoggerLevels } from '../../../platform/logging/logger-levels.ts'
@@ -16,7 +16,7 @@ export interface LoggerOptions {
 }
 
 /** Levels of loggers: to read, and to change while the portal runs. */
-export const loggerRoutes: FastifyPluginCallbackZod<LoggerOptions> = (app, { loggers, loggerLevels }, done) => {
+export const loggerRoutes: FastifyPluginAsyncZod<LoggerOptions> = async (app, { loggers, loggerLevels }) => {
   app.get(
     `/${PATHS.loggers}`,
     {
@@ -45,6 +45,4 @@ export const loggerRoutes: FastifyPluginCallbackZod<LoggerOptions> = (app, { log
       return reply.code(204).send(null)
     }
   )
-
-  done()
 }

@@ -12,7 +12,7 @@ import {
   storableText
 } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { recordChange } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/database/open.ts'
@@ -42,7 +42,7 @@ const mailQuery = pageQuery.extend({
 })
 
 /** The outbox as administrators see it. */
-export const mailRoutes: FastifyPluginCallbackZod<MailOptions> = (app, options, done) => {
+export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, options) => {
   const { database, outbox, publicUrl, keepsMails } = options
 
   app.get(
@@ -116,5 +116,4 @@ export const mailRoutes: FastifyPluginCallbackZod<MailOptions> = (app, options, 
       return reply.code(204).send(null)
     }
   )
-  done()
 }

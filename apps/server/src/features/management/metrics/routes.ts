@@ -6,7 +6,7 @@ import {
   ROLE_ADMIN,
   threadDumpSchema
 } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Config } from '../../../config.ts'
 import type { Metrics } from './metrics.ts'
@@ -22,7 +22,7 @@ export interface MetricsOptions {
 }
 
 /** What the instance that answers has measured of itself. */
-export const metricsRoutes: FastifyPluginCallbackZod<MetricsOptions> = (app, options, done) => {
+export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, options) => {
   const { metrics } = options
 
   app.get(
@@ -83,6 +83,4 @@ export const metricsRoutes: FastifyPluginCallbackZod<MetricsOptions> = (app, opt
     },
     async () => dumpThreads()
   )
-
-  done()
 }

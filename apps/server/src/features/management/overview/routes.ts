@@ -1,5 +1,5 @@
 import { type LogLine, type Overview, overviewSchema, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/open.ts'
@@ -29,7 +29,7 @@ function toError({ time, logger, msg, path, reference }: LogLine): Overview['err
 }
 
 /** The running system at a glance. */
-export const overviewRoutes: FastifyPluginCallbackZod<OverviewOptions> = (app, options, done) => {
+export const overviewRoutes: FastifyPluginAsyncZod<OverviewOptions> = async (app, options) => {
   const { config, clock, database, health, jobs, logBuffer, metrics, release } = options
   const startedDate = new Date(performance.timeOrigin).toISOString()
 
@@ -62,6 +62,4 @@ export const overviewRoutes: FastifyPluginCallbackZod<OverviewOptions> = (app, o
       }
     }
   )
-
-  done()
 }

@@ -5,7 +5,7 @@ import {
   problemSchema,
   ROLE_ADMIN
 } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Config } from '../../../config.ts'
 import type { Release } from '../release.ts'
 import { configurationProperties, environmentProperties } from './properties.ts'
@@ -15,7 +15,7 @@ const access = { access: [ROLE_ADMIN] } as const
 const refusals = { 401: problemSchema, 403: problemSchema }
 
 /** How the portal is configured, without its secrets. */
-export const propertyRoutes: FastifyPluginCallbackZod<{ config: Config; release: Release }> = (app, options, done) => {
+export const propertyRoutes: FastifyPluginAsyncZod<{ config: Config; release: Release }> = async (app, options) => {
   const { config, release } = options
 
   app.get(
@@ -43,6 +43,4 @@ export const propertyRoutes: FastifyPluginCallbackZod<{ config: Config; release:
     },
     async () => environmentProperties(config)
   )
-
-  done()
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { API_ENVIRONMENTS, LOCALES, problemSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { contentDisposition, HARMLESS } from '../../../platform/http/downloads.ts'
 import type { Guides } from '../guides/guides.ts'
@@ -17,7 +17,7 @@ interface BundleRouteOptions {
 }
 
 /** All documents of an environment in one file. */
-export const bundleRoutes: FastifyPluginCallbackZod<BundleRouteOptions> = (app, options, done) => {
+export const bundleRoutes: FastifyPluginAsyncZod<BundleRouteOptions> = async (app, options) => {
   const { services, guides, texts, publicUrl } = options
   app.get(
     '/api/reference/bundle.zip',
@@ -69,5 +69,4 @@ export const bundleRoutes: FastifyPluginCallbackZod<BundleRouteOptions> = (app, 
       return reply.send(Readable.from(bytes, { objectMode: false }))
     }
   )
-  done()
 }

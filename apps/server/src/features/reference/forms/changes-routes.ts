@@ -1,12 +1,12 @@
 import { changesQuerySchema, problemSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { weightOf } from '../negotiation.ts'
 import type { ReferenceChanges } from './changes.ts'
 import { MARKDOWN, sendMade } from './send-made.ts'
 
 /** What is different between two versions of an API. */
-export const changesRoutes: FastifyPluginCallbackZod<{ changes: ReferenceChanges }> = (app, { changes }, done) => {
+export const changesRoutes: FastifyPluginAsyncZod<{ changes: ReferenceChanges }> = async (app, { changes }) => {
   app.get(
     '/api/reference/:api/changes',
     {
@@ -40,7 +40,6 @@ export const changesRoutes: FastifyPluginCallbackZod<{ changes: ReferenceChanges
       return sendMade(request, reply, { body, type: form === 'json' ? 'application/json; charset=utf-8' : MARKDOWN })
     }
   )
-  done()
 }
 
 /** Whether a caller would rather have Markdown than JSON; `*` + `/*` does not say so. */

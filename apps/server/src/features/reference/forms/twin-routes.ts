@@ -1,5 +1,5 @@
 import { changesQuerySchema, DEFAULT_LOCALE, matchLocale, problemSchema, referenceQuerySchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { homeTwin, LEGAL_PAGES, legalTwin, type Operator } from './public-twins.ts'
 import { MARKDOWN, sendMade } from './send-made.ts'
@@ -24,7 +24,7 @@ const tags = ['Reference']
 const answerHeaders = { ETag: 'The text, for If-None-Match' }
 
 /** Texts for tools that read text: a Markdown twin of each page, and lists of them. */
-export const twinRoutes: FastifyPluginCallbackZod<TwinRouteOptions> = (app, options, done) => {
+export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, options) => {
   const { twins, texts, operator, publicUrl } = options
   if (!app.hasConstraintStrategy(ENDING))
     app.addConstraintStrategy({
@@ -116,5 +116,4 @@ export const twinRoutes: FastifyPluginCallbackZod<TwinRouteOptions> = (app, opti
         return sendMade(request, reply, { body, type: MARKDOWN, isPublic })
       }
     )
-  done()
 }

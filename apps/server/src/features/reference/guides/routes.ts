@@ -6,7 +6,7 @@ import {
   problemSchema,
   referenceQuerySchema
 } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { Guides } from './guides.ts'
@@ -16,7 +16,7 @@ const tags = ['Reference']
 const config = { access: 'signed-in' } as const
 
 /** The texts that stand beside the APIs. */
-export const guideRoutes: FastifyPluginCallbackZod<{ guides: Guides }> = (app, { guides }, done) => {
+export const guideRoutes: FastifyPluginAsyncZod<{ guides: Guides }> = async (app, { guides }) => {
   const listFor = (language: string | undefined) => guides.list(matchLocale(language) ?? DEFAULT_LOCALE)
 
   app.get(
@@ -55,5 +55,4 @@ export const guideRoutes: FastifyPluginCallbackZod<{ guides: Guides }> = (app, {
       return guide
     }
   )
-  done()
 }

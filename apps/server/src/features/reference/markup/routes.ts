@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { PIECE_PAGES, problemSchema, referenceQuerySchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sessionOf } from '../../../platform/security/access.ts'
 import { takesGzip } from '../negotiation.ts'
@@ -10,7 +10,7 @@ import type { ReferenceMarkup } from './markup.ts'
 const inflate = promisify(gunzip)
 
 /** The first view of a page of the reference as HTML. */
-export const markupRoutes: FastifyPluginCallbackZod<{ markup: ReferenceMarkup }> = (app, { markup }, done) => {
+export const markupRoutes: FastifyPluginAsyncZod<{ markup: ReferenceMarkup }> = async (app, { markup }) => {
   app.get(
     '/api/reference/:api/markup/:kind/*',
     {
@@ -42,5 +42,4 @@ export const markupRoutes: FastifyPluginCallbackZod<{ markup: ReferenceMarkup }>
       return reply.header('Content-Encoding', 'gzip').send(Buffer.from(html))
     }
   )
-  done()
 }

@@ -12,7 +12,7 @@ import {
   USER_STATES
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { choice, PAGE_HEADERS, pageQuery, tellPage } from '../../../platform/http/paging.ts'
 import type { UserServices } from '../services.ts'
@@ -29,7 +29,7 @@ const userQuery = sortedPageQuery.extend({
 })
 
 /** The paged lists of users, and the roles that there are. */
-export const listRoutes: FastifyPluginCallbackZod<UserServices> = (app, { database, clock, publicUrl }, done) => {
+export const listRoutes: FastifyPluginAsyncZod<UserServices> = async (app, { database, clock, publicUrl }) => {
   app.get(
     `/${PATHS.users}`,
     {
@@ -88,5 +88,4 @@ export const listRoutes: FastifyPluginCallbackZod<UserServices> = (app, { databa
     tellPage(request, reply, { page, size, total, publicUrl })
     return items
   }
-  done()
 }
