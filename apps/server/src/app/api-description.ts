@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
-import { PROBLEM_MEDIA_TYPE } from '@portico/contract'
-import type { FastifyInstance } from 'fastify'
+import { PROBLEM_MEDIA_TYPE, problemSchema } from '@portico/contract'
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 declare module 'fastify' {
@@ -21,6 +21,22 @@ function describeAnswers(answers: Answers, headers: Record<string, string> | und
     return [status, entries.length ? { ...answer, headers: Object.fromEntries(entries) } : answer]
   })
   return Object.fromEntries(described)
+}
+
+/** The errors that follow from what a route declares; it names only the others itself. */
+function withErrors(schema: FastifySchema, { access, rateLimit }: FastifyContextConfig): FastifySchema {
+  const named = (schema.response ?? {}) as Answers
+  // What leads a browser on is a redirect whatever its address has.
+  const isRefused = schema.body || (schema.querystring && !named[302])
+  const statuses = [
+    ...(isRefused ? [400] : []),
+    ...(schema.body ? [413, 415] : []),
+    ...(access === 'public' || access === 'optional' ? [] : [401]),
+    ...(typeof access === 'object' ? [403] : []),
+    ...(rateLimit ? [429] : [])
+  ]
+  const errors = Object.fromEntries(statuses.map((status) => [status, problemSchema]))
+  return { ...schema, response: { ...errors, ...named } }
 }
 
 interface Components {
@@ -59,8 +75,13 @@ export async function installApiDescription(app: FastifyInstance): Promise<void>
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } }
     },
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input) as { schema: { response?: Answers }; url: string }
-      const { access, answerHeaders } = input.route.config ?? {}
+      const { config = {} } = input.route
+      const { access, answerHeaders } = config
+      const declared = { ...input, schema: input.schema && withErrors(input.schema, config) }
+      const { schema, url } = jsonSchemaTransform(declared as typeof input) as {
+        schema: { response?: Answers }
+        url: string
+      }
       const security = access !== 'public' && { security: [...(access === 'optional' ? [{}] : []), { bearer: [] }] }
       const response = schema.response && { response: describeAnswers(schema.response, answerHeaders) }
       return { url, schema: { ...schema, ...response, 'x-access': access, ...security } }

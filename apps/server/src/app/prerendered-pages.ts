@@ -15,8 +15,8 @@ import {
   RIBBON_PLACEHOLDER
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tagsIn } from '../features/reference/negotiation.ts'
-import { preferredLocale } from '../platform/http/accept-language.ts'
+import { isKnown, sendNotModified } from '../platform/http/conditional.ts'
+import { preferredLocale } from '../platform/http/negotiation.ts'
 import { acceptedEncoding, type Precompressed, precompress } from './precompressed.ts'
 
 /** A document as it is sent. */
@@ -80,7 +80,7 @@ export class PrerenderedPages {
       .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('Content-Language', document.locale)
       .header('ETag', `"${tag}"`)
-    if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send()
+    if (isKnown(request, tag)) return sendNotModified(reply)
     reply.type('text/html; charset=utf-8')
     if (encoding) reply.header('Content-Encoding', encoding)
     return reply.send(document[encoding ?? 'identity'])

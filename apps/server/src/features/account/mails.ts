@@ -1,22 +1,17 @@
 import { DEFAULT_LOCALE, LIMITS, type Locale, type MailKind, matchLocale } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
-import type { Clock } from '../../platform/clock.ts'
 import { mailDate, mailTime } from '../../platform/mail/dates.ts'
 import type { MailContent } from '../../platform/mail/letter.ts'
 import type { MailDraft, Outbox } from '../../platform/mail/outbox.ts'
 import { mailText } from '../../platform/mail/texts.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 import { issueKey, type KeyPurpose } from '../../platform/users/account-keys.ts'
 import { isSameAddress } from '../../platform/users/accounts/changes.ts'
 import { findUserById, type User } from '../../platform/users/store.ts'
 import { suspensionDate } from './terms/inactivity.ts'
 import { findUserByEmail, mayWork } from './user-changes.ts'
 
-export interface AccountMailOptions {
-  publicUrl: string
-  supportEmail: string
-  clock: Clock
-  activateNewUsers: boolean
-}
+type AccountMailOptions = Pick<PlatformServices, 'publicUrl' | 'supportEmail' | 'clock' | 'activateNewUsers'>
 
 /** A text of the mail that is being written, in the language of its reader. */
 type Write = (key: string, values?: Record<string, string | number>) => string

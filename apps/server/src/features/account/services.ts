@@ -1,26 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/open.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { RateLimits } from '../../platform/security/rate-limits.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 
 /** What the calls of accounts work with. */
-export interface AccountServices {
-  database: Database
-  outbox: Outbox
-  rateLimits: RateLimits
-  clock: Clock
-  /** Whether users may work once their address is confirmed; otherwise an administrator activates them. */
-  activateNewUsers: boolean
-  /** Issuer of the external provider that keeps the accounts; undefined where the portal does. */
-  issuer: string | undefined
-}
+export type AccountServices = Pick<
+  PlatformServices,
+  'database' | 'outbox' | 'rateLimits' | 'clock' | 'activateNewUsers' | 'issuer'
+>
 
 /** The object of field errors, as its translations are named. */
 export const OBJECT_NAME = 'account'
-
-export const TAGS = ['Account']
 
 /** @throws ProblemError where passwords are not the portal's to keep */
 export function requireOwnAccounts({ issuer }: AccountServices): void {

@@ -1,4 +1,4 @@
-import { easyAccessSchema, PATHS, problemSchema, WORKSPACE_PATTERN } from '@portico/contract'
+import { easyAccessSchema, PATHS, WORKSPACE_PATTERN } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { EasyAccess } from './easy-access.ts'
@@ -19,7 +19,7 @@ export const easyAccessRoutes: FastifyPluginAsyncZod<EasyAccessOptions> = async 
         description:
           'Of the user who is signed in, and of the workspace named. Whoever knows a workspace may read its steps; they say nothing else.',
         querystring: z.object({ workspace: z.string().regex(WORKSPACE_PATTERN).optional() }),
-        response: { 200: easyAccessSchema, 400: problemSchema, 429: problemSchema }
+        response: { 200: easyAccessSchema }
       }
     },
     async (request) => easyAccess.read({ userId: request.session?.userId, workspace: request.query.workspace })

@@ -21,19 +21,18 @@ import type { Caller, Client, PaymentsService } from '@portico/sandbox'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { preferredLocale } from '../../platform/http/accept-language.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../platform/http/fields.ts'
-import type { RateLimits } from '../../platform/security/rate-limits.ts'
+import { preferredLocale } from '../../platform/http/negotiation.ts'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 import { asking } from './refusals.ts'
 import { amountText, initiatedOf, initiationKey, paymentOf, paymentRequestOf, productOf, transferOf } from './wire.ts'
 
-export interface PaymentOptions {
+export interface PaymentOptions extends Pick<PlatformServices, 'rateLimits' | 'publicUrl'> {
   payments: PaymentsService
   /** The client with this id, or undefined when there is none or it has ended. */
   findClient: (clientId: string) => Promise<Client | undefined>
-  rateLimits: RateLimits
-  publicUrl: string
 }
 
 /** The page that tells what became of a payment; it reads the payment, and says what is true whatever its address is. */
@@ -42,10 +41,7 @@ const RETURN_PAGE = 'payment-response-pages/payment-confirmed'
 /** The API's scope, which a client needs to have. */
 const SCOPE = 'payments'
 
-const open = { access: 'public', rateLimit: 'open' } as const
-const tags = ['Payments']
-const refusals = { 400: problemSchema, 413: problemSchema, 429: problemSchema }
-const ofClient = { 400: problemSchema, 401: problemSchema, 403: problemSchema, 429: problemSchema }
+const ofClient = { 400: problemSchema, 401: problemSchema, 403: problemSchema }
 
 /** Checked in the handlers, where a missing one is told as the specification does. */
 const callerHeaders = z.object({
@@ -74,15 +70,13 @@ const methodRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, { paymen
   app.post(
     `/${PATHS.paymentMethods}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Methods a payer can choose from',
         description:
           'In the order to show them in: the one that settles soonest first. The list may be empty, for example for an authorisation where no cards are taken. Names and descriptions are in the language that `Accept-Language` asks for.',
         headers: workspaceHeader,
         body: describedBody(paymentMethodsRequestSchema),
-        response: { 200: paymentMethodsSchema, ...refusals }
+        response: { 200: paymentMethodsSchema }
       }
     },
     async (request) => {
@@ -119,15 +113,13 @@ const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, opti
   app.post(
     `/${PATHS.paymentInitiation}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Initiate a payment',
         description:
           'Sent again for the same order and with the same content, it answers the same payment. `status.actionCode` says what to do next: lead the payer to `providerUrl`, or show the account and the reference.',
         headers: callerHeaders,
         body: describedBody(paymentInitiationSchema),
-        response: { 200: initiatedPaymentSchema, ...refusals, ...ofClient }
+        response: { 200: initiatedPaymentSchema, ...ofClient }
       }
     },
     async (request) => {
@@ -149,9 +141,7 @@ const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, opti
   app.get(
     `/${PATHS.payments}/:paymentId`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Read a payment as it is now',
         description: 'Who knows the id of a payment may read it: the page of its result has nothing else.',
         headers: callerHeaders,
@@ -175,15 +165,13 @@ const transferRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, option
   app.post(
     `/${PATHS.incomingTransfers}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Simulate that a transfer arrives',
         description:
           'Only the sandbox has this. Amount and reference are as free as the payer’s are: an amount that is too small leaves the payment pending with what came, and a reference that no payment waits for puts the transfer into the unmatched queue.',
         headers: transferHeaders,
         body: describedBody(incomingTransferInputSchema),
-        response: { 200: incomingTransferSchema, ...refusals, ...ofClient }
+        response: { 200: incomingTransferSchema, ...ofClient }
       }
     },
     async (request) => {
@@ -199,9 +187,7 @@ const transferRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, option
   app.get(
     `/${PATHS.incomingTransfers}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'List the transfers that fit no payment',
         headers: callerHeaders,
         response: { 200: unmatchedTransfersSchema, ...ofClient }
@@ -219,6 +205,7 @@ const transferRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, option
 
 /** The payment calls of the portal itself: specification, section 7, and decisions, section 7. They run on the sandbox's Payments API. */
 export const paymentRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, options) => {
+  setRouteDefaults(app, 'Payments', { access: 'public', rateLimit: 'open' })
   app.register(methodRoutes, options)
   app.register(initiationRoutes, options)
   app.register(transferRoutes, options)

@@ -67,6 +67,11 @@ export class ReferenceReader {
     }
   }
 
+  /** Reads a version of an API without a piece; the newest when none is named. Throws what `read` does. */
+  async version(api: string, version?: string): Promise<ReadableVersion> {
+    return (await this.read(api, { version }, { kind: 'outline', key: '' })).version
+  }
+
   /**
    * All versions of an API, newest first.
    *
@@ -125,9 +130,8 @@ export class ReferenceReader {
       throw new ProblemError('notFound', {
         detail: `The catalogue has no OpenAPI document for ${api} ${chosen.version}: its API definition refers to no document, or no file of that document is one.`
       })
-    const there = versions.map((each) => `${each.version} (${each.environments.join(', ') || 'without a document'})`)
     throw new ProblemError('notFound', {
-      detail: `${api} has no version ${version ?? `in ${environment}`}. There are: ${there.join(', ')}.`
+      detail: `${api} has no version ${version ?? `in ${environment}`}. ${listVersions(versions)}`
     })
   }
 
@@ -177,6 +181,10 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
     throw error
   }
 }
+
+/** A sentence that lists versions of an API with their environments. */
+export const listVersions = (versions: readonly ListedVersion[]): string =>
+  `There are: ${versions.map((each) => `${each.version} (${each.environments.join(', ') || 'without a document'})`).join(', ')}.`
 
 /** Where a version is published, first the environment that is ahead. */
 export const environmentsOf = ({ environments }: Pick<ChosenVersion, 'environments'>) =>

@@ -14,13 +14,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app
         tags: [file.key],
         summary: 'Read whether a file can be published as an OpenAPI document or overlay, and what is wrong with it',
         params: z.object({ id: z.string() }),
-        response: {
-          200: fileReportSchema,
-          401: problemSchema,
-          403: problemSchema,
-          404: problemSchema,
-          503: problemSchema
-        }
+        response: { 200: fileReportSchema, 404: problemSchema, 503: problemSchema }
       }
     },
     async (request): Promise<FileReport> => {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { ProblemError } from '../../platform/http/errors.ts'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { compressText } from './compression.ts'
 import { documentRoutes } from './document-routes.ts'
 import { bundleRoutes } from './forms/bundle-routes.ts'
@@ -35,6 +36,7 @@ export const referenceRoutes: FastifyPluginAsync<ReferenceRouteOptions> = async 
   const { guidesFolder, publicUrl, operator, onRead, ...services } = options
   const guides = new Guides({ folder: guidesFolder, server: publicUrl, thread: services.thread })
   const { texts } = services
+  setRouteDefaults(app, 'Reference', { access: 'signed-in' })
   const changes = new ReferenceChanges(services, texts)
   app.addHook('preValidation', async ({ params }) => {
     // The database cannot even look for it, so nothing has such a name.

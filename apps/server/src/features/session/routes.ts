@@ -16,31 +16,21 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import * as z from 'zod'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/open.ts'
 import { canonicalAddress } from '../../platform/http/canonical-address.ts'
 import { ProblemError, sendProblem } from '../../platform/http/errors.ts'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../platform/security/access.ts'
-import type { Tokens } from '../../platform/security/tokens.ts'
-import type { Sessions } from '../../platform/users/sessions.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 import { LoginCookies } from './cookies.ts'
 import { checkIdToken, IdTokenRejectedError } from './id-token-checks.ts'
 import { ProviderUnavailableError, type RelyingParty } from './relying-party.ts'
 import { userOfClaims } from './users.ts'
 
-export interface SessionOptions {
-  database: Database
-  sessions: Sessions
-  tokens: Tokens
+type UsedServices = 'database' | 'sessions' | 'tokens' | 'clock' | 'publicUrl'
+type UsedSettings = 'loginFormUrl' | 'activateNewUsers' | 'embeddedProvider'
+
+export interface SessionOptions extends Pick<PlatformServices, UsedServices | UsedSettings> {
   relyingParty: RelyingParty
-  clock: Clock
-  publicUrl: string
-  /** Of a provider that returns the id_token itself. */
-  loginFormUrl: string | undefined
-  /** Whether users work from their first sign-in on. */
-  activateNewUsers: boolean
-  /** Whether subjects are the ids of the portal's own users. */
-  embeddedProvider: boolean
   log: FastifyBaseLogger
 }
 
@@ -56,9 +46,6 @@ const MINUTE = 60_000
 const browserQuery = z.looseObject({ state: z.unknown().optional(), ui_locales: z.unknown().optional() })
 const textOf = (value: unknown) => (typeof value === 'string' && value.length <= 1000 ? value : undefined)
 
-const open = { access: 'public', rateLimit: 'open' } as const
-const tags = ['Session']
-
 /** Where a client signs in, for clients that are not signed in yet. */
 const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) => {
   const { tokens, clock, publicUrl, cookies } = options
@@ -66,9 +53,7 @@ const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options
   app.get(
     `/${PATHS.preAuthenticate}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Obtain a pre-authentication token',
         description: `The token is good for \`${PATHS.environment}\` and \`api/contactUs\`, for ${LIMITS.preAuthenticationMinutes} minutes. The header \`${SESSION_ID_HEADER}\` must be a UUID.`,
         headers: z.object({
@@ -78,7 +63,7 @@ const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options
             .optional()
             .meta({ type: 'string', format: 'uuid', description: 'Required: names the page load' })
         }),
-        response: { 200: preAuthenticationSchema, 400: problemSchema, 429: problemSchema }
+        response: { 200: preAuthenticationSchema, 400: problemSchema }
       }
     },
     async (request) => {
@@ -93,12 +78,8 @@ const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options
   app.get(
     `/${PATHS.environment}`,
     {
-      config: { access: 'pre-authenticated', rateLimit: 'open' },
-      schema: {
-        tags,
-        summary: 'Find out where to sign in',
-        response: { 200: environmentSchema, 401: problemSchema, 429: problemSchema }
-      }
+      config: { access: 'pre-authenticated' },
+      schema: { summary: 'Find out where to sign in', response: { 200: environmentSchema } }
     },
     async (request, reply) => {
       return { b2cLoginFormUrl: loginForm(request, reply), scfPluginUrl: `${publicUrl}/plugin/v1/` }
@@ -121,13 +102,11 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyin
   app.get(
     `/${PATHS.loginStart}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Begin to sign in',
         description: 'A browser is redirected to the identity provider.',
         querystring: browserQuery,
-        response: { 302: z.null(), 429: problemSchema }
+        response: { 302: z.null() }
       }
     },
     async (request, reply) => {
@@ -146,13 +125,11 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyin
   app.get(
     `/${PATHS.loginCallback}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'End of the identity provider’s part',
         description: `Redeems the code and redirects the browser to \`${LOGIN_CALLBACK_ROUTE}\` with \`id_token\` or \`error\`.`,
         querystring: browserQuery,
-        response: { 302: z.null(), 429: problemSchema }
+        response: { 302: z.null() }
       }
     },
     async (request, reply) => {
@@ -182,14 +159,13 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
   app.get(
     `/${PATHS.login}`,
     {
-      config: { ...open, answerHeaders: { Authorization: 'The bearer token' } },
+      config: { answerHeaders: { Authorization: 'The bearer token' } },
       schema: {
-        tags,
         summary: 'Sign in with an id_token',
         description:
           'The bearer token is in the `Authorization` header of the answer. A token signs in once, and only in the browser that asked for it.',
         querystring: z.object({ id_token: z.string().optional() }),
-        response: { 200: loginSchema, 401: problemSchema, 403: problemSchema, 429: problemSchema }
+        response: { 200: loginSchema, 401: problemSchema, 403: problemSchema }
       }
     },
     async (request, reply) => {
@@ -239,8 +215,8 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
   app.post(
     `/${PATHS.logout}`,
     {
-      config: { access: 'signed-in' },
-      schema: { tags, summary: 'Sign out', response: { 200: logoutSchema, 401: problemSchema } }
+      config: { access: 'signed-in', rateLimit: undefined },
+      schema: { summary: 'Sign out', response: { 200: logoutSchema } }
     },
     async (request, reply) => {
       const session = sessionOf(request)
@@ -256,6 +232,7 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
 
 /** Signing in and out: decisions, section 3. */
 export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
+  setRouteDefaults(app, 'Session', { access: 'public', rateLimit: 'open' })
   app.setChildLoggerFactory((_logger, bindings, childOptions) => options.log.child(bindings, childOptions))
   const shared = { ...options, cookies: new LoginCookies(options.publicUrl.startsWith('https:')) }
   app.register(discoveryRoutes, shared)

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/open.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 import { findUserById, type User, userOfIdentity } from '../../platform/users/store.ts'
 import type { IdTokenClaims } from './id-token-checks.ts'
 
@@ -9,10 +9,13 @@ import type { IdTokenClaims } from './id-token-checks.ts'
  * @returns undefined when the embedded provider's user has been deleted meanwhile
  */
 export function userOfClaims(
-  options: { database: Database; embeddedProvider: boolean; activateNewUsers: boolean },
+  {
+    database,
+    embeddedProvider,
+    activateNewUsers
+  }: Pick<PlatformServices, 'database' | 'embeddedProvider' | 'activateNewUsers'>,
   claims: IdTokenClaims
 ): Promise<User | undefined> {
-  const { database, embeddedProvider, activateNewUsers } = options
   return embeddedProvider
     ? findUserById(database.orm, Number(claims.sub))
     : userOfIdentity(database, claims, { activated: activateNewUsers })

@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     /** Limits the calls of one address. */
-    rateLimit?: RateLimitPolicy
+    rateLimit?: RateLimitPolicy | undefined
     /** A bearer token that stands for nobody and lets a machine call this route besides those whom `access` names. */
     machineToken?: string | undefined
   }

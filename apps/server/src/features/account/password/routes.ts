@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { takeTextOnly } from '../../../platform/http/body-parser.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail, TAGS } from '../services.ts'
+import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail } from '../services.ts'
 import { changePassword, finishReset, requestReset } from './store.ts'
 
 const addressSchema = z.object({ email: emailSchema })
-const refused = { 400: problemSchema, 409: problemSchema, 413: problemSchema, 415: problemSchema, 429: problemSchema }
+const refused = { 409: problemSchema, 429: problemSchema }
 
 /** Bytes of the body that asks for a new password: far more than the longest address. */
 const ADDRESS_BYTES = 2000
@@ -24,7 +24,6 @@ export const passwordRoutes: FastifyPluginAsyncZod<AccountServices> = async (app
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        tags: TAGS,
         summary: 'Choose a new password by a mailed key',
         description: 'Ends all sessions of the user.',
         body: describedBody(passwordResetSchema),
@@ -41,13 +40,11 @@ export const passwordRoutes: FastifyPluginAsyncZod<AccountServices> = async (app
   app.post(
     `/${PATHS.changePassword}`,
     {
-      config: { access: 'signed-in' },
       schema: {
-        tags: TAGS,
         summary: 'Change the own password',
         description: 'Ends all other sessions of the user.',
         body: describedBody(passwordChangeSchema),
-        response: { 200: z.undefined(), ...refused, 401: problemSchema }
+        response: { 200: z.undefined(), ...refused }
       }
     },
     async (request, reply) => {
@@ -64,7 +61,6 @@ const resetRequestRoute: FastifyPluginAsyncZod<AccountServices> = async (app, se
     {
       config: { access: 'public', rateLimit: 'passwordReset' },
       schema: {
-        tags: TAGS,
         summary: 'Ask for a link to choose a new password',
         description: `The body is the e-mail address as plain text. A link, good for ${LIMITS.passwordResetMinutes} minutes, is sent when somebody has the address; the answer is the same for every address.`,
         consumes: ['text/plain'],

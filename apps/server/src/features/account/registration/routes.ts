@@ -3,10 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
-import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail, TAGS } from '../services.ts'
+import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail } from '../services.ts'
 import { activate, register } from './store.ts'
-
-const refused = { 400: problemSchema, 409: problemSchema, 429: problemSchema }
 
 /** Registering and confirming the address. */
 export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
@@ -17,11 +15,10 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
     {
       config: { access: 'public', rateLimit: 'open' },
       schema: {
-        tags: TAGS,
         summary: 'Register',
         description: `The address is sent a link to activate the account, good for ${LIMITS.activationHours} hours. The answer is the same whether or not the address has an account.`,
         body: describedBody(registrationSchema),
-        response: { 201: z.undefined(), ...refused, 413: problemSchema, 415: problemSchema }
+        response: { 201: z.undefined(), 409: problemSchema }
       }
     },
     async (request, reply) => {
@@ -39,10 +36,9 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        tags: TAGS,
         summary: 'Confirm the address of a new account',
         querystring: z.object({ key: z.string() }),
-        response: { 200: activationSchema, ...refused }
+        response: { 200: activationSchema, 409: problemSchema }
       }
     },
     async ({ query }) => ({ activated: await activate(services, query.key) })

@@ -1,10 +1,8 @@
 import { LIMITS } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/open.ts'
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
-import type { Outbox } from '../../../platform/mail/outbox.ts'
+import type { PlatformServices } from '../../../platform/services.ts'
 import { endKeysOf } from '../../../platform/users/account-keys.ts'
 import { changeUser, lockUser } from '../../../platform/users/accounts/changes.ts'
 import { isLastAdministrator, lockAdministrators } from '../../../platform/users/administrators.ts'
@@ -13,12 +11,7 @@ import { endSessionsOf } from '../../../platform/users/sessions.ts'
 import type { User } from '../../../platform/users/store.ts'
 import { addMonths, stepDue } from './inactivity.ts'
 
-export interface ReviewServices {
-  database: Database
-  outbox: Outbox
-  clock: Clock
-  log: FastifyBaseLogger
-}
+type ReviewServices = Pick<PlatformServices, 'database' | 'outbox' | 'clock'> & { log: FastifyBaseLogger }
 
 /**
  * Agreements that end; also those of users who may not work anyway, but none twice. A notice that left late, or has not left yet,

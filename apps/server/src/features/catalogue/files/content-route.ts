@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
 import { fileName, problemSchema, ROLE_USER } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sendNotModified } from '../../../platform/http/conditional.ts'
-import { contentDisposition, HARMLESS } from '../../../platform/http/downloads.ts'
+import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
+import { contentDisposition, HARMLESS, sendStream } from '../../../platform/http/downloads.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import { REFUSED } from '../http/description.ts'
 import { pathId, recordParams } from '../http/preconditions.ts'
 import type { EntityServices } from '../services.ts'
 
@@ -34,7 +32,6 @@ export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, {
         response: {
           200: z.unknown().meta({ type: 'string', format: 'binary' }),
           304: z.null(),
-          ...REFUSED,
           404: problemSchema
         }
       }
@@ -44,9 +41,8 @@ export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, {
       if (!found) throw new ProblemError('notFound')
       const { record, content } = found
       if (!content) throw new ProblemError('notFound', { detail: 'The record has no file.' })
-      const etag = `"${content.digest}"`
-      reply.headers({ ...HARMLESS, ETag: etag })
-      if (matches(request.headers['if-none-match'], etag)) return sendNotModified(reply)
+      reply.headers({ ...HARMLESS, ETag: `"${content.digest}"` })
+      if (isKnown(request, content.digest)) return sendNotModified(reply)
       const mediaType = content.mediaType ?? 'application/octet-stream'
       const description = typeof record.description === 'string' ? record.description : null
       reply.headers({
@@ -54,14 +50,7 @@ export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, {
         'Content-Length': content.size,
         'Content-Disposition': contentDisposition(fileName({ id: record.id, description }, content.mediaType))
       })
-      // The answer to HEAD would read the whole stream and throw it away.
-      const bytes = request.method === 'HEAD' ? [] : contents.read(content.id)
-      return reply.send(Readable.from(bytes, { objectMode: false }))
+      return sendStream(reply, () => contents.read(content.id))
     }
   )
-}
-
-/** Whether an If-None-Match header names an entity tag (RFC 9110, section 13.1.2); weak and strong tags are the same here. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag))
 }

@@ -1,12 +1,7 @@
-import { ALERT_HEADER, type EntityDefinition, inputSchema, PARAMS_HEADER, problemSchema } from '@portico/contract'
+import { ALERT_HEADER, type EntityDefinition, inputSchema, PARAMS_HEADER } from '@portico/contract'
 import * as z from 'zod'
 
 /** What the description of the portal's API says of the catalogue's calls; none of it decides what they do. */
-
-/** Answers of every call. */
-export const REFUSED = { 401: problemSchema, 403: problemSchema }
-/** Answers of a call with a body. */
-export const REFUSED_BODY = { 400: problemSchema, 413: problemSchema, 415: problemSchema }
 
 export const RECORD_HEADERS = { ETag: 'The revision, for If-Match' }
 export const ALERT_HEADERS = {

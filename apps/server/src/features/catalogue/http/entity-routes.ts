@@ -5,14 +5,15 @@ import { alertSuccess } from '../../../platform/http/alerts.ts'
 import { addJsonParser } from '../../../platform/http/body-parser.ts'
 import { conditional } from '../../../platform/http/conditional.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
+import { setRouteDefaults } from '../../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
 import { admit } from '../admission.ts'
 import { addContentParser, CONTENT_BODY_LIMIT } from '../files/json-content.ts'
 import { keepContent } from '../files/keep-content.ts'
 import { inputReader } from '../input.ts'
 import { type EntityServices, refusal } from '../services.ts'
-import { ALERT_HEADERS, describedBodies, RECORD_HEADERS, REFUSED, REFUSED_BODY } from './description.ts'
-import { pathId, preconditionOf, recordParams } from './preconditions.ts'
+import { ALERT_HEADERS, describedBodies, RECORD_HEADERS } from './description.ts'
+import { pathId, recordParams, revisionPrecondition } from './preconditions.ts'
 import { sendList, sendRecord } from './responses.ts'
 
 const JSON_TYPE = 'application/json'
@@ -31,8 +32,6 @@ function describe({ entity, entities }: EntityServices) {
       })
     : z.object({})
   return {
-    config: { access: [ROLE_USER] } as const,
-    tags: [entity.key],
     record: recordSchema(entity, entities).meta({ id: entity.key }),
     bodies: describedBodies(entity),
     one: `/${entity.base}/:id`,
@@ -51,16 +50,14 @@ const withContent = (query: unknown) => (query as { content?: unknown }).content
 /** List, read and delete. */
 const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, services) => {
   const { entity, entities, store, observer, described } = services
-  const { config, tags, record, one, querystring } = described
+  const { record, one, querystring } = described
 
   app.get(
     `/${entity.base}`,
     {
-      config,
       schema: {
-        tags,
         summary: 'List all records',
-        response: { 200: z.array(listedSchema(entity, entities).meta({ id: `${entity.key}Listed` })), ...REFUSED }
+        response: { 200: z.array(listedSchema(entity, entities).meta({ id: `${entity.key}Listed` })) }
       }
     },
     (_request, reply) => sendList(reply, store.list()) as never
@@ -69,13 +66,12 @@ const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, service
   app.get(
     one,
     {
-      config: { ...config, answerHeaders: RECORD_HEADERS },
+      config: { answerHeaders: RECORD_HEADERS },
       schema: {
-        tags,
         summary: 'Read a record',
         params: recordParams,
         querystring,
-        response: { 200: record, ...REFUSED, 404: problemSchema }
+        response: { 200: record, 404: problemSchema }
       }
     },
     async (request, reply) => {
@@ -88,18 +84,17 @@ const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, service
   app.delete(
     one,
     {
-      config: { ...config, answerHeaders: ALERT_HEADERS },
+      config: { answerHeaders: ALERT_HEADERS },
       schema: {
-        tags,
         summary: 'Delete a record',
         params: recordParams,
         headers: conditional,
-        response: { 204: z.null(), ...REFUSED, 404: problemSchema, 409: problemSchema, 412: problemSchema }
+        response: { 204: z.null(), 404: problemSchema, 409: problemSchema, 412: problemSchema }
       }
     },
     async (request, reply) => {
       const id = pathId(request.params.id)
-      const result = await store.delete(id, preconditionOf(request.headers['if-match']), sessionOf(request).login)
+      const result = await store.delete(id, revisionPrecondition(request), sessionOf(request).login)
       if (result !== 'deleted') throw refusal(entity, result, 'notFound')
       observer.changed(entity)
       alertSuccess(reply, `${APP}.${entity.key}.deleted`, id)
@@ -111,20 +106,19 @@ const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, service
 /** Create. */
 const createRoute: FastifyPluginAsyncZod<DescribedServices> = async (app, services) => {
   const { entity, store, contents, observer, described } = services
-  const { config, tags, record, bodies, querystring, bodyLimit } = described
+  const { record, bodies, querystring, bodyLimit } = described
   const input = inputReader(entity)
 
   app.post(
     `/${entity.base}`,
     {
       ...bodyLimit,
-      config: { ...config, answerHeaders: { Location: 'Path of the record', ...RECORD_HEADERS, ...ALERT_HEADERS } },
+      config: { answerHeaders: { Location: 'Path of the record', ...RECORD_HEADERS, ...ALERT_HEADERS } },
       schema: {
-        tags,
         summary: 'Create a record',
         querystring,
         body: bodies.create,
-        response: { 201: record, ...REFUSED_BODY, ...REFUSED }
+        response: { 201: record }
       }
     },
     async (request, reply) => {
@@ -150,27 +144,26 @@ interface ChangeOptions extends DescribedServices {
 /** Replace, or change. */
 const changeRoute: FastifyPluginAsyncZod<ChangeOptions> = async (app, services) => {
   const { entity, store, contents, observer, described, method, completeness, description } = services
-  const { config, tags, record, one, querystring, bodyLimit } = described
+  const { record, one, querystring, bodyLimit } = described
   const input = inputReader(entity)
 
   app.route({
     method,
     url: one,
     ...bodyLimit,
-    config: { ...config, answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
+    config: { answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
     schema: {
-      tags,
       params: recordParams,
       querystring,
       headers: conditional,
       ...description,
-      response: { 200: record, ...REFUSED_BODY, ...REFUSED, 404: problemSchema, 412: problemSchema }
+      response: { 200: record, 404: problemSchema, 412: problemSchema }
     },
     handler: async (request, reply) => {
       const updated = await keepContent(contents, request, async () => {
         const id = pathId(request.params.id)
         const values = input.forUpdate(request.body, id, completeness)
-        const precondition = preconditionOf(request.headers['if-match'])
+        const precondition = revisionPrecondition(request)
         await admit(services, values, { id, precondition })
         const result = await store.update(id, values, precondition, sessionOf(request).login)
         if (typeof result === 'string') throw refusal(entity, result, 'idNotFound')
@@ -189,6 +182,7 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
   const described = describe(services)
   const { bodies, content } = described
   const shared = { ...services, described }
+  setRouteDefaults(app, entity.key, { access: [ROLE_USER] })
   // What an answer may have is what the store reads, column by column; a schema would only cost time.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 

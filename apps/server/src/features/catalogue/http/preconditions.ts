@@ -1,6 +1,7 @@
 import { readId } from '@portico/contract'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { acceptedTags } from '../../../platform/http/conditional.ts'
+import { preconditionOf } from '../../../platform/http/conditional.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { Precondition } from '../store.ts'
 
@@ -17,11 +18,8 @@ export function pathId(given: string): number {
 /** The entity tag of a revision: strong, for a revision's representation never changes. */
 export const etagOf = (revision: number) => `"${revision}"`
 
-/**
- * What an `If-Match` header demands (RFC 9110, section 13.1.1): any revision without the header or with `*`, else one of those
- * listed. Weak tags never match.
- */
-export function preconditionOf(ifMatch: string | undefined): Precondition {
-  const accepted = acceptedTags(ifMatch)
-  return (revision) => accepted?.has(etagOf(revision)) ?? true
+/** What an `If-Match` header demands of a record's revision. */
+export function revisionPrecondition(request: FastifyRequest): Precondition {
+  const accepts = preconditionOf(request)
+  return (revision) => accepts(etagOf(revision))
 }

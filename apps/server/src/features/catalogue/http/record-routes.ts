@@ -14,11 +14,12 @@ import { alertSuccess } from '../../../platform/http/alerts.ts'
 import { conditional } from '../../../platform/http/conditional.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { wholeNumber } from '../../../platform/http/paging.ts'
+import { setRouteDefaults } from '../../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
 import { admit } from '../admission.ts'
 import { type EntityServices, refusal } from '../services.ts'
-import { ALERT_HEADERS, RECORD_HEADERS, REFUSED } from './description.ts'
-import { pathId, preconditionOf, recordParams } from './preconditions.ts'
+import { ALERT_HEADERS, RECORD_HEADERS } from './description.ts'
+import { pathId, recordParams, revisionPrecondition } from './preconditions.ts'
 import { sendRecord } from './responses.ts'
 
 const olderThan = z.object({
@@ -34,15 +35,12 @@ const restoreRoute: FastifyPluginAsyncZod<EntityServices> = async (app, services
     {
       config: { access: [ROLE_ADMIN], answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
       schema: {
-        tags: [entity.key],
         summary: 'Give a record the values it had after an entry of its history',
         params: recordParams,
         headers: conditional,
         body: restoreSchema,
         response: {
           200: recordSchema(entity, entities).meta({ id: entity.key }),
-          400: problemSchema,
-          ...REFUSED,
           404: problemSchema,
           412: problemSchema
         }
@@ -55,7 +53,7 @@ const restoreRoute: FastifyPluginAsyncZod<EntityServices> = async (app, services
       if (!values)
         throw new ProblemError('notFound', { detail: 'The record has no such entry, or it had no values then.' })
       const { login } = sessionOf(request)
-      const precondition = preconditionOf(request.headers['if-match'])
+      const precondition = revisionPrecondition(request)
       await admit(services, values, { id, precondition })
       const restored = await store.update(id, values, precondition, login, 'restore')
       if (typeof restored === 'string') throw refusal(entity, restored, 'notFound')
@@ -70,19 +68,16 @@ const restoreRoute: FastifyPluginAsyncZod<EntityServices> = async (app, services
 export const recordRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, services) => {
   const { entity, store } = services
   const one = `/${entity.base}/:id`
-  const tags = [entity.key]
-  const access = [ROLE_USER] as const
+  setRouteDefaults(app, entity.key, { access: [ROLE_USER] })
 
   if (store.canBeReferredTo)
     app.get(
       `${one}/references`,
       {
-        config: { access },
         schema: {
-          tags,
           summary: 'List what refers to a record',
           params: recordParams,
-          response: { 200: referrersSchema, ...REFUSED, 404: problemSchema }
+          response: { 200: referrersSchema, 404: problemSchema }
         }
       },
       async (request) => {
@@ -95,13 +90,11 @@ export const recordRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
   app.get(
     `${one}/history`,
     {
-      config: { access },
       schema: {
-        tags,
         summary: 'Read what happened to a record, newest first',
         params: recordParams,
         querystring: olderThan,
-        response: { 200: z.array(historyEntrySchema), 400: problemSchema, ...REFUSED, 404: problemSchema }
+        response: { 200: z.array(historyEntrySchema), 404: problemSchema }
       }
     },
     async (request) => {

@@ -3,11 +3,11 @@ import { inTransaction, type Transaction } from '@portico/server-kit'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { alertSuccess } from '../../../platform/http/alerts.ts'
-import { acceptedTags, conditional } from '../../../platform/http/conditional.ts'
+import { conditional, preconditionOf } from '../../../platform/http/conditional.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { asObject } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import { ALERT_HEADERS, REFUSED, REFUSED_BODY } from '../http/description.ts'
+import { ALERT_HEADERS } from '../http/description.ts'
 import type { EntityServices } from '../services.ts'
 import type { CatalogueStore } from '../store.ts'
 import { importPlanner, type PreparedImport } from './plan.ts'
@@ -45,19 +45,19 @@ export const importRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
         querystring,
         headers: conditional,
         body: describedBody,
-        response: { 200: importPlanSchema, ...REFUSED_BODY, ...REFUSED, 412: problemSchema }
+        response: { 200: importPlanSchema, 412: problemSchema }
       }
     },
     async (request, reply) => {
       // All that needs no database is done before anybody has to wait for it.
       const readings = planner.read(recordsOf(request.body, entity.key))
       await planner.ask(readings, observer)
-      const accepted = acceptedTags(request.headers['if-match'])
+      const accepts = preconditionOf(request)
       const { login } = sessionOf(request)
       const { plan, tag } = await inTransaction(database, async (transaction) => {
         const prepared = await planner.prepare(transaction, readings)
         if (request.query.dryRun) return prepared
-        if (accepted && !accepted.has(prepared.tag))
+        if (!accepts(prepared.tag))
           throw new ProblemError('preconditionFailed', {
             entity: entity.key,
             detail: 'Records were changed since the plan was made. Ask for the plan again (dryRun=true).'

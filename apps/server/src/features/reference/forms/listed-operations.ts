@@ -1,9 +1,6 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { textOfPiece } from '../compression.ts'
 import type { ReferenceReader } from '../reader.ts'
 import type { Choice } from '../store.ts'
-
-const inflate = promisify(gunzip)
 
 /** An operation or webhook as lists name it. */
 export interface ListedOperation {
@@ -31,7 +28,7 @@ export async function listedOperations(
 ): Promise<ListedOperation[]> {
   const { piece } = await reader.read(api, choice, { kind: 'search', key: '' })
   if (!piece?.body) return []
-  const { kinds, titles, details, addresses } = JSON.parse(String(await inflate(piece.body))) as SearchColumns
+  const { kinds, titles, details, addresses } = JSON.parse(await textOfPiece(piece.body)) as SearchColumns
   return titles.flatMap((title, index): ListedOperation[] => {
     const [path = ''] = (addresses[index] ?? '').split('#')
     return 'ow'.includes(kinds[index] ?? '-') ? [{ title, path, detail: details[index] ?? '' }] : []

@@ -1,11 +1,8 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
+import { textOfPiece } from '../compression.ts'
 import type { ReferenceReader } from '../reader.ts'
 import type { ReferenceServices } from '../services.ts'
 import { below, type ExportTexts, reader as textReader } from './texts.ts'
-
-const inflate = promisify(gunzip)
 
 interface TranslationsServices {
   readonly services: Pick<ReferenceServices, 'reader'>
@@ -59,7 +56,7 @@ interface Counts {
 async function countsOf(reader: ReferenceReader, api: string, version: string, language: string): Promise<Counts> {
   const { piece } = await reader.read(api, { version, language }, { kind: 'outline', key: '' })
   if (!piece?.body) return { translated: 0, total: 0 }
-  return (JSON.parse(String(await inflate(piece.body))) as { translation: Counts }).translation
+  return (JSON.parse(await textOfPiece(piece.body)) as { translation: Counts }).translation
 }
 
 /** A text on one line, of which nothing is markup. */

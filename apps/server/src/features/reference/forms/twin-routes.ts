@@ -19,8 +19,7 @@ const ENDING = 'ending'
 const PLAIN = 'text/plain; charset=utf-8'
 const query = referenceQuerySchema.pick({ language: true })
 const headers = z.object({ 'if-none-match': z.string().optional() })
-const answers = { 200: z.unknown().meta({ type: 'string' }), 304: z.null(), 400: problemSchema }
-const tags = ['Reference']
+const answers = { 200: z.unknown().meta({ type: 'string' }), 304: z.null() }
 const answerHeaders = { ETag: 'The text, for If-None-Match' }
 
 /** Texts for tools that read text: a Markdown twin of each page, and lists of them. */
@@ -43,15 +42,14 @@ export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, o
     '/apireference/*',
     {
       constraints: { [ENDING]: '.md' },
-      config: { access: 'signed-in', rateLimit: 'documents', answerHeaders },
+      config: { rateLimit: 'documents', answerHeaders },
       schema: {
-        tags,
         summary: 'Read the Markdown twin of a page of the reference: its address with .md at the end',
         params: z.object({ '*': z.string() }),
         querystring: referenceQuerySchema.extend(changesQuerySchema.pick({ from: true }).shape),
         headers,
         produces: ['text/markdown'],
-        response: { ...answers, 401: problemSchema, 404: problemSchema, 429: problemSchema, 503: problemSchema }
+        response: { ...answers, 404: problemSchema, 503: problemSchema }
       }
     },
     async (request, reply) => {
@@ -64,14 +62,13 @@ export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, o
   app.get(
     '/apireference/llms.txt',
     {
-      config: { access: 'signed-in', rateLimit: 'documents', answerHeaders },
+      config: { rateLimit: 'documents', answerHeaders },
       schema: {
-        tags,
         summary: 'List everything there is to read in the reference, with addresses of Markdown',
         querystring: query,
         headers,
         produces: ['text/plain'],
-        response: { ...answers, 401: problemSchema, 429: problemSchema, 503: problemSchema }
+        response: { ...answers, 503: problemSchema }
       }
     },
     async (request, reply) => sendMade(request, reply, { body: await twins.list(request.query.language), type: PLAIN })
@@ -84,7 +81,6 @@ export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, o
     {
       ...open,
       schema: {
-        tags,
         summary: 'Tell tools that read text what there is to read',
         headers,
         produces: ['text/plain'],
@@ -101,7 +97,6 @@ export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, o
       {
         ...open,
         schema: {
-          tags,
           summary: 'Read the Markdown twin of a public page',
           querystring: query,
           headers,

@@ -1,7 +1,6 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { type ChangesQuery, DEFAULT_LOCALE, matchLocale, type ReferenceQuery } from '@portico/contract'
 import { ProblemError } from '../../../platform/http/errors.ts'
+import { textOfPiece } from '../compression.ts'
 import type { GuideSource, Guides } from '../guides/guides.ts'
 import type { ReferenceServices } from '../services.ts'
 import type { ReferenceChanges } from './changes.ts'
@@ -9,8 +8,6 @@ import { listedOperations } from './listed-operations.ts'
 import type { ExportTexts } from './texts.ts'
 import { translationsTwin } from './translations-twin.ts'
 import { readTwinAddress } from './twin-address.ts'
-
-const inflate = promisify(gunzip)
 
 /** Where the name of the API belongs in the twin of an overview: API_PLACE of the package openapi. */
 const API_PLACE = '{api}/'
@@ -54,8 +51,8 @@ export class Twins {
     if (address.kind === 'piece') return this.#piece(address, query)
     if (address.kind === 'translations') return translationsTwin(this.#options, query.language)
     const choice = { from: query.from, to: query.version, language: query.language }
-    const { body } = await this.#options.changes.find(address.api, choice, 'markdown')
-    return { text: new TextDecoder().decode(body), language: matchLocale(query.language) ?? DEFAULT_LOCALE }
+    const markdown = await this.#options.changes.find(address.api, choice, 'markdown')
+    return { text: new TextDecoder().decode(markdown), language: matchLocale(query.language) ?? DEFAULT_LOCALE }
   }
 
   /** Everything there is to read, with addresses: the form that llmstxt.org describes. */
@@ -110,7 +107,7 @@ export class Twins {
       throw new ProblemError('notFound', {
         detail: `${api} ${version.version} has no ${piece.replace('markdown:', '')} “${key}”. /apireference/${encodeURIComponent(api)}.md lists what there is.`
       })
-    const text = String(await inflate(stored.body))
+    const text = await textOfPiece(stored.body)
     return {
       text: withQuery(text.replaceAll(`](${API_PLACE}`, `](${encodeURIComponent(api)}/`), query),
       language: version.translation.language

@@ -12,8 +12,6 @@ import { ProblemError } from '../../../platform/http/errors.ts'
 import type { Guides } from './guides.ts'
 
 const querystring = referenceQuerySchema.pick({ language: true })
-const tags = ['Reference']
-const config = { access: 'signed-in' } as const
 
 /** The texts that stand beside the APIs. */
 export const guideRoutes: FastifyPluginAsyncZod<{ guides: Guides }> = async (app, { guides }) => {
@@ -22,12 +20,10 @@ export const guideRoutes: FastifyPluginAsyncZod<{ guides: Guides }> = async (app
   app.get(
     '/api/guides',
     {
-      config,
       schema: {
-        tags,
         summary: 'List the guides',
         querystring,
-        response: { 200: guidesSchema, 400: problemSchema, 401: problemSchema }
+        response: { 200: guidesSchema }
       }
     },
     async (request) => ({ guides: [...(await listFor(request.query.language))] })
@@ -36,13 +32,11 @@ export const guideRoutes: FastifyPluginAsyncZod<{ guides: Guides }> = async (app
   app.get(
     '/api/guides/*',
     {
-      config,
       schema: {
-        tags,
         summary: 'Read a guide',
         params: z.object({ '*': z.string().describe('Its name, such as `quick-start/payments`') }),
         querystring,
-        response: { 200: guideSchema, 400: problemSchema, 401: problemSchema, 404: problemSchema }
+        response: { 200: guideSchema, 404: problemSchema }
       }
     },
     async (request) => {

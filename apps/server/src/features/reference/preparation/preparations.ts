@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { FormName } from '../forms.ts'
-import { BoundedCache } from './bounded-cache.ts'
+import { byteCache } from './byte-cache.ts'
 import type { ChangesForm, Digest, Finding, MarkdownTexts, Part } from './messages.ts'
 import { HEAD_BYTES, mayBeDocument } from './source.ts'
 import type { KnownContent, PreparationStorage } from './storage.ts'
@@ -49,7 +49,7 @@ export class Preparations {
   /** What could not be prepared, by the keys of what is under way: why, and the moment from which it may be tried again. */
   readonly #failed = new Map<string, { readonly error: PreparationError; readonly until: number }>()
   /** Forms and comparisons: a content never changes, so neither do they. */
-  readonly #made = new BoundedCache(CACHE_BYTES)
+  readonly #made = byteCache(CACHE_BYTES)
 
   constructor(services: PreparationServices) {
     this.#services = services

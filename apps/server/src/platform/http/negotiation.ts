@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE, type Locale, matchLocale } from '@portico/contract'
+
 /**
  * How much a caller wants something that a list header such as `Accept` names (RFC 9110, section 12.4.2): the weight of the most
  * specific entry that fits, from 0 to 1; 1 for everything when there is no such header.
@@ -6,7 +8,7 @@
  */
 export function weightOf(header: string | undefined, ...names: readonly string[]): number {
   if (header === undefined) return 1
-  const entries = entriesOf(header)
+  const entries = parseWeights(header)
   for (const name of names) {
     const found = entries.find((entry) => entry.name === name)
     if (found) return found.weight
@@ -14,7 +16,7 @@ export function weightOf(header: string | undefined, ...names: readonly string[]
   return 0
 }
 
-function entriesOf(header: string): { readonly name: string; readonly weight: number }[] {
+function parseWeights(header: string): { readonly name: string; readonly weight: number }[] {
   return header.split(',').map((part) => {
     const [name = '', ...parameters] = part
       .toLowerCase()
@@ -25,8 +27,19 @@ function entriesOf(header: string): { readonly name: string; readonly weight: nu
   })
 }
 
-/** Whether a caller takes answers that are compressed by gzip. */
-export const takesGzip = (acceptEncoding: string | undefined): boolean =>
+/**
+ * The language that a caller reads best among those of the portal (RFC 9110, section 12.5.4).
+ *
+ * @param acceptLanguage such as `es-MX,es;q=0.9,en;q=0.5`
+ * @returns the default language when it names none of the portal's
+ */
+export function preferredLocale(acceptLanguage = ''): Locale {
+  const known = parseWeights(acceptLanguage).filter(({ name, weight }) => weight > 0 && matchLocale(name))
+  return matchLocale(known.sort((one, other) => other.weight - one.weight)[0]?.name) ?? DEFAULT_LOCALE
+}
+
+/** Whether a caller accepts responses that are compressed by gzip. */
+export const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
   acceptEncoding !== undefined && weightOf(acceptEncoding, 'gzip', '*') > 0
 
 /** Media types of OpenAPI documents, the registered ones too (OpenAPI 3.2.0, section 4.25.2). */
@@ -36,23 +49,19 @@ const YAML_TYPES = [
   ...['application/yaml', 'text/yaml', 'application/x-yaml', 'text/x-yaml']
 ]
 
-/** Whether a caller would rather have JSON than YAML; `*` + `/*` with the same weight does not say so. */
-export function prefersJson(accept: string | undefined): boolean {
-  if (accept === undefined) return false
-  return heaviest(accept, JSON_TYPES) > heaviest(accept, YAML_TYPES)
-}
+/** Whether a caller would rather have an OpenAPI document in JSON than in YAML; `*` + `/*` with the same weight does not say so. */
+export const prefersJson = (accept: string | undefined): boolean =>
+  accept !== undefined && heaviest(accept, JSON_TYPES) > heaviest(accept, YAML_TYPES)
 
 /** The greatest weight of those types that a caller names, or else of any type. */
 function heaviest(accept: string, types: readonly string[]): number {
-  const named = types.filter((type) => entriesOf(accept).some(({ name }) => name === type))
+  const named = types.filter((type) => parseWeights(accept).some(({ name }) => name === type))
   return named.length > 0
     ? Math.max(...named.map((type) => weightOf(accept, type)))
     : weightOf(accept, 'application/*', '*/*')
 }
 
-/** A text as a header can have it: in percent-encoding (RFC 3986, section 2.1), which leaves numbers of versions and language tags alone. */
-export const inHeader = (text: string): string => encodeURIComponent(text)
-
-/** The opaque parts of the entity tags that an `If-None-Match` header lists; weak and strong tags are the same here. */
-export const tagsIn = (ifNoneMatch: string | undefined): string[] =>
-  [...(ifNoneMatch ?? '').matchAll(/"([\x21\x23-\x7e]*)"/g)].map(([, tag = '']) => tag)
+/** Whether a caller would rather have Markdown than JSON; `*` + `/*` does not say so. */
+export const prefersMarkdown = (accept: string | undefined): boolean =>
+  accept !== undefined &&
+  weightOf(accept, 'text/markdown', 'text/*', '*/*') > weightOf(accept, 'application/json', 'application/*', '*/*')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { prefersJson, tagsIn, takesGzip } from './negotiation.ts'
+import { tagsIn } from './conditional.ts'
+import { acceptsGzip, prefersJson } from './negotiation.ts'
 
 describe('JSON instead of YAML', () => {
   test.each([
@@ -36,7 +37,7 @@ test.each([
   ['br', false],
   ['identity', false],
   [undefined, false]
-])('gzip for %s: %s', (header, expected) => expect(takesGzip(header)).toBe(expected))
+])('gzip for %s: %s', (header, expected) => expect(acceptsGzip(header)).toBe(expected))
 
 test('tags are read from lists of weak and strong ones', () => {
   expect(tagsIn('W/"abc", "def"')).toEqual(['abc', 'def'])

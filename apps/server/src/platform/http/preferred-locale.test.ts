@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredLocale } from './accept-language.ts'
+import { preferredLocale } from './negotiation.ts'
 
 test.each([
   ['es', 'es'],
