@@ -34,7 +34,7 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
   const signingKeys = new SigningKeys(database, clock)
   const tokens = new Tokens(signingKeys, publicUrl, clock)
   const jobs = new Jobs(database, { embedded: !config.databaseUrl, log: loggers.get('jobs') })
-  const mailTransport = await makeTransport(config)
+  const transport = await makeTransport(config)
   const sender = { supportEmail, publicUrl }
   const keepsMails = !isProduction
   return {
@@ -57,12 +57,11 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     sessions: new Sessions(database, tokens, clock),
     rateLimits: new RateLimits(database),
     jobs,
-    mailTransport,
     outbox: new Outbox({
       database,
       jobs,
       clock,
-      transport: mailTransport,
+      transport,
       sender,
       keepsMails,
       log: loggers.get('mail')

@@ -13,8 +13,9 @@ import { inTransaction, type Transaction } from '@portico/server-kit'
 import pg from 'pg'
 import { findHistoryEntry, readHistory } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/open.ts'
+import { rowTypes } from '../../platform/database/query.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
-import { statementsOf, types } from './statements.ts'
+import { statementsOf } from './statements.ts'
 import { columnName, tableName } from './tables.ts'
 
 /** A record with the number of its revision, from which its ETag is made. */
@@ -260,7 +261,7 @@ export class CatalogueStore {
   ): Promise<StoredRecord> {
     const columns = changed.map((field) => toColumn(values[field.name] ?? null))
     const { rows } = await transaction.client
-      .query<Row>({ text: this.#statements.update(changed), values: [actor, action, id, ...columns], types })
+      .query<Row>({ text: this.#statements.update(changed), values: [actor, action, id, ...columns], types: rowTypes })
       .catch((error) => this.#refuse(error))
     return split(rows[0] as Row)
   }
@@ -268,7 +269,7 @@ export class CatalogueStore {
   async #referrers(client: Pick<pg.Pool, 'query'>, id: number): Promise<Referrers> {
     const text = this.#statements.referrers
     if (text === undefined) return { total: 0, items: [] }
-    const { rows } = await client.query({ text, values: [id], types })
+    const { rows } = await client.query({ text, values: [id], types: rowTypes })
     return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...item }) => item) }
   }
 
@@ -279,7 +280,7 @@ export class CatalogueStore {
   ): Promise<pg.QueryResult<R>> {
     const name = `${this.entity.key}-${statement}`
     try {
-      return await client.query<R>({ name, text: this.#statements[statement], values, types })
+      return await client.query<R>({ name, text: this.#statements[statement], values, types: rowTypes })
     } catch (error) {
       return this.#refuse(error)
     }

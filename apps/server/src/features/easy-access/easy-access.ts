@@ -6,6 +6,7 @@ import {
   WORKSPACE_PATTERN
 } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
+import { queryJson } from '../../platform/database/query.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 
 /** A call of the sandbox that was answered, as the sandbox tells of it. */
@@ -73,14 +74,15 @@ export class EasyAccess {
       ...(userId === undefined ? [] : [keyOf({ userId })]),
       ...(workspace === undefined ? [] : [keyOf({ workspace })])
     ]
-    const { rows } =
+    const rows =
       keys.length === 0
-        ? { rows: [] }
-        : await this.#services.database.pool.query<{ step: EasyAccessStep; seen: Date }>(
+        ? []
+        : await queryJson<{ step: EasyAccessStep; seen: string }>(
+            this.#services.database.pool,
             'select step, min(seen_date) as seen from easy_access_steps where subject = any($1) group by step',
             [keys]
           )
-    const seen = new Map(rows.map((row) => [row.step, new Date(row.seen).toISOString()]))
+    const seen = new Map(rows.map((row) => [row.step, row.seen]))
     return { steps: EASY_ACCESS_STEPS.map((step) => ({ step, seenDate: seen.get(step) ?? null })) }
   }
 

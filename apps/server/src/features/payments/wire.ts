@@ -56,20 +56,15 @@ export function initiationKey(initiation: PaymentInitiation): string {
   return `portal-${createHash('sha256').update(JSON.stringify(initiation)).digest('base64url')}`
 }
 
-/** A method as the portal's own call answers it. */
-export const productOf = (method: PaymentMethod): PaymentProduct => ({
-  methodCode: method.methodCode,
-  provider: method.provider,
-  name: method.name,
-  description: method.description,
-  flow: method.flow,
-  minimumAmount: numberOf(method.minimumAmount),
-  maximumAmount: numberOf(method.maximumAmount),
-  currency: method.maximumAmount.currency
+/** A method as the portal's own call returns it. */
+export const productOf = ({ minimumAmount, maximumAmount, ...method }: PaymentMethod): PaymentProduct => ({
+  ...method,
+  minimumAmount: numberOf(minimumAmount),
+  maximumAmount: numberOf(maximumAmount),
+  currency: maximumAmount.currency
 })
 
-function forThePayer({ method }: Payment) {
-  const { destinationAccount: account, paymentReference, providerUrl } = method
+function forThePayer({ destinationAccount: account, paymentReference, providerUrl }: Payment['method']) {
   return {
     ...(account && {
       destinationAccount: {
@@ -83,35 +78,26 @@ function forThePayer({ method }: Payment) {
   }
 }
 
-/** A payment as its initiation answers it. */
+/** A payment as its initiation returns it. */
 export const initiatedOf = (payment: Payment): InitiatedPayment => ({
   paymentId: payment.paymentId,
   status: payment.status,
-  ...forThePayer(payment)
+  ...forThePayer(payment.method)
 })
 
 /** A payment as a page of its result needs it; of the payer nothing. */
-export function paymentOf(payment: Payment): PortalPayment {
-  const { method } = payment
+export function paymentOf({ customer: _, method, amount, refundedAmount, ...payment }: Payment): PortalPayment {
   return {
-    paymentId: payment.paymentId,
-    orderId: payment.orderId,
-    paymentType: payment.paymentType,
-    transactionType: payment.transactionType,
-    countryCode: payment.countryCode,
+    ...payment,
     methodCode: method.methodCode,
     provider: method.provider,
-    amount: numberOf(payment.amount),
-    currency: payment.amount.currency,
-    refundedAmount: numberOf(payment.refundedAmount),
+    amount: numberOf(amount),
+    currency: amount.currency,
+    refundedAmount: numberOf(refundedAmount),
     ...(method.receivedAmount && { receivedAmount: numberOf(method.receivedAmount) }),
-    status: payment.status,
-    history: payment.history,
-    ...forThePayer(payment),
+    ...forThePayer(method),
     ...(method.expiresAt && { expiresAt: method.expiresAt }),
-    ...(method.payUntil && { payUntil: method.payUntil }),
-    createdAt: payment.createdAt,
-    updatedAt: payment.updatedAt
+    ...(method.payUntil && { payUntil: method.payUntil })
   }
 }
 

@@ -1,9 +1,8 @@
 import { apiDefinitions, type EntityDefinition, file } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../platform/database/open.ts'
 import type { ProblemError } from '../../platform/http/errors.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 import { ExportTexts, markdownTexts } from './forms/texts.ts'
 import { ReferenceMarkup } from './markup/markup.ts'
 import { PREPARATION_JOB, preparationJob } from './preparation/job.ts'
@@ -15,19 +14,15 @@ import { ReferenceStore } from './store.ts'
 import { AdmissionStore } from './validation/store.ts'
 import {
   admitContent,
-  type BroughtContent,
   type DefinitionChange,
   type PresentFile,
-  refuseUnreadable
+  refuseUnreadable,
+  type StoredContent
 } from './validation/validation.ts'
 
-export interface ReferenceOptions {
-  database: Database
-  jobs: Jobs
+export interface ReferenceOptions extends Pick<PlatformServices, 'database' | 'jobs' | 'publicUrl'> {
   contents: ContentSource
   log: FastifyBaseLogger
-  /** The portal's address. */
-  publicUrl: string
   /** Folder of all published words. */
   wordsFolder: string
   /** Folder of the built client. */
@@ -41,36 +36,10 @@ export interface PreparationOptions extends Partial<Omit<ThreadOptions, 'log'>> 
   ahead?: boolean
 }
 
-/** What the calls of the reference work with. */
-export interface ReferenceServices {
-  reader: ReferenceReader
-  store: ReferenceStore
-  admissions: AdmissionStore
-  preparations: Preparations
-  thread: PreparationThread
-  contents: ContentSource
-  markup: ReferenceMarkup
-  texts: ExportTexts
-}
+type Entity = Pick<EntityDefinition, 'key'>
 
-/** The reference, as those who put the server together have it. */
-export interface Reference {
-  services: ReferenceServices
-  /** What the catalogue asks before a record changes, and tells of its changes. */
-  observer: {
-    /** @see admitContent */
-    admit: (content: BroughtContent | null, file: PresentFile | undefined) => Promise<void>
-    /** @see refuseUnreadable */
-    refusals: (
-      entity: Pick<EntityDefinition, 'key'>,
-      changes: readonly DefinitionChange[]
-    ) => Promise<ReadonlyMap<number, ProblemError>>
-    changed: (entity: Pick<EntityDefinition, 'key'>) => void
-  }
-  /** Has whatever is published and cannot be read yet prepared in the background. */
-  prepareAhead: () => void
-  close: () => Promise<void>
-}
+/** What the calls of the reference work with. */
+export type ReferenceServices = ReturnType<typeof makeReference>['services']
 
 /** Milliseconds in which changes are gathered before one looks what they ask for. */
 const GATHERING_MS = 300
@@ -85,7 +54,7 @@ export function makeReference({
   wordsFolder,
   clientFolder,
   preparation = {}
-}: ReferenceOptions): Reference {
+}: ReferenceOptions) {
   const { ahead = true, ...threadOptions } = preparation
   const store = new ReferenceStore(database)
   const storage = new PreparationStorage(database)
@@ -125,14 +94,19 @@ export function makeReference({
 
   return {
     services: { store, admissions, preparations, thread, contents, reader, markup, texts },
+    /** What the catalogue calls before a record changes and afterwards. */
     observer: {
-      admit: (content, present) => admitContent({ store: admissions, preparations }, content, present),
-      refusals: async ({ key }, changes) =>
-        key === apiDefinitions.key ? refuseUnreadable({ store: admissions, preparations }, changes) : new Map(),
-      changed: ({ key }) => {
+      admit: (content: StoredContent | null, present: PresentFile | undefined) =>
+        admitContent({ store: admissions, preparations }, content, present),
+      refusals: async ({ key }: Entity, changes: readonly DefinitionChange[]) =>
+        key === apiDefinitions.key
+          ? refuseUnreadable({ store: admissions, preparations }, changes)
+          : new Map<number, ProblemError>(),
+      changed: ({ key }: Entity) => {
         if (key === file.key || key === apiDefinitions.key) prepareAhead()
       }
     },
+    /** Prepares in the background whatever is published and cannot be read yet. */
     prepareAhead,
     close: async () => {
       clearTimeout(order)

@@ -1,3 +1,4 @@
+import type { Fault } from '@portico/openapi'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '../../platform/database/columns.ts'
 
@@ -24,7 +25,7 @@ export const referenceDocuments = pgTable('reference_documents', {
   /** Where a document's version is published; null: everywhere. */
   environments: jsonb('environments').$type<readonly string[]>(),
   /** Warnings; of what is invalid the errors. */
-  faults: jsonb('faults').notNull()
+  faults: jsonb('faults').$type<readonly Fault[]>().notNull()
 })
 
 /** `[id, method, path]` of an operation; the path begins with `/sandbox/`, with `{parameters}` as in the document. */

@@ -51,24 +51,15 @@ export class LoginCookies {
     return transaction?.state === state ? transaction : undefined
   }
 
-  rememberNonce(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    nonce: string,
-    seconds: number = COOKIES.signInNonce.seconds
-  ): void {
+  /** @param untilSignedIn whether it must last as long as the user takes to sign in: for a provider that returns the id_token itself */
+  rememberNonce(request: FastifyRequest, reply: FastifyReply, nonce: string, untilSignedIn = false): void {
     this.#makeRoom(request, reply, NONCE)
     reply.setCookie(nameOf(NONCE, nonce), nonce, {
       ...this.#common,
       path: PATHS[NONCE],
       sameSite: 'strict',
-      maxAge: seconds
+      maxAge: (untilSignedIn ? COOKIES.signInState : COOKIES.signInNonce).seconds
     })
-  }
-
-  /** For a provider that returns the id_token itself: the nonce must last as long as the reader takes to sign in. */
-  rememberNonceUntilSignedIn(request: FastifyRequest, reply: FastifyReply, nonce: string): void {
-    this.rememberNonce(request, reply, nonce, COOKIES.signInState.seconds)
   }
 
   /** Whether this browser asked for a token with this nonce; from then on it has not. */

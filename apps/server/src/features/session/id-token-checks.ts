@@ -10,17 +10,8 @@ const CLOCK_TOLERANCE = 5
 
 /** Signature algorithms an id_token may have: asymmetric ones only, so that nobody but the provider can make one. */
 const ID_TOKEN_ALGORITHMS = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519'
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 ]
 
 /** The claims of an id_token, of which only those named are known to be there and of their type once the checks have passed. */

@@ -89,7 +89,7 @@ const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options
   function loginForm(request: FastifyRequest, reply: FastifyReply): string {
     if (!options.loginFormUrl) return `${publicUrl}/${PATHS.loginStart}`
     const nonce = randomBytes(24).toString('base64url')
-    cookies.rememberNonceUntilSignedIn(request, reply, nonce)
+    cookies.rememberNonce(request, reply, nonce, true)
     const url = new URL(options.loginFormUrl)
     url.searchParams.set('nonce', nonce)
     url.searchParams.set('redirect_uri', publicUrl + LOGIN_CALLBACK_ROUTE)

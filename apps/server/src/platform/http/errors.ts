@@ -96,23 +96,10 @@ export function sendProblem(
   details: ProblemDetails & { reference?: string } = {}
 ) {
   const { status, title, message } = ERRORS[code]
-  const { detail, entity, fieldErrors, referrers, faults, position, retryAfterSeconds, reference } = details
-  if (entity && !fieldErrors) alertFailure(reply, message, entity)
+  const { entity, retryAfterSeconds, cause: _, ...members } = details
+  if (entity && !members.fieldErrors) alertFailure(reply, message, entity)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
-  const problem: Problem = {
-    type: PROBLEM_TYPE,
-    title,
-    status,
-    path: pathOf(request),
-    message,
-    ...(detail && { detail }),
-    ...(entity && { params: entity }),
-    ...(fieldErrors && { fieldErrors }),
-    ...(referrers && { referrers }),
-    ...(faults && { faults: [...faults] }),
-    ...(position !== undefined && { position }),
-    ...(reference && { reference })
-  }
+  const problem = { type: PROBLEM_TYPE, title, status, path: pathOf(request), message, params: entity, ...members }
   return reply
     .code(status)
     .type(PROBLEM_MEDIA_TYPE)

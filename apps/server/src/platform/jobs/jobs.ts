@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database } from '../database/open.ts'
+import { queryJson } from '../database/query.ts'
 
 export interface JobDefinition<D extends object> {
   name: string
@@ -33,21 +34,12 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 /** Any constant of our own: the advisory lock under which one instance at a time starts the queues. */
 const START_LOCK = 7_261_003
 
-interface QueueRow {
-  name: string
-  waiting: number
-  active: number
-  failed: number
-  last_run: Date | null
-  last_state: 'completed' | 'failed' | null
-}
-
 const QUEUES = `
   select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
          count(*) filter (where state = 'active')::int as active,
          count(*) filter (where state = 'failed')::int as failed,
-         max(completed_on) as last_run,
-         (array_agg(state::text order by completed_on desc) filter (where completed_on is not null))[1] as last_state
+         max(completed_on) as "lastRunDate",
+         (array_agg(state::text order by completed_on desc) filter (where completed_on is not null))[1] as "lastRunState"
     from pgboss.job where name = any($1) group by name`
 
 /** A job that is tried again later is due then. */
@@ -244,19 +236,11 @@ export class Jobs {
   /** How every job stands, in the order in which they were defined. */
   async states(): Promise<Job[]> {
     const names = [...this.#definitions.keys()]
-    const { rows } = await this.#database.pool.query<QueueRow>(QUEUES, [names])
-    const byName = new Map(rows.map((row) => [row.name, row]))
-    return [...this.#definitions.values()].map(({ name, schedule }) => {
-      const row = byName.get(name)
-      return {
-        name,
-        schedule: schedule ?? null,
-        waiting: row?.waiting ?? 0,
-        active: row?.active ?? 0,
-        failed: row?.failed ?? 0,
-        lastRunDate: row?.last_run?.toISOString() ?? null,
-        lastRunState: row?.last_state ?? null
-      }
-    })
+    const rows = await queryJson<Omit<Job, 'schedule'>>(this.#database.pool, QUEUES, [names])
+    const idle = { waiting: 0, active: 0, failed: 0, lastRunDate: null, lastRunState: null }
+    return [...this.#definitions.values()].map(({ name, schedule = null }) => ({
+      ...(rows.find((row) => row.name === name) ?? { ...idle, name }),
+      schedule
+    }))
   }
 }

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
+import { queryRows } from '../database/query.ts'
 import { type Jobs, PENDING_JOBS } from '../jobs/jobs.ts'
 import { type Letter, type MailContent, type MailSender, writeMail } from './letter.ts'
 import { MailRefusedError, type MailTransport } from './transport.ts'
@@ -115,11 +116,12 @@ export class Outbox {
     transaction: Transaction,
     mail: { kind: MailKind; recipient: string; data?: Record<string, unknown> }
   ): Promise<void> {
-    const { rows } = await transaction.client.query<{ id: string }>(
+    const [row] = await queryRows<{ id: number }>(
+      transaction.client,
       'insert into mails (kind, recipient, data, created_date) values ($1, $2, $3, $4) returning id',
       [mail.kind, mail.recipient, JSON.stringify(mail.data ?? {}), this.#options.clock()]
     )
-    await this.#options.jobs.enqueue(transaction, JOB, { mail: Number(rows[0]?.id) })
+    await this.#options.jobs.enqueue(transaction, JOB, { mail: row?.id })
   }
 
   /**
@@ -172,10 +174,10 @@ export class Outbox {
     const oldest = new Date(clock().getTime() - LIMITS.mailDays * DAY)
     await database.pool.query('delete from mails where coalesce(sent_date, failed_date) < $1', [oldest])
     await inTransaction(database, async (transaction) => {
-      const { rows } = await transaction.client.query<{ id: string }>(WITHOUT_JOB, [JOB, REVIVED])
+      const rows = await queryRows<{ id: number }>(transaction.client, WITHOUT_JOB, [JOB, REVIVED])
       // Somebody may have had one tried again since the query began; now that the rows are locked, nobody can.
       for (const { id } of rows) {
-        const data = { mail: Number(id) }
+        const data = { mail: id }
         if (!(await jobs.isPending(transaction, JOB, data))) await jobs.enqueue(transaction, JOB, data)
       }
     })

@@ -3,6 +3,7 @@ import { type Authority, LIMITS } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
+import { queryRows } from '../database/query.ts'
 import type { Tokens } from '../security/tokens.ts'
 
 const MINUTE = 60_000
@@ -28,7 +29,7 @@ export interface Authentication {
 interface SessionRow {
   session: string
   expires_date: Date
-  id: string
+  id: number
   login: string
   authorities: Authority[]
   last_used_date: Date
@@ -42,6 +43,14 @@ const BEGIN = `
     update users set last_sign_in_date = $3, last_used_date = $6, inactivity_notices = 0 where id = $2
   )
   insert into audit_log (actor, action, entity, entity_id) values ($7, 'signIn', 'session', $1::uuid::text)`
+
+const SESSIONS_BY_ID = {
+  name: 'sessions-by-id',
+  text: `
+  select s.id as session, s.expires_date, u.id, u.login, u.authorities, u.last_used_date
+    from sessions s join users u on u.id = s.user_id
+   where s.id = any($1::uuid[]) and s.ended_date is null and u.activated`
+}
 
 const END = `
   with before as (
@@ -124,7 +133,7 @@ export class Sessions {
     if (!row || row.expires_date <= now) return undefined
     const session: Session = {
       id: String(claims.sid),
-      userId: Number(row.id),
+      userId: row.id,
       login: row.login,
       authorities: row.authorities
     }
@@ -171,13 +180,7 @@ export class Sessions {
   }
 
   async #readSessions(ids: string[]): Promise<Map<string, SessionRow>> {
-    const { rows } = await this.#database.pool.query<SessionRow>({
-      name: 'sessions-by-id',
-      text: `select s.id as session, s.expires_date, u.id, u.login, u.authorities, u.last_used_date
-               from sessions s join users u on u.id = s.user_id
-              where s.id = any($1::uuid[]) and s.ended_date is null and u.activated`,
-      values: [ids]
-    })
+    const rows = await queryRows<SessionRow>(this.#database.pool, SESSIONS_BY_ID, [ids])
     return new Map(rows.map((row) => [row.session, row]))
   }
 

@@ -3,6 +3,7 @@ import { type ContentSnapshot, type EntityDefinition, LIMITS } from '@portico/co
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/open.ts'
+import { queryRows } from '../../../platform/database/query.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { abandonedContents } from '../statements.ts'
 import { fileContentChunks, fileContents } from '../tables.ts'
@@ -114,9 +115,9 @@ export class Contents {
    * @param entities the whole catalogue, for whose contents there are
    */
   async removeAbandoned(entities: readonly EntityDefinition[], before: Date): Promise<void> {
-    const { rows } = await this.#database.pool.query<{ id: string }>(abandonedContents(entities), [before])
+    const abandoned = await queryRows<{ id: number }>(this.#database.pool, abandonedContents(entities), [before])
     // One by one, so that others come in turn.
-    for (const { id } of rows) await this.remove(Number(id))
+    for (const { id } of abandoned) await this.remove(id)
   }
 
   /** Stores the pieces of a content and tells what is known of it in the end. */

@@ -10,54 +10,37 @@ export interface PublishedApi {
   readonly description: string
 }
 
+const TEXTS: Readonly<Record<string, readonly [title: string, description: string]>> = {
+  'finance-quotation': [
+    'Finance quotation',
+    'Instalments, annual percentage rate and schedule of a car loan before anybody applies for it.'
+  ],
+  'finance-api': [
+    'Finance applications',
+    'From the application to the signed contract: applicants, documents, decision and signature.'
+  ],
+  payments: [
+    'Payments',
+    'Deposits and instalments by bank transfer, mobile approval, manual transfer or card, with refunds.'
+  ],
+  'orders-api': ['Purchase orders', 'Orders of vehicles and services, from their confirmation to the delivery.'],
+  'bank-account-validation-api': ['Bank account validation', 'Checks an IBAN and whether it belongs to the payee.'],
+  'prequalification-api': [
+    'Prequalification',
+    'A first, non-binding answer whether and up to which amount a customer can expect to be financed.'
+  ],
+  'vehicle-api': ['Vehicles', 'Makes, models and versions, and the data behind a vehicle identification number.'],
+  'trade-api': ['Trade-in', 'Values a customer’s present car and takes it in part payment.'],
+  'status-notification': [
+    'Status notifications',
+    'Signed webhooks that tell when an application, an order or a payment changes its state.'
+  ]
+}
+
 /** The order is that of the documents' numbers. */
-export const PUBLISHED_APIS: readonly PublishedApi[] = [
-  {
-    name: 'finance-quotation',
-    title: 'Finance quotation',
-    description: 'Instalments, annual percentage rate and schedule of a car loan before anybody applies for it.'
-  },
-  {
-    name: 'finance-api',
-    title: 'Finance applications',
-    description: 'From the application to the signed contract: applicants, documents, decision and signature.'
-  },
-  {
-    name: 'payments',
-    title: 'Payments',
-    description: 'Deposits and instalments by bank transfer, mobile approval, manual transfer or card, with refunds.'
-  },
-  {
-    name: 'orders-api',
-    title: 'Purchase orders',
-    description: 'Orders of vehicles and services, from their confirmation to the delivery.'
-  },
-  {
-    name: 'bank-account-validation-api',
-    title: 'Bank account validation',
-    description: 'Checks an IBAN and whether it belongs to the payee.'
-  },
-  {
-    name: 'prequalification-api',
-    title: 'Prequalification',
-    description: 'A first, non-binding answer whether and up to which amount a customer can expect to be financed.'
-  },
-  {
-    name: 'vehicle-api',
-    title: 'Vehicles',
-    description: 'Makes, models and versions, and the data behind a vehicle identification number.'
-  },
-  {
-    name: 'trade-api',
-    title: 'Trade-in',
-    description: 'Values a customer’s present car and takes it in part payment.'
-  },
-  {
-    name: 'status-notification',
-    title: 'Status notifications',
-    description: 'Signed webhooks that tell when an application, an order or a payment changes its state.'
-  }
-]
+export const PUBLISHED_APIS: readonly PublishedApi[] = Object.entries(TEXTS).map(([name, [title, description]]) => ({
+  ...{ name, title, description }
+}))
 
 /** The day of every first version. */
 const FIRST_DATE = '2026-03-02'
@@ -127,81 +110,68 @@ export interface CountrySpecification {
   readonly description: string
 }
 
-/** What is different in one country. */
-export const COUNTRY_SPECIFICATIONS: readonly CountrySpecification[] = [
-  {
-    api: 'finance-quotation',
-    country: 'ESP',
-    title: 'Finance quotation in Spain',
-    description: 'To customers, call the borrowing rate TIN and the annual percentage rate TAE.'
-  },
-  {
-    api: 'finance-quotation',
-    country: 'ITA',
-    title: 'Finance quotation in Italy',
-    description: 'To customers, call the borrowing rate TAN and the annual percentage rate TAEG.'
-  },
-  {
-    api: 'finance-quotation',
-    country: 'DEU',
-    title: 'Finance quotation in Germany',
-    description:
+const SPECIFICATIONS: Readonly<Record<string, readonly (readonly [Country, title: string, description: string])[]>> = {
+  'finance-quotation': [
+    [
+      'ESP',
+      'Finance quotation in Spain',
+      'To customers, call the borrowing rate TIN and the annual percentage rate TAE.'
+    ],
+    [
+      'ITA',
+      'Finance quotation in Italy',
+      'To customers, call the borrowing rate TAN and the annual percentage rate TAEG.'
+    ],
+    [
+      'DEU',
+      'Finance quotation in Germany',
       'To customers, call the borrowing rate Sollzinssatz and the annual percentage rate effektiver Jahreszins.'
-  },
-  {
-    api: 'finance-quotation',
-    country: 'FRA',
-    title: 'Finance quotation in France',
-    description: 'To customers, call the borrowing rate taux débiteur and the annual percentage rate TAEG.'
-  },
-  {
-    api: 'finance-quotation',
-    country: 'GBR',
-    title: 'Finance quotation in the United Kingdom',
-    description: 'Amounts are in pounds sterling (GBP). To customers, call the annual percentage rate APR.'
-  },
-  {
-    api: 'finance-quotation',
-    country: 'NLD',
-    title: 'Finance quotation in the Netherlands',
-    description:
+    ],
+    [
+      'FRA',
+      'Finance quotation in France',
+      'To customers, call the borrowing rate taux débiteur and the annual percentage rate TAEG.'
+    ],
+    [
+      'GBR',
+      'Finance quotation in the United Kingdom',
+      'Amounts are in pounds sterling (GBP). To customers, call the annual percentage rate APR.'
+    ],
+    [
+      'NLD',
+      'Finance quotation in the Netherlands',
       'To customers, call the borrowing rate debetrente and the annual percentage rate jaarlijks kostenpercentage (JKP).'
-  },
-  {
-    api: 'payments',
-    country: 'DEU',
-    title: 'Payments in Germany',
-    description: 'All four methods: account to account, mobile approval, manual transfer and card.'
-  },
-  {
-    api: 'payments',
-    country: 'GBR',
-    title: 'Payments in the United Kingdom',
-    description: 'Amounts are in pounds sterling (GBP), from 0.01 to 100,000.00.'
-  },
-  {
-    api: 'bank-account-validation-api',
-    country: 'ESP',
-    title: 'Spanish bank accounts',
-    description:
+    ]
+  ],
+  payments: [
+    ['DEU', 'Payments in Germany', 'All four methods: account to account, mobile approval, manual transfer and card.'],
+    ['GBR', 'Payments in the United Kingdom', 'Amounts are in pounds sterling (GBP), from 0.01 to 100,000.00.']
+  ],
+  'bank-account-validation-api': [
+    [
+      'ESP',
+      'Spanish bank accounts',
       'An IBAN has 24 characters. The two control digits of the account are checked beside those of the IBAN.'
-  },
-  {
-    api: 'bank-account-validation-api',
-    country: 'FRA',
-    title: 'French bank accounts',
-    description: 'An IBAN has 27 characters, and the account may contain letters. The key of the RIB is checked too.'
-  },
-  {
-    api: 'bank-account-validation-api',
-    country: 'ITA',
-    title: 'Italian bank accounts',
-    description: 'An IBAN has 27 characters. The letter after its check digits, the CIN, is checked too.'
-  },
-  {
-    api: 'bank-account-validation-api',
-    country: 'NLD',
-    title: 'Dutch bank accounts',
-    description: 'An IBAN has 18 characters, with four letters for the bank. The account has to pass the eleven test.'
-  }
-]
+    ],
+    [
+      'FRA',
+      'French bank accounts',
+      'An IBAN has 27 characters, and the account may contain letters. The key of the RIB is checked too.'
+    ],
+    [
+      'ITA',
+      'Italian bank accounts',
+      'An IBAN has 27 characters. The letter after its check digits, the CIN, is checked too.'
+    ],
+    [
+      'NLD',
+      'Dutch bank accounts',
+      'An IBAN has 18 characters, with four letters for the bank. The account has to pass the eleven test.'
+    ]
+  ]
+}
+
+/** What is different in one country. */
+export const COUNTRY_SPECIFICATIONS: readonly CountrySpecification[] = Object.entries(SPECIFICATIONS).flatMap(
+  ([api, rows]) => rows.map(([country, title, description]) => ({ api, country, title, description }))
+)

@@ -1,6 +1,7 @@
 import { apiDefinitions, DEFAULT_COUNTRY, documents, file, partner, specification } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
 import type { Database } from '../../../platform/database/open.ts'
+import { queryRows } from '../../../platform/database/query.ts'
 import { seedOnce } from '../../../platform/database/seeds.ts'
 import type { FieldValues } from '../store.ts'
 import { PARTNERS } from './partners.ts'
@@ -49,11 +50,9 @@ interface DocumentedApi extends PublishedApi {
 
 /** The APIs whose documents are still there: what somebody deleted has no use for parts. */
 async function documentedApis({ client }: Transaction): Promise<DocumentedApi[]> {
-  const { rows } = await client.query<{ name: string; id: string }>(
-    'select name, min(id) as id from documents where version = $1 group by name',
-    [FIRST_VERSION]
-  )
-  const documentIds = new Map(rows.map(({ name, id }) => [name, Number(id)]))
+  const ids = 'select name, min(id) as id from documents where version = $1 group by name'
+  const rows = await queryRows<{ name: string; id: number }>(client, ids, [FIRST_VERSION])
+  const documentIds = new Map(rows.map(({ name, id }) => [name, id]))
   return PUBLISHED_APIS.flatMap((api) => {
     const document = documentIds.get(api.name)
     return document === undefined ? [] : [{ ...api, document }]

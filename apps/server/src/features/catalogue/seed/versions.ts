@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { apiDefinitions, documents, file } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
+import { queryRows } from '../../../platform/database/query.ts'
 import { FIRST_EDITION, FIRST_VERSION, PUBLISHED_APIS, type PublishedApi } from './published-apis.ts'
 import { ACTOR, type Sower } from './sower.ts'
 
@@ -21,16 +22,14 @@ export async function addVersions(sower: Sower, transaction: Transaction): Promi
 }
 
 async function documentOf({ client }: Transaction, { name }: PublishedApi, version: string) {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from documents where name = $1 and version = $2 order by id limit 1',
-    [name, version]
-  )
-  return rows[0] && Number(rows[0].id)
+  const oldest = 'select id from documents where name = $1 and version = $2 order by id limit 1'
+  return (await queryRows<{ id: number }>(client, oldest, [name, version]))[0]?.id
 }
 
 /** Gives the files of a document that still have the first edition's text the present one. */
 async function renewText(sower: Sower, transaction: Transaction, { name }: PublishedApi, document: number) {
-  const { rows } = await transaction.client.query<{ id: string }>(
+  const rows = await queryRows<{ id: number }>(
+    transaction.client,
     'select f.id from files f join file_contents c on c.id = f.content_id where f.document_id = $1 and c.digest = $2',
     [document, FIRST_EDITION[name]?.text]
   )
@@ -39,12 +38,13 @@ async function renewText(sower: Sower, transaction: Transaction, { name }: Publi
     const base64 = await sower.storeText(name, FIRST_VERSION)
     // While the first edition is the present one, there is nothing to renew.
     if (base64.digest === FIRST_EDITION[name]?.text) return sower.discard(base64)
-    await sower.storeOf(file).updateAll(transaction, [{ id: Number(id), values: { base64 } }], fields, ACTOR)
+    await sower.storeOf(file).updateAll(transaction, [{ id, values: { base64 } }], fields, ACTOR)
   }
 }
 
 async function renewExamples(sower: Sower, transaction: Transaction, { name }: PublishedApi, document: number) {
-  const { rows } = await transaction.client.query<{ id: string; examples: string | null }>(
+  const rows = await queryRows<{ id: number; examples: string | null }>(
+    transaction.client,
     'select id, examples from api_definitions where document_id = $1 and idapi = $2',
     [document, name]
   )
@@ -54,7 +54,7 @@ async function renewExamples(sower: Sower, transaction: Transaction, { name }: P
     (row) => row.examples && row.examples !== examples && digestOf(row.examples) === FIRST_EDITION[name]?.examples
   )
   const fields = apiDefinitions.fields.filter((field) => field.name === 'examples')
-  const changes = unchanged.map(({ id }) => ({ id: Number(id), values: { examples } }))
+  const changes = unchanged.map(({ id }) => ({ id, values: { examples } }))
   if (changes.length > 0) await sower.storeOf(apiDefinitions).updateAll(transaction, changes, fields, ACTOR)
 }
 

@@ -13,20 +13,9 @@ const ALLOWED: Record<Mode, readonly string[]> = { read: READS, write: WRITES }
 
 /** What PostgreSQL would take for a part of the console's own transaction, or of the connection behind it. */
 const CONTROL = new Set([
-  ...[
-    'begin',
-    'start',
-    'commit',
-    'end',
-    'rollback',
-    'abort',
-    'savepoint',
-    'release',
-    'prepare',
-    'execute',
-    'deallocate'
-  ],
-  ...['set', 'reset', 'discard', 'declare', 'fetch', 'move', 'close', 'listen', 'unlisten', 'notify', 'lock', 'load']
+  ...['begin', 'start', 'commit', 'end', 'rollback', 'abort', 'savepoint', 'release', 'prepare', 'execute'],
+  ...['deallocate', 'set', 'reset', 'discard', 'declare', 'fetch', 'move', 'close', 'listen', 'unlisten', 'notify'],
+  ...['lock', 'load']
 ])
 
 /** Functions that leave the database: files of its server, other connections, the server itself; and those that run a text as SQL. */

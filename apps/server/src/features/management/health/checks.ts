@@ -4,7 +4,8 @@ import type { HealthComponent } from '@portico/contract'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../platform/database/open.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import type { MailTransport } from '../../../platform/mail/transport.ts'
+import type { Outbox } from '../../../platform/mail/outbox.ts'
+import type { PlatformServices } from '../../../platform/services.ts'
 import type { Finding, HealthCheck } from './monitor.ts'
 
 /** Milliseconds for which what is near at hand holds, so that nobody can keep the database busy by asking. */
@@ -15,11 +16,7 @@ const FAR = 30_000
 /** Bytes that must be free on the disk. */
 const DISK_THRESHOLD = 100 * 1024 * 1024
 
-export interface CheckedParts {
-  config: Config
-  database: Database
-  jobs: Jobs
-  mailTransport: MailTransport
+interface CheckedServices extends Pick<PlatformServices, 'config' | 'database' | 'jobs' | 'outbox'> {
   /** Asks the identity provider for its keys. */
   readProviderKeys: () => Promise<{ issuer: string; keys: number }>
 }
@@ -47,23 +44,17 @@ async function checkDatabase(config: Config, { pool }: Database): Promise<Findin
   }
 }
 
-const MAILS = `
-  select count(*) filter (where sent_date is null and failed_date is null)::int as waiting,
-         count(*) filter (where failed_date is not null)::int as failed,
-         min(created_date) filter (where sent_date is null and failed_date is null) as oldest
-    from mails where sent_date is null`
-
-async function checkMail(config: Config, { pool }: Database, transport: MailTransport): Promise<Finding> {
-  const { rows } = await pool.query<{ waiting: number; failed: number; oldest: Date | null }>(MAILS)
+async function checkMail(config: Config, outbox: Outbox): Promise<Finding> {
+  const { waiting, failed, oldestWaiting } = await outbox.state()
   const details = {
     delivery: config.smtpUrl ? 'mail server' : config.profiles.includes('prod') ? 'none' : 'mailbox page',
     ...(config.smtpUrl && { server: new URL(config.smtpUrl).host }),
-    waiting: rows[0]?.waiting ?? 0,
-    failed: rows[0]?.failed ?? 0,
-    oldestWaiting: rows[0]?.oldest?.toISOString() ?? null
+    waiting,
+    failed,
+    oldestWaiting: oldestWaiting?.toISOString() ?? null
   }
   try {
-    await transport.verify()
+    await outbox.verify()
     return { status: 'UP', details }
   } catch (error) {
     return { status: 'DOWN', details: { ...details, error: (error as Error).message } }
@@ -105,11 +96,11 @@ async function checkDisk(folder: string): Promise<Finding> {
 }
 
 /** How each part of the system is looked at. */
-export function healthChecks(parts: CheckedParts): Record<HealthComponent, HealthCheck> {
-  const { config, database, jobs, mailTransport, readProviderKeys } = parts
+export function healthChecks(services: CheckedServices): Record<HealthComponent, HealthCheck> {
+  const { config, database, jobs, outbox, readProviderKeys } = services
   return {
     db: { holds: NEAR, run: () => checkDatabase(config, database) },
-    mail: { holds: FAR, run: () => checkMail(config, database, mailTransport) },
+    mail: { holds: FAR, run: () => checkMail(config, outbox) },
     identityProvider: {
       holds: FAR,
       run: async () => ({

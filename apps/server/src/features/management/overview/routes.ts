@@ -8,7 +8,7 @@ import type { Release } from '../release.ts'
 import { readOverview } from './store.ts'
 
 export interface OverviewOptions
-  extends Pick<PlatformServices, 'config' | 'clock' | 'database' | 'jobs' | 'logBuffer'> {
+  extends Pick<PlatformServices, 'config' | 'clock' | 'database' | 'jobs' | 'logBuffer' | 'outbox'> {
   health: HealthMonitor
   metrics: Metrics
   release: Release
@@ -22,7 +22,7 @@ function toError({ time, logger, msg, path, reference }: LogLine): Overview['err
 
 /** The running system at a glance. */
 export const overviewRoutes: FastifyPluginAsyncZod<OverviewOptions> = async (app, options) => {
-  const { config, clock, database, health, jobs, logBuffer, metrics, release } = options
+  const { config, clock, database, health, jobs, logBuffer, metrics, outbox, release } = options
   const startedDate = new Date(performance.timeOrigin).toISOString()
 
   app.get(
@@ -30,7 +30,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewOptions> = async (app
     { schema: { summary: 'Read how the running system is at a glance', response: { 200: overviewSchema } } },
     async () => {
       const found = await health.describe({ details: true })
-      const { signIns, mails, databaseSize } = await readOverview(database, clock())
+      const { signIns, databaseSize } = await readOverview(database, clock())
       const { total, free, path } = await readDisk(config.dataFolder)
       return {
         status: found.status,
@@ -42,7 +42,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewOptions> = async (app
         errors: logBuffer.errors().map(toError),
         signIns,
         jobs: await jobs.states(),
-        mails,
+        mails: await outbox.state(),
         disk: { total, free, path, databaseSize }
       }
     }

@@ -20,6 +20,7 @@ import {
   withMarkdown,
   wordsOf
 } from '@portico/openapi'
+import { joinBytes } from '../../../platform/bytes.ts'
 import type { SandboxCall } from '../tables.ts'
 import type { Digest, Finding, MarkdownTexts, Part, PieceBatch, TextFormat } from './messages.ts'
 import { HEAD_BYTES, headOf, isCompressed, textOf } from './source.ts'
@@ -245,21 +246,10 @@ function* batchesOf(pieces: readonly CompressedPiece[]): Generator<PieceBatch> {
       keys: batch.map(({ key }) => key),
       digests: batch.map(({ digest }) => digest),
       sizes: batch.map(({ body }) => body.length),
-      bodies: joined(batch, bytes)
+      bodies: joinBytes(batch.map(({ body }) => body))
     }
     start = end
   }
-}
-
-/** The bodies of pieces in memory of their own, which is handed over. */
-function joined(pieces: readonly CompressedPiece[], bytes: number): Uint8Array<ArrayBuffer> {
-  const bodies = new Uint8Array(bytes)
-  let position = 0
-  for (const { body } of pieces) {
-    bodies.set(body, position)
-    position += body.length
-  }
-  return bodies
 }
 
 type OperationPiece = Extract<Piece, { kind: 'operation' }>['content']

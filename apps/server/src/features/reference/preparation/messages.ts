@@ -1,7 +1,7 @@
 import type { Locale, MarkupOrder } from '@portico/contract'
-import type { Fault, TextTree } from '@portico/openapi'
+import type { TextTree } from '@portico/openapi'
 import type { FormName } from '../forms.ts'
-import type { SandboxCall } from '../tables.ts'
+import type { referenceDocuments, SandboxCall } from '../tables.ts'
 
 /** What the preparing thread can be asked for. Bytes are handed over, not copied. */
 export type Task =
@@ -42,20 +42,10 @@ export interface ChangesForm {
 /** Bytes of a form, or why a document has none such. */
 export type Made = Uint8Array<ArrayBuffer> | { readonly refusal: string }
 
-export type TextFormat = 'json' | 'yaml'
+export type TextFormat = NonNullable<Finding['format']>
 
 /** What a content turned out to be; the columns of `reference_documents`. */
-export interface Finding {
-  readonly kind: 'openapi' | 'overlay' | 'invalid' | 'other'
-  readonly format: TextFormat | null
-  readonly compressed: boolean
-  readonly openapi: string | null
-  readonly title: string | null
-  readonly version: string | null
-  readonly language: string | null
-  readonly environments: readonly string[] | null
-  readonly faults: readonly Fault[]
-}
+export type Finding = Omit<typeof referenceDocuments.$inferSelect, 'contentId' | 'preparation'>
 
 /** Prepared pieces in columns: the same position in each is one piece. */
 export interface PieceBatch {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { joinBytes } from '../../../platform/bytes.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { FormName } from '../forms.ts'
 import { byteCache } from './byte-cache.ts'
@@ -242,20 +243,10 @@ export class Preparations {
       pieces.push(piece)
       size += piece.length
       if (isLikely || size < HEAD_BYTES) continue
-      if (!mayBeDocument(joined(pieces, size))) return undefined
+      if (!mayBeDocument(joinBytes(pieces))) return undefined
       isLikely = true
     }
-    const bytes = joined(pieces, size)
+    const bytes = joinBytes(pieces)
     return isLikely || mayBeDocument(bytes) ? bytes.buffer : undefined
   }
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
-  let position = 0
-  for (const piece of pieces) {
-    bytes.set(piece, position)
-    position += piece.length
-  }
-  return bytes
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/open.ts'
+import { queryRows } from '../../../platform/database/query.ts'
 import type { Digest, Finding, PieceBatch } from './messages.ts'
 import { PREPARATION } from './number.ts'
 
@@ -19,7 +20,7 @@ const BROKEN_OFF = `interval '15 minutes'`
  * $1 the content, $2 PREPARATION. A finding of another preparation counts as none.
  */
 const FIND = `
-  select kind, format, compressed, language, faults,
+  select content_id as "contentId", kind, format, compressed, language, faults,
          exists (select from reference_translations t where t.content_id = d.content_id and t.overlay_id is null
                     and t.preparation = $2 and t.complete) as prepared
     from reference_documents d where d.content_id = $1 and d.preparation = $2`
@@ -59,8 +60,7 @@ export class PreparationStorage {
 
   /** What is known of a content; undefined when it has not been examined with this preparation. */
   async find(contentId: number): Promise<KnownContent | undefined> {
-    const { rows } = await this.#query<Omit<KnownContent, 'contentId'>>(FIND, [contentId, PREPARATION])
-    return rows[0] && { contentId, ...rows[0] }
+    return (await queryRows<KnownContent>(this.#database.pool, FIND, [contentId, PREPARATION]))[0]
   }
 
   /** Whether the catalogue still has all of some contents. */
@@ -90,12 +90,13 @@ export class PreparationStorage {
 
   /** Begins a translation, which nobody reads before it is complete. */
   async begin(contentId: number, language: string, overlayId: number | null): Promise<number> {
-    const { rows } = await this.#query<{ id: string }>(
+    const [row] = await queryRows<{ id: number }>(
+      this.#database.pool,
       `insert into reference_translations (content_id, language, overlay_id, preparation)
        values ($1, $2, $3, $4) returning id`,
       [contentId, language, overlayId, PREPARATION]
     )
-    return Number(rows[0]?.id)
+    return row?.id as number
   }
 
   /** Writes pieces of a translation. */
@@ -124,12 +125,13 @@ export class PreparationStorage {
       'update reference_translations set complete = true, summary = $2, sandbox_calls = $3 where id = $1',
       [translation, storable(summary), sandboxCalls.length > 0 ? json(sandboxCalls) : null]
     )
-    const { rows } = await this.#query<{ id: string }>(
+    const older = await queryRows<{ id: number }>(
+      this.#database.pool,
       `select old.id from reference_translations made join reference_translations old using (content_id, language)
         where made.id = $1 and old.complete and ${superseded('old')}`,
       [translation]
     )
-    for (const { id } of rows) await this.remove(Number(id))
+    for (const { id } of older) await this.remove(id)
   }
 
   /** Removes a translation, and its pieces little by little, so that others come in between. */
@@ -143,14 +145,14 @@ export class PreparationStorage {
    * those of contents that no file has; such a content is only a part of its file's history, and is split again when it is restored.
    */
   async cleanUp(): Promise<void> {
-    const { rows } = await this.#query<{ id: string }>(UNREAD, [])
-    for (const { id } of rows) await this.remove(Number(id))
-    const left = await this.#query<{ translation_id: string }>(
-      `select distinct translation_id from reference_pieces p
-        where not exists (select from reference_translations t where t.id = p.translation_id)`,
-      []
+    const { pool } = this.#database
+    for (const { id } of await queryRows<{ id: number }>(pool, UNREAD)) await this.remove(id)
+    const orphaned = await queryRows<{ id: number }>(
+      pool,
+      `select distinct translation_id as id from reference_pieces p
+        where not exists (select from reference_translations t where t.id = p.translation_id)`
     )
-    for (const { translation_id } of left.rows) await this.#removePieces(Number(translation_id))
+    for (const { id } of orphaned) await this.#removePieces(id)
   }
 
   async #removePieces(translation: number): Promise<void> {
@@ -164,8 +166,8 @@ export class PreparationStorage {
     }
   }
 
-  #query<R extends object>(text: string, values: unknown[]) {
-    return this.#database.pool.query<R>(text, values)
+  #query(text: string, values: unknown[]) {
+    return this.#database.pool.query(text, values)
   }
 }
 

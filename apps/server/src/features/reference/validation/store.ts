@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/open.ts'
+import { queryRows } from '../../../platform/database/query.ts'
 import { PREPARATION } from '../preparation/number.ts'
 import { published } from '../published.ts'
 
@@ -21,7 +22,8 @@ export class AdmissionStore {
 
   /** The names and versions under which the catalogue publishes the document that a file holds; none for any other file. */
   async publishedAs(file: number): Promise<string[]> {
-    const { rows } = await this.#database.pool.query<{ api: string; version: string }>(
+    const rows = await queryRows<{ api: string; version: string }>(
+      this.#database.pool,
       `select distinct p.api, p.version from (${published('d.document_id = (select document_id from files where id = $1)')}) p where p.file = $1 order by p.api, p.version`,
       [file]
     )
@@ -33,52 +35,45 @@ export class AdmissionStore {
    *
    * @param changes to which document each is to refer; others are left out, also those of definitions or documents that are not there
    */
-  async documentMoves(changes: readonly { id: number; document: number }[]): Promise<DocumentMove[]> {
-    if (changes.length === 0) return []
-    const { rows } = await this.#database.pool.query<Record<'id' | 'before' | 'after' | 'api' | 'version', string>>(
+  documentMoves(changes: readonly { id: number; document: number }[]): Promise<DocumentMove[]> {
+    return queryRows(
+      this.#database.pool,
       `select d.id, d.document_id as before, w.id as after, d.idapi as api, d.version
          from unnest($1::bigint[], $2::bigint[]) as change(id, document)
          join api_definitions d on d.id = change.id and d.document_id <> change.document
          join documents w on w.id = change.document`,
       [changes.map(({ id }) => id), changes.map(({ document }) => document)]
     )
-    return rows.map(({ id, before, after, ...row }) => ({
-      ...row,
-      id: Number(id),
-      before: Number(before),
-      after: Number(after)
-    }))
   }
 
   /** Which documents of the catalogue have a file that is known to be an OpenAPI document. */
   async readableDocuments(documents: readonly number[]): Promise<number[]> {
-    const { rows } = await this.#database.pool.query<{ document_id: string }>(
-      `select distinct f.document_id
+    const rows = await queryRows<{ document: number }>(
+      this.#database.pool,
+      `select distinct f.document_id as document
          from files f
          join reference_documents r on r.content_id = f.content_id and r.kind = 'openapi' and r.preparation = ${PREPARATION}
         where f.document_id = any($1::bigint[])`,
       [documents]
     )
-    return rows.map((row) => Number(row.document_id))
+    return rows.map(({ document }) => document)
   }
 
   /** The contents of documents of the catalogue that are to be examined before one knows what they are. */
   async unexaminedOf(documents: readonly number[]): Promise<number[]> {
-    const { rows } = await this.#database.pool.query<{ content_id: string }>(
-      `select distinct f.content_id
+    const rows = await queryRows<{ content: number }>(
+      this.#database.pool,
+      `select distinct f.content_id as content
          from files f left join reference_documents r on r.content_id = f.content_id and r.preparation = ${PREPARATION}
         where f.document_id = any($1::bigint[]) and f.content_id is not null and r.content_id is null`,
       [documents]
     )
-    return rows.map((row) => Number(row.content_id))
+    return rows.map(({ content }) => content)
   }
 
   /** The content of a file, null when it has none; undefined when there is no such file. */
   async contentOf(file: number): Promise<number | null | undefined> {
-    const { rows } = await this.#database.pool.query<{ content_id: string | null }>(
-      'select content_id from files where id = $1',
-      [file]
-    )
-    return rows[0] && (rows[0].content_id === null ? null : Number(rows[0].content_id))
+    const statement = 'select content_id as content from files where id = $1'
+    return (await queryRows<{ content: number | null }>(this.#database.pool, statement, [file]))[0]?.content
   }
 }

@@ -9,14 +9,14 @@ interface AdmissionServices {
 }
 
 /** A content that is stored, and that no file has yet. */
-export interface BroughtContent {
+export interface StoredContent {
   readonly id: number
 }
 
 /** A file with the content that it has now. */
 export interface PresentFile {
   readonly id: number
-  readonly content: BroughtContent | null
+  readonly content: StoredContent | null
 }
 
 /** A change of an API definition: those of its fields that are to change. */
@@ -35,7 +35,7 @@ export interface DefinitionChange {
  */
 export async function admitContent(
   { store, preparations }: AdmissionServices,
-  content: BroughtContent | null,
+  content: StoredContent | null,
   file: PresentFile | undefined
 ): Promise<void> {
   const found = content && (await preparations.examine(content.id))
