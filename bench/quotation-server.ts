@@ -57,7 +57,7 @@ const makePortal = () =>
   buildApp(readConfig({ PORT: '8080', ...settings }), {
     logStream: { write: () => {} },
     preparation: { ahead: false },
-    sandbox: { callsPerMinute: UNLIMITED }
+    sandboxLimits: { callsPerMinute: UNLIMITED }
   })
 
 const app = await (kind === 'bare' ? makeBare() : kind === 'sandbox' ? makeSandboxAlone() : makePortal())

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
-import { ENTITIES, type EntityDefinition } from '@portico/contract'
+import { ENTITIES } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { destination } from 'pino'
 import type { Config } from '../config.ts'
 import { seedCatalogue } from '../features/catalogue/seed/seed.ts'
-import type { PreparationOptions } from '../features/reference/services.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import { systemClock } from '../platform/clock.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
 import { seedOnce } from '../platform/database/seeds.ts'
@@ -30,7 +29,7 @@ import { PrerenderedPages } from './prerendered-pages.ts'
 import { logRequests } from './request-log.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { keepAnswersOutOfCaches, makeServer } from './server.ts'
-import { makeServices, ROOT, type Services } from './services.ts'
+import { type Foundation, makeServices, ROOT, type Services } from './services.ts'
 import { installTranslations } from './translations.ts'
 
 declare module 'fastify' {
@@ -41,22 +40,9 @@ declare module 'fastify' {
 }
 
 /** What a test replaces. */
-export interface Overrides {
-  clock?: Clock
+export interface Overrides extends Partial<Omit<Foundation, 'app' | 'config' | 'database' | 'loggers' | 'logBuffer'>> {
   /** Where the log goes instead of standard output, one JSON object a line. */
   logStream?: LogOutput
-  /** Folder of the built client. */
-  clientFolder?: string
-  /** The catalogue's entities. */
-  entities?: readonly EntityDefinition[]
-  /** How OpenAPI documents are prepared for reading. */
-  preparation?: PreparationOptions
-  /** Folder of the guides. */
-  guidesFolder?: string
-  /** Limits of the sandbox. */
-  sandbox?: { callsPerMinute?: number }
-  /** Folder of the package of the embeddable elements. */
-  pluginFolder?: string
   /** Called before anything is registered, to watch or add routes. */
   extend?: (app: FastifyInstance) => void
 }
@@ -67,10 +53,11 @@ export interface Overrides {
  *
  * @throws StartupError when the database or the data folder cannot be used
  */
-export async function buildApp(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
+export async function buildApp(config: Config, options: Overrides = {}): Promise<FastifyInstance> {
+  const { logStream, extend, ...overrides } = options
   const logBuffer = new LogBuffer()
   // Lines that are written while others are on their way go out together: under load, one write for many.
-  const output = overrides.logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
+  const output = logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
   const loggers = new Loggers(config.logLevel, teeInto(output, logBuffer))
   const app = makeServer(config, loggers)
   const databaseLog = loggers.get('database')
@@ -83,7 +70,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
   app.addHook('onClose', () => database.close())
   requireAccessRules(app)
   const methodsOf = watchMethods(app)
-  overrides.extend?.(app)
+  extend?.(app)
   try {
     await migrateDatabase(database.pool)
     await seed(config, database)
@@ -91,15 +78,14 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
       app,
       config,
       database,
-      clock: overrides.clock ?? systemClock,
+      clock: systemClock,
       loggers,
       logBuffer,
-      clientFolder: overrides.clientFolder ?? path.join(ROOT, 'apps/web/dist'),
-      guidesFolder: overrides.guidesFolder ?? path.join(ROOT, 'content/guides'),
-      pluginFolder: overrides.pluginFolder ?? path.join(ROOT, 'packages/elements'),
-      entities: overrides.entities ?? ENTITIES,
-      preparation: overrides.preparation,
-      sandboxLimits: overrides.sandbox ?? {}
+      clientFolder: path.join(ROOT, 'apps/web/dist'),
+      guidesFolder: path.join(ROOT, 'content/guides'),
+      pluginFolder: path.join(ROOT, 'packages/elements'),
+      entities: ENTITIES,
+      ...overrides
     })
     app.decorate('jobs', services.jobs)
     const isStopping = await installHooks(app, services)

@@ -29,8 +29,10 @@ export interface Foundation extends PlatformFoundation {
   /** Folder of the package of the embeddable elements. */
   pluginFolder: string
   entities: readonly EntityDefinition[]
-  preparation: PreparationOptions | undefined
-  sandboxLimits: { callsPerMinute?: number }
+  /** How OpenAPI documents are prepared for reading. */
+  preparation?: PreparationOptions
+  /** Limits of the sandbox. */
+  sandboxLimits?: { callsPerMinute?: number }
 }
 
 type BaseServices = Foundation & PlatformServices
@@ -70,7 +72,7 @@ async function makeFeatureServices(services: BaseServices) {
     log: loggers.get('sandbox'),
     publicUrl,
     documentsFolder: path.join(ROOT, 'content/apis'),
-    limits: services.sandboxLimits,
+    limits: services.sandboxLimits ?? {},
     onCall: easyAccess.sawCall,
     isProduction
   })

@@ -1,21 +1,13 @@
-import { contentField, type EntityDefinition } from '@portico/contract'
+import { contentField } from '@portico/contract'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Database } from '../../platform/database/open.ts'
 import { contentRoute } from './files/content-route.ts'
-import type { Contents } from './files/contents.ts'
 import { entityRoutes } from './http/entity-routes.ts'
 import { recordRoutes } from './http/record-routes.ts'
 import { importRoutes } from './import/routes.ts'
-import type { CatalogueObserver } from './observer.ts'
 import type { EntityServices } from './services.ts'
 import { CatalogueStore } from './store.ts'
 
-interface CatalogueOptions {
-  database: Database
-  contents: Contents
-  entities: readonly EntityDefinition[]
-  observer: CatalogueObserver
-}
+type CatalogueOptions = Pick<EntityServices, 'database' | 'contents' | 'entities' | 'observer'>
 
 /** The calls of every entity of the catalogue. */
 export const catalogueRoutes: FastifyPluginAsync<CatalogueOptions> = async (

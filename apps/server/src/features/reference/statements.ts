@@ -58,6 +58,15 @@ export const LIST = `
 export const PAGE = `
   select d.faults, coalesce(t.sandbox_calls, '[]') as "sandboxCalls" from reference_translations t join reference_documents d using (content_id) where t.id = $1`
 
+/** The newest overlay of each other language than that of a row `p` of `published`. */
+const NEWEST_OVERLAYS = `
+  select distinct on (r.language) f.content_id, c.digest, r.format, r.compressed, r.language
+    from files f
+    join reference_documents r on r.content_id = f.content_id and r.kind = 'overlay' and r.preparation = ${PREPARATION}
+    join file_contents c on c.id = f.content_id
+   where f.document_id = p.document_id and lower(r.language) <> lower(p.own_language)
+   order by r.language, f.id desc`
+
 /** $1 the environment. */
 export const BUNDLED = `
   with published as (${published('d.document_id is not null')}),
@@ -68,14 +77,7 @@ export const BUNDLED = `
     union all
     select p.api, p.version, o.content_id, o.digest, coalesce(o.format, 'yaml'), o.compressed, o.language
       from chosen p
-      cross join lateral (
-        select distinct on (r.language) f.content_id, c.digest, r.format, r.compressed, r.language
-          from files f
-          join reference_documents r on r.content_id = f.content_id and r.kind = 'overlay' and r.preparation = ${PREPARATION}
-          join file_contents c on c.id = f.content_id
-         where f.document_id = p.document_id and lower(r.language) <> lower(p.own_language)
-         order by r.language, f.id desc
-      ) o
+      cross join lateral (${NEWEST_OVERLAYS}) o
   ) each
   order by api collate "C", ${newestFirst('version')}, language nulls first`
 
@@ -87,12 +89,7 @@ export const UNPREPARED = `
   union
   select p.content_id, o.content_id
     from published p
-    cross join lateral (
-      select distinct on (r.language) f.content_id, r.language
-        from files f join reference_documents r on r.content_id = f.content_id and r.kind = 'overlay' and r.preparation = ${PREPARATION}
-       where f.document_id = p.document_id and lower(r.language) <> lower(p.own_language)
-       order by r.language, f.id desc
-    ) o
+    cross join lateral (${NEWEST_OVERLAYS}) o
    where p.content_id is not null and not exists (${prepared('p.content_id', 't.overlay_id = o.content_id')})
   order by "overlayId" nulls first, "contentId"`
 

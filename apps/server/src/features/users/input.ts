@@ -11,7 +11,7 @@ import {
 } from '@portico/contract'
 import type * as z from 'zod'
 import { ProblemError, toFieldErrors } from '../../platform/http/errors.ts'
-import { asObject, checkFields, invalidFields } from '../../platform/http/fields.ts'
+import { asObject, checkFields, hasId, invalidFields } from '../../platform/http/fields.ts'
 import { USER_ENTITY, type User } from '../../platform/users/store.ts'
 
 /** What administrators decide about a user. */
@@ -19,9 +19,6 @@ export type UserValues = Pick<
   User,
   'login' | 'email' | 'firstName' | 'lastName' | 'langKey' | 'activated' | 'authorities'
 >
-
-/** A form that has no id yet may send it as null or empty. */
-const hasId = (body: Record<string, unknown>) => body.id !== undefined && body.id !== null && body.id !== ''
 
 /** Each role once, in the contract's order. */
 const rolesOf = (given: readonly Authority[]) => AUTHORITIES.filter((authority) => given.includes(authority))

@@ -1,25 +1,14 @@
-import { Readable } from 'node:stream'
 import type { ContentSnapshot } from '@portico/contract'
 import type { Contents } from './contents.ts'
 
 /**
- * Writes a record as JSON, with its content in base64 as the last field; the content is read while the answer is sent, at the pace of
- * whoever reads it.
+ * Writes a record as JSON, with its content in base64 as the last field; the content is read while the response is sent.
  *
  * @param record all but the content
  * @param field the content's field
  * @param content null for a record without one
  */
-export function streamRecord(
-  record: object,
-  field: string,
-  content: ContentSnapshot | null,
-  contents: Contents
-): Readable {
-  return Readable.from(recordText(record, field, content, contents), { objectMode: false })
-}
-
-async function* recordText(
+export async function* recordText(
   record: object,
   field: string,
   content: ContentSnapshot | null,

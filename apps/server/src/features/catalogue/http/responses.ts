@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { type CatalogueRecord, contentField } from '@portico/contract'
 import type { FastifyReply } from 'fastify'
-import { streamRecord } from '../files/answer.ts'
+import { sendStream } from '../../../platform/http/downloads.ts'
+import { recordText } from '../files/answer.ts'
 import type { EntityServices } from '../services.ts'
 import type { StoredRecord } from '../store.ts'
 import { etagOf } from './preconditions.ts'
@@ -18,9 +19,7 @@ export function sendRecord(
   reply.header('ETag', etagOf(revision))
   const field = contentField(entity)
   if (!field || !withContent) return record
-  // The answer to HEAD would read the whole content and throw it away.
-  const text = reply.request.method === 'HEAD' ? Readable.from([]) : streamRecord(record, field.name, content, contents)
-  return reply.type(JSON_TYPE).send(text) as never
+  return sendStream(reply.type(JSON_TYPE), () => recordText(record, field.name, content, contents)) as never
 }
 
 /**
