@@ -222,10 +222,11 @@ async function callerOf(
 ): Promise<Caller> {
   const clientId = request.headers[CLIENT_ID_HEADER]
   if (typeof clientId !== 'string' || clientId.trim() === '')
-    throw new ProblemError('validation', {
-      detail: `Send the header ${CLIENT_ID_HEADER}; the payment demo’s is ${DEMO_CLIENT_ID}.`,
-      fieldErrors: [{ objectName: 'header', field: CLIENT_ID_HEADER, message: 'NotNull' }]
-    })
+    throw invalidHeader(
+      CLIENT_ID_HEADER,
+      `Send the header ${CLIENT_ID_HEADER}; the payment demo’s is ${DEMO_CLIENT_ID}.`,
+      'NotNull'
+    )
   const client = clientId.length <= 255 && !clientId.includes('\u0000') ? await findClient(clientId) : undefined
   if (!client?.scopes.includes(SCOPE))
     throw new ProblemError('unauthorized', { detail: 'There is no such client, or it has ended.' })
@@ -239,10 +240,10 @@ function workspaceOf(request: FastifyRequest): { workspace?: string } {
   const workspace = request.headers[WORKSPACE_HEADER]
   if (workspace === undefined) return {}
   if (typeof workspace !== 'string' || !WORKSPACE_PATTERN.test(workspace))
-    throw new ProblemError('validation', {
-      detail: `The header ${WORKSPACE_HEADER} has 8 to 64 letters, digits, hyphens and low lines.`,
-      fieldErrors: [{ objectName: 'header', field: WORKSPACE_HEADER, message: 'Pattern' }]
-    })
+    throw invalidHeader(
+      WORKSPACE_HEADER,
+      `The header ${WORKSPACE_HEADER} has 8 to 64 letters, digits, hyphens and low lines.`
+    )
   return { workspace }
 }
 
@@ -251,11 +252,11 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !IDEMPOTENCY_PATTERN.test(key))
-    throw new ProblemError('validation', {
-      detail: 'The header Idempotency-Key has 1 to 255 visible ASCII characters.',
-      fieldErrors: [{ objectName: 'header', field: IDEMPOTENCY_HEADER, message: 'Pattern' }]
-    })
+    throw invalidHeader(IDEMPOTENCY_HEADER, 'The header Idempotency-Key has 1 to 255 visible ASCII characters.')
   return key
 }
+
+const invalidHeader = (field: string, detail: string, message: 'NotNull' | 'Pattern' = 'Pattern') =>
+  new ProblemError('validation', { detail, fieldErrors: [{ objectName: 'header', field, message }] })
 
 const localeOf = (request: FastifyRequest) => preferredLocale(request.headers['accept-language'])

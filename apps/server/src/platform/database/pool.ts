@@ -105,23 +105,13 @@ export class MeasuredPool extends pg.Pool {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as pg declares it
-  override connect(callback?: any): any {
+  override connect(...parameters: Parameters): any {
     const begun = performance.now()
-    const note = () => this.times.acquire.record(performance.now() - begun)
-    if (callback)
-      return super.connect((error, client, release) => {
-        note()
-        callback(error && new DatabaseUnavailableError(error), client, release)
-      })
-    return super.connect().then(
-      (client) => {
-        note()
-        return client
-      },
-      (error) => {
-        note()
-        throw new DatabaseUnavailableError(error)
-      }
+    return measure(
+      parameters,
+      super.connect.bind(this) as Callback,
+      () => this.times.acquire.record(performance.now() - begun),
+      (error) => new DatabaseUnavailableError(error)
     )
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { apiDefinitions, documents, file } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
 import { queryRows } from '../../../platform/database/query.ts'
-import { FIRST_EDITION, FIRST_VERSION, PUBLISHED_APIS, type PublishedApi } from './published-apis.ts'
+import { FIRST_EXAMPLES, FIRST_TEXTS, FIRST_VERSION, PUBLISHED_APIS, type PublishedApi } from './published-apis.ts'
 import { ACTOR, type Sower } from './sower.ts'
 
 /**
@@ -31,13 +31,13 @@ async function renewText(sower: Sower, transaction: Transaction, { name }: Publi
   const rows = await queryRows<{ id: number }>(
     transaction.client,
     'select f.id from files f join file_contents c on c.id = f.content_id where f.document_id = $1 and c.digest = $2',
-    [document, FIRST_EDITION[name]?.text]
+    [document, FIRST_TEXTS[name]]
   )
   const fields = file.fields.filter((field) => field.name === 'base64')
   for (const { id } of rows) {
     const base64 = await sower.storeText(name, FIRST_VERSION)
     // While the first edition is the present one, there is nothing to renew.
-    if (base64.digest === FIRST_EDITION[name]?.text) return sower.discard(base64)
+    if (base64.digest === FIRST_TEXTS[name]) return sower.discard(base64)
     await sower.storeOf(file).updateAll(transaction, [{ id, values: { base64 } }], fields, ACTOR)
   }
 }
@@ -51,7 +51,7 @@ async function renewExamples(sower: Sower, transaction: Transaction, { name }: P
   const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
   const examples = await sower.examplesOf(name, FIRST_VERSION)
   const unchanged = rows.filter(
-    (row) => row.examples && row.examples !== examples && digestOf(row.examples) === FIRST_EDITION[name]?.examples
+    (row) => row.examples && row.examples !== examples && digestOf(row.examples) === FIRST_EXAMPLES[name]
   )
   const fields = apiDefinitions.fields.filter((field) => field.name === 'examples')
   const changes = unchanged.map(({ id }) => ({ id, values: { examples } }))

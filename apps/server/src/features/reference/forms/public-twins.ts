@@ -32,34 +32,21 @@ interface LegalDocument {
 /** The home page as Markdown. */
 export function homeTwin(texts: ExportTexts, locale: Locale): string {
   const sentence = reader(texts.translations(locale, 'home'), locale)
-  const promises = ['read', 'run', 'embed'].flatMap((name) => [
-    `### ${sentence(`home.promises.${name}.title`)}`,
-    '',
-    sentence(`home.promises.${name}.text`),
-    ''
-  ])
+  const section = (name: string) => [`## ${sentence(`home.${name}.title`)}`, sentence(`home.${name}.lead`)]
   const services = ['finance', 'payments', 'order-management', 'car-advisor', 'merchant'].map(
     (name) => `- ${sentence(`home.services.${name}`)}`
   )
-  return [
-    `# ${sentence('home.title')}`,
-    '',
-    sentence('home.lead'),
-    '',
-    `## ${sentence('home.services.title')}`,
-    '',
-    sentence('home.services.lead'),
-    '',
-    ...services,
-    '',
-    `## ${sentence('home.promises.title')}`,
-    '',
-    ...promises,
-    `## ${sentence('home.deal.title')}`,
-    '',
-    sentence('home.deal.lead'),
-    ''
-  ].join('\n')
+  const promises = ['read', 'run', 'embed'].flatMap((name) => [
+    `### ${sentence(`home.promises.${name}.title`)}`,
+    sentence(`home.promises.${name}.text`)
+  ])
+  const blocks = [
+    ...[`# ${sentence('home.title')}`, sentence('home.lead')],
+    ...[...section('services'), services.join('\n')],
+    ...[`## ${sentence('home.promises.title')}`, ...promises],
+    ...section('deal')
+  ]
+  return `${blocks.join('\n\n')}\n`
 }
 
 /** A legal page as Markdown, with the numbers of its clauses. */
@@ -71,33 +58,25 @@ export function legalTwin(page: LegalPage, texts: ExportTexts, locale: Locale, o
     text
       .replaceAll('{provider}', [name, address].filter(Boolean).join(', '))
       .replaceAll('{support}', `<${operator.supportEmail}>`)
-  const lines = [
+  const blocks = [
     `# ${sentence(`legal.titles.${page}`)}`,
-    '',
     filled(document.summary),
-    '',
-    `${sentence('legal.version')} ${document.version}. ${sentence('legal.effective')}: ${document.effective}.`,
-    ''
+    `${sentence('legal.version')} ${document.version}. ${sentence('legal.effective')}: ${document.effective}.`
   ]
   for (const [index, { title, clauses }] of document.sections.entries()) {
-    lines.push(`## ${index + 1}. ${title}`, '')
+    blocks.push(`## ${index + 1}. ${title}`)
     for (const [number, clause] of clauses.entries()) {
       const { text, items = [], cookies, storage = [] } = typeof clause === 'string' ? { text: clause } : clause
-      lines.push(`**${index + 1}.${number + 1}** ${filled(text)}`, '')
       const list = [
         ...items.map((item) => `- ${filled(item)}`),
         ...storage.map((entry) => `- \`${entry.name}\`: ${filled(entry.purpose)} (${entry.kept})`),
         ...(cookies === undefined ? [] : cookieLines(cookies, document, sentence, filled))
       ]
-      if (list.length > 0) lines.push(...list, '')
+      blocks.push(`**${index + 1}.${number + 1}** ${filled(text)}`, ...(list.length > 0 ? [list.join('\n')] : []))
     }
   }
-  lines.push(
-    `## ${sentence('legal.changes')}`,
-    '',
-    ...document.changes.map((change) => `- ${change.version} (${change.date}): ${change.text}`)
-  )
-  return `${lines.join('\n')}\n`
+  const changes = document.changes.map((change) => `- ${change.version} (${change.date}): ${change.text}`)
+  return `${[...blocks, `## ${sentence('legal.changes')}`, changes.join('\n')].join('\n\n')}\n`
 }
 
 const MINUTE = 60

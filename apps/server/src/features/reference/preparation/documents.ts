@@ -22,8 +22,8 @@ import {
 } from '@portico/openapi'
 import { joinBytes } from '../../../platform/bytes.ts'
 import type { SandboxCall } from '../tables.ts'
-import type { Digest, Finding, MarkdownTexts, Part, PieceBatch, TextFormat } from './messages.ts'
-import { HEAD_BYTES, headOf, isCompressed, textOf } from './source.ts'
+import type { Digest, MarkdownTexts, Part, PieceBatch, TextFormat } from './messages.ts'
+import { HEAD_BYTES, headOf, isCompressed, textOf, UNREADABLE } from './source.ts'
 
 /** What is done with documents in the preparing thread. */
 
@@ -49,17 +49,7 @@ const ERROR = { severity: 'error' } as const
 /** Finds out what a content is and, when it is an OpenAPI document, sends its pieces in its own language. */
 export async function examine(bytes: Uint8Array, texts: MarkdownTexts, send: Send): Promise<Digest | null> {
   const kind = recogniseDocument(headOf(bytes))
-  const finding: Finding = {
-    kind: 'other',
-    format: null,
-    compressed: isCompressed(bytes),
-    openapi: null,
-    title: null,
-    version: null,
-    language: null,
-    environments: null,
-    faults: []
-  }
+  const finding = { ...UNREADABLE, compressed: isCompressed(bytes) }
   const refuse = async (faults: readonly Fault[]) => {
     await send({ finding: { ...finding, kind: 'invalid', faults } })
     return null

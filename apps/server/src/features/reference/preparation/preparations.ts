@@ -3,8 +3,8 @@ import { joinBytes } from '../../../platform/bytes.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { FormName } from '../forms.ts'
 import { byteCache } from './byte-cache.ts'
-import type { ChangesForm, Digest, Finding, MarkdownTexts, Part } from './messages.ts'
-import { HEAD_BYTES, mayBeDocument } from './source.ts'
+import type { ChangesForm, Digest, MarkdownTexts, Part } from './messages.ts'
+import { HEAD_BYTES, mayBeDocument, UNREADABLE } from './source.ts'
 import type { KnownContent, PreparationStorage } from './storage.ts'
 import { PreparationError, type PreparationThread, StoppingError } from './thread.ts'
 
@@ -28,17 +28,6 @@ const REST_MS = 10 * 60_000
 
 /** Bytes of forms and comparisons that are kept. */
 const CACHE_BYTES = 32 * 1024 * 1024
-
-/** What is known of a content that nothing can be read from. */
-const NOTHING: Omit<Finding, 'kind' | 'faults'> = {
-  format: null,
-  compressed: false,
-  openapi: null,
-  title: null,
-  version: null,
-  language: null,
-  environments: null
-}
 
 /**
  * Finds out what contents are, and prepares OpenAPI documents for reading: each content once, however many ask for it at the same
@@ -70,17 +59,12 @@ export class Preparations {
       const error = await this.#unlessItFailed(`${contentId}`, [contentId], () => this.#examine(contentId, urgent))
       if (error) {
         const { code, message } = error
-        return {
-          contentId,
-          ...NOTHING,
-          kind: 'invalid',
-          prepared: false,
-          faults: [{ severity: 'error', code, message }]
-        }
+        const faults = [{ severity: 'error' as const, code, message }]
+        return { ...UNREADABLE, contentId, kind: 'invalid', prepared: false, faults }
       }
       const found = await this.#services.storage.find(contentId)
       // Somebody may have deleted its file meanwhile.
-      return found ?? { contentId, ...NOTHING, kind: 'other', prepared: false, faults: [] }
+      return found ?? { ...UNREADABLE, contentId, prepared: false }
     })
   }
 
@@ -196,7 +180,7 @@ export class Preparations {
   async #examine(contentId: number, urgent: boolean): Promise<void> {
     const { storage, thread, texts } = this.#services
     const bytes = await this.#read(contentId)
-    if (!bytes) return storage.keep(contentId, { kind: 'other', faults: [], ...NOTHING })
+    if (!bytes) return storage.keep(contentId, UNREADABLE)
     await this.#write(contentId, null, (receive) => thread.run({ kind: 'examine', bytes, texts }, { receive, urgent }))
   }
 

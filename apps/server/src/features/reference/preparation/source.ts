@@ -1,4 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib'
+import type { Finding } from './messages.ts'
 
 /** Bytes that the text of a compressed document may have. */
 const INFLATED_LIMIT = 96 * 1024 * 1024
@@ -7,6 +8,12 @@ const INFLATED_LIMIT = 96 * 1024 * 1024
 export const HEAD_BYTES = 64 * 1024
 /** As many compressed ones: however well they are compressed, they are inflated in no time. */
 const COMPRESSED_HEAD_BYTES = 8 * 1024
+
+/** What is known of a content that nothing can be read from. */
+export const UNREADABLE: Finding = {
+  ...{ kind: 'other', format: null, compressed: false, faults: [] },
+  ...{ openapi: null, title: null, version: null, language: null, environments: null }
+}
 
 /** Whether bytes are compressed by gzip (RFC 1952, section 2.3.1). */
 export const isCompressed = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
