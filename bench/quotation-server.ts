@@ -56,7 +56,7 @@ async function makeSandboxAlone(): Promise<FastifyInstance> {
 const makePortal = () =>
   buildApp(readConfig({ PORT: '8080', ...settings }), {
     logStream: { write: () => {} },
-    preparation: { ahead: false },
+    preparation: { inBackground: false },
     sandboxLimits: { callsPerMinute: UNLIMITED }
   })
 

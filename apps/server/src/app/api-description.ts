@@ -6,14 +6,14 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Headers of a success that clients read, each with what it says. */
-    answerHeaders?: Record<string, string>
+    responseHeaders?: Record<string, string>
   }
 }
 
-type Answers = Record<string, object & { content?: unknown }>
+type Responses = Record<string, object & { content?: unknown }>
 
 /** Errors are problem documents; successes have the headers that the route names. */
-function describeAnswers(answers: Answers, headers: Record<string, string> | undefined): Answers {
+function describeResponses(answers: Responses, headers: Record<string, string> | undefined): Responses {
   const described = Object.entries(answers).map(([status, answer]) => {
     if (Number(status) >= 400)
       return [status, { description: 'Problem', content: { [PROBLEM_MEDIA_TYPE]: { schema: answer } } }]
@@ -25,7 +25,7 @@ function describeAnswers(answers: Answers, headers: Record<string, string> | und
 
 /** The errors that follow from what a route declares; it names only the others itself. */
 function withErrors(schema: FastifySchema, { access, rateLimit }: FastifyContextConfig): FastifySchema {
-  const named = (schema.response ?? {}) as Answers
+  const named = (schema.response ?? {}) as Responses
   // What leads a browser on is a redirect whatever its address has.
   const isRefused = schema.body || (schema.querystring && !named[302])
   const statuses = [
@@ -76,14 +76,14 @@ export async function installApiDescription(app: FastifyInstance): Promise<void>
     },
     transform: (input) => {
       const { config = {} } = input.route
-      const { access, answerHeaders } = config
+      const { access, responseHeaders } = config
       const declared = { ...input, schema: input.schema && withErrors(input.schema, config) }
       const { schema, url } = jsonSchemaTransform(declared as typeof input) as {
-        schema: { response?: Answers }
+        schema: { response?: Responses }
         url: string
       }
       const security = access !== 'public' && { security: [...(access === 'optional' ? [{}] : []), { bearer: [] }] }
-      const response = schema.response && { response: describeAnswers(schema.response, answerHeaders) }
+      const response = schema.response && { response: describeResponses(schema.response, responseHeaders) }
       return { url, schema: { ...schema, ...response, 'x-access': access, ...security } }
     },
     transformObject: (input) => dropUnreferenced(jsonSchemaTransformObject(input) as never) as never

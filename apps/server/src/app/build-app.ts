@@ -28,7 +28,7 @@ import { type MethodsOf, watchMethods } from './methods.ts'
 import { PrerenderedPages } from './prerendered-pages.ts'
 import { logRequests } from './request-log.ts'
 import { installSecurityHeaders } from './security-headers.ts'
-import { keepAnswersOutOfCaches, makeServer } from './server.ts'
+import { disableCaching, makeServer } from './server.ts'
 import { type Foundation, makeServices, ROOT, type Services } from './services.ts'
 import { installTranslations } from './translations.ts'
 
@@ -110,7 +110,7 @@ async function installHooks(app: FastifyInstance, services: Services): Promise<(
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
   installBodyParser(app)
-  keepAnswersOutOfCaches(app)
+  disableCaching(app)
   logRequests(app, loggers.get('http'))
   metrics.watch(app)
   installSecurityHeaders(app, publicUrl, inlineScriptHashes(clientFolder))

@@ -9,7 +9,7 @@ import { issueKey, type KeyPurpose } from '../../platform/users/account-keys.ts'
 import { isSameAddress } from '../../platform/users/accounts/changes.ts'
 import { findUserById, type User } from '../../platform/users/store.ts'
 import { suspensionDate } from './terms/inactivity.ts'
-import { findUserByEmail, mayWork } from './user-changes.ts'
+import { canSignIn, findUserByEmail } from './user-changes.ts'
 
 type AccountMailOptions = Pick<PlatformServices, 'publicUrl' | 'supportEmail' | 'clock' | 'activateNewUsers'>
 
@@ -102,7 +102,7 @@ function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
   })
 
   writes('alreadyRegistered', async ({ user, write }) => {
-    const isUsable = mayWork(user)
+    const isUsable = canSignIn(user)
     return {
       to: user.email ?? undefined,
       paragraphs: [write('intro'), write(isUsable ? 'active' : 'inactive')],
@@ -112,7 +112,7 @@ function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
   })
 
   writes('passwordReset', async ({ user, locale, write }, transaction) => {
-    if (!mayWork(user)) return undefined
+    if (!canSignIn(user)) return undefined
     const made = await link(options, transaction, user, {
       purpose: 'passwordReset',
       minutes: LIMITS.passwordResetMinutes,

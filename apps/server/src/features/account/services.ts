@@ -34,11 +34,11 @@ export async function spendMail({ rateLimits }: AccountServices, ip: string, ema
 }
 
 /** Milliseconds that calls take which must not tell by their time whether somebody has an account: well over what they need. */
-const EVEN_TIME = 250
+const CONSTANT_TIME_MS = 250
 
 /** Does what answers for everybody alike: no sooner than after a fixed time, so that the time tells nothing either. */
-export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.allSettled([work(), pause(EVEN_TIME)])
+export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work(), pause(CONSTANT_TIME_MS)])
   if (result.status === 'rejected') throw result.reason
   return result.value
 }

@@ -26,8 +26,16 @@ import { checkFields, describedBody } from '../../platform/http/fields.ts'
 import { preferredLocale } from '../../platform/http/negotiation.ts'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import type { PlatformServices } from '../../platform/services.ts'
-import { asking } from './refusals.ts'
-import { amountText, initiatedOf, initiationKey, paymentOf, paymentRequestOf, productOf, transferOf } from './wire.ts'
+import {
+  amountText,
+  initiatedOf,
+  initiationKey,
+  paymentOf,
+  paymentRequestOf,
+  productOf,
+  transferOf
+} from './mapping.ts'
+import { translateRefusals } from './refusals.ts'
 
 export interface PaymentOptions extends Pick<PlatformServices, 'rateLimits' | 'publicUrl'> {
   payments: PaymentsService
@@ -90,7 +98,7 @@ const methodRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, { paymen
         (request.body as { paymentSetUp?: unknown }).paymentSetUp,
         'paymentSetUp'
       )
-      const methods = await asking(
+      const methods = await translateRefusals(
         'paymentSetUp',
         payments.listMethods(
           { clientId: DEMO_CLIENT_ID, ...workspaceOf(request) },
@@ -126,7 +134,7 @@ const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, opti
       const caller = await callerOf(options, request)
       const initiation = checkFields(paymentInitiationSchema, request.body, 'paymentInitiation')
       await rateLimits.spend('paymentInitiation', request.ip)
-      const { payment } = await asking(
+      const { payment } = await translateRefusals(
         'paymentInitiation',
         payments.initiate(
           caller,
@@ -153,7 +161,7 @@ const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, opti
       const { clientId } = await callerOf(options, request)
       const { paymentId } = request.params
       if (!/^pay_\w{1,30}$/.test(paymentId)) throw new ProblemError('notFound')
-      return paymentOf(await asking('payment', payments.readById(clientId, paymentId)))
+      return paymentOf(await translateRefusals('payment', payments.readById(clientId, paymentId)))
     }
   )
 }
@@ -180,7 +188,7 @@ const transferRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, option
       const key = idempotencyKeyOf(request)
       await rateLimits.spend('paymentInitiation', request.ip)
       const transfer = { reference, amount: { value: amountText(amount), currency } }
-      return transferOf(await asking('incomingTransfer', payments.receiveTransfer(caller, transfer, key)))
+      return transferOf(await translateRefusals('incomingTransfer', payments.receiveTransfer(caller, transfer, key)))
     }
   )
 
@@ -194,7 +202,7 @@ const transferRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, option
       }
     },
     async (request) => {
-      const transfers = await asking(
+      const transfers = await translateRefusals(
         'incomingTransfer',
         payments.unmatchedTransfers(await callerOf(options, request, true))
       )

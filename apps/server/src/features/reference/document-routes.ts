@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { isKnown, sendNotModified } from '../../platform/http/conditional.ts'
-import { contentDisposition, HARMLESS, sendStream } from '../../platform/http/downloads.ts'
+import { contentDisposition, SANDBOX_HEADERS, sendStream } from '../../platform/http/downloads.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { prefersJson } from '../../platform/http/negotiation.ts'
 import { readDocument } from './compression.ts'
@@ -21,7 +21,7 @@ import type { ReferenceServices } from './services.ts'
 const refused = { 404: problemSchema, 503: problemSchema }
 const headers = z.object({ 'if-none-match': z.string().optional(), accept: z.string().optional() })
 const response = { 200: z.unknown().meta({ type: 'string', format: 'binary' }), 304: z.null(), ...refused }
-const answerHeaders = { ETag: 'The document, for If-None-Match', [VERSION_HEADER]: 'The version that is answered' }
+const responseHeaders = { ETag: 'The document, for If-None-Match', [VERSION_HEADER]: 'The version that is answered' }
 
 /** The documents themselves: in which environment which version of an API is published, and its text. */
 export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, services) => {
@@ -34,7 +34,7 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
       config: {
         isReading: true,
         rateLimit: 'documents',
-        answerHeaders: { ...answerHeaders, 'Content-Disposition': 'The file’s name' }
+        responseHeaders: { ...responseHeaders, 'Content-Disposition': 'The file’s name' }
       },
       schema: {
         summary: 'Download the OpenAPI document of a version, as YAML or JSON by Accept',
@@ -65,7 +65,7 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
   app.get(
     '/api/reference/:api/versions/:version/:name',
     {
-      config: { isReading: true, rateLimit: 'documents', answerHeaders },
+      config: { isReading: true, rateLimit: 'documents', responseHeaders },
       schema: {
         summary: 'Read the OpenAPI document of a version, or another form of it, at an address that stays',
         params: z.object({ api: z.string(), version: z.string(), name: z.string() }),
@@ -139,7 +139,7 @@ async function sendDocument(
   const isStored = name === `openapi.${version.format}`
   const tag = isStored ? version.contentDigest : `${version.contentDigest}-${name}`
   reply.headers({
-    ...HARMLESS,
+    ...SANDBOX_HEADERS,
     ETag: `"${tag}"`,
     'Cache-Control': 'private, no-cache',
     [VERSION_HEADER]: encodeURIComponent(version.version)

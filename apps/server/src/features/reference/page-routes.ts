@@ -51,7 +51,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, o
   app.get(
     '/api/reference/:api',
     {
-      config: { answerHeaders: { [VERSION_HEADER]: 'The version that is answered' } },
+      config: { responseHeaders: { [VERSION_HEADER]: 'The version that is answered' } },
       schema: {
         summary: 'Read what every page of an API’s version stands in',
         params: apiParams,
@@ -93,7 +93,7 @@ const pieceRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, { reade
         config: {
           // Without a key it is the outline, which pages load for navigation.
           isReading: url.endsWith('*'),
-          answerHeaders: {
+          responseHeaders: {
             ETag: 'The piece, for If-None-Match',
             'Content-Language': 'Language of its texts, but for those that say otherwise',
             [VERSION_HEADER]: 'The version that is answered'

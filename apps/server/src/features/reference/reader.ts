@@ -2,12 +2,19 @@ import { API_ENVIRONMENTS, DEFAULT_LOCALE } from '@portico/contract'
 import { ProblemError } from '../../platform/http/errors.ts'
 import type { Preparations } from './preparation/preparations.ts'
 import type { KnownContent } from './preparation/storage.ts'
-import type { Choice, ChosenVersion, Found, ListedVersion, ReferenceStore, StoredPiece } from './store.ts'
+import type {
+  ChosenVersion,
+  ListedVersion,
+  PieceResult,
+  ReferenceStore,
+  StoredPiece,
+  VersionSelection
+} from './store.ts'
 
 /** Milliseconds that a reader waits for what has to be prepared first. */
-const PATIENCE_MS = 25_000
+const PREPARATION_TIMEOUT_MS = 25_000
 /** Milliseconds where there is something to be read meanwhile: a list with less in it, or the document's own language. */
-const SHORT_PATIENCE_MS = 8_000
+const SHORT_TIMEOUT_MS = 8_000
 /** Seconds after which to ask again for what is being prepared. */
 const RETRY_SECONDS = 5
 
@@ -19,7 +26,7 @@ export type ReadableVersion = ChosenVersion & {
 }
 
 /** What a page asks for: a version in a language, and a piece of it. */
-export interface Reading {
+export interface ReadResult {
   readonly version: ReadableVersion
   readonly piece: StoredPiece | undefined
 }
@@ -43,11 +50,11 @@ export class ReferenceReader {
    */
   async read(
     api: string,
-    choice: Choice,
+    choice: VersionSelection,
     piece: { kind: string; key: string },
     digests?: readonly string[]
-  ): Promise<Reading> {
-    const isLate = withinMs(PATIENCE_MS)
+  ): Promise<ReadResult> {
+    const isLate = withinMs(PREPARATION_TIMEOUT_MS)
     for (let acceptsOwnLanguage = false; ; ) {
       const found = await this.#store.find(api, choice, piece, digests)
       const unexamined = found.unexamined.filter((contentId) => !this.#preparations.failureOf(contentId))
@@ -79,14 +86,14 @@ export class ReferenceReader {
    */
   async versions(api: string, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
     const unexamined = await this.#store.unexamined(api)
-    if (unexamined.length > 0) await withinMs(PATIENCE_MS)(this.#examineAll(unexamined))
+    if (unexamined.length > 0) await withinMs(PREPARATION_TIMEOUT_MS)(this.#examineAll(unexamined))
     return this.#store.list(api, language)
   }
 
   /** All versions of all APIs; on a server that has just been set up, some may be without a document for a while. */
   async list(language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
     const unexamined = await this.#store.unexamined(null)
-    if (unexamined.length > 0) await inTime(withinMs(SHORT_PATIENCE_MS)(this.#examineAll(unexamined)))
+    if (unexamined.length > 0) await inTime(withinMs(SHORT_TIMEOUT_MS)(this.#examineAll(unexamined)))
     return this.#store.list(null, language)
   }
 
@@ -96,7 +103,7 @@ export class ReferenceReader {
    * @throws ProblemError 503 when that takes long
    */
   report(contentId: number): Promise<KnownContent> {
-    return withinMs(PATIENCE_MS)(this.#preparations.examine(contentId))
+    return withinMs(PREPARATION_TIMEOUT_MS)(this.#preparations.examine(contentId))
   }
 
   async #examineAll(contents: readonly number[]): Promise<void> {
@@ -106,7 +113,7 @@ export class ReferenceReader {
   /** Whether a translation is there in time. */
   async #translated(contentId: number, overlay: number | null): Promise<boolean> {
     if (overlay === null) return false
-    return (await inTime(withinMs(SHORT_PATIENCE_MS)(this.#preparations.translate(contentId, overlay)))) ?? false
+    return (await inTime(withinMs(SHORT_TIMEOUT_MS)(this.#preparations.translate(contentId, overlay)))) ?? false
   }
 
   /** @throws ProblemError 503 when one of the contents, which may be what is asked for, could not be examined */
@@ -119,7 +126,7 @@ export class ReferenceReader {
   }
 
   /** @throws ProblemError when there is no such version, or no document of it */
-  async #readable(api: string, { version, environment }: Choice, found: Found) {
+  async #readable(api: string, { version, environment }: VersionSelection, found: PieceResult) {
     const chosen = found.version
     if (chosen?.contentId != null && chosen.contentDigest !== null)
       return { ...chosen, contentId: chosen.contentId, contentDigest: chosen.contentDigest }

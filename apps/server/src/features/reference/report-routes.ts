@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/http/errors.ts'
 import type { ReferenceServices } from './services.ts'
 
 /** What is wrong with a file that is an OpenAPI document or an overlay, whether or not anything publishes it. */
-export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { admissions, reader }) => {
+export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { validationStore, reader }) => {
   app.get(
     `/${file.base}/:id/report`,
     {
@@ -19,7 +19,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app
     },
     async (request): Promise<FileReport> => {
       const id = readId(request.params.id)
-      const contentId = id === undefined ? undefined : await admissions.contentOf(id)
+      const contentId = id === undefined ? undefined : await validationStore.contentOf(id)
       if (contentId === undefined) throw new ProblemError('notFound')
       if (contentId === null) return { kind: 'other', faults: [] }
       const { kind, faults } = await reader.report(contentId)

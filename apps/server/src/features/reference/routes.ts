@@ -6,9 +6,9 @@ import { documentRoutes } from './document-routes.ts'
 import { bundleRoutes } from './forms/bundle-routes.ts'
 import { ReferenceChanges } from './forms/changes.ts'
 import { changesRoutes } from './forms/changes-routes.ts'
-import type { Operator } from './forms/public-twins.ts'
-import { twinRoutes } from './forms/twin-routes.ts'
-import { Twins } from './forms/twins.ts'
+import { MarkdownPages } from './forms/markdown-pages.ts'
+import { markdownRoutes } from './forms/markdown-routes.ts'
+import type { Operator } from './forms/public-pages.ts'
 import { Guides } from './guides/guides.ts'
 import { guideRoutes } from './guides/routes.ts'
 import { markupRoutes } from './markup/routes.ts'
@@ -53,8 +53,8 @@ export const referenceRoutes: FastifyPluginAsync<ReferenceRouteOptions> = async 
   app.register(guideRoutes, { guides })
   app.register(changesRoutes, { changes })
   app.register(bundleRoutes, { services, guides, texts, publicUrl })
-  app.register(twinRoutes, {
-    twins: new Twins({ services, guides, changes, texts, server: publicUrl }),
+  app.register(markdownRoutes, {
+    markdownPages: new MarkdownPages({ services, guides, changes, texts, server: publicUrl }),
     texts,
     operator,
     publicUrl

@@ -11,13 +11,13 @@ import { PreparationStorage } from './preparation/storage.ts'
 import { PreparationThread, type ThreadOptions } from './preparation/thread.ts'
 import { ReferenceReader } from './reader.ts'
 import { ReferenceStore } from './store.ts'
-import { AdmissionStore } from './validation/store.ts'
+import { ValidationStore } from './validation/store.ts'
 import {
-  admitContent,
   type DefinitionChange,
+  findUnreadable,
   type PresentFile,
-  refuseUnreadable,
-  type StoredContent
+  type StoredContent,
+  validateContent
 } from './validation/validation.ts'
 
 export interface ReferenceOptions extends Pick<PlatformServices, 'database' | 'jobs' | 'publicUrl'> {
@@ -33,7 +33,7 @@ export interface ReferenceOptions extends Pick<PlatformServices, 'database' | 'j
 
 export interface PreparationOptions extends Partial<Omit<ThreadOptions, 'log'>> {
   /** Whether what is published is prepared when the server has started and whenever it changes, or only when somebody reads it. */
-  ahead?: boolean
+  inBackground?: boolean
 }
 
 type Entity = Pick<EntityDefinition, 'key'>
@@ -55,10 +55,10 @@ export function makeReference({
   clientFolder,
   preparation = {}
 }: ReferenceOptions) {
-  const { ahead = true, ...threadOptions } = preparation
+  const { inBackground = true, ...threadOptions } = preparation
   const store = new ReferenceStore(database)
   const storage = new PreparationStorage(database)
-  const admissions = new AdmissionStore(database)
+  const validationStore = new ValidationStore(database)
   const texts = new ExportTexts(wordsFolder)
   const thread = new PreparationThread({ log, ...threadOptions })
   const preparations = new Preparations({
@@ -82,8 +82,8 @@ export function makeReference({
 
   let order: NodeJS.Timeout | undefined
   /** Looks once for many changes. */
-  function prepareAhead(): void {
-    if (!ahead || order) return
+  function prepareInBackground(): void {
+    if (!inBackground || order) return
     order = setTimeout(() => {
       order = undefined
       // Nobody waits for it, and who reads first has prepared what is missing.
@@ -93,21 +93,21 @@ export function makeReference({
   }
 
   return {
-    services: { store, admissions, preparations, thread, contents, reader, markup, texts },
+    services: { store, validationStore, preparations, thread, contents, reader, markup, texts },
     /** What the catalogue calls before a record changes and afterwards. */
     observer: {
-      admit: (content: StoredContent | null, present: PresentFile | undefined) =>
-        admitContent({ store: admissions, preparations }, content, present),
-      refusals: async ({ key }: Entity, changes: readonly DefinitionChange[]) =>
+      validateContent: (content: StoredContent | null, present: PresentFile | undefined) =>
+        validateContent({ store: validationStore, preparations }, content, present),
+      findRefusals: async ({ key }: Entity, changes: readonly DefinitionChange[]) =>
         key === apiDefinitions.key
-          ? refuseUnreadable({ store: admissions, preparations }, changes)
+          ? findUnreadable({ store: validationStore, preparations }, changes)
           : new Map<number, ProblemError>(),
       changed: ({ key }: Entity) => {
-        if (key === file.key || key === apiDefinitions.key) prepareAhead()
+        if (key === file.key || key === apiDefinitions.key) prepareInBackground()
       }
     },
     /** Prepares in the background whatever is published and cannot be read yet. */
-    prepareAhead,
+    prepareInBackground,
     close: async () => {
       clearTimeout(order)
       await Promise.all([thread.close(), markup.close()])

@@ -7,7 +7,7 @@ import { BUNDLED, FIND, LIST, PAGE, UNPREPARED } from './statements.ts'
 import type { SandboxCall } from './tables.ts'
 
 /** Which version of an API is meant, in which language. */
-export interface Choice {
+export interface VersionSelection {
   readonly version?: string | undefined
   readonly environment?: ApiEnvironment | undefined
   /** BCP 47. */
@@ -22,7 +22,7 @@ export interface StoredPiece {
 }
 
 /** What was found where a piece was looked for. */
-export interface Found {
+export interface PieceResult {
   /** Contents that must be examined before one can be sure of the rest. */
   readonly unexamined: readonly number[]
   /** The version that was chosen; undefined when the API has none such. */
@@ -111,10 +111,10 @@ export class ReferenceStore {
    */
   async find(
     api: string,
-    { version, environment, language = DEFAULT_LOCALE }: Choice,
+    { version, environment, language = DEFAULT_LOCALE }: VersionSelection,
     piece: { kind: string; key: string },
     digests: readonly string[] = []
-  ): Promise<Found> {
+  ): Promise<PieceResult> {
     const values = [api, version ?? null, environment ?? null, language.toLowerCase(), piece.kind, piece.key, digests]
     const rows = await queryRows<FoundRow>(this.#database.pool, { name: 'reference-find', text: FIND }, values)
     const { unexamined, digest, body, translationId, overlay, ...row } = rows[0] as FoundRow

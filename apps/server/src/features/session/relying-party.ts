@@ -171,12 +171,12 @@ export class RelyingParty {
       timeoutDuration: SECONDS_TO_ANSWER * 1000,
       ...(ownFetch && { [joseFetch]: ownFetch })
     })
-    return { configuration, keys: tellOutages(keys) }
+    return { configuration, keys: distinguishOutages(keys) }
   }
 }
 
 /** Tells keys that could not be fetched from a token that has none among them. */
-function tellOutages(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+function distinguishOutages(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token)

@@ -44,7 +44,7 @@ const MINUTE = 60_000
 
 /** A person's browser asks: whatever the address has, the answer is a redirect, never a problem document. */
 const browserQuery = z.looseObject({ state: z.unknown().optional(), ui_locales: z.unknown().optional() })
-const textOf = (value: unknown) => (typeof value === 'string' && value.length <= 1000 ? value : undefined)
+const shortText = (value: unknown) => (typeof value === 'string' && value.length <= 1000 ? value : undefined)
 
 /** Where a client signs in, for clients that are not signed in yet. */
 const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) => {
@@ -113,7 +113,7 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyin
       const canonical = canonicalAddress(request, publicUrl)
       if (canonical) return reply.redirect(canonical)
       try {
-        const { transaction, url } = await relyingParty.start(textOf(request.query.ui_locales))
+        const { transaction, url } = await relyingParty.start(shortText(request.query.ui_locales))
         cookies.rememberTransaction(request, reply, transaction)
         return reply.redirect(url.href)
       } catch (error) {
@@ -134,7 +134,7 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyin
     },
     async (request, reply) => {
       try {
-        const transaction = cookies.takeTransaction(request, reply, textOf(request.query.state) ?? '')
+        const transaction = cookies.takeTransaction(request, reply, shortText(request.query.state) ?? '')
         if (!transaction) throw new Error('This browser began no sign-in with the state it came back with.')
         const idToken = await relyingParty.redeem(new URL(publicUrl + request.url), transaction)
         cookies.rememberNonce(request, reply, transaction.nonce)
@@ -159,7 +159,7 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
   app.get(
     `/${PATHS.login}`,
     {
-      config: { answerHeaders: { Authorization: 'The bearer token' } },
+      config: { responseHeaders: { Authorization: 'The bearer token' } },
       schema: {
         summary: 'Sign in with an id_token',
         description:

@@ -48,7 +48,7 @@ const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { 
   app.get(
     ONE,
     {
-      config: { answerHeaders: USER_HEADERS },
+      config: { responseHeaders: USER_HEADERS },
       schema: { summary: 'Read a user', params, response: found }
     },
     async (request, reply) => {
@@ -62,7 +62,7 @@ const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { 
     BASE,
     {
       config: {
-        answerHeaders: { Location: 'Path of the user', ...USER_HEADERS, ...ALERT_HEADERS }
+        responseHeaders: { Location: 'Path of the user', ...USER_HEADERS, ...ALERT_HEADERS }
       },
       schema: {
         summary: 'Create a user; without a password they are sent a link to choose one',
@@ -82,7 +82,7 @@ const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { 
   app.put(
     BASE,
     {
-      config: { answerHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
+      config: { responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
       schema: {
         summary: 'Change a user, whom the body names by id; what is left out stays',
         headers: conditional,
@@ -101,7 +101,7 @@ const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { 
   app.delete(
     ONE,
     {
-      config: { answerHeaders: ALERT_HEADERS },
+      config: { responseHeaders: ALERT_HEADERS },
       schema: {
         summary: 'Delete a user with sessions and client ids',
         params,
@@ -134,7 +134,7 @@ const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app,
   app.post(
     `${ONE}/termination`,
     {
-      config: { answerHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
+      config: { responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
       schema: {
         summary: 'Give a user notice that the agreement ends',
         params,
@@ -152,7 +152,7 @@ const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app,
   app.delete(
     `${ONE}/termination`,
     {
-      config: { answerHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
+      config: { responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
       schema: { summary: 'Take notice back', params, response: found }
     },
     async (request, reply) => {

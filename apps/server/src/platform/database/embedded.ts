@@ -5,7 +5,7 @@ import { DatabaseUnavailableError, StartupError } from '@portico/server-kit'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import type { FromWorker, ToWorker } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type LoneConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
+import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
 
 /** PostgreSQL in a worker thread, spoken to in its wire protocol. */
 class EmbeddedServer {
@@ -124,7 +124,7 @@ function prepareFolder(folder: string): void {
 export async function openEmbedded(
   dataFolder: string,
   onStatement?: StatementWatcher
-): Promise<{ pool: MeasuredPool; connectAlone: () => Promise<LoneConnection>; close: () => Promise<void> }> {
+): Promise<{ pool: MeasuredPool; connectDedicated: () => Promise<DedicatedConnection>; close: () => Promise<void> }> {
   prepareFolder(dataFolder)
   const unlock = lockFolder(dataFolder)
   try {
@@ -151,12 +151,12 @@ export async function openEmbedded(
     )
     return {
       pool,
-      connectAlone: async () => {
+      connectDedicated: async () => {
         const client = await pool.connect()
         const own = current
         return {
           client,
-          stopsAlone: false,
+          stopsOnlyItself: false,
           stop: async () => {
             // Once, whoever asks for it.
             if (own === current) current = own.then((server) => server.stop()).then(() => EmbeddedServer.open(cluster))

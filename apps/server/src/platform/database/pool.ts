@@ -3,12 +3,12 @@ import pg from 'pg'
 import { Distribution } from '../distribution.ts'
 
 /** A connection that nobody has before or afterwards. */
-export interface LoneConnection {
+export interface DedicatedConnection {
   client: pg.ClientBase
   /** Ends it in the midst of a statement, which fails; fulfilled when the database serves others again. */
   stop: () => Promise<void>
   /** Whether `stop` costs nobody else anything; the embedded database is opened again, and everybody waits for it. */
-  stopsAlone: boolean
+  stopsOnlyItself: boolean
   close: () => void
 }
 

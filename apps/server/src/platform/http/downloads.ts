@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** Nothing in what people bring may run or load anything, whatever makes a browser show it. */
-export const HARMLESS = {
+export const SANDBOX_HEADERS = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'X-Content-Type-Options': 'nosniff'
 }

@@ -68,7 +68,7 @@ const PARSER_ERRORS: Record<string, ErrorCode> = {
 }
 
 /** Answers what is no HTTP request, or not a whole one, and ends its connection. */
-export function answerParserError(error: Error & { code?: string }, socket: Socket): void {
+export function sendParserError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -131,7 +131,7 @@ const RETRY_SECONDS = 5
 
 /** Makes every error of an application a problem of the catalogue, and every unforeseen one a numbered 500. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
 }
 
 /** The parts of a request that a route's schema checks: what the field errors call each, as the description of the API does. */
@@ -146,7 +146,7 @@ const CHECKED_PARTS = {
 const mediaTypesOf = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes ?? ['application/json']
 
 /** Answers an error; also for those that Fastify meets before it has found a route. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ProblemError) return sendProblem(request, reply, error.code, error.details)
   if (error instanceof ServerStoppingError) return sendProblem(request, reply, 'unavailable')
   if (hasZodFastifySchemaValidationErrors(error)) {

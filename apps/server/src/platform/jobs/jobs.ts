@@ -200,7 +200,7 @@ export class Jobs {
    * @param data a part of the job's data that tells it from others
    * @returns false when no such job waits or is being done
    */
-  async hasten(transaction: Transaction, name: string, data: object): Promise<boolean> {
+  async runNow(transaction: Transaction, name: string, data: object): Promise<boolean> {
     await transaction.client.query(
       `update pgboss.job set start_after = now()
         where name = $1 and state in ('created', 'retry') and coalesce(data, '{}') @> $2`,

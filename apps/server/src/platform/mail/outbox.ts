@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import { queryRows } from '../database/query.ts'
 import { type Jobs, PENDING_JOBS } from '../jobs/jobs.ts'
-import { type Letter, type MailContent, type MailSender, writeMail } from './letter.ts'
+import { type MailContent, type MailSender, type RenderedMail, writeMail } from './letter.ts'
 import { MailRefusedError, type MailTransport } from './transport.ts'
 
 /** What a mail of each kind is written from. */
@@ -136,7 +136,7 @@ export class Outbox {
       [id]
     )
     // The row is locked until the transaction ends: of two who ask at a time, the second finds the job of the first.
-    if (rows[0] && !(await jobs.hasten(transaction, JOB, { mail: id })))
+    if (rows[0] && !(await jobs.runNow(transaction, JOB, { mail: id })))
       await jobs.enqueue(transaction, JOB, { mail: id })
     return rows[0]?.kind
   }
@@ -218,7 +218,7 @@ export class Outbox {
    * Names a mail. When the process ends between sending and noting it, the mail is sent again: with the same words it has the same
    * name, so that the other side can tell; with another key in it, it is another mail, which must not be taken for the first one.
    */
-  #messageIdOf(id: number, { text }: Letter): string {
+  #messageIdOf(id: number, { text }: RenderedMail): string {
     const words = createHash('sha256').update(text).digest('hex').slice(0, 24)
     return `${id}.${words}@${new URL(this.#options.sender.publicUrl).hostname}`
   }
@@ -231,7 +231,7 @@ export class Outbox {
 
   async #noteSent(
     id: number,
-    sent: { to: string; draft: MailDraft; letter: Letter; messageId: string }
+    sent: { to: string; draft: MailDraft; letter: RenderedMail; messageId: string }
   ): Promise<void> {
     const { database, clock, keepsMails, log } = this.#options
     const { to, draft, letter, messageId } = sent

@@ -51,7 +51,7 @@ export function sessionOf(request: FastifyRequest): Session {
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** Compares in a time that tells nothing of where two texts differ. */
-const isSame = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
+const isEqualInConstantTime = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
 
 /** Keeps an application from starting with a route that does not say who may call it. To be called before any is added. */
 export function requireAccessRules(app: FastifyInstance): void {
@@ -86,20 +86,20 @@ export function installAccessControl(
     const token = bearerOf(request)
     if (access === 'optional') {
       // At the same time, so that both wait only once for a database that does not answer.
-      await Promise.all([limit && spendIfCounted(request, limit), recognize(request, reply, token)])
+      await Promise.all([limit && spendIfCounted(request, limit), authenticateOptional(request, reply, token)])
       return
     }
     if (limit) await rateLimits.spend(limit, request.ip)
     if (access === 'public') return
 
     if (token === undefined) throw new ProblemError('unauthorized', { detail: 'Send a bearer token.' })
-    if (machineToken !== undefined && isSame(token, machineToken)) return
+    if (machineToken !== undefined && isEqualInConstantTime(token, machineToken)) return
     const authentication = await sessions.authenticate(token)
     if (!authentication) {
       if (access === 'pre-authenticated' && (await isPreAuthenticated(request, token))) return
       throw new ProblemError('unauthorized', { detail: 'The bearer token is not valid or its session has ended.' })
     }
-    welcome(request, reply, authentication)
+    setSession(request, reply, authentication)
     if (
       typeof access !== 'string' &&
       !access.some((authority) => authentication.session.authorities.includes(authority))
@@ -107,7 +107,7 @@ export function installAccessControl(
       throw new ProblemError('forbidden')
   })
 
-  function welcome(request: FastifyRequest, reply: FastifyReply, { session, renewedToken }: Authentication): void {
+  function setSession(request: FastifyRequest, reply: FastifyReply, { session, renewedToken }: Authentication): void {
     request.session = session
     if (renewedToken) reply.header('Authorization', `${BEARER_PREFIX}${renewedToken}`)
   }
@@ -123,11 +123,15 @@ export function installAccessControl(
   }
 
   /** Such a route answers also while the database does not, and then knows nobody. */
-  async function recognize(request: FastifyRequest, reply: FastifyReply, token: string | undefined): Promise<void> {
+  async function authenticateOptional(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined
+  ): Promise<void> {
     if (token === undefined) return
     try {
       const authentication = await sessions.authenticate(token)
-      if (authentication) welcome(request, reply, authentication)
+      if (authentication) setSession(request, reply, authentication)
     } catch (error) {
       request.log.warn({ err: error }, 'nobody can be recognized')
     }

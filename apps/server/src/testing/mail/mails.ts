@@ -13,7 +13,7 @@ export interface KeptMail {
 }
 
 /** Milliseconds that the jobs may need for everything in the outbox. */
-const PATIENCE = 10_000
+const DELIVERY_TIMEOUT_MS = 10_000
 
 /** Has every mail of the outbox delivered: written, and found where there is nothing to say removed. */
 export async function deliverMails(portal: TestPortal): Promise<void> {
@@ -21,7 +21,8 @@ export async function deliverMails(portal: TestPortal): Promise<void> {
   const waiting = () =>
     portal.sql('select kind, recipient, last_error from mails where sent_date is null and failed_date is null')
   for (let mails = await waiting(); mails.length > 0; mails = await waiting()) {
-    if (performance.now() - start > PATIENCE) throw new Error(`Mails are still waiting: ${JSON.stringify(mails)}`)
+    if (performance.now() - start > DELIVERY_TIMEOUT_MS)
+      throw new Error(`Mails are still waiting: ${JSON.stringify(mails)}`)
     portal.app.jobs.wake('mail')
     await pause(50)
   }

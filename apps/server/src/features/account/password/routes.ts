@@ -1,10 +1,10 @@
 import { emailSchema, LIMITS, PATHS, passwordChangeSchema, passwordResetSchema, problemSchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { takeTextOnly } from '../../../platform/http/body-parser.ts'
+import { acceptTextOnly } from '../../../platform/http/body-parser.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail } from '../services.ts'
+import { type AccountServices, inConstantTime, OBJECT_NAME, requireOwnAccounts, spendMail } from '../services.ts'
 import { changePassword, finishReset, requestReset } from './store.ts'
 
 const addressSchema = z.object({ email: emailSchema })
@@ -55,7 +55,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<AccountServices> = async (app
 }
 
 const resetRequestRoute: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
-  takeTextOnly(app, ADDRESS_BYTES)
+  acceptTextOnly(app, ADDRESS_BYTES)
   app.post(
     `/${PATHS.passwordResetInit}`,
     {
@@ -71,7 +71,7 @@ const resetRequestRoute: FastifyPluginAsyncZod<AccountServices> = async (app, se
     async (request, reply) => {
       const { email } = checkFields(addressSchema, { email: String(request.body ?? '') }, OBJECT_NAME)
       const mayMail = await spendMail(services, request.ip, email)
-      await inEvenTime(async () => {
+      await inConstantTime(async () => {
         if (mayMail) await requestReset(services, email)
       })
       return reply.send(undefined)

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
-import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail } from '../services.ts'
+import { type AccountServices, inConstantTime, OBJECT_NAME, requireOwnAccounts, spendMail } from '../services.ts'
 import { activate, register } from './store.ts'
 
 /** Registering and confirming the address. */
@@ -26,7 +26,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
       requireOwnAddress(registration)
       await services.rateLimits.spend('registration', request.ip)
       const mayMail = await spendMail(services, request.ip, registration.email)
-      await inEvenTime(() => register(services, registration, mayMail))
+      await inConstantTime(() => register(services, registration, mayMail))
       return reply.code(201).send(undefined)
     }
   )

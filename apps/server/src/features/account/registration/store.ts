@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/open.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { redeemKey } from '../../../platform/users/account-keys.ts'
 import { changeUser, lockUser } from '../../../platform/users/accounts/changes.ts'
-import { AUDITED_ROW, displacePending, removePending } from '../../../platform/users/accounts/pending.ts'
+import { AUDITED_ROW, removeConflictingRegistrations, removePending } from '../../../platform/users/accounts/pending.ts'
 import { hashPassword } from '../../../platform/users/passwords.ts'
 import { NEW_USER_LOCK, USER_ENTITY } from '../../../platform/users/store.ts'
 import type { AccountServices } from '../services.ts'
@@ -52,7 +52,7 @@ export async function register(
     const taken = (await client.query<{ login: boolean; email: boolean }>(TAKEN, [login, email.toLowerCase()])).rows[0]
     if (taken?.login) throw loginTaken(login)
     if (!mayMail) return
-    const displaced = await displacePending(transaction, { login, email })
+    const displaced = await removeConflictingRegistrations(transaction, { login, email })
     const made = await client.query<{ id: string }>(MAKE, [
       login,
       email,

@@ -2,7 +2,7 @@ import { fileName, problemSchema, ROLE_USER } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
-import { contentDisposition, HARMLESS, sendStream } from '../../../platform/http/downloads.ts'
+import { contentDisposition, SANDBOX_HEADERS, sendStream } from '../../../platform/http/downloads.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { pathId, recordParams } from '../http/preconditions.ts'
 import type { EntityServices } from '../services.ts'
@@ -17,7 +17,7 @@ export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, {
     {
       config: {
         access: [ROLE_USER],
-        answerHeaders: {
+        responseHeaders: {
           'Content-Disposition': 'The file’s name',
           'Content-Length': 'The file’s bytes',
           ETag: 'The content, for If-None-Match'
@@ -41,7 +41,7 @@ export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, {
       if (!found) throw new ProblemError('notFound')
       const { record, content } = found
       if (!content) throw new ProblemError('notFound', { detail: 'The record has no file.' })
-      reply.headers({ ...HARMLESS, ETag: `"${content.digest}"` })
+      reply.headers({ ...SANDBOX_HEADERS, ETag: `"${content.digest}"` })
       if (isKnown(request, content.digest)) return sendNotModified(reply)
       const mediaType = content.mediaType ?? 'application/octet-stream'
       const description = typeof record.description === 'string' ? record.description : null

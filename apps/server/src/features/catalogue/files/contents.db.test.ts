@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { ENTITIES, LIMITS } from '@portico/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { portal } from '../../../testing/shared-portal.ts'
-import { recordText } from './answer.ts'
 import { abandonedContentsTask, CHUNK_BYTES, Contents, StoredContent } from './contents.ts'
+import { recordText } from './record-text.ts'
 
 let contents: Contents
 

@@ -7,8 +7,8 @@ import { queryRows } from '../../../platform/database/query.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { abandonedContents } from '../statements.ts'
 import { fileContentChunks, fileContents } from '../tables.ts'
-import { Gate } from './gate.ts'
 import { MediaTypeDetector } from './media-type.ts'
+import { Semaphore } from './semaphore.ts'
 import { Turns } from './turns.ts'
 
 /** Bytes of a piece as it is stored: a multiple of three, so that the base64 of the pieces is that of the whole. */
@@ -41,13 +41,13 @@ export class StoredContent implements ContentSnapshot {
  */
 export class Contents {
   readonly #database: Database
-  readonly #gate: Gate
+  readonly #semaphore: Semaphore
   readonly #turns = new Turns()
 
   constructor(database: Database) {
     this.#database = database
     // Never all of a pool's connections but one; the embedded database has no more than that one.
-    this.#gate = new Gate(Math.min(2, database.pool.options.max ?? 1))
+    this.#semaphore = new Semaphore(Math.min(2, database.pool.options.max ?? 1))
   }
 
   /**
@@ -79,7 +79,7 @@ export class Contents {
     for (let offset = 0, size = 1; offset < size; ) {
       const position = Math.floor(offset / CHUNK_BYTES)
       const from = (offset % CHUNK_BYTES) + 1
-      const [piece] = await this.#gate.run(() =>
+      const [piece] = await this.#semaphore.run(() =>
         this.#database.orm
           .select({
             size: fileContents.size,
@@ -106,7 +106,7 @@ export class Contents {
    * @throws Error when a record still has it; nothing is removed then
    */
   async remove(id: number): Promise<void> {
-    await this.#gate.run(() => this.#database.orm.delete(fileContents).where(eq(fileContents.id, id)))
+    await this.#semaphore.run(() => this.#database.orm.delete(fileContents).where(eq(fileContents.id, id)))
   }
 
   /**
@@ -131,7 +131,7 @@ export class Contents {
     const store = async () => {
       const bytes = chunk.subarray(0, filled)
       await mediaType.add(bytes)
-      await this.#gate.run(() =>
+      await this.#semaphore.run(() =>
         this.#database.orm.insert(fileContentChunks).values({ contentId: id, position, bytes })
       )
       position += 1

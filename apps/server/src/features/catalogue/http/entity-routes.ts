@@ -7,11 +7,11 @@ import { conditional } from '../../../platform/http/conditional.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { setRouteDefaults } from '../../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import { admit } from '../admission.ts'
 import { addContentParser, CONTENT_BODY_LIMIT } from '../files/json-content.ts'
-import { keepContent } from '../files/keep-content.ts'
+import { withUploadedContent } from '../files/uploaded-content.ts'
 import { inputReader } from '../input.ts'
 import { type EntityServices, refusal } from '../services.ts'
+import { validateBeforeSave } from '../validate-before-save.ts'
 import { ALERT_HEADERS, describedBodies, RECORD_HEADERS } from './description.ts'
 import { pathId, recordParams, revisionPrecondition } from './preconditions.ts'
 import { sendList, sendRecord } from './responses.ts'
@@ -66,7 +66,7 @@ const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, service
   app.get(
     one,
     {
-      config: { answerHeaders: RECORD_HEADERS },
+      config: { responseHeaders: RECORD_HEADERS },
       schema: {
         summary: 'Read a record',
         params: recordParams,
@@ -84,7 +84,7 @@ const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, service
   app.delete(
     one,
     {
-      config: { answerHeaders: ALERT_HEADERS },
+      config: { responseHeaders: ALERT_HEADERS },
       schema: {
         summary: 'Delete a record',
         params: recordParams,
@@ -113,7 +113,7 @@ const createRoute: FastifyPluginAsyncZod<DescribedServices> = async (app, servic
     `/${entity.base}`,
     {
       ...bodyLimit,
-      config: { answerHeaders: { Location: 'Path of the record', ...RECORD_HEADERS, ...ALERT_HEADERS } },
+      config: { responseHeaders: { Location: 'Path of the record', ...RECORD_HEADERS, ...ALERT_HEADERS } },
       schema: {
         summary: 'Create a record',
         querystring,
@@ -122,9 +122,9 @@ const createRoute: FastifyPluginAsyncZod<DescribedServices> = async (app, servic
       }
     },
     async (request, reply) => {
-      const created = await keepContent(contents, request, async () => {
+      const created = await withUploadedContent(contents, request, async () => {
         const values = input.forCreate(request.body)
-        await admit(services, values)
+        await validateBeforeSave(services, values)
         return store.create(values, sessionOf(request).login)
       })
       observer.changed(entity)
@@ -151,7 +151,7 @@ const changeRoute: FastifyPluginAsyncZod<ChangeOptions> = async (app, services) 
     method,
     url: one,
     ...bodyLimit,
-    config: { answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
+    config: { responseHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
     schema: {
       params: recordParams,
       querystring,
@@ -160,11 +160,11 @@ const changeRoute: FastifyPluginAsyncZod<ChangeOptions> = async (app, services) 
       response: { 200: record, 404: problemSchema, 412: problemSchema }
     },
     handler: async (request, reply) => {
-      const updated = await keepContent(contents, request, async () => {
+      const updated = await withUploadedContent(contents, request, async () => {
         const id = pathId(request.params.id)
         const values = input.forUpdate(request.body, id, completeness)
         const precondition = revisionPrecondition(request)
-        await admit(services, values, { id, precondition })
+        await validateBeforeSave(services, values, { id, precondition })
         const result = await store.update(id, values, precondition, sessionOf(request).login)
         if (typeof result === 'string') throw refusal(entity, result, 'idNotFound')
         return result

@@ -13,17 +13,17 @@ import * as z from 'zod'
 import { alertSuccess } from '../../../platform/http/alerts.ts'
 import { conditional } from '../../../platform/http/conditional.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import { wholeNumber } from '../../../platform/http/paging.ts'
+import { integerParameter } from '../../../platform/http/paging.ts'
 import { setRouteDefaults } from '../../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import { admit } from '../admission.ts'
 import { type EntityServices, refusal } from '../services.ts'
+import { validateBeforeSave } from '../validate-before-save.ts'
 import { ALERT_HEADERS, RECORD_HEADERS } from './description.ts'
 import { pathId, recordParams, revisionPrecondition } from './preconditions.ts'
 import { sendRecord } from './responses.ts'
 
 const olderThan = z.object({
-  before: wholeNumber(1).optional().describe('An entry: only older ones are answered')
+  before: integerParameter(1).optional().describe('An entry: only older ones are answered')
 })
 
 /** Restores an earlier state of a record. */
@@ -33,7 +33,7 @@ const restoreRoute: FastifyPluginAsyncZod<EntityServices> = async (app, services
   app.post(
     `/${entity.base}/:id/restore`,
     {
-      config: { access: [ROLE_ADMIN], answerHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
+      config: { access: [ROLE_ADMIN], responseHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
       schema: {
         summary: 'Give a record the values it had after an entry of its history',
         params: recordParams,
@@ -54,7 +54,7 @@ const restoreRoute: FastifyPluginAsyncZod<EntityServices> = async (app, services
         throw new ProblemError('notFound', { detail: 'The record has no such entry, or it had no values then.' })
       const { login } = sessionOf(request)
       const precondition = revisionPrecondition(request)
-      await admit(services, values, { id, precondition })
+      await validateBeforeSave(services, values, { id, precondition })
       const restored = await store.update(id, values, precondition, login, 'restore')
       if (typeof restored === 'string') throw refusal(entity, restored, 'notFound')
       observer.changed(entity)

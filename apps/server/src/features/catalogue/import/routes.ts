@@ -37,7 +37,7 @@ export const importRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
       bodyLimit: LIMITS.importBody,
       config: {
         access: [ROLE_USER],
-        answerHeaders: { ETag: 'The plan, for If-Match of the import itself', ...ALERT_HEADERS }
+        responseHeaders: { ETag: 'The plan, for If-Match of the import itself', ...ALERT_HEADERS }
       },
       schema: {
         tags: [entity.key],
@@ -50,12 +50,12 @@ export const importRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
     },
     async (request, reply) => {
       // All that needs no database is done before anybody has to wait for it.
-      const readings = planner.read(recordsOf(request.body, entity.key))
-      await planner.ask(readings, observer)
+      const parsedRecords = planner.read(recordsOf(request.body, entity.key))
+      await planner.ask(parsedRecords, observer)
       const accepts = preconditionOf(request)
       const { login } = sessionOf(request)
       const { plan, tag } = await inTransaction(database, async (transaction) => {
-        const prepared = await planner.prepare(transaction, readings)
+        const prepared = await planner.prepare(transaction, parsedRecords)
         if (request.query.dryRun) return prepared
         if (!accepts(prepared.tag))
           throw new ProblemError('preconditionFailed', {

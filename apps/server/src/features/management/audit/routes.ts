@@ -2,15 +2,15 @@ import { AUDIT_EXPORT_FORMATS, auditPageSchema, LIMITS, PATHS } from '@portico/c
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sendStream } from '../../../platform/http/downloads.ts'
-import { wholeNumber } from '../../../platform/http/paging.ts'
+import { integerParameter } from '../../../platform/http/paging.ts'
 import type { PlatformServices } from '../../../platform/services.ts'
 import { exportHeaders, writeExport } from './export.ts'
 import { auditFilterSchema } from './filter.ts'
 import { auditPages, readAuditPage } from './store.ts'
 
 const pageQuery = auditFilterSchema.extend({
-  before: wholeNumber(1).optional().describe('An entry’s id: only older ones are answered'),
-  size: wholeNumber(1, LIMITS.pageSizeMax).default(LIMITS.historyPage)
+  before: integerParameter(1).optional().describe('An entry’s id: only older ones are answered'),
+  size: integerParameter(1, LIMITS.pageSizeMax).default(LIMITS.historyPage)
 })
 const exportQuery = auditFilterSchema.extend({ format: z.enum(AUDIT_EXPORT_FORMATS) })
 
@@ -36,7 +36,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'database
   app.get(
     `/${PATHS.auditExport}`,
     {
-      config: { answerHeaders: { 'Content-Disposition': 'The file’s name' } },
+      config: { responseHeaders: { 'Content-Disposition': 'The file’s name' } },
       schema: {
         summary: 'Download the audit log as a file',
         querystring: exportQuery,

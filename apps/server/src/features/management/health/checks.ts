@@ -6,12 +6,12 @@ import type { Database } from '../../../platform/database/open.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
 import type { PlatformServices } from '../../../platform/services.ts'
-import type { Finding, HealthCheck } from './monitor.ts'
+import type { CheckResult, HealthCheck } from './monitor.ts'
 
-/** Milliseconds for which what is near at hand holds, so that nobody can keep the database busy by asking. */
-const NEAR = 2_000
-/** The same for what somebody else's server has to be asked. */
-const FAR = 30_000
+/** Milliseconds for which results about this system are cached, so that requests cannot keep the database busy. */
+const LOCAL_CACHE_MS = 2_000
+/** The same for results that other servers provide. */
+const REMOTE_CACHE_MS = 30_000
 
 /** Bytes that must be free on the disk. */
 const DISK_THRESHOLD = 100 * 1024 * 1024
@@ -25,7 +25,7 @@ const DATABASE = `
   select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size,
          (select count(*)::int from drizzle.__drizzle_migrations) as migrations`
 
-async function checkDatabase(config: Config, { pool }: Database): Promise<Finding> {
+async function checkDatabase(config: Config, { pool }: Database): Promise<CheckResult> {
   const begun = performance.now()
   const { rows } = await pool.query<{ version: string; size: number; migrations: number }>(DATABASE)
   const latencyMilliseconds = Math.round((performance.now() - begun) * 10) / 10
@@ -44,7 +44,7 @@ async function checkDatabase(config: Config, { pool }: Database): Promise<Findin
   }
 }
 
-async function checkMail(config: Config, outbox: Outbox): Promise<Finding> {
+async function checkMail(config: Config, outbox: Outbox): Promise<CheckResult> {
   const { waiting, failed, oldestWaiting } = await outbox.state()
   const details = {
     delivery: config.smtpUrl ? 'mail server' : config.profiles.includes('prod') ? 'none' : 'mailbox page',
@@ -61,7 +61,7 @@ async function checkMail(config: Config, outbox: Outbox): Promise<Finding> {
   }
 }
 
-async function checkJobs(jobs: Jobs): Promise<Finding> {
+async function checkJobs(jobs: Jobs): Promise<CheckResult> {
   const [queues, overdue] = [await jobs.states(), await jobs.overdue()]
   const sum = (count: 'waiting' | 'active' | 'failed') => queues.reduce((total, queue) => total + queue[count], 0)
   return {
@@ -87,7 +87,7 @@ export async function readDisk(
   return { total: blocks * bsize, free: bavail * bsize, exists: fs.existsSync(folder), path: folder }
 }
 
-async function checkDisk(folder: string): Promise<Finding> {
+async function checkDisk(folder: string): Promise<CheckResult> {
   const disk = await readDisk(folder)
   return {
     status: disk.free < DISK_THRESHOLD ? 'DOWN' : 'UP',
@@ -99,16 +99,16 @@ async function checkDisk(folder: string): Promise<Finding> {
 export function healthChecks(services: CheckedServices): Record<HealthComponent, HealthCheck> {
   const { config, database, jobs, outbox, readProviderKeys } = services
   return {
-    db: { holds: NEAR, run: () => checkDatabase(config, database) },
-    mail: { holds: FAR, run: () => checkMail(config, outbox) },
+    db: { cacheMs: LOCAL_CACHE_MS, run: () => checkDatabase(config, database) },
+    mail: { cacheMs: REMOTE_CACHE_MS, run: () => checkMail(config, outbox) },
     identityProvider: {
-      holds: FAR,
+      cacheMs: REMOTE_CACHE_MS,
       run: async () => ({
         status: 'UP',
         details: { embedded: !config.externalProvider, ...(await readProviderKeys()) }
       })
     },
-    jobs: { holds: NEAR, run: () => checkJobs(jobs) },
-    diskSpace: { holds: NEAR, run: () => checkDisk(config.dataFolder) }
+    jobs: { cacheMs: LOCAL_CACHE_MS, run: () => checkJobs(jobs) },
+    diskSpace: { cacheMs: LOCAL_CACHE_MS, run: () => checkDisk(config.dataFolder) }
   }
 }

@@ -33,7 +33,7 @@ export const jobRoutes: FastifyPluginAsyncZod<JobOptions> = async (app, { databa
       await inTransaction(database, async (transaction) => {
         // Whoever asks at the same moment waits here, and then finds the job.
         await transaction.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`job ${name}`])
-        if (await jobs.hasten(transaction, name, {})) return
+        if (await jobs.runNow(transaction, name, {})) return
         await recordChange(transaction.orm, {
           actor: sessionOf(request).login,
           action: 'run',

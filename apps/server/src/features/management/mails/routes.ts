@@ -16,7 +16,7 @@ import * as z from 'zod'
 import { recordChange } from '../../../platform/audit.ts'
 import { alertSuccess } from '../../../platform/http/alerts.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import { choice, PAGE_HEADERS, pageQuery, tellPage } from '../../../platform/http/paging.ts'
+import { optionalEnum, PAGE_HEADERS, pageQuery, setPagingHeaders } from '../../../platform/http/paging.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
 import type { PlatformServices } from '../../../platform/services.ts'
 import { findMail, listMails } from './store.ts'
@@ -27,7 +27,7 @@ const tags = ['Mails']
 const params = z.object({ id: z.string() })
 
 const mailQuery = pageQuery.extend({
-  state: choice(MAIL_STATES),
+  state: optionalEnum(MAIL_STATES),
   query: storableText(LIMITS.shortText).optional().describe('A part of the recipient or the subject')
 })
 
@@ -38,7 +38,7 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, option
   app.get(
     `/${PATHS.mails}`,
     {
-      config: { answerHeaders: PAGE_HEADERS },
+      config: { responseHeaders: PAGE_HEADERS },
       schema: {
         tags,
         summary: 'List the mails of the outbox, newest first, without what they say',
@@ -49,7 +49,7 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, option
     async (request, reply) => {
       const { page, size, state, query } = request.query
       const { mails, total } = await listMails(database, { page, size, state, query: query?.trim() })
-      tellPage(request, reply, { page, size, total, publicUrl })
+      setPagingHeaders(request, reply, { page, size, total, publicUrl })
       return mails
     }
   )
@@ -77,7 +77,7 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, option
     `/${PATHS.mails}/:id/retry`,
     {
       config: {
-        answerHeaders: { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The id of the mail' }
+        responseHeaders: { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The id of the mail' }
       },
       schema: {
         tags,

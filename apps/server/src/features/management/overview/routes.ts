@@ -14,10 +14,16 @@ export interface OverviewOptions
   release: Release
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const stringOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 function toError({ time, logger, msg, path, reference }: LogLine): Overview['errors'][number] {
-  return { at: new Date(time).toISOString(), logger, message: msg, path: textOf(path), reference: textOf(reference) }
+  return {
+    at: new Date(time).toISOString(),
+    logger,
+    message: msg,
+    path: stringOrNull(path),
+    reference: stringOrNull(reference)
+  }
 }
 
 /** The running system at a glance. */

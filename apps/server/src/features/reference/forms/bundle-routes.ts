@@ -2,7 +2,7 @@ import { API_ENVIRONMENTS, LOCALES, problemSchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
-import { contentDisposition, HARMLESS, sendStream } from '../../../platform/http/downloads.ts'
+import { contentDisposition, SANDBOX_HEADERS, sendStream } from '../../../platform/http/downloads.ts'
 import type { Guides } from '../guides/guides.ts'
 import type { ReferenceServices } from '../services.ts'
 import { Bundle } from './bundle.ts'
@@ -23,7 +23,7 @@ export const bundleRoutes: FastifyPluginAsyncZod<BundleRouteOptions> = async (ap
     {
       config: {
         rateLimit: 'documents',
-        answerHeaders: { ETag: 'The archive, for If-None-Match', 'Content-Disposition': 'The file’s name' }
+        responseHeaders: { ETag: 'The archive, for If-None-Match', 'Content-Disposition': 'The file’s name' }
       },
       schema: {
         summary: 'Download all documents of an environment with their translations and the guides',
@@ -52,7 +52,7 @@ export const bundleRoutes: FastifyPluginAsyncZod<BundleRouteOptions> = async (ap
       })
       const { tag } = bundle
       reply.headers({
-        ...HARMLESS,
+        ...SANDBOX_HEADERS,
         ETag: `"${tag}"`,
         'Cache-Control': 'private, no-cache',
         'Content-Disposition': contentDisposition(`portico-apis-${environment}.zip`)

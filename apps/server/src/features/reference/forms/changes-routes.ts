@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { prefersMarkdown } from '../../../platform/http/negotiation.ts'
 import type { ReferenceChanges } from './changes.ts'
-import { MARKDOWN, sendMade } from './send-made.ts'
+import { MARKDOWN, sendText } from './send-text.ts'
 
 /** What is different between two versions of an API. */
 export const changesRoutes: FastifyPluginAsyncZod<{ changes: ReferenceChanges }> = async (app, { changes }) => {
@@ -12,7 +12,7 @@ export const changesRoutes: FastifyPluginAsyncZod<{ changes: ReferenceChanges }>
     {
       config: {
         rateLimit: 'documents',
-        answerHeaders: { ETag: 'The differences, for If-None-Match' }
+        responseHeaders: { ETag: 'The differences, for If-None-Match' }
       },
       schema: {
         summary: 'Compare two versions of an API, as JSON or Markdown by Accept',
@@ -32,7 +32,7 @@ export const changesRoutes: FastifyPluginAsyncZod<{ changes: ReferenceChanges }>
       const form = prefersMarkdown(request.headers.accept) ? 'markdown' : 'json'
       const body = await changes.find(request.params.api, request.query, form)
       reply.header('Vary', 'Accept')
-      return sendMade(request, reply, { body, type: form === 'json' ? 'application/json; charset=utf-8' : MARKDOWN })
+      return sendText(request, reply, { body, type: form === 'json' ? 'application/json; charset=utf-8' : MARKDOWN })
     }
   )
 }

@@ -1,6 +1,6 @@
 import { textOfPiece } from '../compression.ts'
 import type { ReferenceReader } from '../reader.ts'
-import type { Choice } from '../store.ts'
+import type { VersionSelection } from '../store.ts'
 
 /** An operation or webhook as lists name it. */
 export interface ListedOperation {
@@ -24,7 +24,7 @@ interface SearchColumns {
 export async function listedOperations(
   reader: ReferenceReader,
   api: string,
-  choice: Choice
+  choice: VersionSelection
 ): Promise<ListedOperation[]> {
   const { piece } = await reader.read(api, choice, { kind: 'search', key: '' })
   if (!piece?.body) return []

@@ -8,7 +8,7 @@ import { compress, textOfPiece } from '../compression.ts'
 import { byteCache } from '../preparation/byte-cache.ts'
 import { PreparationThread } from '../preparation/thread.ts'
 import type { ReferenceReader } from '../reader.ts'
-import type { Choice } from '../store.ts'
+import type { VersionSelection } from '../store.ts'
 
 /** Bytes of first views that are kept, compressed: some thousands. */
 const KEPT_BYTES = 16 * 1024 * 1024
@@ -69,7 +69,7 @@ export class ReferenceMarkup {
    * @returns HTML, compressed by gzip; undefined when there is no such page, or it is better shown without
    * @throws ProblemError as ReferenceReader.read() does
    */
-  async read(page: MarkedPage, choice: Choice, language: string | undefined, userId: number) {
+  async read(page: MarkedPage, choice: VersionSelection, language: string | undefined, userId: number) {
     if (!this.#isBuilt) return undefined
     const { reader, log } = this.#options
     const locale = matchLocale(language) ?? matchLocale(await this.#languageOf(userId)) ?? DEFAULT_LOCALE

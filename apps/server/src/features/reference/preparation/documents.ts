@@ -22,12 +22,12 @@ import {
 } from '@portico/openapi'
 import { joinBytes } from '../../../platform/bytes.ts'
 import type { SandboxCall } from '../tables.ts'
-import type { Digest, MarkdownTexts, Part, PieceBatch, TextFormat } from './messages.ts'
-import { HEAD_BYTES, headOf, isCompressed, textOf, UNREADABLE } from './source.ts'
+import type { MarkdownTexts, PieceBatch, PreparationSummary, TextFormat, ThreadOutput } from './messages.ts'
+import { decodeText, HEAD_BYTES, headOf, isCompressed, UNREADABLE } from './source.ts'
 
 /** What is done with documents in the preparing thread. */
 
-type Send = (part: Part) => Promise<void>
+type Send = (part: ThreadOutput) => Promise<void>
 
 /** Bytes and pieces that one batch has, and one statement writes: nobody else waits for it for long. */
 const BATCH_BYTES = 64 * 1024
@@ -47,7 +47,7 @@ const SANDBOX = '/sandbox/'
 const ERROR = { severity: 'error' } as const
 
 /** Finds out what a content is and, when it is an OpenAPI document, sends its pieces in its own language. */
-export async function examine(bytes: Uint8Array, texts: MarkdownTexts, send: Send): Promise<Digest | null> {
+export async function examine(bytes: Uint8Array, texts: MarkdownTexts, send: Send): Promise<PreparationSummary | null> {
   const kind = recogniseDocument(headOf(bytes))
   const finding = { ...UNREADABLE, compressed: isCompressed(bytes) }
   const refuse = async (faults: readonly Fault[]) => {
@@ -58,7 +58,7 @@ export async function examine(bytes: Uint8Array, texts: MarkdownTexts, send: Sen
     await send({ finding })
     return null
   }
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (typeof text !== 'string') return refuse([{ ...ERROR, ...text }])
   const parsed = parseDocument(text)
   const { document, faults } = parsed
@@ -81,7 +81,7 @@ export async function translate(
   overlayBytes: Uint8Array,
   texts: MarkdownTexts,
   send: Send
-): Promise<Digest> {
+): Promise<PreparationSummary> {
   const { document: original, characters } = parsedAgain(bytes)
   const { document: overlay } = parsedAgain(overlayBytes)
   const { document, translated } = applyOverlay(original, overlay)
@@ -99,7 +99,7 @@ export async function translate(
 
 /** @throws Error for what has been examined and is not the same any more */
 function parsedAgain(bytes: Uint8Array): { document: JsonObject; characters: number } {
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   const document = typeof text === 'string' ? parseDocument(text).document : undefined
   if (typeof text !== 'string' || !document) throw new Error('A document that could be read cannot be read any more.')
   return { document, characters: text.length }
@@ -160,7 +160,7 @@ interface Split {
 async function split(
   document: JsonObject,
   { characters: size, language, documentLanguage = language, translated, texts: translations, send }: Split
-): Promise<Digest> {
+): Promise<PreparationSummary> {
   await send({ language })
   const budget = new OutputBudget(size)
   const sandboxCalls: SandboxCall[] = []

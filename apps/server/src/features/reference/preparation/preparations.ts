@@ -3,7 +3,7 @@ import { joinBytes } from '../../../platform/bytes.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { FormName } from '../forms.ts'
 import { byteCache } from './byte-cache.ts'
-import type { ChangesForm, Digest, MarkdownTexts, Part } from './messages.ts'
+import type { ChangesForm, MarkdownTexts, PreparationSummary, ThreadOutput } from './messages.ts'
 import { HEAD_BYTES, mayBeDocument, UNREADABLE } from './source.ts'
 import type { KnownContent, PreparationStorage } from './storage.ts'
 import { PreparationError, type PreparationThread, StoppingError } from './thread.ts'
@@ -24,7 +24,7 @@ export interface PreparationServices {
 }
 
 /** Milliseconds for which what could not be prepared is not tried again. */
-const REST_MS = 10 * 60_000
+const FAILURE_CACHE_MS = 10 * 60_000
 
 /** Bytes of forms and comparisons that are kept. */
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -56,7 +56,7 @@ export class Preparations {
     return this.#once(`${contentId}`, async () => {
       const known = await this.#services.storage.find(contentId)
       if (known && (known.kind !== 'openapi' || known.prepared)) return known
-      const error = await this.#unlessItFailed(`${contentId}`, [contentId], () => this.#examine(contentId, urgent))
+      const error = await this.#withFailureCache(`${contentId}`, [contentId], () => this.#examine(contentId, urgent))
       if (error) {
         const { code, message } = error
         const faults = [{ severity: 'error' as const, code, message }]
@@ -78,7 +78,7 @@ export class Preparations {
     return this.#once(key, async () => {
       if (await this.#services.storage.isTranslated(contentId, overlayId)) return true
       const contents = [contentId, overlayId]
-      if (await this.#unlessItFailed(key, contents, () => this.#translate(contentId, overlayId, urgent))) return false
+      if (await this.#withFailureCache(key, contents, () => this.#translate(contentId, overlayId, urgent))) return false
       return this.#services.storage.isTranslated(contentId, overlayId)
     })
   }
@@ -139,7 +139,7 @@ export class Preparations {
    * Does work unless it failed a short while ago; answers with why it failed, now or then. That it came to nothing because one of its
    * contents was deleted is no failure.
    */
-  async #unlessItFailed(
+  async #withFailureCache(
     key: string,
     contents: readonly number[],
     work: () => Promise<void>
@@ -158,7 +158,7 @@ export class Preparations {
         return undefined
       }
       this.#services.log.error({ err: error, content: key }, 'a document could not be prepared')
-      this.#failed.set(key, { error, until: Date.now() + REST_MS })
+      this.#failed.set(key, { error, until: Date.now() + FAILURE_CACHE_MS })
       return error
     }
   }
@@ -197,7 +197,7 @@ export class Preparations {
   async #write(
     contentId: number,
     overlayId: number | null,
-    run: (receive: (part: Part) => Promise<void>) => Promise<Digest | null>
+    run: (receive: (part: ThreadOutput) => Promise<void>) => Promise<PreparationSummary | null>
   ): Promise<void> {
     const { storage } = this.#services
     let translation: number | undefined

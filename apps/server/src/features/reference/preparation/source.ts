@@ -1,5 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib'
-import type { Finding } from './messages.ts'
+import type { Examination } from './messages.ts'
 
 /** Bytes that the text of a compressed document may have. */
 const INFLATED_LIMIT = 96 * 1024 * 1024
@@ -10,7 +10,7 @@ export const HEAD_BYTES = 64 * 1024
 const COMPRESSED_HEAD_BYTES = 8 * 1024
 
 /** What is known of a content that nothing can be read from. */
-export const UNREADABLE: Finding = {
+export const UNREADABLE: Examination = {
   ...{ kind: 'other', format: null, compressed: false, faults: [] },
   ...{ openapi: null, title: null, version: null, language: null, environments: null }
 }
@@ -29,7 +29,7 @@ export interface Unreadable {
  *
  * @returns the text without byte order mark, or why there is none: another encoding, more than INFLATED_LIMIT, damaged compression
  */
-export function textOf(bytes: Uint8Array): string | Unreadable {
+export function decodeText(bytes: Uint8Array): string | Unreadable {
   try {
     const plain = isCompressed(bytes) ? gunzipSync(bytes, { maxOutputLength: INFLATED_LIMIT }) : bytes
     return new TextDecoder('utf-8', { fatal: true }).decode(plain)

@@ -1,10 +1,10 @@
 import type { Database } from '../../../platform/database/open.ts'
 import { queryRows } from '../../../platform/database/query.ts'
-import type { Digest, Finding, PieceBatch } from './messages.ts'
+import type { Examination, PieceBatch, PreparationSummary } from './messages.ts'
 import { PREPARATION } from './number.ts'
 
 /** What is known of a content that has been examined. */
-export interface KnownContent extends Pick<Finding, 'kind' | 'format' | 'compressed' | 'language' | 'faults'> {
+export interface KnownContent extends Pick<Examination, 'kind' | 'format' | 'compressed' | 'language' | 'faults'> {
   readonly contentId: number
   /** Whether it can be read in its own language. */
   readonly prepared: boolean
@@ -70,7 +70,7 @@ export class PreparationStorage {
   }
 
   /** Keeps what a content turned out to be. */
-  async keep(contentId: number, finding: Finding): Promise<void> {
+  async keep(contentId: number, finding: Examination): Promise<void> {
     const { kind, format, compressed, openapi, title, version, language, environments, faults } = finding
     await this.#query(KEEP, [
       ...[contentId, PREPARATION, kind, format, compressed, openapi, storable(title), storable(version), language],
@@ -120,7 +120,7 @@ export class PreparationStorage {
    * Lets a translation be read, and removes those whose place is taken: of all that are complete in its language but the newest, so that
    * two servers that prepare the same document never remove each other's.
    */
-  async complete(translation: number, { summary, sandboxCalls }: Digest): Promise<void> {
+  async complete(translation: number, { summary, sandboxCalls }: PreparationSummary): Promise<void> {
     await this.#query(
       'update reference_translations set complete = true, summary = $2, sandbox_calls = $3 where id = $1',
       [translation, storable(summary), sandboxCalls.length > 0 ? json(sandboxCalls) : null]

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import type { FromThread, Part, Results, Task, ToThread } from './messages.ts'
+import type { FromThread, Results, Task, ThreadOutput, ToThread } from './messages.ts'
 
 /** Why a task came to no end: it took too long, or the thread broke, be it for lack of memory. */
 export class PreparationError extends Error {
@@ -34,9 +34,9 @@ export interface ThreadOptions {
   idleMs?: number
 }
 
-interface Order {
+interface QueuedTask {
   readonly task: Task
-  readonly receive: (part: Part) => Promise<void>
+  readonly receive: (part: ThreadOutput) => Promise<void>
   readonly resolve: (result: never) => void
   readonly reject: (error: Error) => void
 }
@@ -54,8 +54,8 @@ const SCRIPT = new URL('./worker.ts', import.meta.url)
  */
 export class PreparationThread {
   readonly #options: Required<ThreadOptions>
-  readonly #urgent: Order[] = []
-  readonly #others: Order[] = []
+  readonly #urgent: QueuedTask[] = []
+  readonly #others: QueuedTask[] = []
   #worker: Worker | undefined
   #busy = false
   #idle: NodeJS.Timeout | undefined
@@ -79,11 +79,14 @@ export class PreparationThread {
    */
   run<K extends Task['kind']>(
     task: Extract<Task, { kind: K }>,
-    { receive = async () => {}, urgent = true }: { receive?: (part: Part) => Promise<void>; urgent?: boolean } = {}
+    {
+      receive = async () => {},
+      urgent = true
+    }: { receive?: (part: ThreadOutput) => Promise<void>; urgent?: boolean } = {}
   ): Promise<Results[K]> {
     if (this.#closed) return Promise.reject(new StoppingError())
     return new Promise<Results[K]>((resolve, reject) => {
-      const order: Order = { task, receive, resolve, reject }
+      const order: QueuedTask = { task, receive, resolve, reject }
       if (urgent) this.#urgent.push(order)
       else this.#others.push(order)
       void this.#work()
@@ -117,9 +120,9 @@ export class PreparationThread {
     this.#idle.unref()
   }
 
-  #take = (): Order | undefined => this.#urgent.shift() ?? this.#others.shift()
+  #take = (): QueuedTask | undefined => this.#urgent.shift() ?? this.#others.shift()
 
-  #perform({ task, receive }: Order): Promise<unknown> {
+  #perform({ task, receive }: QueuedTask): Promise<unknown> {
     const worker = this.#start()
     const { timeLimitMs, log } = this.#options
     let dealtWith = Promise.resolve()

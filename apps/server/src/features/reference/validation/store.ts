@@ -13,7 +13,7 @@ export interface DocumentMove {
 }
 
 /** Reads what the files and API definitions of the catalogue are to the reference, for their changes to be judged. */
-export class AdmissionStore {
+export class ValidationStore {
   readonly #database: Database
 
   constructor(database: Database) {

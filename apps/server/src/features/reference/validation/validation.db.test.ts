@@ -243,7 +243,9 @@ describe('a document that the preparing thread cannot cope with', () => {
     new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; ${source}`)}`)
 
   const start = async (source: string) => {
-    own = await startPortal({ preparation: { ahead: false, timeLimitMs: 3_000, memoryMb: 32, script: thread(source) } })
+    own = await startPortal({
+      preparation: { inBackground: false, timeLimitMs: 3_000, memoryMb: 32, script: thread(source) }
+    })
     client = await signIn(own, 'user')
     calls = referenceCalls(() => client)
   }

@@ -1,10 +1,10 @@
 import { apiDefinitions, type DocumentFault } from '@portico/contract'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { Preparations } from '../preparation/preparations.ts'
-import type { AdmissionStore } from './store.ts'
+import type { ValidationStore } from './store.ts'
 
-interface AdmissionServices {
-  store: AdmissionStore
+interface ValidationServices {
+  store: ValidationStore
   preparations: Preparations
 }
 
@@ -33,8 +33,8 @@ export interface DefinitionChange {
  * @param file what it is now; undefined for a new one
  * @throws ProblemError `documentInvalid` when the file holds a document that is published, and the content is not one that can be
  */
-export async function admitContent(
-  { store, preparations }: AdmissionServices,
+export async function validateContent(
+  { store, preparations }: ValidationServices,
   content: StoredContent | null,
   file: PresentFile | undefined
 ): Promise<void> {
@@ -53,8 +53,8 @@ export async function admitContent(
  *
  * @returns why each of them is refused, by id
  */
-export async function refuseUnreadable(
-  { store, preparations }: AdmissionServices,
+export async function findUnreadable(
+  { store, preparations }: ValidationServices,
   changes: readonly DefinitionChange[]
 ): Promise<ReadonlyMap<number, ProblemError>> {
   const moves = await store.documentMoves(

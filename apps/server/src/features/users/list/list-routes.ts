@@ -12,7 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { choice, PAGE_HEADERS, pageQuery, tellPage } from '../../../platform/http/paging.ts'
+import { optionalEnum, PAGE_HEADERS, pageQuery, setPagingHeaders } from '../../../platform/http/paging.ts'
 import type { UserServices } from '../services.ts'
 import { listPublicUsers, listUsers, type Page } from './lists.ts'
 import { readSort, sortParameter } from './sort.ts'
@@ -21,8 +21,8 @@ const sortedPageQuery = pageQuery.extend({ sort: sortParameter })
 
 const userQuery = sortedPageQuery.extend({
   query: storableText(LIMITS.shortText).optional().describe('Text within login, names or e-mail address'),
-  state: choice(USER_STATES),
-  authority: choice(AUTHORITIES)
+  state: optionalEnum(USER_STATES),
+  authority: optionalEnum(AUTHORITIES)
 })
 
 /** The paged lists of users, and the roles that there are. */
@@ -30,7 +30,7 @@ export const listRoutes: FastifyPluginAsyncZod<UserServices> = async (app, { dat
   app.get(
     `/${PATHS.users}`,
     {
-      config: { answerHeaders: PAGE_HEADERS },
+      config: { responseHeaders: PAGE_HEADERS },
       schema: {
         summary: 'List users, a page at a time',
         querystring: userQuery,
@@ -47,7 +47,7 @@ export const listRoutes: FastifyPluginAsyncZod<UserServices> = async (app, { dat
   app.get(
     `/${PATHS.publicUsers}`,
     {
-      config: { access: 'signed-in', answerHeaders: PAGE_HEADERS },
+      config: { access: 'signed-in', responseHeaders: PAGE_HEADERS },
       schema: {
         tags: ['Users'],
         summary: 'List the users who may work, by id and login',
@@ -74,7 +74,7 @@ export const listRoutes: FastifyPluginAsyncZod<UserServices> = async (app, { dat
     { items, total }: Page<T>
   ): T[] {
     const { page, size } = request.query
-    tellPage(request, reply, { page, size, total, publicUrl })
+    setPagingHeaders(request, reply, { page, size, total, publicUrl })
     return items
   }
 }

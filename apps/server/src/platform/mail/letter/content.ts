@@ -17,7 +17,7 @@ export interface MailContent {
 }
 
 /** What every mail says around its content. */
-export interface LetterWords {
+export interface MailFrame {
   locale: Locale
   portal: string
   linkHint: string

@@ -60,7 +60,7 @@ export const isSameAddress = (one: string | null | undefined, other: string | nu
  *
  * @returns whether the address is another one
  */
-export async function followAddress(
+export async function handleAddressChange(
   transaction: Transaction,
   outbox: Outbox,
   { before, after, now }: { before: User; after: User; now: Date }

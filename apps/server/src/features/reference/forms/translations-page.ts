@@ -9,8 +9,8 @@ interface TranslationsServices {
   readonly texts: ExportTexts
 }
 
-/** The twin of the page that says how much of each API's texts there is in which language. */
-export async function translationsTwin(
+/** Writes the page that says how much of each API is translated into which language. */
+export async function translationsMarkdown(
   { services: { reader }, texts }: TranslationsServices,
   language: string | undefined
 ): Promise<{ text: string; language: string }> {

@@ -11,7 +11,7 @@ import { FIRST_VERSION, type PublishedApi, publicationDate } from './published-a
 export const ACTOR = 'system'
 
 /** Makes the catalogue's records from the folder of the published APIs, within one transaction. */
-export class Sower {
+export class Seeder {
   readonly #database: Database
   readonly #transaction: Transaction
   readonly #folder: string

@@ -2,7 +2,7 @@ import { type ContentSnapshot, contentField } from '@portico/contract'
 import type { EntityServices } from './services.ts'
 import type { FieldValues, Precondition } from './store.ts'
 
-type AdmissionServices = Pick<EntityServices, 'entity' | 'store' | 'observer'>
+type ValidationServices = Pick<EntityServices, 'entity' | 'store' | 'observer'>
 
 /** A record that is to change, and on what condition. */
 interface Change {
@@ -18,13 +18,17 @@ interface Change {
  * @param change none for a new record
  * @throws ProblemError when the record must not have them
  */
-export async function admit(services: AdmissionServices, values: FieldValues, change?: Change): Promise<void> {
-  await admitContent(services, values, change)
-  if (change) await admitReferences(services, values, change)
+export async function validateBeforeSave(
+  services: ValidationServices,
+  values: FieldValues,
+  change?: Change
+): Promise<void> {
+  await validateContent(services, values, change)
+  if (change) await validateReferences(services, values, change)
 }
 
-async function admitContent(
-  { entity, store, observer }: AdmissionServices,
+async function validateContent(
+  { entity, store, observer }: ValidationServices,
   values: FieldValues,
   change: Change | undefined
 ): Promise<void> {
@@ -32,21 +36,21 @@ async function admitContent(
   if (!field || values[field.name] === undefined) return
   const content = values[field.name] as ContentSnapshot | null
   if (!change) {
-    if (content) await observer.admit(content, undefined)
+    if (content) await observer.validateContent(content, undefined)
     return
   }
   const found = await store.find(change.id)
   if (!found || !change.precondition(found.revision)) return
   const present = found.content ?? null
-  if (content?.digest !== present?.digest) await observer.admit(content, { id: change.id, content: present })
+  if (content?.digest !== present?.digest) await observer.validateContent(content, { id: change.id, content: present })
 }
 
-async function admitReferences(
-  { entity, store, observer }: AdmissionServices,
+async function validateReferences(
+  { entity, store, observer }: ValidationServices,
   values: FieldValues,
   { id, precondition }: Change
 ): Promise<void> {
-  const problem = (await observer.refusals(entity, [{ id, values }])).get(id)
+  const problem = (await observer.findRefusals(entity, [{ id, values }])).get(id)
   if (!problem) return
   const found = await store.find(id)
   if (found && precondition(found.revision)) throw problem

@@ -22,7 +22,7 @@ export async function awaitRest(request: FastifyRequest, input: ByteInput): Prom
  * when the client has sent the rest or had time to read the answer. To close it under a client that is sending would take the answer
  * from it (RFC 9112, section 9.6).
  */
-export function allowEarlyAnswers(scope: FastifyInstance): void {
+export function allowEarlyResponses(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     const input = unfinished.get(request)
     if (!input || typeof payload !== 'string') return payload

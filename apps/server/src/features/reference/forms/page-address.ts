@@ -1,5 +1,5 @@
-/** What the twin of a page shows. */
-export type TwinAddress =
+/** What a page as Markdown shows. */
+export type PageAddress =
   | { readonly kind: 'guide'; readonly name: string }
   | { readonly kind: 'translations' }
   | { readonly kind: 'changes'; readonly api: string }
@@ -16,12 +16,12 @@ const FOLDERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the address of a twin: that of a page of the reference, with `.md` at the end.
+ * Parses the address of a page as Markdown: that of a page of the reference, with `.md` at the end.
  *
  * @param path what follows `/apireference/`, decoded
  * @returns undefined for what follows none of the forms
  */
-export function readTwinAddress(path: string): TwinAddress | undefined {
+export function parsePageAddress(path: string): PageAddress | undefined {
   if (!path.endsWith('.md')) return undefined
   const [api = '', folder, ...rest] = path.slice(0, -'.md'.length).split('/')
   if (api === '') return undefined

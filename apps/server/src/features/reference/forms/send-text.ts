@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
-import { HARMLESS } from '../../../platform/http/downloads.ts'
+import { SANDBOX_HEADERS } from '../../../platform/http/downloads.ts'
 
 /** Sends what was made, or tells that it is what the caller has already. The tag is weak: the same may come compressed. */
-export function sendMade(
+export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, type, isPublic = false }: { body: string | Uint8Array; type: string; isPublic?: boolean }
 ): FastifyReply {
   const digest = createHash('sha256').update(body).digest('base64url')
   reply.headers({
-    ...HARMLESS,
+    ...SANDBOX_HEADERS,
     ETag: `W/"${digest}"`,
     'Cache-Control': isPublic ? 'no-cache' : 'private, no-cache'
   })

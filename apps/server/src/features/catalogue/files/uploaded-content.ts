@@ -7,7 +7,7 @@ import { type Contents, StoredContent } from './contents.ts'
  * unless the record has it afterwards, be it that the change was refused or that the record had the same bytes before. What the change
  * came to is answered, whether or not the content can be removed now: `removeAbandoned` comes to it in the end.
  */
-export async function keepContent(
+export async function withUploadedContent(
   contents: Contents,
   { body, log }: Pick<FastifyRequest, 'body' | 'log'>,
   change: () => Promise<StoredRecord>

@@ -1,13 +1,13 @@
 import { changesQuerySchema, DEFAULT_LOCALE, matchLocale, problemSchema, referenceQuerySchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { homeTwin, LEGAL_PAGES, legalTwin, type Operator } from './public-twins.ts'
-import { MARKDOWN, sendMade } from './send-made.ts'
+import type { MarkdownPages } from './markdown-pages.ts'
+import { homeMarkdown, LEGAL_PAGES, legalMarkdown, type Operator } from './public-pages.ts'
+import { MARKDOWN, sendText } from './send-text.ts'
 import type { ExportTexts } from './texts.ts'
-import type { Twins } from './twins.ts'
 
-interface TwinRouteOptions {
-  twins: Twins
+interface MarkdownRouteOptions {
+  markdownPages: MarkdownPages
   texts: ExportTexts
   operator: Operator
   publicUrl: string
@@ -20,11 +20,11 @@ const PLAIN = 'text/plain; charset=utf-8'
 const query = referenceQuerySchema.pick({ language: true })
 const headers = z.object({ 'if-none-match': z.string().optional() })
 const answers = { 200: z.unknown().meta({ type: 'string' }), 304: z.null() }
-const answerHeaders = { ETag: 'The text, for If-None-Match' }
+const responseHeaders = { ETag: 'The text, for If-None-Match' }
 
-/** Texts for tools that read text: a Markdown twin of each page, and lists of them. */
-export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, options) => {
-  const { twins, texts, operator, publicUrl } = options
+/** Texts for tools that read text: each page as Markdown, and lists of them. */
+export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async (app, options) => {
+  const { markdownPages, texts, operator, publicUrl } = options
   if (!app.hasConstraintStrategy(ENDING))
     app.addConstraintStrategy({
       name: ENDING,
@@ -42,9 +42,9 @@ export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, o
     '/apireference/*',
     {
       constraints: { [ENDING]: '.md' },
-      config: { rateLimit: 'documents', answerHeaders },
+      config: { rateLimit: 'documents', responseHeaders },
       schema: {
-        summary: 'Read the Markdown twin of a page of the reference: its address with .md at the end',
+        summary: 'Read a page of the reference as Markdown: its address with .md at the end',
         params: z.object({ '*': z.string() }),
         querystring: referenceQuerySchema.extend(changesQuerySchema.pick({ from: true }).shape),
         headers,
@@ -53,16 +53,16 @@ export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, o
       }
     },
     async (request, reply) => {
-      const { text, language } = await twins.read(request.params['*'], request.query)
+      const { text, language } = await markdownPages.read(request.params['*'], request.query)
       reply.header('Content-Language', language)
-      return sendMade(request, reply, { body: text, type: MARKDOWN })
+      return sendText(request, reply, { body: text, type: MARKDOWN })
     }
   )
 
   app.get(
     '/apireference/llms.txt',
     {
-      config: { rateLimit: 'documents', answerHeaders },
+      config: { rateLimit: 'documents', responseHeaders },
       schema: {
         summary: 'List everything there is to read in the reference, with addresses of Markdown',
         querystring: query,
@@ -71,11 +71,12 @@ export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, o
         response: { ...answers, 503: problemSchema }
       }
     },
-    async (request, reply) => sendMade(request, reply, { body: await twins.list(request.query.language), type: PLAIN })
+    async (request, reply) =>
+      sendText(request, reply, { body: await markdownPages.list(request.query.language), type: PLAIN })
   )
 
   const isPublic = true
-  const open = { config: { access: 'public', answerHeaders } } as const
+  const open = { config: { access: 'public', responseHeaders } } as const
   app.get(
     '/llms.txt',
     {
@@ -88,7 +89,7 @@ export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, o
       }
     },
     async (request, reply) =>
-      sendMade(request, reply, { body: texts.template('llms.txt', { server: publicUrl }), type: PLAIN, isPublic })
+      sendText(request, reply, { body: texts.template('llms.txt', { server: publicUrl }), type: PLAIN, isPublic })
   )
 
   for (const page of ['index', ...LEGAL_PAGES] as const)
@@ -97,7 +98,7 @@ export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, o
       {
         ...open,
         schema: {
-          summary: 'Read the Markdown twin of a public page',
+          summary: 'Read a public page as Markdown',
           querystring: query,
           headers,
           produces: ['text/markdown'],
@@ -106,9 +107,9 @@ export const twinRoutes: FastifyPluginAsyncZod<TwinRouteOptions> = async (app, o
       },
       async (request, reply) => {
         const locale = matchLocale(request.query.language) ?? DEFAULT_LOCALE
-        const body = page === 'index' ? homeTwin(texts, locale) : legalTwin(page, texts, locale, operator)
+        const body = page === 'index' ? homeMarkdown(texts, locale) : legalMarkdown(page, texts, locale, operator)
         reply.header('Content-Language', locale)
-        return sendMade(request, reply, { body, type: MARKDOWN, isPublic })
+        return sendText(request, reply, { body, type: MARKDOWN, isPublic })
       }
     )
 }

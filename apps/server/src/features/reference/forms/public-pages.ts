@@ -30,7 +30,7 @@ interface LegalDocument {
 }
 
 /** The home page as Markdown. */
-export function homeTwin(texts: ExportTexts, locale: Locale): string {
+export function homeMarkdown(texts: ExportTexts, locale: Locale): string {
   const sentence = reader(texts.translations(locale, 'home'), locale)
   const section = (name: string) => [`## ${sentence(`home.${name}.title`)}`, sentence(`home.${name}.lead`)]
   const services = ['finance', 'payments', 'order-management', 'car-advisor', 'merchant'].map(
@@ -50,7 +50,7 @@ export function homeTwin(texts: ExportTexts, locale: Locale): string {
 }
 
 /** A legal page as Markdown, with the numbers of its clauses. */
-export function legalTwin(page: LegalPage, texts: ExportTexts, locale: Locale, operator: Operator): string {
+export function legalMarkdown(page: LegalPage, texts: ExportTexts, locale: Locale, operator: Operator): string {
   const sentence = reader(texts.translations(locale, 'legal'), locale)
   const document = texts.legal(locale, page) as LegalDocument
   const { name, address } = operator.provider

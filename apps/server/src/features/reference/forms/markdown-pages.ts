@@ -5,14 +5,14 @@ import type { GuideSource, Guides } from '../guides/guides.ts'
 import type { ReferenceServices } from '../services.ts'
 import type { ReferenceChanges } from './changes.ts'
 import { listedOperations } from './listed-operations.ts'
+import { parsePageAddress } from './page-address.ts'
 import type { ExportTexts } from './texts.ts'
-import { translationsTwin } from './translations-twin.ts'
-import { readTwinAddress } from './twin-address.ts'
+import { translationsMarkdown } from './translations-page.ts'
 
-/** Where the name of the API belongs in the twin of an overview: API_PLACE of the package openapi. */
+/** Where the name of the API belongs in the Markdown of an overview: API_PLACE of the package openapi. */
 const API_PLACE = '{api}/'
 
-interface TwinServices {
+interface MarkdownServices {
   readonly services: ReferenceServices
   readonly guides: Guides
   readonly changes: ReferenceChanges
@@ -22,34 +22,34 @@ interface TwinServices {
 }
 
 /** A text with its language. */
-export interface Twin {
+export interface MarkdownPage {
   readonly text: string
   readonly language: string
 }
 
-/** The Markdown twins of the reference's pages. */
-export class Twins {
-  readonly #options: TwinServices
+/** The reference's pages as Markdown. */
+export class MarkdownPages {
+  readonly #options: MarkdownServices
 
-  constructor(options: TwinServices) {
+  constructor(options: MarkdownServices) {
     this.#options = options
   }
 
   /**
-   * The twin of a page.
+   * Reads a page as Markdown.
    *
    * @param path what follows `/apireference/`, decoded
    * @throws ProblemError 404 that names what there is
    */
-  async read(path: string, query: ReferenceQuery & Pick<ChangesQuery, 'from'>): Promise<Twin> {
-    const address = readTwinAddress(path)
+  async read(path: string, query: ReferenceQuery & Pick<ChangesQuery, 'from'>): Promise<MarkdownPage> {
+    const address = parsePageAddress(path)
     if (!address)
       throw new ProblemError('notFound', {
         detail: 'No page of the reference has this address. /apireference/llms.txt lists them.'
       })
     if (address.kind === 'guide') return this.#guide(address.name, query.language)
     if (address.kind === 'piece') return this.#piece(address, query)
-    if (address.kind === 'translations') return translationsTwin(this.#options, query.language)
+    if (address.kind === 'translations') return translationsMarkdown(this.#options, query.language)
     const choice = { from: query.from, to: query.version, language: query.language }
     const markdown = await this.#options.changes.find(address.api, choice, 'markdown')
     return { text: new TextDecoder().decode(markdown), language: matchLocale(query.language) ?? DEFAULT_LOCALE }
@@ -93,14 +93,17 @@ export class Twins {
     return `${lines.join('\n').trimEnd()}\n`
   }
 
-  #guide(name: string, language: string | undefined): Twin {
+  #guide(name: string, language: string | undefined): MarkdownPage {
     const locale = matchLocale(language) ?? DEFAULT_LOCALE
     const source = this.#options.guides.source(locale, name)
     if (!source) throw new ProblemError('notFound', { detail: `There is no guide ${name}.` })
     return { text: guideText(source), language: locale }
   }
 
-  async #piece({ api, piece, key }: { api: string; piece: string; key: string }, query: ReferenceQuery): Promise<Twin> {
+  async #piece(
+    { api, piece, key }: { api: string; piece: string; key: string },
+    query: ReferenceQuery
+  ): Promise<MarkdownPage> {
     const found = await this.#options.services.reader.read(api, query, { kind: piece, key })
     const { version, piece: stored } = found
     if (!stored?.body)
@@ -117,7 +120,7 @@ export class Twins {
 
 const guideText = ({ title, summary, markdown }: GuideSource) => `# ${title}\n\n> ${summary}\n\n${markdown.trim()}\n`
 
-/** Links between twins keep to the version, environment and language that were asked for. */
+/** Links between pages keep the requested version, environment and language. */
 function withQuery(text: string, query: ReferenceQuery): string {
   const parameters = new URLSearchParams()
   for (const name of ['version', 'environment', 'language'] as const) if (query[name]) parameters.set(name, query[name])
