@@ -21,10 +21,10 @@ import { ProblemError, sendProblem } from '../../platform/http/errors.ts'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../platform/security/access.ts'
 import type { PlatformServices } from '../../platform/services.ts'
+import { findUserById, type User, userOfIdentity } from '../../platform/users/store.ts'
 import { LoginCookies } from './cookies.ts'
-import { checkIdToken, IdTokenRejectedError } from './id-token-checks.ts'
+import { checkIdToken, type IdTokenClaims, IdTokenRejectedError } from './id-token-checks.ts'
 import { ProviderUnavailableError, type RelyingParty } from './relying-party.ts'
-import { userOfClaims } from './users.ts'
 
 type UsedServices = 'database' | 'sessions' | 'tokens' | 'clock' | 'publicUrl'
 type UsedSettings = 'loginFormUrl' | 'activateNewUsers' | 'embeddedProvider'
@@ -180,7 +180,7 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
           knowsNonce: (nonce) => cookies.takeNonce(request, reply, nonce),
           useOnce: (expires) => useOnce(idToken, expires)
         })
-        const user = await userOfClaims(options, claims)
+        const user = await userOf(claims)
         if (!user?.activated) {
           request.log.warn({ login: user?.login }, 'sign-in refused: the account is not activated')
           throw new ProblemError('accountNotActivated')
@@ -201,6 +201,12 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
       }
     }
   )
+
+  /** Of an external provider, a subject's first sign-in creates the user; the embedded one's subjects are the ids of users. */
+  const userOf = (claims: IdTokenClaims): Promise<User | undefined> =>
+    options.embeddedProvider
+      ? findUserById(database.orm, Number(claims.sub))
+      : userOfIdentity(database, claims, { activated: options.activateNewUsers })
 
   /** The unique key decides, so that of two attempts at the same moment, on any two instances, one wins. */
   async function useOnce(idToken: string, expires: Date): Promise<boolean> {

@@ -24,7 +24,11 @@ export async function requireAdministration(
   after: Standing
 ): Promise<void> {
   if (isAdministrator(before) && !isAdministrator(after)) {
-    if (before.id === actorId) throw ownAccount()
+    if (before.id === actorId)
+      throw new ProblemError('ownAccount', {
+        entity: USER_ENTITY,
+        detail: 'Another administrator must delete, deactivate or demote this account: it is the caller’s own.'
+      })
     if (await isLastAdministrator(transaction, before.id))
       throw new ProblemError('lastAdministrator', {
         entity: USER_ENTITY,
@@ -35,9 +39,3 @@ export async function requireAdministration(
   if (!actor?.activated) throw new ProblemError('unauthorized')
   if (!isAdministrator(actor)) throw new ProblemError('forbidden')
 }
-
-const ownAccount = () =>
-  new ProblemError('ownAccount', {
-    entity: USER_ENTITY,
-    detail: 'Another administrator must delete, deactivate or demote this account: it is the caller’s own.'
-  })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { type ContentSnapshot, type EntityDefinition, LIMITS } from '@portico/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
@@ -9,7 +10,6 @@ import { abandonedContents } from '../statements.ts'
 import { fileContentChunks, fileContents } from '../tables.ts'
 import { MediaTypeDetector } from './media-type.ts'
 import { Semaphore } from './semaphore.ts'
-import { Turns } from './turns.ts'
 
 /** Bytes of a piece as it is stored: a multiple of three, so that the base64 of the pieces is that of the whole. */
 export const CHUNK_BYTES = 768 * 1024
@@ -42,7 +42,8 @@ export class StoredContent implements ContentSnapshot {
 export class Contents {
   readonly #database: Database
   readonly #semaphore: Semaphore
-  readonly #turns = new Turns()
+  /** The last turn of the event loop that a piece of an upload waits for. */
+  #turn: Promise<void> = Promise.resolve()
 
   constructor(database: Database) {
     this.#database = database
@@ -138,7 +139,9 @@ export class Contents {
       filled = 0
     }
     for await (const piece of source) {
-      await this.#turns.next()
+      // One piece in each turn of the event loop, in order, so that other work comes in between.
+      this.#turn = this.#turn.then(() => setImmediate())
+      await this.#turn
       size += piece.length
       if (size > LIMITS.content)
         throw new ProblemError('bodyTooLarge', { detail: `A file may have ${LIMITS.content} bytes at most.` })

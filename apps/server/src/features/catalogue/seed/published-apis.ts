@@ -88,14 +88,6 @@ export const FIRST_EXAMPLES: Readonly<Record<string, string>> = {
   'status-notification': 'dedc39f15ef7ccf84484171e1773f2461ce836298fc07d0e46237dbf4f9bf9ca'
 }
 
-/** What is special about an API in one country. */
-export interface CountrySpecification {
-  readonly api: string
-  readonly country: Country
-  readonly title: string
-  readonly description: string
-}
-
 const SPECIFICATIONS: Readonly<Record<string, readonly (readonly [Country, title: string, description: string])[]>> = {
   'finance-quotation': [
     [
@@ -158,6 +150,6 @@ const SPECIFICATIONS: Readonly<Record<string, readonly (readonly [Country, title
 }
 
 /** What is different in one country. */
-export const COUNTRY_SPECIFICATIONS: readonly CountrySpecification[] = Object.entries(SPECIFICATIONS).flatMap(
-  ([api, rows]) => rows.map(([country, title, description]) => ({ api, country, title, description }))
+export const COUNTRY_SPECIFICATIONS = Object.entries(SPECIFICATIONS).flatMap(([api, rows]) =>
+  rows.map(([country, title, description]) => ({ api, country, title, description }))
 )

@@ -35,10 +35,7 @@ export async function seedCatalogue(database: Database, apisFolder: string): Pro
     const definitions: FieldValues[] = []
     for (const api of apis) definitions.push(await seeder.definitionOf(api, FIRST_VERSION, api.document))
     await seeder.create(apiDefinitions, definitions)
-    await seeder.create(
-      partner,
-      PARTNERS.map((values) => ({ ...values }))
-    )
+    await seeder.create(partner, PARTNERS)
   })
   await seedStep('versions and translations', addVersions)
 }

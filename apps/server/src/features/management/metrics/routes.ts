@@ -20,7 +20,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, 
   app.get(
     `/${PATHS.metricsHistory}`,
     { schema: { summary: 'Read the figures of the last hour', response: { 200: metricsHistorySchema } } },
-    async () => metrics.history()
+    async () => metrics.history.describe()
   )
 
   app.get(

@@ -44,7 +44,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewOptions> = async (app
         version: release.build.version,
         startedDate,
         profiles: config.profiles,
-        traffic: metrics.traffic(),
+        traffic: metrics.history.traffic(),
         errors: logBuffer.errors().map(toError),
         signIns,
         jobs: await jobs.states(),
