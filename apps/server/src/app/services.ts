@@ -22,16 +22,13 @@ export const ROOT = path.resolve(import.meta.dirname, '../../../..')
 /** What the services are made of. */
 export interface Foundation extends PlatformFoundation {
   app: FastifyInstance
-  /** Folder of the built client. */
   clientFolder: string
-  /** Folder of the guides. */
   guidesFolder: string
   /** Folder of the package of the embeddable elements. */
   pluginFolder: string
   entities: readonly EntityDefinition[]
   /** How OpenAPI documents are prepared for reading. */
   preparation?: PreparationOptions
-  /** Limits of the sandbox. */
   sandboxLimits?: { callsPerMinute?: number }
 }
 

@@ -23,9 +23,7 @@ import {
 export interface ReferenceOptions extends Pick<PlatformServices, 'database' | 'jobs' | 'publicUrl'> {
   contents: ContentSource
   log: FastifyBaseLogger
-  /** Folder of all published words. */
   wordsFolder: string
-  /** Folder of the built client. */
   clientFolder: string
   /** How documents are prepared, where that is not as usual. */
   preparation?: PreparationOptions | undefined

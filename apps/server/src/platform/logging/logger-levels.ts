@@ -39,7 +39,6 @@ export class LoggerLevels {
     if (this.#options.databaseUrl) await this.#listen(this.#options.databaseUrl)
   }
 
-  /** Ends listening. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#reconnect)

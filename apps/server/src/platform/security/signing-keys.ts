@@ -37,7 +37,6 @@ export class SigningKeys {
     this.#clock = clock
   }
 
-  /** The key to sign with. */
   async current(): Promise<SigningKey> {
     const newest = this.#keys[0]
     if (newest && this.#age(newest) < SIGNING_DAYS * DAY) {

@@ -45,22 +45,18 @@ export class Seeder {
       .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
   }
 
-  /** The document of an API's version. */
   documentOf({ name, title, description }: PublishedApi, version: string): FieldValues {
     return { name, version, language: 'en', date: publicationDate(name, version), title, description }
   }
 
-  /** The file with the OpenAPI text of a version. */
   async textOf(api: string, version: string, document: number): Promise<FieldValues> {
     return { base64: await this.storeText(api, version), description: `${api}-${version}.yaml`, document }
   }
 
-  /** Stores the OpenAPI text of a version. */
   storeText(api: string, version: string): Promise<StoredContent> {
     return this.#store(path.join(this.#folder, api, version, 'openapi.yaml'))
   }
 
-  /** Removes a content that no file has got. */
   discard({ id }: StoredContent): Promise<void> {
     return this.#contents.remove(id)
   }
@@ -79,7 +75,6 @@ export class Seeder {
     return files
   }
 
-  /** The definition of a version. */
   async definitionOf({ name, title }: PublishedApi, version: string, document: number): Promise<FieldValues> {
     return {
       idapi: name,
@@ -91,7 +86,6 @@ export class Seeder {
     }
   }
 
-  /** The examples of a version's definition. */
   async examplesOf(api: string, version: string): Promise<string> {
     return (await readFile(path.join(this.#folder, api, version, 'examples.json'), 'utf8')).trim()
   }

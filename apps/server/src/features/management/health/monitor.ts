@@ -68,7 +68,6 @@ export class HealthMonitor {
     this.#log = log
   }
 
-  /** Looks at everything from now on. */
   start(): void {
     const lookAtAll = () => {
       for (const name of HEALTH_COMPONENTS) void this.#check(name)

@@ -90,7 +90,6 @@ export class LogTail {
     return stream
   }
 
-  /** Ends all streams. */
   close(): void {
     for (const end of this.#streams.values()) end()
   }

@@ -166,7 +166,6 @@ export class ProcessMeter {
     }
   }
 
-  /** Ends watching. */
   stop(): void {
     this.#collections.disconnect()
     this.#loop.disable()

@@ -23,7 +23,6 @@ export class ExportTexts {
     return JSON.parse(this.#file('i18n', locale, `${name}.json`)) as TextTree
   }
 
-  /** A legal document. */
   legal(locale: string, name: string): unknown {
     return JSON.parse(this.#file('legal', locale, `${name}.json`))
   }

@@ -29,9 +29,7 @@ interface MarkupOptions {
   reader: ReferenceReader
   database: Database
   log: FastifyBaseLogger
-  /** Folder of the built client. */
   clientFolder: string
-  /** Milliseconds that writing one may take. */
   timeLimitMs?: number | undefined
 }
 

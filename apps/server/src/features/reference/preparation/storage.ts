@@ -69,7 +69,6 @@ export class PreparationStorage {
     return rowCount === new Set(contentIds).size
   }
 
-  /** Keeps what a content turned out to be. */
   async keep(contentId: number, finding: Examination): Promise<void> {
     const { kind, format, compressed, openapi, title, version, language, environments, faults } = finding
     await this.#query(KEEP, [
@@ -99,7 +98,6 @@ export class PreparationStorage {
     return row?.id as number
   }
 
-  /** Writes pieces of a translation. */
   async write(translation: number, { kinds, keys, digests, sizes, bodies }: PieceBatch): Promise<void> {
     let next = 1
     const positions = sizes.map((size) => {

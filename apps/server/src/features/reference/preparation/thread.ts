@@ -24,9 +24,7 @@ export class StoppingError extends ProblemError {
 
 export interface ThreadOptions {
   log: FastifyBaseLogger
-  /** What the thread runs. */
   script?: URL
-  /** Milliseconds that a task may take. */
   timeLimitMs?: number
   /** Megabytes that a document and all that is made of it may take. */
   memoryMb?: number
@@ -65,7 +63,6 @@ export class PreparationThread {
     this.#options = { script: SCRIPT, timeLimitMs: TIME_LIMIT_MS, memoryMb: MEMORY_MB, idleMs: IDLE_MS, ...options }
   }
 
-  /** Whether there is a thread at present. */
   get isRunning(): boolean {
     return this.#worker !== undefined
   }

@@ -25,7 +25,6 @@ export class FieldScanner {
   /** How often the object has the field. */
   found = 0
 
-  /** @param field its name */
   constructor(field: string) {
     this.#field = field
   }
