@@ -119,7 +119,7 @@ async function installHooks(app: FastifyInstance, services: Services): Promise<(
     secret: await sharedSecret(database, 'cookie_key', () => randomBytes(32).toString('base64url'))
   })
   if (config.profiles.includes('api-docs')) {
-    // What describes the API takes memory, and is not loaded where nobody can read it.
+    // The generator of the description takes memory, and is loaded only where the description is served.
     const { installApiDescription } = await import('./api-description.ts')
     await installApiDescription(app)
   }

@@ -101,14 +101,14 @@ async function encode(locale: Locale, text: string): Promise<Document> {
   return { locale, etag, ...(await precompress(text)) }
 }
 
-/** The language that the address asks for, if it does. */
+/** The language in the address, if there is one. */
 function askedLocale({ query }: FastifyRequest): Locale | undefined {
   const asked = (query as Record<string, unknown> | undefined)?.[LANGUAGE_PARAMETER]
   return typeof asked === 'string' ? matchLocale(asked) : undefined
 }
 
 /**
- * The language of a page whose address asks for none: what was chosen at an earlier visit, else the first of the browser's (the client
+ * The language of a page whose address names none: what was chosen at an earlier visit, else the first of the browser's (the client
  * decides alike: apps/web/src/lib/i18n/first-locale.ts).
  */
 function localeOf({ cookies, headers }: FastifyRequest): Locale {

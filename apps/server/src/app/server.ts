@@ -30,7 +30,7 @@ export function makeServer(config: Pick<Config, 'trustProxy'>, loggers: Loggers)
   })
 }
 
-/** Answers are for who asked, now: a route whose answer may be kept says so. */
+/** Responses are not cached unless a route says otherwise. */
 export function disableCaching(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')

@@ -67,7 +67,7 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
       log: loggers.get('mail')
     }),
     loggerLevels: new LoggerLevels({ database, loggers, databaseUrl: config.databaseUrl }),
-    /** How often each cache had what was asked for. */
+    /** Hits and misses of each cache. */
     caches: { tokens: tokens.remembered, signingKeys: signingKeys.remembered }
   }
 }

@@ -41,7 +41,7 @@ const resetUrl = ({ publicUrl }: AccountMailOptions) => `${publicUrl}/account/re
 
 const moment = (date: Date, locale: Locale) => ({ date: mailDate(date, locale), time: mailTime(date) })
 
-/** A mail to the user it was queued for, or else to whoever has its recipient's address now. */
+/** A mail to the user it was queued for, or else to the user who has its recipient's address now. */
 const writerFor =
   (outbox: Outbox, support: string): Writer =>
   (kind, wording) => {
@@ -83,7 +83,7 @@ async function link(
 /** Mails with a single-use link, and the one that takes its place for a person who has an account. */
 function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
   writes('activation', async ({ user, recipient, locale, data, write }, transaction) => {
-    // A key for an address that somebody has replaced would confirm the new one.
+    // A key for an address that was replaced would confirm the new one.
     if (!user.activationPending || !isSameAddress(user.email, recipient)) return undefined
     const made = await link(options, transaction, user, {
       purpose: 'activation',

@@ -33,10 +33,10 @@ export async function spendMail({ rateLimits }: AccountServices, ip: string, ema
   return (await rateLimits.consume('accountMailTotal', address)).allowed
 }
 
-/** Milliseconds that calls take which must not tell by their time whether somebody has an account: well over what they need. */
+/** Duration of requests that must not reveal by it whether an account exists: well over what they need. */
 const CONSTANT_TIME_MS = 250
 
-/** Does what answers for everybody alike: no sooner than after a fixed time, so that the time tells nothing either. */
+/** Runs work no faster than a fixed time, so that the duration reveals nothing. */
 export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.allSettled([work(), pause(CONSTANT_TIME_MS)])
   if (result.status === 'rejected') throw result.reason

@@ -28,7 +28,7 @@ export async function changeSettings(
   const { email } = settings
   const known = await findUserById(database.orm, session.userId)
   if (known && email !== (known.email ?? '')) checkFields(newAddressSchema, { email }, OBJECT_NAME)
-  // Whoever tries address after address finds out who has an account, but not for long.
+  // Trying many addresses would reveal who has an account, so attempts are limited.
   const isOther = known !== undefined && !isSameAddress(known.email, email)
   if (isOther) await rateLimits.spend('emailChange', String(known.id))
   try {

@@ -9,10 +9,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { queryJson } from '../../platform/database/query.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 
-/** A call of the sandbox that was answered, as the sandbox tells of it. */
+/** A request to the sandbox that got a response, as the sandbox reports it. */
 export interface SandboxCall {
   clientId: string
-  /** Undefined for the workspace that everybody shares: nobody's steps. */
+  /** Undefined for the shared workspace, which has no steps. */
   workspace: string | undefined
   api: string
   operationId: string
@@ -21,7 +21,7 @@ export interface SandboxCall {
   origin: string | undefined
 }
 
-/** Whoever does steps: a user, or a workspace of the sandbox. */
+/** The owner of steps: a user, or a workspace of the sandbox. */
 type Subject = { userId: number } | { workspace: string }
 
 /** Days for which the steps of a workspace are kept. */
@@ -44,7 +44,7 @@ export class EasyAccess {
     this.#services = services
   }
 
-  /** Somebody who is signed in has read a part of a document, or fetched one. */
+  /** A signed-in user has read a part of a document, or downloaded one. */
   readonly sawReading = (userId: number): void => this.#see({ userId }, 'document')
 
   /** The sandbox has answered a call: for its `onCall`. */
@@ -67,7 +67,7 @@ export class EasyAccess {
     return undefined
   }
 
-  /** What was seen of somebody; of a step that both the user and the workspace did, when it was seen first. */
+  /** The steps of a user and a workspace; of a step that both have, the earlier date. */
   async read(subjects: { userId: number | undefined; workspace: string | undefined }): Promise<Answer> {
     const { userId, workspace } = subjects
     const keys = [

@@ -18,7 +18,7 @@ export type ManagementOptions = HealthOptions &
   OverviewOptions &
   MailOptions & { isProduction: boolean }
 
-/** What the running system tells about itself, and what administrators can change of it while it runs. */
+/** The state of the running system, and what administrators can change while it runs. */
 export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async (app, options) => {
   const { config, release } = options
   const { profiles, supportEmail, provider } = config

@@ -31,11 +31,11 @@ const FOR_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
 
 const NAME = z.string().max(100)
 
-/** Lets pages of any origin load what is answered: it is the same for everybody and says nothing about anybody. */
+/** Lets pages of any origin load the response: it is public and the same for every caller. */
 const openToAll = (reply: FastifyReply) =>
   reply.header('Access-Control-Allow-Origin', '*').header('Cross-Origin-Resource-Policy', 'cross-origin')
 
-/** Sends a file compressed as the browser takes it best, or nothing to whoever has it already. */
+/** Sends a file in the best content coding that the browser accepts, or 304 when the browser has it. */
 const sendFile = (reply: FastifyReply, file: PluginFile, kept: string) =>
   openToAll(reply)
     .headers({ 'Cache-Control': kept, Vary: 'Accept-Encoding' })

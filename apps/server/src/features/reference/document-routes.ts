@@ -128,7 +128,7 @@ const versionRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { re
   )
 }
 
-/** Sends a document in one of its forms: as it is stored, wherever that is the form asked for. */
+/** Sends a document in one of its forms: as it is stored, where that is the requested form. */
 async function sendDocument(
   { contents, preparations }: ReferenceServices,
   request: FastifyRequest,

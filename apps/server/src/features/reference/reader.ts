@@ -15,7 +15,7 @@ import type {
 const PREPARATION_TIMEOUT_MS = 25_000
 /** Milliseconds where there is something to be read meanwhile: a list with less in it, or the document's own language. */
 const SHORT_TIMEOUT_MS = 8_000
-/** Seconds after which to ask again for what is being prepared. */
+/** Seconds after which to retry a request for what is being prepared. */
 const RETRY_SECONDS = 5
 
 /** A version that can be read. */
@@ -25,13 +25,13 @@ export type ReadableVersion = ChosenVersion & {
   readonly translation: NonNullable<ChosenVersion['translation']>
 }
 
-/** What a page asks for: a version in a language, and a piece of it. */
+/** What a page reads: a version in a language, and a piece of it. */
 export interface ReadResult {
   readonly version: ReadableVersion
   readonly piece: StoredPiece | undefined
 }
 
-/** Reads what is published, and has prepared first what nobody has read yet. */
+/** Reads what is published, and prepares it first where necessary. */
 export class ReferenceReader {
   readonly #store: ReferenceStore
   readonly #preparations: Preparations
@@ -116,7 +116,7 @@ export class ReferenceReader {
     return (await inTime(withinMs(SHORT_TIMEOUT_MS)(this.#preparations.translate(contentId, overlay)))) ?? false
   }
 
-  /** @throws ProblemError 503 when one of the contents, which may be what is asked for, could not be examined */
+  /** @throws ProblemError 503 when one of the contents, which may be the requested one, could not be examined */
   #refuseFailed(contents: readonly number[]): void {
     for (const contentId of contents) {
       const failure = this.#preparations.failureOf(contentId)

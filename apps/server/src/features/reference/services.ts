@@ -30,7 +30,7 @@ export interface ReferenceOptions extends Pick<PlatformServices, 'database' | 'j
 }
 
 export interface PreparationOptions extends Partial<Omit<ThreadOptions, 'log'>> {
-  /** Whether what is published is prepared when the server has started and whenever it changes, or only when somebody reads it. */
+  /** Whether what is published is prepared when the server has started and whenever it changes, or only when it is read. */
   inBackground?: boolean
 }
 
@@ -39,7 +39,7 @@ type Entity = Pick<EntityDefinition, 'key'>
 /** What the calls of the reference work with. */
 export type ReferenceServices = ReturnType<typeof makeReference>['services']
 
-/** Milliseconds in which changes are gathered before one looks what they ask for. */
+/** Milliseconds in which changes are gathered before they are handled together. */
 const GATHERING_MS = 300
 
 /** Makes the reference's services, and defines its job. */
@@ -84,7 +84,7 @@ export function makeReference({
     if (!inBackground || order) return
     order = setTimeout(() => {
       order = undefined
-      // Nobody waits for it, and who reads first has prepared what is missing.
+      // No request waits for it, and the first reader prepares what is missing.
       orderPreparation().catch((error) => log.warn({ err: error }, 'preparing could not be asked for'))
     }, GATHERING_MS)
     order.unref()

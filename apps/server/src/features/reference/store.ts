@@ -41,7 +41,7 @@ export interface ChosenVersion {
   readonly contentDigest: string | null
   readonly format: TextFormat | null
   readonly compressed: boolean
-  /** The overlay that its texts should come with in the language asked for. */
+  /** The overlay for the requested language. */
   readonly wantedOverlay: number | null
   /** What it can be read in now; undefined while it cannot be read at all. */
   readonly translation: { readonly id: number; readonly language: string; readonly overlay: number | null } | undefined

@@ -46,7 +46,7 @@ export const referenceTranslations = pgTable(
     /** Content of the overlay that it was made with; null in the document's own language. */
     overlayId: bigint('overlay_id', { mode: 'number' }),
     preparation: integer('preparation').notNull(),
-    /** False while its pieces are being written: nobody reads them before. */
+    /** False while its pieces are being written. */
     complete: boolean('complete').notNull().default(false),
     /** The document's summary, for lists of APIs. */
     summary: text('summary'),

@@ -82,7 +82,7 @@ export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Pr
         allowed: true,
         succeeded: async () => {
           await rateLimits.reset('password', identifierKey)
-          // Not forgotten: whoever guesses passwords could start anew with each sign-in to an account of their own.
+          // Not reset: otherwise, an attacker could continue to guess passwords after each sign-in to an own account.
           await rateLimits.reward('passwordAddress', ip)
         }
       }

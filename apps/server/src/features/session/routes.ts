@@ -42,7 +42,7 @@ interface LoginOptions extends SessionOptions {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MINUTE = 60_000
 
-/** A person's browser asks: whatever the address has, the answer is a redirect, never a problem document. */
+/** Browsers open these routes: whatever the address has, the response is a redirect, never a problem document. */
 const browserQuery = z.looseObject({ state: z.unknown().optional(), ui_locales: z.unknown().optional() })
 const shortText = (value: unknown) => (typeof value === 'string' && value.length <= 1000 ? value : undefined)
 
@@ -246,7 +246,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
   app.register(tokenRoutes, shared)
 }
 
-/** What the client is told; the cause stays in the log. */
+/** The error for the client; the cause stays in the log. */
 function loginErrorOf(error: unknown): LoginError {
   if (error instanceof ProviderUnavailableError) return 'provider_unavailable'
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'access_denied'

@@ -57,7 +57,7 @@ export function defineUserMails({ outbox, clock, publicUrl }: UserServices): voi
   }
 
   writes('accountCreated', async (user, transaction, recipient) => {
-    // Whoever has another address by now is sent another mail.
+    // A user whose address has changed since is sent another mail.
     if (!user.activated || user.passwordHash !== null || !isSameAddress(user.email, recipient)) return undefined
     const expires = new Date(clock().getTime() + LIMITS.activationHours * HOUR)
     const key = await issueKey(transaction, { userId: user.id, purpose: 'passwordReset', expires })

@@ -48,7 +48,7 @@ type Changeable = Pick<ManagedUser, 'login' | 'firstName' | 'lastName' | 'langKe
 }
 
 /**
- * The entity tag of a user, for `If-Match`. It stands for what a PUT can change: that somebody signs in must not make an
+ * The entity tag of a user, for `If-Match`. It represents what a PUT can change: a sign-in must not make an
  * administrator's version old.
  */
 export function etagOf({ login, firstName, lastName, email, langKey, activated, authorities }: Changeable): string {

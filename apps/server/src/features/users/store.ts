@@ -128,7 +128,7 @@ export class UserStore {
       const user = await this.#lockByLogin(transaction, login)
       requireVersion(user, accepts)
       await requireAdministration(transaction, actor.userId, user, undefined)
-      // Who is no administrator any more is still not to delete themselves.
+      // Users who are no longer administrators may not delete themselves either.
       if (user.id === actor.userId) throw new ProblemError('ownAccount', { entity: USER_ENTITY })
       await transaction.orm.delete(users).where(eq(users.id, user.id))
       await this.#record(transaction, actor, 'delete', user)

@@ -31,7 +31,7 @@ const ALERT_HEADERS = { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HE
 const USER_HEADERS = { ETag: 'Of what a PUT can change, for If-Match' }
 const found = { 200: managedUserDetailSchema, 404: problemSchema }
 
-/** No text that the database cannot hold is anybody's login. */
+/** A text that the database cannot store is no login. */
 const loginSchema = storableText(1000)
 function pathLogin(given: string): string {
   if (!loginSchema.safeParse(given).success) throw new ProblemError('notFound')

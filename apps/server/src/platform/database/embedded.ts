@@ -13,7 +13,7 @@ class EmbeddedServer {
   readonly #waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>()
   readonly #exited: Promise<void>
   #lastId = 0
-  /** Why nothing can be asked any more. */
+  /** Why the server accepts no more requests. */
   #failure: Error | undefined
 
   private constructor(worker: Worker) {
@@ -54,7 +54,7 @@ class EmbeddedServer {
   async close(): Promise<void> {
     if (this.#failure) return
     await this.#call((id) => ({ id, close: true }))
-    // Its engine is taken apart after the answer: whoever opens another one, or ends the process, shall not do it meanwhile.
+    // Its engine shuts down after the response; until then, neither another one may be opened nor the process be ended.
     await this.#exited
   }
 
@@ -117,7 +117,7 @@ function prepareFolder(folder: string): void {
  * Opens the embedded database, making it first when the folder has none.
  *
  * @param dataFolder the portal's data folder; the cluster is its subfolder `postgres`
- * @param onStatement told of each statement that is done
+ * @param onStatement called after each statement
  * @returns a pool of exactly one connection, for the embedded database has one session
  * @throws StartupError when the folder cannot be written or another process has it
  */
@@ -158,7 +158,7 @@ export async function openEmbedded(
           client,
           stopsOnlyItself: false,
           stop: async () => {
-            // Once, whoever asks for it.
+            // Once, for all callers.
             if (own === current) current = own.then((server) => server.stop()).then(() => EmbeddedServer.open(cluster))
             await current
           },

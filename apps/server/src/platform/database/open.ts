@@ -44,7 +44,7 @@ function openServer(connectionString: string, onStatement?: StatementWatcher) {
   return { pool, connectDedicated: () => connectDedicated(pool, connectionString), close: () => pool.end() }
 }
 
-/** A connection beside the pool, so that long statements keep nobody from theirs. */
+/** A connection beside the pool, so that long statements do not occupy the pool. */
 async function connectDedicated(pool: pg.Pool, connectionString: string): Promise<DedicatedConnection> {
   const client: pg.Client & { processID?: number } = new pg.Client({
     connectionString,
@@ -87,8 +87,8 @@ async function requireAnswer(pool: pg.Pool, connectionString: string): Promise<v
  * Opens the database that the configuration names.
  *
  * @param options `databaseUrl` of a PostgreSQL server, else the embedded database in `dataFolder`
- * @param onError told when an idle connection breaks; the pool replaces it by itself
- * @param onStatement told of each statement that is done
+ * @param onError called when an idle connection breaks; the pool replaces it
+ * @param onStatement called after each statement
  * @throws StartupError when it cannot be used, with the reason and what to do
  */
 export async function openDatabase(

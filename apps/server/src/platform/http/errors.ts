@@ -18,7 +18,7 @@ import type * as z from 'zod'
 import { alertFailure } from './alerts.ts'
 
 export interface ProblemDetails {
-  /** A sentence for the developer who reads the answer: what is wrong and what to do. */
+  /** A sentence for the developer who reads the response: what is wrong and what to do. */
   detail?: string
   /** The entity the call was about; makes the client show the error's own message with its name. */
   entity?: string
@@ -110,7 +110,7 @@ export function sendProblem(
 /**
  * The field errors behind what a schema found wrong.
  *
- * @param value what was checked; tells an absent field from one of a wrong type
+ * @param value what was checked; distinguishes an absent field from one of a wrong type
  * @param objectName the entity as its translations are named
  */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown, objectName: string): FieldError[] {

@@ -2,7 +2,7 @@ import { LIMITS } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 
-/** A page that nobody's list reaches. */
+/** More pages than any list has. */
 const LAST_PAGE = 1_000_000
 
 /**
@@ -31,7 +31,7 @@ export const pageQuery = z.object({
 export const PAGE_HEADERS = { 'X-Total-Count': 'Items of the whole list', Link: 'Other pages, RFC 8288' }
 
 /**
- * Tells with a page of a list how long the list is, and where its other pages are.
+ * Sets the headers of a page of a list: how long the list is, and the links to its other pages.
  *
  * @param publicUrl the portal's origin
  */

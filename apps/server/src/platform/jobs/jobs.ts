@@ -18,7 +18,7 @@ export interface JobDefinition<D extends object> {
   run: (data: D, attempt: { isLast: boolean }) => Promise<void>
 }
 
-/** A job that has been asked for is begun within a second. */
+/** A queued job starts within a second. */
 const POLLING_SECONDS = 1
 /** Scheduled jobs may wait longer. */
 const SCHEDULED_POLLING_SECONDS = 15
@@ -56,7 +56,7 @@ const toDatabase = (queryable: pg.Pool | pg.PoolClient): Db => ({
 
 /**
  * Work that is done beside answering calls, by any instance, and that survives a restart: queues and schedules in the database.
- * A job is done at least once: whoever defines it must bear being run again.
+ * A job runs at least once: its definition must be idempotent.
  */
 export class Jobs {
   readonly #database: Database
@@ -162,7 +162,7 @@ export class Jobs {
       }
     )
     this.#workers.set(name, worker)
-    // Asks for nothing, but has the queue's description remembered: to look it up while a job is sent in a transaction would wait for
+    // Finds nothing, but caches the queue's description: to look it up while a job is sent in a transaction would wait for
     // ever on the embedded database, whose one connection the transaction has.
     await this.#boss.getJobById(name, NO_JOB)
   }
@@ -173,7 +173,7 @@ export class Jobs {
   }
 
   /**
-   * Asks for a job.
+   * Queues a job.
    *
    * @param transaction of what the job follows from, so that there is neither without the other
    */
@@ -184,7 +184,7 @@ export class Jobs {
   /**
    * Whether a job with these data waits, for its first attempt or another one, or is being done.
    *
-   * @param data a part of the job's data that tells it from others
+   * @param data a part of the job's data that identifies it
    */
   async isPending({ client }: Transaction, name: string, data: object): Promise<boolean> {
     const { rowCount } = await client.query(`${PENDING_JOBS} and coalesce(data, '{}') @> $2 limit 1`, [
@@ -197,7 +197,7 @@ export class Jobs {
   /**
    * Has the next attempt of a job come at once, instead of when its time has come.
    *
-   * @param data a part of the job's data that tells it from others
+   * @param data a part of the job's data that identifies it
    * @returns false when no such job waits or is being done
    */
   async runNow(transaction: Transaction, name: string, data: object): Promise<boolean> {
@@ -209,25 +209,25 @@ export class Jobs {
     return this.isPending(transaction, name, data)
   }
 
-  /** Whether a job of this name comes by itself, and may therefore be asked for without anything more. */
+  /** Whether a job of this name has a schedule, and may therefore be queued without data. */
   isScheduled(name: string): boolean {
     return this.#definitions.get(name)?.schedule !== undefined
   }
 
-  /** Has this instance look at once for what was asked for. */
+  /** Makes this instance fetch queued jobs of this name immediately. */
   wake(name: string): void {
     const worker = this.#workers.get(name)
     if (worker) this.#boss.notifyWorker(worker)
   }
 
-  /** Does a job here and now, and is told what it throws: for tests that have set the clock. */
+  /** Runs a job in this process and throws its error: for tests that have set the clock. */
   async run(name: string, data: object = {}): Promise<void> {
     const definition = this.#definitions.get(name)
     if (!definition) throw new Error(`There is no job ${name}.`)
     await definition.run(data, { isLast: true })
   }
 
-  /** How many jobs should have been begun minutes ago: then nobody does them. */
+  /** How many jobs should have started minutes ago: then no worker runs. */
   async overdue(): Promise<number> {
     const { rows } = await this.#database.pool.query<{ overdue: number }>(OVERDUE, [[...this.#definitions.keys()]])
     return rows[0]?.overdue ?? 0

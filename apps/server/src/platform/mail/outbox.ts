@@ -11,7 +11,7 @@ import { MailRefusedError, type MailTransport } from './transport.ts'
 
 /** What a mail of each kind is written from. */
 export interface MailDraft {
-  /** Who gets it; the outbox's recipient unless the writer finds another. */
+  /** The recipient; that of the outbox unless the writer finds another. */
   to?: string
   replyTo?: string
   locale: Locale
@@ -110,7 +110,7 @@ export class Outbox {
   /**
    * Puts a mail into the outbox.
    *
-   * @param transaction of what the mail tells of, so that there is neither without the other
+   * @param transaction of the change that causes the mail, so that there is neither without the other
    */
   async queue(
     transaction: Transaction,
@@ -135,7 +135,7 @@ export class Outbox {
       'update mails set failed_date = null where id = $1 and sent_date is null returning kind',
       [id]
     )
-    // The row is locked until the transaction ends: of two who ask at a time, the second finds the job of the first.
+    // The row is locked until the transaction ends: of two simultaneous requests, the second finds the job of the first.
     if (rows[0] && !(await jobs.runNow(transaction, JOB, { mail: id })))
       await jobs.enqueue(transaction, JOB, { mail: id })
     return rows[0]?.kind
@@ -175,7 +175,7 @@ export class Outbox {
     await database.pool.query('delete from mails where coalesce(sent_date, failed_date) < $1', [oldest])
     await inTransaction(database, async (transaction) => {
       const rows = await queryRows<{ id: number }>(transaction.client, WITHOUT_JOB, [JOB, REVIVED])
-      // Somebody may have had one tried again since the query began; now that the rows are locked, nobody can.
+      // A mail may have been retried since the query began; now that the rows are locked, none can be.
       for (const { id } of rows) {
         const data = { mail: id }
         if (!(await jobs.isPending(transaction, JOB, data))) await jobs.enqueue(transaction, JOB, data)

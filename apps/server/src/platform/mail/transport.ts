@@ -1,6 +1,6 @@
 /** A mail as it is handed over for delivery. */
 export interface OutgoingMail {
-  /** Names the mail, without angle brackets: the same for the same words, so that whoever gets it twice can tell. */
+  /** Identifies the mail, without angle brackets: equal for equal texts, so that a duplicate can be recognised. */
   messageId: string
   to: string
   replyTo?: string | undefined
@@ -36,7 +36,7 @@ interface DeliveryFailure extends Error {
   permanent?: boolean
 }
 
-/** Whether a failure is about this mail. One about the portal's own sign-in or address ends when somebody has set that right. */
+/** Whether a failure is about this mail. One about the portal's own sign-in or address ends when the settings are corrected. */
 const isRefusal = ({ code, command, permanent }: DeliveryFailure) =>
   (permanent === true && (command === 'RCPT TO' || command === 'DATA')) || (code === 'EENVELOPE' && command === 'API')
 

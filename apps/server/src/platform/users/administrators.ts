@@ -2,7 +2,7 @@ import { ROLE_ADMIN } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
 import { queryRows } from '../database/query.ts'
 
-/** Advisory lock of whoever may leave the portal without an active administrator; any constant of our own. */
+/** Advisory lock for changes that may leave the portal without an active administrator; any constant. */
 const ADMINISTRATORS_LOCK = 7_261_004
 
 /**

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
 /** A token older than this is renewed when it is used; idle time is thus counted to the minute. */
 const RENEW_AFTER = MINUTE
 
-/** Who makes a call. */
+/** The user who makes a request. */
 export interface Session {
   id: string
   userId: number
@@ -71,7 +71,7 @@ export const hourOf = (date: Date) => new Date(Math.floor(date.getTime() / HOUR)
  * Ends all sessions of a user: their bearer tokens are refused from now on, and the embedded identity provider forgets where the user
  * is signed in, so that the next sign-in asks for the password, in every browser.
  *
- * @param except a session that goes on, such as that of who changes their own password
+ * @param except a session that continues, such as that of a user who changes the own password
  * @returns how many sessions of the portal there were
  */
 export async function endSessionsOf(
@@ -108,7 +108,7 @@ export class Sessions {
   /**
    * Begins a session.
    *
-   * @param idToken what the identity provider is told at sign-out
+   * @param idToken sent to the identity provider at sign-out
    * @returns the bearer token
    */
   async begin(user: { id: number; login: string; authorities: Authority[] }, idToken: string): Promise<string> {
@@ -120,7 +120,7 @@ export class Sessions {
   }
 
   /**
-   * Finds out who sends a bearer token. Asks the database each time, so that ending a session or deactivating its user takes
+   * Finds the user of a bearer token. Reads the database each time, so that ending a session or deactivating its user takes
    * effect with the next call on any instance.
    *
    * @returns undefined when the token is not valid, its session has ended or its user may no longer work
@@ -163,7 +163,7 @@ export class Sessions {
   }
 
   /**
-   * Asks the database for a session. Calls that arrive in the same turn of the event loop are answered by one query: under load
+   * Reads a session. Requests that arrive in the same turn of the event loop share one query: under load
    * that is most of what checking them costs.
    */
   async #lookUp(id: string): Promise<SessionRow | undefined> {

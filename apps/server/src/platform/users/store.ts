@@ -73,7 +73,7 @@ async function freeLogin(database: Executor, claims: IdentityClaims): Promise<st
   }
 }
 
-/** An address that already belongs to somebody is left out: a provider's word must not hand over an existing account. */
+/** An address that belongs to another user is left out: a provider's claim must not hand over an existing account. */
 async function freeEmail(database: Executor, claims: IdentityClaims): Promise<string | null> {
   const email = claimText(claims.email, 254)
   if (!email) return null
@@ -93,7 +93,7 @@ async function findUserByIdentity(database: Executor, { iss, sub }: IdentityClai
   return known?.user as User | undefined
 }
 
-/** Advisory lock of whoever makes a user of an unknown person; any constant of our own. */
+/** Advisory lock for creating users; any constant. */
 export const NEW_USER_LOCK = 7_261_002
 
 /**

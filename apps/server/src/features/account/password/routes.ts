@@ -10,7 +10,7 @@ import { changePassword, finishReset, requestReset } from './store.ts'
 const addressSchema = z.object({ email: emailSchema })
 const refused = { 409: problemSchema, 429: problemSchema }
 
-/** Bytes of the body that asks for a new password: far more than the longest address. */
+/** Bytes of the body of a password reset request: far more than the longest address. */
 const ADDRESS_BYTES = 2000
 
 /** Choosing a new password: by a link, or knowing the old one. */

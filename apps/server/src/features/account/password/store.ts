@@ -37,7 +37,7 @@ export async function finishReset(services: AccountServices, key: string, newPas
 }
 
 /**
- * Sets a new password for who is signed in.
+ * Sets a new password for the signed-in user.
  *
  * @throws ProblemError when the current password is wrong, or too many wrong ones were sent
  */

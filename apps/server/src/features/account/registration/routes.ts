@@ -45,7 +45,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
   )
 }
 
-/** Both logins and addresses sign in, so nobody may have another's address as login. */
+/** Both logins and addresses sign in, so the address of another user is no login. */
 function requireOwnAddress({ login, email }: { login: string; email: string }): void {
   if (!login.includes('@') || login.toLowerCase() === email.toLowerCase()) return
   throw new ProblemError('validation', {

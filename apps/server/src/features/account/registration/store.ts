@@ -17,7 +17,7 @@ const TAKEN = `
   select exists (select from users where lower(login) = $1 and not activation_pending) as login,
          exists (select from users where lower(email) = $2 and not activation_pending) as email`
 
-/** $8 whether somebody has the address already: then the same is done, and no user made. */
+/** $8 whether the address is taken: then the same is done, and no user made. */
 const MAKE = `
   with made as (
     insert into users (login, email, first_name, last_name, lang_key, password_hash, authorities, activated, activation_pending,
@@ -63,7 +63,7 @@ export async function register(
       clock(),
       taken?.email
     ])
-    // An administrator may just have given the login to somebody.
+    // An administrator may just have given the login to another user.
     if (!taken?.email && !made.rows[0]) throw loginTaken(login)
     await outbox.queue(transaction, {
       kind: taken?.email ? 'alreadyRegistered' : 'activation',

@@ -65,7 +65,7 @@ export class Contents {
       await this.#database.orm.update(fileContents).set(found).where(eq(fileContents.id, id))
       return new StoredContent({ id, ...found })
     } catch (error) {
-      // Why it failed is told, not that it could not be tidied up: `removeAbandoned` comes to that.
+      // The first error is thrown, not that of the clean-up, which `removeAbandoned` repeats.
       await this.remove(id).catch(() => undefined)
       throw error
     }

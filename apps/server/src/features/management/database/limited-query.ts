@@ -13,7 +13,7 @@ export interface FieldDescription {
 export interface LimitedResult {
   fields: readonly FieldDescription[]
   rows: (string | null)[][]
-  /** Such as `SELECT 12`; undefined where there are more rows than were asked for. */
+  /** Such as `SELECT 12`; undefined where there are more rows than were requested. */
   tag: string | undefined
 }
 
@@ -28,7 +28,7 @@ interface Connection {
   sync: () => void
 }
 
-/** Rows that the database is asked for at once. */
+/** Rows that are requested at once. */
 const PORTION = 10
 
 /**

@@ -27,7 +27,7 @@ const RECEIVED = 64 * 1024 * 1024
  * Runs one statement in a transaction and on a connection of its own, which nobody gets afterwards: whatever settings or locks it
  * leaves go with it. A read is rolled back, a write is committed. What takes too long is stopped, whatever it set itself.
  *
- * @param caller.hangUp aborted when nobody waits for the answer any more
+ * @param caller.hangUp aborted when the client has disconnected
  * @throws ProblemError `statementFailed` when the database refuses it or it is stopped
  * @throws DatabaseUnavailableError when there is no connection
  */
@@ -62,7 +62,7 @@ export async function runStatement(
   }
 }
 
-/** Stops a connection when its time is over, or when nobody waits any more and that costs nobody else anything. */
+/** Stops a connection after its time limit, or when the client has disconnected and no other connection is affected. */
 function guardStatement(
   connection: DedicatedConnection,
   { time, hangUp, log }: { time: number; hangUp: AbortSignal; log: FastifyBaseLogger }
@@ -143,7 +143,7 @@ function toResult(
     command: /^\D*[A-Z]/.exec(tag ?? '')?.[0] ?? commandOf(statement).toUpperCase(),
     columns,
     rows: shown.map((row) => row.map((value, index) => shownValue(value, columns[index]?.isMasked ?? false))),
-    // The number that the database tells is that of the last portion.
+    // The database counts the last portion only.
     rowCount: isCut ? null : fields.length > 0 ? rows.length : counted === undefined ? null : Number(counted),
     isCut,
     hasCutValues: shown.some((row) => row.some((value) => value !== null && value.length > VALUE_LENGTH))

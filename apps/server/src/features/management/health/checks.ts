@@ -17,7 +17,7 @@ const REMOTE_CACHE_MS = 30_000
 const DISK_THRESHOLD = 100 * 1024 * 1024
 
 interface CheckedServices extends Pick<PlatformServices, 'config' | 'database' | 'jobs' | 'outbox'> {
-  /** Asks the identity provider for its keys. */
+  /** Fetches the identity provider's keys. */
   readProviderKeys: () => Promise<{ issuer: string; keys: number }>
 }
 

@@ -31,7 +31,7 @@ export const jobRoutes: FastifyPluginAsyncZod<JobOptions> = async (app, { databa
       if (!jobs.isScheduled(name))
         throw new ProblemError('notFound', { detail: 'There is no scheduled job of this name.' })
       await inTransaction(database, async (transaction) => {
-        // Whoever asks at the same moment waits here, and then finds the job.
+        // A simultaneous request waits here, and then finds the job.
         await transaction.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`job ${name}`])
         if (await jobs.runNow(transaction, name, {})) return
         await recordChange(transaction.orm, {

@@ -40,7 +40,7 @@ export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, { logBuf
     },
     async (request, reply) => {
       const token = bearerOf(request) ?? ''
-      // A stream lives no longer than the token it was asked for with: whoever is idle is signed out here too.
+      // A stream ends with the token of its request: idle users are signed out here too.
       const stream = tail.open(request.query, async () => {
         const session = (await sessions.authenticate(token))?.session
         return session?.authorities.includes(ROLE_ADMIN) ?? false

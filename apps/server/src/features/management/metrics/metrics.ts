@@ -12,7 +12,7 @@ export interface CacheCounts {
   misses: number
 }
 
-/** prom-client's figures of the process: one set however many applications a process has, begun when somebody first asks. */
+/** prom-client's figures of the process: one set for all applications of a process, begun at the first request. */
 let ofTheProcess: Registry | undefined
 
 function processRegistry(): Registry {

@@ -14,13 +14,13 @@ const EDITION = 1
 /** Bytes that are compressed at a time; always as many, so that equal contents give equal archives. */
 const BLOCK_BYTES = 64 * 1024
 
-/** The only time that an archive names (ZIP has none before): when it was made is nobody's concern. */
+/** The only time that an archive names (ZIP has none before): equal contents must give equal archives. */
 const EPOCH = new Date(1980, 0, 1)
 
 /** A file of the archive. */
 interface Entry {
   readonly name: string
-  /** What its bytes are told from others by. */
+  /** Of its bytes. */
   readonly digest: string
   readonly read: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }

@@ -4,7 +4,7 @@ import type { VersionSelection } from '../store.ts'
 
 /** An operation or webhook as lists name it. */
 export interface ListedOperation {
-  /** In the language asked for, where there is one. */
+  /** In the requested language, where there is one. */
   readonly title: string
   /** Below the API's address, not encoded: `operations/createPayment`. */
   readonly path: string

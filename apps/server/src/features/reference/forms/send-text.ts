@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
 import { SANDBOX_HEADERS } from '../../../platform/http/downloads.ts'
 
-/** Sends what was made, or tells that it is what the caller has already. The tag is weak: the same may come compressed. */
+/** Sends a text, or 304 when the caller has it. The tag is weak: the same text may be compressed. */
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -29,7 +29,7 @@ import { decodeText, HEAD_BYTES, headOf, isCompressed, UNREADABLE } from './sour
 
 type Send = (part: ThreadOutput) => Promise<void>
 
-/** Bytes and pieces that one batch has, and one statement writes: nobody else waits for it for long. */
+/** Bytes and pieces of a batch, which one statement writes: other statements do not wait for long. */
 const BATCH_BYTES = 64 * 1024
 const BATCH_PIECES = 200
 
@@ -177,7 +177,7 @@ async function split(
     sending = compressing.then(async (pieces) => {
       for (const batch of batchesOf(pieces)) await send({ batch })
     })
-    // Whoever waits for it is told; meanwhile it is nobody's.
+    // The error is thrown where the promise is awaited; until then, it must not count as unhandled.
     sending.catch(() => undefined)
   }
   const pieces = preparePieces(document, { language, documentLanguage, budget, ...(translated && { translated }) })

@@ -3,7 +3,7 @@ import type { TextTree } from '@portico/openapi'
 import type { FormName } from '../forms.ts'
 import type { referenceDocuments, SandboxCall } from '../tables.ts'
 
-/** What the preparing thread can be asked for. Bytes are handed over, not copied. */
+/** Tasks of the preparing thread. Bytes are transferred, not copied. */
 export type Task =
   /** Finds out what a content is and, when it is an OpenAPI document, splits it in its own language. */
   | { readonly kind: 'examine'; readonly bytes: ArrayBuffer; readonly texts: MarkdownTexts }
@@ -92,5 +92,5 @@ export type ToThread = Task | 'next'
 export type FromThread =
   | { readonly part: ThreadOutput }
   | { readonly result: Results[keyof Results] }
-  /** The stack of an error that nobody foresaw. */
+  /** The stack of an unexpected error. */
   | { readonly error: string }

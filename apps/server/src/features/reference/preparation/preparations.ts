@@ -49,7 +49,7 @@ export class Preparations {
    * Finds out what a content is. When that has been done, an OpenAPI document can be read in its own language. One that took too long or
    * broke the thread is `invalid` for some minutes; that is not stored, for a busier moment than others may be the reason.
    *
-   * @param urgent whether somebody waits for it
+   * @param urgent whether a request waits for it
    * @throws Error when the content or the database cannot be read; what is wrong with the document is in its faults
    */
   examine(contentId: number, urgent = true): Promise<KnownContent> {
@@ -63,7 +63,7 @@ export class Preparations {
         return { ...UNREADABLE, contentId, kind: 'invalid', prepared: false, faults }
       }
       const found = await this.#services.storage.find(contentId)
-      // Somebody may have deleted its file meanwhile.
+      // Its file may have been deleted meanwhile.
       return found ?? { ...UNREADABLE, contentId, prepared: false }
     })
   }
@@ -152,7 +152,7 @@ export class Preparations {
       return undefined
     } catch (error) {
       if (!(error instanceof PreparationError)) {
-        // Why it failed is told, not that the database cannot say more.
+        // The first error is thrown, not that of this query.
         if (error instanceof StoppingError || (await this.#services.storage.areThere(contents).catch(() => true)))
           throw error
         return undefined
@@ -212,7 +212,7 @@ export class Preparations {
       // It turned out on the way that the document cannot be prepared.
       else await storage.remove(translation)
     } catch (error) {
-      // Why it failed is told, not that it could not be tidied up: the job comes to that.
+      // The first error is thrown, not that of the clean-up, which the job repeats.
       if (translation !== undefined) await storage.remove(translation).catch(() => undefined)
       throw error
     }

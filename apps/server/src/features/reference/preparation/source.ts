@@ -71,7 +71,7 @@ function encodingOf([first, second]: Uint8Array): string {
 const MENTION = /(?:^|[\s{,"'])(?:openapi|swagger|overlay)["']?\s*:/
 
 /**
- * Whether a content may be an OpenAPI document or an overlay; most others are told from them without a closer look.
+ * Whether a content may be an OpenAPI document or an overlay; most others are recognised without parsing.
  *
  * @param bytes its first, HEAD_BYTES or more of them
  */

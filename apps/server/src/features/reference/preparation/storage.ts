@@ -39,7 +39,7 @@ const superseded = (row: string) => `exists (
   select from reference_translations newer
    where newer.content_id = ${row}.content_id and newer.language = ${row}.language and newer.complete and newer.id > ${row}.id)`
 
-/** The translations that nobody reads. */
+/** The translations that are not read. */
 const UNREAD = `
   select t.id from reference_translations t
    where t.started_date < now() - ${BROKEN_OFF} and (
@@ -87,7 +87,7 @@ export class PreparationStorage {
     return rowCount !== 0
   }
 
-  /** Begins a translation, which nobody reads before it is complete. */
+  /** Begins a translation, which is not read before it is complete. */
   async begin(contentId: number, language: string, overlayId: number | null): Promise<number> {
     const [row] = await queryRows<{ id: number }>(
       this.#database.pool,

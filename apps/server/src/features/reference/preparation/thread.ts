@@ -71,7 +71,7 @@ export class PreparationThread {
    * Has a task done when its turn comes.
    *
    * @param receive deals with what comes on the way; when it throws, the task is given up and its error passed on
-   * @param urgent whether somebody waits for it: it comes before all that nobody waits for
+   * @param urgent whether a request waits for it: then it precedes background tasks
    * @throws PreparationError
    */
   run<K extends Task['kind']>(
@@ -176,7 +176,7 @@ export class PreparationThread {
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb }
     })
     worker.once('online', haveYoungSpaceAsBefore).once('exit', haveYoungSpaceAsBefore)
-    // Between two tasks nobody else listens, and an error that nobody listens to would end the process.
+    // Between two tasks there is no other listener, and an error event without a listener would end the process.
     worker.on('error', () => {})
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined

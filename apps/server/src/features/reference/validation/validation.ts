@@ -80,7 +80,7 @@ export async function findUnreadable(
   }
 }
 
-/** What one does who does not want a document published any longer. */
+/** How to end the publication of a document. */
 const TO_END =
   'to end its publication, let the API definition refer to another document or to none first. Nothing was stored.'
 

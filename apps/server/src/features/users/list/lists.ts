@@ -79,7 +79,7 @@ export async function listUsers(
   return { items, total }
 }
 
-/** A page of the users who may work, by the little that everybody who is signed in may know. */
+/** A page of the active users with the fields that every signed-in user may read. */
 export async function listPublicUsers(
   database: Database,
   { page, size, sort }: PageOf<(typeof PUBLIC_USER_SORT_FIELDS)[number]>
