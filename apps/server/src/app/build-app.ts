@@ -16,7 +16,7 @@ import { installErrorHandler } from '../platform/http/errors.ts'
 import { refuseWhileStopping } from '../platform/http/stopping.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { LogBuffer } from '../platform/logging/log-buffer.ts'
-import { Loggers, type LogOutput, teeInto } from '../platform/logging/loggers.ts'
+import { Loggers, type LogOutput, teeOutput } from '../platform/logging/loggers.ts'
 import { installAccessControl, requireAccessRules } from '../platform/security/access.ts'
 import { sharedSecret } from '../platform/security/secrets.ts'
 import { refuseSeededAccounts, seedAccounts } from '../platform/users/seed.ts'
@@ -58,7 +58,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
   const logBuffer = new LogBuffer()
   // Lines that are written while others are on their way go out together: under load, one write for many.
   const output = logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
-  const loggers = new Loggers(config.logLevel, teeInto(output, logBuffer))
+  const loggers = new Loggers(config.logLevel, teeOutput(output, logBuffer))
   const app = makeServer(config, loggers)
   const databaseLog = loggers.get('database')
   const database = await openDatabase(

@@ -45,7 +45,7 @@ const moment = (date: Date, locale: Locale) => ({ date: mailDate(date, locale), 
 const writerFor =
   (outbox: Outbox, support: string): Writer =>
   (kind, wording) => {
-    outbox.writes(kind, async ({ recipient, data }, transaction): Promise<MailDraft | undefined> => {
+    outbox.defineWriter(kind, async ({ recipient, data }, transaction): Promise<MailDraft | undefined> => {
       const user = data.user
         ? await findUserById(transaction.orm, Number(data.user))
         : await findUserByEmail(transaction, recipient)

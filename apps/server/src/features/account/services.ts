@@ -27,7 +27,7 @@ export function requireOwnAccounts({ issuer }: AccountServices): void {
  * @returns false when only the budget of all is used up: the mail is then not to be sent, and the answer is to be as always
  * @throws ProblemError when the caller's budget is used up
  */
-export async function spendMail({ rateLimits }: AccountServices, ip: string, email: string): Promise<boolean> {
+export async function consumeMailBudget({ rateLimits }: AccountServices, ip: string, email: string): Promise<boolean> {
   const address = email.toLowerCase()
   await rateLimits.spend('accountMail', `${ip} ${address}`)
   return (await rateLimits.consume('accountMailTotal', address)).allowed

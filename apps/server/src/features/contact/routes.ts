@@ -22,8 +22,8 @@ const readMessage = (body: unknown): ContactMessage =>
 /** Writing to the people behind the portal: decisions, section 3.7, and the specification, section 4. */
 export const contactRoutes: FastifyPluginAsyncZod<ContactOptions> = async (app, options) => {
   const { database, outbox, rateLimits, clock, supportEmail } = options
-  outbox.writes('contactMessage', writeContactMessage)
-  outbox.writes('contactCopy', writeContactCopy)
+  outbox.defineWriter('contactMessage', writeContactMessage)
+  outbox.defineWriter('contactCopy', writeContactCopy)
 
   app.post(
     `/${PATHS.contact}`,

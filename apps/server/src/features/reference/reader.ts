@@ -54,7 +54,7 @@ export class ReferenceReader {
     piece: { kind: string; key: string },
     digests?: readonly string[]
   ): Promise<ReadResult> {
-    const isLate = withinMs(PREPARATION_TIMEOUT_MS)
+    const isLate = withDeadline(PREPARATION_TIMEOUT_MS)
     for (let acceptsOwnLanguage = false; ; ) {
       const found = await this.#store.find(api, choice, piece, digests)
       const unexamined = found.unexamined.filter((contentId) => !this.#preparations.failureOf(contentId))
@@ -86,14 +86,14 @@ export class ReferenceReader {
    */
   async versions(api: string, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
     const unexamined = await this.#store.unexamined(api)
-    if (unexamined.length > 0) await withinMs(PREPARATION_TIMEOUT_MS)(this.#examineAll(unexamined))
+    if (unexamined.length > 0) await withDeadline(PREPARATION_TIMEOUT_MS)(this.#examineAll(unexamined))
     return this.#store.list(api, language)
   }
 
   /** All versions of all APIs; on a server that has just been set up, some may be without a document for a while. */
   async list(language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
     const unexamined = await this.#store.unexamined(null)
-    if (unexamined.length > 0) await inTime(withinMs(SHORT_TIMEOUT_MS)(this.#examineAll(unexamined)))
+    if (unexamined.length > 0) await undefinedIfLate(withDeadline(SHORT_TIMEOUT_MS)(this.#examineAll(unexamined)))
     return this.#store.list(null, language)
   }
 
@@ -103,7 +103,7 @@ export class ReferenceReader {
    * @throws ProblemError 503 when that takes long
    */
   report(contentId: number): Promise<KnownContent> {
-    return withinMs(PREPARATION_TIMEOUT_MS)(this.#preparations.examine(contentId))
+    return withDeadline(PREPARATION_TIMEOUT_MS)(this.#preparations.examine(contentId))
   }
 
   async #examineAll(contents: readonly number[]): Promise<void> {
@@ -113,7 +113,9 @@ export class ReferenceReader {
   /** Whether a translation is there in time. */
   async #translated(contentId: number, overlay: number | null): Promise<boolean> {
     if (overlay === null) return false
-    return (await inTime(withinMs(SHORT_TIMEOUT_MS)(this.#preparations.translate(contentId, overlay)))) ?? false
+    return (
+      (await undefinedIfLate(withDeadline(SHORT_TIMEOUT_MS)(this.#preparations.translate(contentId, overlay)))) ?? false
+    )
   }
 
   /** @throws ProblemError 503 when one of the contents, which may be the requested one, could not be examined */
@@ -155,7 +157,7 @@ export class ReferenceReader {
  *
  * @returns waits for work, which goes on, but no longer than there is time left; then it throws a 503
  */
-function withinMs(total: number) {
+function withDeadline(total: number) {
   const end = Date.now() + total
   return async <T>(work: Promise<T>): Promise<T> => {
     let timer: NodeJS.Timeout | undefined
@@ -180,7 +182,7 @@ function withinMs(total: number) {
 }
 
 /** What work comes to; undefined when it takes longer than one waits. */
-async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfLate<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {

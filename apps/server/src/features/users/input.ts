@@ -51,14 +51,14 @@ export function readNewUser(body: unknown): { values: UserValues; password: stri
   }
 }
 
-export type GivenChange = z.output<typeof changedUserSchema>
+export type UserUpdate = z.output<typeof changedUserSchema>
 
 /**
  * Reads the body of an update.
  *
  * @throws ProblemError when it has no id or a field is not valid
  */
-export function readChange(body: unknown): { id: number; given: GivenChange } {
+export function readChange(body: unknown): { id: number; given: UserUpdate } {
   const object = asObject(body)
   if (!hasId(object))
     throw new ProblemError('idNull', { entity: USER_ENTITY, detail: 'The body must have the id of the user.' })
@@ -71,7 +71,7 @@ export function readChange(body: unknown): { id: number; given: GivenChange } {
  *
  * @throws ProblemError when a new login or address is not valid, or an address is taken away
  */
-export function changedValues(user: User, given: GivenChange): UserValues {
+export function changedValues(user: User, given: UserUpdate): UserValues {
   const login = given.login.toLowerCase()
   const email = given.email === undefined || given.email === null ? user.email : given.email
   const faults: FieldError[] = []

@@ -53,7 +53,7 @@ export function defineUserMails({ outbox, clock, publicUrl }: UserServices): voi
       const parts = user?.email ? await write(user, transaction, recipient) : undefined
       return user && parts && draft(kind, user, parts)
     }
-    outbox.writes(kind, writer)
+    outbox.defineWriter(kind, writer)
   }
 
   writes('accountCreated', async (user, transaction, recipient) => {

@@ -5,9 +5,10 @@ import { isLastAdministrator } from '../../platform/users/administrators.ts'
 import { findUserById, USER_ENTITY, type User } from '../../platform/users/store.ts'
 
 /** What a rule looks at; undefined for a user who is going to be deleted. */
-type Standing = Pick<User, 'activated' | 'authorities'> | undefined
+type AdministratorState = Pick<User, 'activated' | 'authorities'> | undefined
 
-const isAdministrator = (user: Standing): boolean => Boolean(user?.activated && user.authorities.includes(ROLE_ADMIN))
+const isAdministrator = (user: AdministratorState): boolean =>
+  Boolean(user?.activated && user.authorities.includes(ROLE_ADMIN))
 
 /**
  * Refuses what would lock people out of the administration (decisions of the specification, section 4): nobody deletes, deactivates
@@ -21,7 +22,7 @@ export async function requireAdministration(
   transaction: Transaction,
   actorId: number,
   before: User,
-  after: Standing
+  after: AdministratorState
 ): Promise<void> {
   if (isAdministrator(before) && !isAdministrator(after)) {
     if (before.id === actorId)

@@ -12,7 +12,7 @@ import { hashPassword } from '../../platform/users/passwords.ts'
 import { endSessionsOf, type Session } from '../../platform/users/sessions.ts'
 import { USER_ENTITY, type User } from '../../platform/users/store.ts'
 import { users } from '../../platform/users/tables.ts'
-import { changedValues, type GivenChange, type UserValues } from './input.ts'
+import { changedValues, type UserUpdate, type UserValues } from './input.ts'
 import type { UserMailKind } from './mails.ts'
 import { requireAdministration } from './policy.ts'
 import { etagOf, readUser } from './rows.ts'
@@ -83,7 +83,7 @@ export class UserStore {
    */
   async update(
     id: number,
-    given: GivenChange,
+    given: UserUpdate,
     accepts: (etag: string) => boolean,
     actor: Session
   ): Promise<ManagedUserDetail> {

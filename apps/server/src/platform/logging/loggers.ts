@@ -35,7 +35,7 @@ export interface LogOutput {
 }
 
 /** Sends lines to an output, and keeps the last of them in memory. */
-export const teeInto = (output: LogOutput, buffer: LogBuffer): LogOutput => ({
+export const teeOutput = (output: LogOutput, buffer: LogBuffer): LogOutput => ({
   write: (line) => {
     output.write(line)
     buffer.write(line)

@@ -102,8 +102,8 @@ export class Outbox {
     })
   }
 
-  /** Says how mails of a kind are written. */
-  writes(kind: MailKind, writer: MailWriter): void {
+  /** Defines how mails of a kind are written. */
+  defineWriter(kind: MailKind, writer: MailWriter): void {
     this.#writers.set(kind, writer)
   }
 

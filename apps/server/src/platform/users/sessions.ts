@@ -65,7 +65,7 @@ const END = `
   select hint from ended`
 
 /** The beginning of the hour: last use is kept no more exactly than that. */
-export const hourOf = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR)
+export const startOfHour = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR)
 
 /**
  * Ends all sessions of a user: their bearer tokens are refused from now on, and the embedded identity provider forgets where the user
@@ -115,7 +115,7 @@ export class Sessions {
     const now = this.#clock()
     const id = randomUUID()
     const expires = new Date(now.getTime() + LIMITS.sessionTotalHours * HOUR)
-    await this.#database.pool.query(BEGIN, [id, user.id, now, expires, idToken, hourOf(now), user.login])
+    await this.#database.pool.query(BEGIN, [id, user.id, now, expires, idToken, startOfHour(now), user.login])
     return this.#sign({ id, userId: user.id, login: user.login, authorities: user.authorities }, expires)
   }
 
@@ -139,7 +139,7 @@ export class Sessions {
     }
     const old = epochSeconds(now) - (claims.iat ?? 0) >= RENEW_AFTER / 1000
     if (!old) return { session }
-    await this.#noteUse(row, hourOf(now))
+    await this.#noteUse(row, startOfHour(now))
     return { session, renewedToken: await this.#sign(session, row.expires_date) }
   }
 

@@ -57,7 +57,7 @@ const toLogin = (candidate: string) =>
     .replace(/[^a-z0-9!$&*+=?^_`{|}~.@-]+/g, '-')
     .replace(/^[.]+$/, '')
 
-async function freeLogin(database: Executor, claims: IdentityClaims): Promise<string> {
+async function uniqueLogin(database: Executor, claims: IdentityClaims): Promise<string> {
   const wanted =
     toLogin(claimText(claims.preferred_username, 50) || claimText(claims.email, 50) || claimText(claims.sub, 50)) ||
     'user'
@@ -74,7 +74,7 @@ async function freeLogin(database: Executor, claims: IdentityClaims): Promise<st
 }
 
 /** An address that belongs to another user is left out: a provider's claim must not hand over an existing account. */
-async function freeEmail(database: Executor, claims: IdentityClaims): Promise<string | null> {
+async function unusedEmail(database: Executor, claims: IdentityClaims): Promise<string | null> {
   const email = claimText(claims.email, 254)
   if (!email) return null
   const taken = await database
@@ -114,12 +114,12 @@ export async function userOfIdentity(
     const made = await findUserByIdentity(transaction, claims)
     if (made) return made
 
-    const login = await freeLogin(transaction, claims)
+    const login = await uniqueLogin(transaction, claims)
     const [user] = await transaction
       .insert(users)
       .values({
         login,
-        email: await freeEmail(transaction, claims),
+        email: await unusedEmail(transaction, claims),
         firstName: claimText(claims.given_name ?? (claims.family_name ? '' : claims.name), 50),
         lastName: claimText(claims.family_name, 50),
         imageUrl: claimText(claims.picture, 256),

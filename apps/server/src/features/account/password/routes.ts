@@ -4,7 +4,13 @@ import * as z from 'zod'
 import { acceptTextOnly } from '../../../platform/http/body-parser.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import { type AccountServices, inConstantTime, OBJECT_NAME, requireOwnAccounts, spendMail } from '../services.ts'
+import {
+  type AccountServices,
+  consumeMailBudget,
+  inConstantTime,
+  OBJECT_NAME,
+  requireOwnAccounts
+} from '../services.ts'
 import { changePassword, finishReset, requestReset } from './store.ts'
 
 const addressSchema = z.object({ email: emailSchema })
@@ -70,9 +76,9 @@ const resetRequestRoute: FastifyPluginAsyncZod<AccountServices> = async (app, se
     },
     async (request, reply) => {
       const { email } = checkFields(addressSchema, { email: String(request.body ?? '') }, OBJECT_NAME)
-      const mayMail = await spendMail(services, request.ip, email)
+      const canSendMail = await consumeMailBudget(services, request.ip, email)
       await inConstantTime(async () => {
-        if (mayMail) await requestReset(services, email)
+        if (canSendMail) await requestReset(services, email)
       })
       return reply.send(undefined)
     }

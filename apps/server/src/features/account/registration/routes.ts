@@ -3,7 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
-import { type AccountServices, inConstantTime, OBJECT_NAME, requireOwnAccounts, spendMail } from '../services.ts'
+import {
+  type AccountServices,
+  consumeMailBudget,
+  inConstantTime,
+  OBJECT_NAME,
+  requireOwnAccounts
+} from '../services.ts'
 import { activate, register } from './store.ts'
 
 /** Registering and confirming the address. */
@@ -25,8 +31,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
       const registration = checkFields(registrationSchema, request.body, OBJECT_NAME)
       requireOwnAddress(registration)
       await services.rateLimits.spend('registration', request.ip)
-      const mayMail = await spendMail(services, request.ip, registration.email)
-      await inConstantTime(() => register(services, registration, mayMail))
+      const canSendMail = await consumeMailBudget(services, request.ip, registration.email)
+      await inConstantTime(() => register(services, registration, canSendMail))
       return reply.code(201).send(undefined)
     }
   )

@@ -34,13 +34,13 @@ const MAKE = `
  * address takes its place, so that nobody can keep a name from others, nor find out by a name whether an address is known. Where
  * the address has an account, its owner is told, and all else is as if it had none: answer, statements and time.
  *
- * @param mayMail whether the address may be sent a mail; otherwise nothing is done, for nobody could confirm what was registered
+ * @param canSendMail whether the address may be sent a mail; otherwise nothing is done, for nobody could confirm what was registered
  * @throws ProblemError when another user has the login
  */
 export async function register(
   services: AccountServices,
   registration: z.output<typeof registrationSchema>,
-  mayMail: boolean
+  canSendMail: boolean
 ): Promise<void> {
   const { database, outbox, clock } = services
   const login = registration.login.toLowerCase()
@@ -51,7 +51,7 @@ export async function register(
     await client.query('select pg_advisory_xact_lock($1)', [NEW_USER_LOCK])
     const taken = (await client.query<{ login: boolean; email: boolean }>(TAKEN, [login, email.toLowerCase()])).rows[0]
     if (taken?.login) throw loginTaken(login)
-    if (!mayMail) return
+    if (!canSendMail) return
     const displaced = await removeConflictingRegistrations(transaction, { login, email })
     const made = await client.query<{ id: string }>(MAKE, [
       login,

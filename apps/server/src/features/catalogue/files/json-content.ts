@@ -7,7 +7,7 @@ import type { Contents, StoredContent } from './contents.ts'
 import { Base64Error, decodeBase64 } from './json-body/base64.ts'
 import { ByteCollector } from './json-body/byte-collector.ts'
 import { ByteInput, tooLarge } from './json-body/byte-input.ts'
-import { allowEarlyResponses, awaitRest } from './json-body/early-response.ts'
+import { allowEarlyResponses, drainRequestBody } from './json-body/early-response.ts'
 import { FieldScanner } from './json-body/field-scanner.ts'
 import { stringCharacters } from './json-body/string-characters.ts'
 
@@ -46,7 +46,7 @@ export function addContentParser(scope: FastifyInstance, mediaType: string, opti
         await options.contents
           .remove(content.id)
           .catch((failure) => request.log.error({ err: failure }, 'a refused content could not be removed'))
-      await awaitRest(request, input)
+      await drainRequestBody(request, input)
       throw error
     }
   })

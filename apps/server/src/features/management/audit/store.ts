@@ -37,12 +37,15 @@ interface PageRequest {
  */
 export async function readAuditPage(database: Database, request: PageRequest): Promise<AuditPage> {
   const { entries, ...page } = await readEntries(database, request)
-  const isGone = await findGone(database, entries)
+  const isGone = await findDeletedRecords(database, entries)
   return { ...page, entries: entries.map((entry) => ({ ...entry, isGone: isGone(entry) })) }
 }
 
 /** Finds which records of a page were deleted, asking once for each: a record's history may be far longer than the page. */
-async function findGone(database: Database, entries: StoredEntry[]): Promise<(entry: StoredEntry) => boolean> {
+async function findDeletedRecords(
+  database: Database,
+  entries: StoredEntry[]
+): Promise<(entry: StoredEntry) => boolean> {
   const keyOf = ({ entity, entityId }: Pick<StoredEntry, 'entity' | 'entityId'>) => JSON.stringify([entity, entityId])
   const withPages = entries.filter(({ entity }) => WITH_PAGES.includes(entity))
   const records = [...new Map(withPages.map((entry) => [keyOf(entry), entry])).values()]

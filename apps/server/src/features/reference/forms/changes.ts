@@ -4,7 +4,7 @@ import { ProblemError } from '../../../platform/http/errors.ts'
 import type { ReadableVersion } from '../reader.ts'
 import type { ReferenceServices } from '../services.ts'
 import { listedOperations } from './listed-operations.ts'
-import { below, type ExportTexts } from './texts.ts'
+import { type ExportTexts, subtree } from './texts.ts'
 
 /** The differences between two versions of an API, as JSON or as Markdown. */
 export class ReferenceChanges {
@@ -32,7 +32,7 @@ export class ReferenceChanges {
             name: to.name,
             from: from.version,
             to: to.version,
-            texts: below(this.#texts.translations(locale, 'reference-changes'), 'reference'),
+            texts: subtree(this.#texts.translations(locale, 'reference-changes'), 'reference'),
             language: locale,
             root: `/apireference/${encodeURIComponent(api)}`
           }

@@ -1,5 +1,5 @@
 import { COOKIES, type CookieDefinition, type CookiePurpose, type Locale } from '@portico/contract'
-import { type ExportTexts, reader } from './texts.ts'
+import { type ExportTexts, translator } from './texts.ts'
 
 /** Legal pages by their addresses. */
 export const LEGAL_PAGES = ['terms-of-use', 'privacy-policy', 'cookies'] as const
@@ -31,7 +31,7 @@ interface LegalDocument {
 
 /** The home page as Markdown. */
 export function homeMarkdown(texts: ExportTexts, locale: Locale): string {
-  const sentence = reader(texts.translations(locale, 'home'), locale)
+  const sentence = translator(texts.translations(locale, 'home'), locale)
   const section = (name: string) => [`## ${sentence(`home.${name}.title`)}`, sentence(`home.${name}.lead`)]
   const services = ['finance', 'payments', 'order-management', 'car-advisor', 'merchant'].map(
     (name) => `- ${sentence(`home.services.${name}`)}`
@@ -51,7 +51,7 @@ export function homeMarkdown(texts: ExportTexts, locale: Locale): string {
 
 /** A legal page as Markdown, with the numbers of its clauses. */
 export function legalMarkdown(page: LegalPage, texts: ExportTexts, locale: Locale, operator: Operator): string {
-  const sentence = reader(texts.translations(locale, 'legal'), locale)
+  const sentence = translator(texts.translations(locale, 'legal'), locale)
   const document = texts.legal(locale, page) as LegalDocument
   const { name, address } = operator.provider
   const filled = (text: string) =>
@@ -85,7 +85,7 @@ const MONTH = (365 / 12) * 24 * 60 * MINUTE
 function cookieLines(
   group: string,
   { purposes }: LegalDocument,
-  sentence: ReturnType<typeof reader>,
+  sentence: ReturnType<typeof translator>,
   filled: (text: string) => string
 ): string[] {
   const life = (seconds: number) => {

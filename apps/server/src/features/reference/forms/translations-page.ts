@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
 import { textOfPiece } from '../compression.ts'
 import type { ReferenceReader } from '../reader.ts'
 import type { ReferenceServices } from '../services.ts'
-import { below, type ExportTexts, reader as textReader } from './texts.ts'
+import { type ExportTexts, subtree, translator } from './texts.ts'
 
 interface TranslationsServices {
   readonly services: Pick<ReferenceServices, 'reader'>
@@ -15,7 +15,7 @@ export async function translationsMarkdown(
   language: string | undefined
 ): Promise<{ text: string; language: string }> {
   const locale = matchLocale(language) ?? DEFAULT_LOCALE
-  const say = textReader(below(texts.translations(locale, 'reference'), 'reference'), locale)
+  const say = translator(subtree(texts.translations(locale, 'reference'), 'reference'), locale)
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     roundingMode: 'trunc'

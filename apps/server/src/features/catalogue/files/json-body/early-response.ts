@@ -12,7 +12,7 @@ const LINGER_MS = 30_000
 const unfinished = new WeakMap<FastifyRequest, ByteInput>()
 
 /** Waits a little for the rest of a body that is refused; if it goes on after that, the answer will be an early one. */
-export async function awaitRest(request: FastifyRequest, input: ByteInput): Promise<void> {
+export async function drainRequestBody(request: FastifyRequest, input: ByteInput): Promise<void> {
   await discardFor(WAIT_MS, input)
   if (!input.hasEnded) unfinished.set(request, input)
 }
