@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** Which methods the routes of a path take; none where there is no such path. */
 export type MethodsOf = (path: string) => string[]
 
-/** Watches an application's routes, which the router itself can only be asked for together with a method. */
+/** Watches an application's routes, which the router itself finds only together with a method. */
 export function watchMethods(app: FastifyInstance): MethodsOf {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {

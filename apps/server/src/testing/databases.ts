@@ -77,7 +77,7 @@ export const embeddedDatabases = (templates: string): DatabaseFactory => ({
 /** Starts a portal once, which migrates and seeds its database. */
 async function startOnce(settings: Record<string, string>): Promise<void> {
   const app = await buildApp(readConfig({ PUBLIC_URL: 'http://localhost', LOG_LEVEL: 'silent', ...settings }), {
-    preparation: { ahead: false }
+    preparation: { inBackground: false }
   })
   await app.close()
 }

@@ -57,7 +57,7 @@ const RETRY_SECONDS = 1
  * @param objectName what the body is called in field errors; its fields are told of by the call's own names
  * @throws ProblemError for what the caller did wrong; what went wrong in the sandbox is thrown as it is
  */
-export async function asking<T>(objectName: ObjectName, answer: Promise<T>): Promise<T> {
+export async function translateRefusals<T>(objectName: ObjectName, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
