@@ -1,6 +1,6 @@
+import type { Operation } from '../documents/read.ts'
+import type { CheckedRequest } from '../documents/requests.ts'
 import type { Caller } from './caller.ts'
-import type { Operation } from './documents.ts'
-import type { CheckedRequest } from './requests.ts'
 
 /** An idempotency key of a call: which it is, and of which request. */
 export interface Claim {

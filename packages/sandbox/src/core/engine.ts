@@ -1,12 +1,12 @@
 import type { ValidateFunction } from 'ajv'
+import { type Operation, readDocument, type ServedDocument, servedVersions } from '../documents/read.ts'
+import { type RawRequest, requestChecker } from '../documents/requests.ts'
+import { SchemaValidators } from '../documents/schemas.ts'
 import { type Caller, ownerOf } from './caller.ts'
 import type { Answer, ApiModule, Call, Handler } from './calls.ts'
-import { type Operation, readDocument, type ServedDocument, servedVersions } from './documents.ts'
 import { claimOf, isReplayed } from './idempotency.ts'
 import type { SandboxOptions } from './options.ts'
 import { commonProblem } from './problems.ts'
-import { type RawRequest, requestChecker } from './requests.ts'
-import { SchemaValidators } from './schemas.ts'
 
 /** An answer as it is sent. */
 export interface FinishedAnswer {

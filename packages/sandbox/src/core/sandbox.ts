@@ -1,7 +1,6 @@
 import { LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
 import type { FastifyPluginCallback } from 'fastify'
-import type { Caller } from './caller.ts'
-import { type LiveOperation, liveOperations, type ServedModule } from './engine.ts'
+import type { RawRequest } from '../documents/requests.ts'
 import {
   callInProcess,
   installRequestIds,
@@ -11,14 +10,15 @@ import {
   preflightRoute,
   sendProblem,
   takeJsonOnly
-} from './http.ts'
+} from '../http/operations.ts'
+import { tokenRoute } from '../http/token-route.ts'
+import { Tokens } from '../http/tokens.ts'
+import type { Caller } from './caller.ts'
+import { type LiveOperation, liveOperations, type ServedModule } from './engine.ts'
 import { cutoff } from './idempotency.ts'
 import type { ObservedCall, SandboxOptions } from './options.ts'
 import { Cursors } from './paging.ts'
-import type { RawRequest } from './requests.ts'
 import { Signer } from './signing.ts'
-import { tokenRoute } from './token-route.ts'
-import { Tokens } from './tokens.ts'
 
 const CALLS_PER_MINUTE = 600
 const TOKENS_PER_MINUTE = 120

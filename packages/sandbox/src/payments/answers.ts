@@ -1,7 +1,7 @@
 import { isFinal, PAYMENT_METHODS, type PaymentActionCode, toMoney } from '@portico/finance'
-import type { MethodDetails, Payment } from './model.ts'
-import type { PaymentRecord } from './record.ts'
-import { REASONS, statusSentence } from './sentences.ts'
+import type { MethodDetails, Payment } from '../payment-rules/model.ts'
+import type { PaymentRecord } from '../payment-rules/record.ts'
+import { REASONS, statusSentence } from '../payment-rules/sentences.ts'
 
 /** The account to which manual transfers go. */
 export const DESTINATION = {

@@ -14,9 +14,9 @@ import type pg from 'pg'
 import type { Answer, Call } from '../core/calls.ts'
 import { newId } from '../core/identifiers.ts'
 import { commonProblem, invalidField, ownProblem } from '../core/problems.ts'
-import { pendingUntil } from './clockwork.ts'
-import { changed, type PaymentRecord } from './record.ts'
-import { REASONS } from './sentences.ts'
+import { pendingUntil } from '../payment-rules/clockwork.ts'
+import { changed, type PaymentRecord } from '../payment-rules/record.ts'
+import { REASONS } from '../payment-rules/sentences.ts'
 import { lockPayment, updatePayment } from './store.ts'
 
 type RefundStatus = PaymentsSchemas['RefundStatus']['code']

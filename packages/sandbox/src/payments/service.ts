@@ -3,8 +3,8 @@ import type { Country, LanguageCode, Money, TransactionType } from '@portico/fin
 import type pg from 'pg'
 import type { Caller } from '../core/caller.ts'
 import type { Core } from '../core/sandbox.ts'
+import type { IncomingTransfer, Payment, PaymentMethod, PaymentRequest } from '../payment-rules/model.ts'
 import { paymentAnswer } from './answers.ts'
-import type { IncomingTransfer, Payment, PaymentMethod, PaymentRequest } from './model.ts'
 import { sweepRefunds } from './refunds.ts'
 import { readPayment } from './store.ts'
 

@@ -2,8 +2,8 @@ import type { Currency, PaymentStatusCode } from '@portico/finance'
 import type pg from 'pg'
 import type { Target } from '../core/creations.ts'
 import { commonProblem } from '../core/problems.ts'
-import { advanced } from './clockwork.ts'
-import type { PaymentDetail, PaymentRecord } from './record.ts'
+import { advanced } from '../payment-rules/clockwork.ts'
+import type { PaymentDetail, PaymentRecord } from '../payment-rules/record.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
 

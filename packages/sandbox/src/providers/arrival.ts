@@ -1,7 +1,7 @@
 import { parseTypedCents, toMoney } from '@portico/finance'
 import type pg from 'pg'
 import { changeOnce, claimOf, isReplayed } from '../core/idempotency.ts'
-import type { PaymentRecord } from '../payments/record.ts'
+import type { PaymentRecord } from '../payment-rules/record.ts'
 import { GREATEST_TRANSFER, receiveTransfer } from '../payments/transfers.ts'
 import { type Form, FormFault } from './actions.ts'
 import type { Words } from './words-en.ts'

@@ -1,6 +1,6 @@
 import { type Currency, isFailed, isSettled } from '@portico/finance'
 import { Html, html } from '@portico/server-kit'
-import type { PaymentRecord } from '../payments/record.ts'
+import type { PaymentRecord } from '../payment-rules/record.ts'
 import type { PageLanguage } from './words.ts'
 import type { Words } from './words-en.ts'
 

@@ -1,5 +1,5 @@
 import type { Signer } from '../core/signing.ts'
-import type { PaymentRecord } from '../payments/record.ts'
+import type { PaymentRecord } from '../payment-rules/record.ts'
 import type { PageLanguage } from './words.ts'
 import type { Words } from './words-en.ts'
 

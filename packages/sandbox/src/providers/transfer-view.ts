@@ -1,7 +1,7 @@
 import { isFinal, isSettled, printIban, toCents } from '@portico/finance'
 import { type Html, html } from '@portico/server-kit'
+import type { IncomingTransfer } from '../payment-rules/model.ts'
 import { DESTINATION } from '../payments/answers.ts'
-import type { IncomingTransfer } from '../payments/model.ts'
 import { fieldOf, formStart, noticesOf, type Page, printAmount, writeAmount } from './layout.ts'
 import type { View } from './views.ts'
 

@@ -1,6 +1,6 @@
 import { isObject, pointerToken } from '@portico/openapi'
 import type { ErrorObject } from 'ajv'
-import type { FaultCode, FieldFault } from './problems.ts'
+import type { FaultCode, FieldFault } from '../core/problems.ts'
 
 /** Characters of a pointer or a name that an answer repeats: both come from the request. */
 const PLACE_LIMIT = 100

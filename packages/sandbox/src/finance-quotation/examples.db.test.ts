@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerExamples, CALCULATED, CLASSIC, type Named, requestExamples, V1, V2 } from '../../testing/quotations.ts'
-import { type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
+import { answerExamples, CALCULATED, CLASSIC, type Named, requestExamples, V1, V2 } from '../testing/quotations.ts'
+import { startSandbox, type TestSandbox } from '../testing/sandbox.ts'
 
-let sandbox: BareSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
   sandbox = await startSandbox({ clock: () => new Date(CALCULATED) })
 })

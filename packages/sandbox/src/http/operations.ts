@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Allowance, findOutage, type LeasedRateLimiter, parseJsonBody, pathOf } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from './caller.ts'
-import type { LiveOperation } from './engine.ts'
-import type { ObservedCall } from './options.ts'
-import { commonProblem, SandboxProblem } from './problems.ts'
-import type { RawRequest } from './requests.ts'
+import type { Caller } from '../core/caller.ts'
+import type { LiveOperation } from '../core/engine.ts'
+import type { ObservedCall } from '../core/options.ts'
+import { commonProblem, SandboxProblem } from '../core/problems.ts'
+import type { RawRequest } from '../documents/requests.ts'
 import type { Grant, Tokens } from './tokens.ts'
 
 /** Bytes of a JSON body: the greatest that a document allows is far smaller. */

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, paymentCalls, RETURN_URL } from '../../testing/payments.ts'
-import { formOf, pageCalls, pageOf, send } from '../../testing/provider-pages.ts'
-import { type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
+import { hiddenFields, submitForm } from '@portico/testing'
+import { describe, expect, test } from 'vitest'
+import { codesOf, paymentCalls, RETURN_URL } from '../testing/payments.ts'
+import { pageCalls, pageOf } from '../testing/provider-pages.ts'
+import { sandbox } from '../testing/shared-sandbox.ts'
 
 /** The frame of the simulated providers' pages: their forms, their policy, their files. */
-
-let sandbox: BareSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(async () => {
-  expect(sandbox.faults).toEqual([])
-  await sandbox.close()
-})
 
 const { start, read } = paymentCalls(() => sandbox)
 const { get, post, next, untilConfirmation } = pageCalls(() => sandbox)
@@ -20,15 +12,15 @@ const { get, post, next, untilConfirmation } = pageCalls(() => sandbox)
 describe('a form', () => {
   test('that was sent before, or made up, changes nothing', async () => {
     const { paymentId, url } = await untilConfirmation(await start('M001'), 'DE67370400440532010001')
-    const form = formOf((await get(url)).body)
-    const answers = await Promise.all([1, 2, 3].map(() => send(sandbox.app, url, { action: 'confirm' }, form)))
+    const form = hiddenFields((await get(url)).body)
+    const answers = await Promise.all([1, 2, 3].map(() => submitForm(sandbox.app, url, { action: 'confirm' }, form)))
     // Whoever clicks twice is led to the shop by each answer.
     expect(new Set(await Promise.all(answers.map(next)))).toEqual(new Set([`${RETURN_URL}&paymentId=${paymentId}`]))
     expect(codesOf(await read(paymentId))).toBe('RCVD ACTC ACCP ACSP ACSC')
     const other = await start('M002')
     const approval = `/sandbox/providers/phone/${other.paymentId}/approval`
     for (const state of ['', 'x', form.state as string]) {
-      const { headers } = await send(sandbox.app, approval, { action: 'approve' }, { state })
+      const { headers } = await submitForm(sandbox.app, approval, { action: 'approve' }, { state })
       expect((await get(String(headers.location))).body).toContain('The payment has moved on')
     }
     expect((await read(other.paymentId)).status.code).toBe('PDNG')

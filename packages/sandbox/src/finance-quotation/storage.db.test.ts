@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALCULATED, CLASSIC, type Named, requestExamples, V1, V2 } from '../../testing/quotations.ts'
-import { type Answered, type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
+import { CALCULATED, CLASSIC, type Named, requestExamples, V1, V2 } from '../testing/quotations.ts'
+import { startSandbox, type TestResponse, type TestSandbox } from '../testing/sandbox.ts'
 
-let sandbox: BareSandbox
+let sandbox: TestSandbox
 let elapsed = 0
 beforeAll(async () => {
   sandbox = await startSandbox({ clock: () => new Date(CALCULATED + elapsed) })
 })
 afterAll(() => sandbox.close())
 
-const quote = (change: object = {}, options: object = {}): Promise<Answered> =>
+const quote = (change: object = {}, options: object = {}): Promise<TestResponse> =>
   sandbox.call('POST', `${V2}/quotations`, { body: { ...CLASSIC, ...change }, ...options })
 
 describe('the list', () => {
   const list = async (query: string, token: string) => sandbox.call('GET', `${V2}/quotations${query}`, { token })
-  const idsOf = ({ body }: Answered) => body.items.map(({ quotationId }: { quotationId: string }) => quotationId)
+  const idsOf = ({ body }: TestResponse) => body.items.map(({ quotationId }: { quotationId: string }) => quotationId)
 
   test('has the newest first, in pages that together are all of them once', async () => {
     const token = await sandbox.token({ workspace: 'list-of-five' })

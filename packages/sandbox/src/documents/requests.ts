@@ -1,8 +1,8 @@
 import { isObject, type JsonObject, pointerToken, resolvePointer } from '@portico/openapi'
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import type { Operation, Parameter, ServedDocument } from './documents.ts'
+import { type FieldFault, invalidRequest } from '../core/problems.ts'
 import { bodyFaults, parameterFaults } from './faults.ts'
-import { type FieldFault, invalidRequest } from './problems.ts'
+import type { Operation, Parameter, ServedDocument } from './read.ts'
 import type { SchemaValidators } from './schemas.ts'
 
 /** What came, before anything was checked. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { send } from './provider-pages.ts'
-import type { BareSandbox } from './sandbox.ts'
+import { submitForm } from '@portico/testing'
+import type { TestSandbox } from './sandbox.ts'
 
 export const PAYMENTS_API = '/sandbox/payments/v1'
 export const PAYMENTS = `${PAYMENTS_API}/payments`
@@ -27,7 +27,7 @@ export const codesOf = ({ history }: { history: { code: string }[] }) => history
  *
  * @param sandbox that of the test's file, which may not have been started yet
  */
-export function paymentCalls(sandbox: () => BareSandbox) {
+export function paymentCalls(sandbox: () => TestSandbox) {
   const read = async (paymentId: string) => (await sandbox().call('GET', `${PAYMENTS}/${paymentId}`)).body
 
   /** Starts a payment of 100.00. */
@@ -50,8 +50,8 @@ export function paymentCalls(sandbox: () => BareSandbox) {
   async function payByCard(number: string, more: object = {}) {
     const { paymentId } = await start('M004', more)
     const page = `/sandbox/providers/card/${paymentId}`
-    await send(sandbox().app, page, { action: 'card', number, expiry: '08/29', cvc: '123' })
-    await send(sandbox().app, page, { action: 'approve' })
+    await submitForm(sandbox().app, page, { action: 'card', number, expiry: '08/29', cvc: '123' })
+    await submitForm(sandbox().app, page, { action: 'approve' })
     return read(paymentId)
   }
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALCULATED, CLASSIC, euros, type Named, requestExamples, V1, V2 } from '../../testing/quotations.ts'
-import { type Answered, type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
+import { CALCULATED, CLASSIC, euros, type Named, requestExamples, V1, V2 } from '../testing/quotations.ts'
+import { startSandbox, type TestResponse, type TestSandbox } from '../testing/sandbox.ts'
 
-let sandbox: BareSandbox
+let sandbox: TestSandbox
 beforeAll(async () => {
   sandbox = await startSandbox({ clock: () => new Date(CALCULATED) })
 })
 afterAll(() => sandbox.close())
 
-const quote = (change: object = {}, options: object = {}): Promise<Answered> =>
+const quote = (change: object = {}, options: object = {}): Promise<TestResponse> =>
   sandbox.call('POST', `${V2}/quotations`, { body: { ...CLASSIC, ...change }, ...options })
 
 describe('products', () => {

@@ -1,7 +1,7 @@
 import type { Allowance, LeasedRateLimiter } from '@portico/server-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { WORKSPACE } from './caller.ts'
-import type { Client } from './options.ts'
+import { WORKSPACE } from '../core/caller.ts'
+import type { Client } from '../core/options.ts'
 import { TOKEN_SECONDS, type Tokens } from './tokens.ts'
 
 /** Errors of the token endpoint (RFC 6749, section 5.2), and the two that any call can have. */

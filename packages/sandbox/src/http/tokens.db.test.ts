@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAYMENTS, TRANSFER_PAYMENT } from '../../testing/payments.ts'
-import { type BareSandbox, type CallOptions, startSandbox } from '../../testing/sandbox.ts'
+import { describe, expect, test } from 'vitest'
+import { PAYMENTS, TRANSFER_PAYMENT } from '../testing/payments.ts'
+import { type CallOptions, startSandbox } from '../testing/sandbox.ts'
+import { sandbox } from '../testing/shared-sandbox.ts'
 
 /** Tokens of the sandbox, what they open, and whose the data are that are made with them. */
-
-let sandbox: BareSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(async () => {
-  expect(sandbox.faults.filter((line) => /not what its document says|unforeseen/.test(line))).toEqual([])
-  await sandbox.close()
-})
 
 const pay = (options: CallOptions = {}) => sandbox.call('POST', PAYMENTS, { body: TRANSFER_PAYMENT, ...options })
 

@@ -1,32 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import type { BareSandbox } from './sandbox.ts'
-
-/** The hidden fields of a page's first form. */
-export function formOf(page: string): Record<string, string> {
-  const [form = ''] = /<form[\s\S]*?<\/form>/.exec(page) ?? []
-  const fields = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
-  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]))
-}
-
-/**
- * Sends a form of a simulated provider's page, as a browser would that has just loaded the page.
- *
- * @param overrides hidden fields that are sent in place of the page's own
- */
-export async function send(
-  app: FastifyInstance,
-  url: string,
-  fields: Record<string, string>,
-  overrides: Record<string, string> = {}
-) {
-  const page = await app.inject({ url })
-  return app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...formOf(page.body), ...overrides, ...fields }).toString()
-  })
-}
+import { submitForm } from '@portico/testing'
+import type { TestSandbox } from './sandbox.ts'
 
 /** The path of the provider's page of a payment. */
 export const pageOf = ({ method }: { method: { providerUrl: string } }) => new URL(method.providerUrl).pathname
@@ -36,9 +9,9 @@ export const pageOf = ({ method }: { method: { providerUrl: string } }) => new U
  *
  * @param sandbox that of the test's file, which may not have been started yet
  */
-export function pageCalls(sandbox: () => BareSandbox) {
+export function pageCalls(sandbox: () => TestSandbox) {
   const get = (url: string) => sandbox().app.inject({ url })
-  const post = (url: string, fields: Record<string, string>) => send(sandbox().app, url, fields)
+  const post = (url: string, fields: Record<string, string>) => submitForm(sandbox().app, url, fields)
 
   /** Where the page leads on to by itself that the answer to a form leads to; undefined when it stays. */
   async function next({ headers }: { headers: Record<string, unknown> }): Promise<string | undefined> {

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { submitForm } from '@portico/testing'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls } from '../../testing/payments.ts'
-import { send } from '../../testing/provider-pages.ts'
-import { type BareSandbox, DOCUMENTS, startSandbox } from '../../testing/sandbox.ts'
+import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls } from '../testing/payments.ts'
+import { DOCUMENTS } from '../testing/sandbox.ts'
+import { sandbox } from '../testing/shared-sandbox.ts'
 
 /** The Payments API by its document, through HTTP and the simulated pages. */
-
-let sandbox: BareSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(async () => {
-  expect(sandbox.faults).toEqual([])
-  await sandbox.close()
-})
 
 const { start, read, payByCard, cardEnding, transfer, refund } = paymentCalls(() => sandbox)
 
@@ -157,7 +149,12 @@ describe('cancelling', () => {
       { code: 'DS02', description: 'You cancelled the payment.' }
     ])
     expect((await cancel(paymentId)).body).toEqual(body)
-    await send(sandbox.app, `/sandbox/providers/phone/${paymentId}/approval`, { action: 'approve' }, { state: 'old' })
+    await submitForm(
+      sandbox.app,
+      `/sandbox/providers/phone/${paymentId}/approval`,
+      { action: 'approve' },
+      { state: 'old' }
+    )
     expect((await read(paymentId)).status.code).toBe('CANC')
   })
 
@@ -175,7 +172,7 @@ describe('cancelling', () => {
 
   test('is refused while the payment settles, and the answer says to wait', async () => {
     const { paymentId } = await start('M001', {}, { debtorIban: 'DE40370400440532010002' })
-    await send(sandbox.app, `/sandbox/providers/bank/${paymentId}`, { action: 'confirm' })
+    await submitForm(sandbox.app, `/sandbox/providers/bank/${paymentId}`, { action: 'confirm' })
     expect((await cancel(paymentId)).body.detail).toBe(
       'The status is ACSP. Wait until it is settled, then give it back.'
     )
@@ -185,8 +182,8 @@ describe('cancelling', () => {
     const { paymentId } = await start('M004', { transactionType: 'A' })
     const page = `/sandbox/providers/card/${paymentId}`
     const number = await cardEnding('0002')
-    await send(sandbox.app, page, { action: 'card', number, expiry: '08/29', cvc: '123' })
-    await send(sandbox.app, page, { action: 'approve' })
+    await submitForm(sandbox.app, page, { action: 'card', number, expiry: '08/29', cvc: '123' })
+    await submitForm(sandbox.app, page, { action: 'approve' })
     const { headers, body } = await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)
     expect(body.status.code).toBe('PDNG')
     sandbox.advance(60_000)
@@ -203,4 +200,11 @@ describe('cancelling', () => {
     const { headers } = await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)
     expect((await cancel(paymentId, { 'if-match': headers.etag as string })).status).toBe(200)
   })
+})
+
+test('the document of the simulations can be read by anybody, in a page too', async () => {
+  const { statusCode, headers, body } = await sandbox.app.inject({ url: '/sandbox/simulations/v1/openapi.yaml' })
+  expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*'])
+  expect(headers['content-type']).toBe('application/yaml; charset=utf-8')
+  expect(body).toMatch(/^openapi: 3\.1\.1[\s\S]*receiveTransfer/)
 })

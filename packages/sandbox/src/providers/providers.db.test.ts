@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, PAYMENTS, paymentCalls, RETURN_URL } from '../../testing/payments.ts'
-import { formOf, pageCalls, pageOf, send } from '../../testing/provider-pages.ts'
-import { type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
+import { hiddenFields, submitForm } from '@portico/testing'
+import { describe, expect, test } from 'vitest'
+import { codesOf, PAYMENTS, paymentCalls, RETURN_URL } from '../testing/payments.ts'
+import { pageCalls, pageOf } from '../testing/provider-pages.ts'
+import { sandbox } from '../testing/shared-sandbox.ts'
 
 /** The simulated providers' pages without a browser: what they let through, and what they refuse. */
-
-let sandbox: BareSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(async () => {
-  expect(sandbox.faults).toEqual([])
-  await sandbox.close()
-})
 
 const { start, read } = paymentCalls(() => sandbox)
 const { get, post, next, untilConfirmation } = pageCalls(() => sandbox)
@@ -178,7 +170,7 @@ describe('the payee’s account', () => {
     const payment = await start('M003')
     const page = (await get(url(payment))).body
     expect(page).toContain('name="amount" class="code" value="100.00"')
-    const form = formOf(page)
+    const form = hiddenFields(page)
     const arrive = (fields: Record<string, string>) =>
       sandbox.app.inject({
         method: 'POST',
@@ -233,9 +225,9 @@ describe('the payee’s account', () => {
   test('has nothing arrive by a form that was not its own', async () => {
     const [payment, other] = [await start('M003'), await start('M003')]
     const fields = { amount: '5.00', reference: payment.method.paymentReference }
-    const foreign = formOf((await get(url(other))).body)
+    const foreign = hiddenFields((await get(url(other))).body)
     for (const hidden of [{ state: 'x' }, { state: '', key: '' }, { key: 'my-own' }, foreign]) {
-      const answer = await send(sandbox.app, url(payment), fields, hidden)
+      const answer = await submitForm(sandbox.app, url(payment), fields, hidden)
       expect([answer.statusCode, answer.body.includes('nothing has arrived')]).toEqual([422, true])
     }
     expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('0.00')
@@ -268,8 +260,8 @@ test.each(['M001', 'M002', 'M003', 'M004'])(
       payments.map(async (payment) => {
         const url = addressOf(method, payment)
         const twice = async (fields: Record<string, string>) => {
-          const form = formOf((await get(url)).body)
-          await Promise.all([send(sandbox.app, url, fields, form), send(sandbox.app, url, fields, form)])
+          const form = hiddenFields((await get(url)).body)
+          await Promise.all([submitForm(sandbox.app, url, fields, form), submitForm(sandbox.app, url, fields, form)])
         }
         if (method === 'M001') {
           await twice({ action: 'bank', bank: 'Rheinauen Bank' })

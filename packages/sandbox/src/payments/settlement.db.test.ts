@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls } from '../../testing/payments.ts'
-import { formOf } from '../../testing/provider-pages.ts'
-import { type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
+import { hiddenFields } from '@portico/testing'
+import { describe, expect, test } from 'vitest'
+import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls } from '../testing/payments.ts'
+import { sandbox } from '../testing/shared-sandbox.ts'
 
 /** Transfers that arrive, refunds, and for how long payments are kept. */
-
-let sandbox: BareSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(async () => {
-  expect(sandbox.faults).toEqual([])
-  await sandbox.close()
-})
 
 const { start, read, payByCard, cardEnding, transfer, refund } = paymentCalls(() => sandbox)
 
@@ -182,5 +173,5 @@ test('a payment is kept until what was paid late can no longer be given back, wi
 test('the form of a page is read as a browser would read it', async () => {
   const { paymentId } = await start('M001')
   const { body } = await sandbox.app.inject({ url: `/sandbox/providers/bank/${paymentId}` })
-  expect(formOf(body)).toMatchObject({ state: expect.stringMatching(/^[\w-]{22}$/) })
+  expect(hiddenFields(body)).toMatchObject({ state: expect.stringMatching(/^[\w-]{22}$/) })
 })

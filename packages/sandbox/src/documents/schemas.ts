@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '@portico/openapi'
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
-import type { ServedDocument } from './documents.ts'
+import type { ServedDocument } from './read.ts'
 
 /** Keywords of OpenAPI that say nothing about validity, and that the validator would have to skip each time. */
 const ANNOTATIONS = new Set(['example', 'examples', 'description', 'title', 'discriminator', 'xml', 'externalDocs'])

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Caller } from './caller.ts'
-import type { Client } from './options.ts'
+import type { Caller } from '../core/caller.ts'
+import type { Client } from '../core/options.ts'
 
 /** A token lives for five minutes. */
 export const TOKEN_SECONDS = 300

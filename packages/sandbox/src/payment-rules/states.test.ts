@@ -1,12 +1,12 @@
 import { isFinal, PAYMENT_METHOD_CODES, type PaymentMethodCode, type PaymentStatusCode } from '@portico/finance'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { received } from '../payments/transfers.ts'
 import { advanced, cardAccepted } from './clockwork.ts'
-import { newPayment } from './initiate.ts'
 import type { PaymentRequest } from './model.ts'
+import { newPayment } from './new-payment.ts'
 import { after, moved, type PaymentRecord } from './record.ts'
 import { mayFollow, TRANSITIONS } from './states.ts'
-import { received } from './transfers.ts'
 
 const NOW = new Date('2026-11-17T10:15:00Z')
 const STATUSES: PaymentStatusCode[] = ['RCVD', 'PDNG', 'ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACCC', 'RJCT', 'CANC']

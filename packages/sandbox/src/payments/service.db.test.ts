@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAYMENTS, paymentCalls } from '../../testing/payments.ts'
-import { type BareSandbox, startSandbox } from '../../testing/sandbox.ts'
+import { describe, expect, test } from 'vitest'
+import { PAYMENTS, paymentCalls } from '../testing/payments.ts'
+import { startSandbox } from '../testing/sandbox.ts'
+import { sandbox } from '../testing/shared-sandbox.ts'
 
 /** The service for the host: the calls of the Payments API without a token. */
-
-let sandbox: BareSandbox
-beforeAll(async () => {
-  sandbox = await startSandbox()
-})
-afterAll(async () => {
-  expect(sandbox.faults).toEqual([])
-  await sandbox.close()
-})
 
 const { start, transfer, refund } = paymentCalls(() => sandbox)
 
