@@ -68,7 +68,7 @@ ${page.below}
 }
 
 /** Of the sign-in form. */
-export interface SignInForm {
+export interface SignInFormOptions {
   /** Where the form is sent. */
   action: string
   /** Token that proves the form came from here. */
@@ -82,7 +82,7 @@ export interface SignInForm {
 }
 
 /** The page that asks for user name and password. */
-export function signInPage(context: PageContext, form: SignInForm): string {
+export function signInPage(context: PageContext, form: SignInFormOptions): string {
   const { signIn: messages, backToPortal } = MESSAGES[context.language]
   const describedBy = form.error && html`aria-describedby="error"`
   return layout(context, {
@@ -112,7 +112,7 @@ ${form.error && html`<p class="alert" id="error" role="alert">${form.error}</p>`
 <a href="${context.accountUrls.resetPassword}">${messages.resetPassword}</a>
 <a href="${context.accountUrls.register}">${messages.register}</a>
 </p>
-<p class="note">${acceptance(context)}</p>
+<p class="note">${acceptanceNote(context)}</p>
 ${
   form.seededAccounts.length > 0 &&
   html`<p class="note">${messages.testAccounts} ${form.seededAccounts.map(
@@ -123,7 +123,7 @@ ${
 }
 
 /** The sentences of what signing in means, with their links; a new tab leaves the form as it is. */
-function acceptance({ language, legalUrls }: PageContext): Html[] {
+function acceptanceNote({ language, legalUrls }: PageContext): Html[] {
   const { accept, terms, privacy } = MESSAGES[language].signIn.legal
   const links: Record<string, Html> = {
     '{terms}': html`<a href="${legalUrls.terms}" target="_blank" rel="noopener">${terms}</a>`,

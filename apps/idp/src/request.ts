@@ -7,7 +7,7 @@ import { type Notice, noticePage, type PageContext } from './pages.ts'
 export type Context = KoaContextWithOIDC
 
 /** What the parts of the provider share. */
-export interface Shared {
+export interface ProviderContext {
   options: IdentityProviderOptions
   provider: Provider
   /** Where the provider is mounted, without a slash at the end. */
@@ -20,7 +20,7 @@ const LANGUAGE_COOKIE = 'idp_language'
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
 /** Remembers a language chosen on the page, for pages that no `ui_locales` reaches. */
-export function keepLanguage(shared: Shared, ctx: Context, language: Language): void {
+export function rememberLanguage(shared: ProviderContext, ctx: Context, language: Language): void {
   ctx.cookies.set(LANGUAGE_COOKIE, language, {
     path: shared.mountPath,
     maxAge: YEAR,
@@ -57,7 +57,7 @@ const legalUrls = (portalOrigin: string, language: Language) => ({
   privacy: `${portalOrigin}/privacy-policy?${LANGUAGE_PARAMETER}=${language}`
 })
 
-export function pageContext(shared: Shared, ctx: Context, uiLocales: unknown): PageContext {
+export function pageContext(shared: ProviderContext, ctx: Context, uiLocales: unknown): PageContext {
   const language = languageOf(ctx, uiLocales)
   return {
     language,
@@ -77,7 +77,7 @@ export function sendPage(ctx: Context, status: number, page: string): void {
 }
 
 export function sendNotice(
-  shared: Shared,
+  shared: ProviderContext,
   ctx: Context,
   status: number,
   notice: Notice,
@@ -88,10 +88,10 @@ export function sendNotice(
 }
 
 /** Answers for a sign-in page that is used up, expired or of another browser. */
-export async function sendUsedUp(shared: Shared, ctx: Context): Promise<void> {
+export async function sendInteractionExpired(shared: ProviderContext, ctx: Context): Promise<void> {
   const session = await shared.provider.Session.get(ctx)
   if (session.accountId) sendNotice(shared, ctx, 200, 'alreadySignedIn')
   else sendNotice(shared, ctx, 400, 'expired')
 }
 
-export const isUsedUp = (error: unknown) => error instanceof errors.SessionNotFound
+export const isInteractionExpired = (error: unknown) => error instanceof errors.SessionNotFound
