@@ -1,18 +1,18 @@
 import type { SandboxOptions } from './core/options.ts'
-import { type ApiContext, type Core, makeCore, type SandboxPart } from './core/sandbox.ts'
-import { financeQuotation } from './finance-quotation/part.ts'
-import { paymentsPart } from './payments/part.ts'
+import { type ApiContext, createCore, type SandboxApi, type SandboxCore } from './core/sandbox.ts'
+import { financeQuotationApi } from './finance-quotation/api.ts'
+import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
 
 /** The simulated provider. */
-export interface Sandbox extends Omit<Core, 'call'> {
+export interface Sandbox extends Omit<SandboxCore, 'call'> {
   payments: PaymentsService
 }
 
 /** The APIs that are live, one function each. */
-const PARTS: readonly ((context: ApiContext, documentsFolder: string) => SandboxPart)[] = [
-  financeQuotation,
-  paymentsPart
+const APIS: readonly ((context: ApiContext, documentsFolder: string) => SandboxApi)[] = [
+  financeQuotationApi,
+  paymentsApi
 ]
 
 /**
@@ -22,7 +22,7 @@ const PARTS: readonly ((context: ApiContext, documentsFolder: string) => Sandbox
  * @throws Error when a document cannot be served as it is, or the signing secret is too short
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const core = makeCore(options, (context) => PARTS.map((make) => make(context, options.documentsFolder)))
+  const core = createCore(options, (context) => APIS.map((make) => make(context, options.documentsFolder)))
   const { pool, publicUrl, clock = () => new Date() } = options
   const { plugin, sweep, cleanUp, call } = core
   return { plugin, sweep, cleanUp, payments: paymentsService({ call, pool, publicUrl, clock }) }

@@ -1,15 +1,15 @@
 import type { Operation } from '../documents/read.ts'
-import type { CheckedRequest } from '../documents/requests.ts'
+import type { ValidatedRequest } from '../documents/requests.ts'
 import type { Caller } from './caller.ts'
 
 /** An idempotency key of a call: which it is, and of which request. */
-export interface Claim {
+export interface IdempotencyClaim {
   id: Buffer
   requestDigest: Buffer
 }
 
 /** What a handler answers. */
-export interface Answer {
+export interface HandlerResponse {
   status: number
   /** Headers of this answer alone, such as `Location` and `ETag`. */
   headers?: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** A call that was found allowed and valid. */
-export interface Call extends CheckedRequest {
+export interface Call extends ValidatedRequest {
   operation: Operation
   caller: Caller
   /** Whose data the call sees and makes: client and workspace in one text. */
@@ -32,13 +32,13 @@ export interface Call extends CheckedRequest {
    *
    * @throws SandboxProblem 500 when the document does not allow it
    */
-  check: (answer: Answer) => void
+  check: (answer: HandlerResponse) => void
   /** Its idempotency key, where the operation takes one. */
-  claim: Claim | undefined
+  claim: IdempotencyClaim | undefined
 }
 
 /** Does an operation. It throws `SandboxProblem` for what it refuses. */
-export type Handler = (call: Call) => Answer | Promise<Answer>
+export type Handler = (call: Call) => HandlerResponse | Promise<HandlerResponse>
 
 /** An API of the sandbox: for each major version, such as `v1`, a handler for each operation of its document. */
 export interface ApiModule {

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import { isObject } from '@portico/openapi'
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
-import type { Answer, Call, Claim } from './calls.ts'
+import type { Call, HandlerResponse, IdempotencyClaim } from './handler.ts'
 import { commonProblem } from './problems.ts'
 
 /** Keys are kept for 24 hours. */
 const KEY_HOURS = 24
 
 /** Keys of before this moment can be used anew. */
-export const cutoff = (now: Date): Date => new Date(now.getTime() - KEY_HOURS * 3_600_000)
+export const expiryCutoff = (now: Date): Date => new Date(now.getTime() - KEY_HOURS * 3_600_000)
 
 /** JSON whose members stand in one order, so that two ways to write one request are the same. */
 function canonical(value: unknown): string {
@@ -27,7 +27,7 @@ const digest = (text: string) => hash('sha256', text, 'buffer')
  *
  * @param path as the call has it, with its ids
  */
-export function claimOf(owner: string, method: string, path: string, key: string, body: unknown): Claim {
+export function claimOf(owner: string, method: string, path: string, key: string, body: unknown): IdempotencyClaim {
   return {
     id: digest(JSON.stringify([owner, method, path, key])),
     requestDigest: digest(canonical(body))
@@ -42,15 +42,15 @@ interface StoredRow {
 }
 
 /** An answer as it was stored: its body is the very text. */
-export interface ReplayedAnswer extends Answer {
+export interface ReplayedResponse extends HandlerResponse {
   text: string
   replayed: true
 }
 
 /** Tells a stored answer from a new one. */
-export const isReplayed = (answer: Answer): answer is ReplayedAnswer => 'replayed' in answer
+export const isReplayed = (answer: HandlerResponse): answer is ReplayedResponse => 'replayed' in answer
 
-function replay(claim: Claim, row: StoredRow | undefined): ReplayedAnswer {
+function replay(claim: IdempotencyClaim, row: StoredRow | undefined): ReplayedResponse {
   // The statement waited for another call with this key, which had begun before it and whose answer it could therefore not see.
   if (!row?.request_digest) throw commonProblem('keyInUse', 'Repeat the call in a second to get its answer.')
   if (!row.request_digest.equals(claim.requestDigest))
@@ -59,12 +59,16 @@ function replay(claim: Claim, row: StoredRow | undefined): ReplayedAnswer {
 }
 
 /** The JSON of an answer's body; empty where it has none. */
-export const written = ({ body }: Answer): string => (body === undefined ? '' : JSON.stringify(body))
+export const serializeBody = ({ body }: HandlerResponse): string => (body === undefined ? '' : JSON.stringify(body))
 
-const stored = (answer: Answer) => [answer.status, JSON.stringify(answer.headers ?? {}), written(answer)]
+const storedValues = (answer: HandlerResponse) => [
+  answer.status,
+  JSON.stringify(answer.headers ?? {}),
+  serializeBody(answer)
+]
 
 /** Takes a key, also one whose time is over; the row of a key that another call has is left as it is. */
-const CLAIM = `insert into sandbox.idempotency_keys as k (id, request_digest, status, headers, body, created_at)
+const CLAIM_STATEMENT = `insert into sandbox.idempotency_keys as k (id, request_digest, status, headers, body, created_at)
     values ($1, $2, $3, $4, $5, $6)
     on conflict (id) do update set request_digest = excluded.request_digest, status = excluded.status,
       headers = excluded.headers, body = excluded.body, created_at = excluded.created_at
@@ -75,10 +79,10 @@ const CLAIM = `insert into sandbox.idempotency_keys as k (id, request_digest, st
  *
  * @throws SandboxProblem 409 when that call is not over, and 422 when it was with another request
  */
-export async function readStored(pool: pg.Pool, claim: Claim, now: Date): Promise<ReplayedAnswer> {
+export async function readStoredResponse(pool: pg.Pool, claim: IdempotencyClaim, now: Date): Promise<ReplayedResponse> {
   const { rows } = await pool.query<StoredRow>(
     'select request_digest, status, headers, body from sandbox.idempotency_keys where id = $1 and created_at >= $2',
-    [claim.id, cutoff(now).toISOString()]
+    [claim.id, expiryCutoff(now).toISOString()]
   )
   return replay(claim, rows[0])
 }
@@ -88,11 +92,11 @@ export async function readStored(pool: pg.Pool, claim: Claim, now: Date): Promis
  *
  * @param run makes the answer; what it throws leaves nothing behind, so that the call can be corrected and repeated with its key
  */
-export async function changeOnce(
+export async function runIdempotently(
   pool: pg.Pool,
   call: Pick<Call, 'claim' | 'now' | 'check'>,
-  run: (client: pg.PoolClient) => Promise<Answer>
-): Promise<Answer> {
+  run: (client: pg.PoolClient) => Promise<HandlerResponse>
+): Promise<HandlerResponse> {
   const { claim, now } = call
   return inTransaction({ pool }, async ({ client }) => {
     if (!claim) {
@@ -101,7 +105,13 @@ export async function changeOnce(
       return answer
     }
     const empty = { status: 0, headers: {}, body: undefined }
-    const { rowCount } = await client.query(CLAIM, [claim.id, claim.requestDigest, ...stored(empty), now, cutoff(now)])
+    const { rowCount } = await client.query(CLAIM_STATEMENT, [
+      claim.id,
+      claim.requestDigest,
+      ...storedValues(empty),
+      now,
+      expiryCutoff(now)
+    ])
     if (rowCount === 0) {
       const { rows } = await client.query<StoredRow>(
         'select request_digest, status, headers, body from sandbox.idempotency_keys where id = $1',
@@ -113,7 +123,7 @@ export async function changeOnce(
     call.check(answer)
     await client.query('update sandbox.idempotency_keys set status = $2, headers = $3, body = $4 where id = $1', [
       claim.id,
-      ...stored(answer)
+      ...storedValues(answer)
     ])
     return answer
   })

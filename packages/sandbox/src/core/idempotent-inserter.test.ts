@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import type { Answer, Call } from './calls.ts'
-import { Creations } from './creations.ts'
+import type { Call, HandlerResponse } from './handler.ts'
 import { claimOf } from './idempotency.ts'
+import { IdempotentInserter } from './idempotent-inserter.ts'
 
 const TARGET = { table: 'sandbox.things', columns: { thing_id: 'text' } } as const
 
@@ -21,7 +21,7 @@ function makePool(wrong: string[] = [], code = '23514') {
   return { statements, pool: { query } as unknown as pg.Pool }
 }
 
-const ANSWER: Answer = { status: 201, body: { made: true } }
+const ANSWER: HandlerResponse = { status: 201, body: { made: true } }
 
 /** A call that makes a thing with a key. */
 const callWith = (key: string) =>
@@ -32,25 +32,25 @@ const callWith = (key: string) =>
     operation: { operationId: 'createThing' }
   }) as unknown as Call
 
-const make = (creations: Creations, name: string, key = name) =>
-  creations.create(callWith(key), { thing_id: name }, ANSWER)
+const make = (inserter: IdempotentInserter, name: string, key = name) =>
+  inserter.create(callWith(key), { thing_id: name }, ANSWER)
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `thing ${index}`)
 
 test('calls of one turn share a statement, and each is told its answer', async () => {
   const { pool, statements } = makePool()
-  const creations = new Creations(pool, TARGET)
-  const answers = await Promise.all(NAMES.map((name) => make(creations, name)))
+  const inserter = new IdempotentInserter(pool, TARGET)
+  const responses = await Promise.all(NAMES.map((name) => make(inserter, name)))
   expect(statements).toEqual([NAMES])
-  expect(answers).toEqual(NAMES.map(() => ({ ...ANSWER, text: '{"made":true}' })))
+  expect(responses).toEqual(NAMES.map(() => ({ ...ANSWER, text: '{"made":true}' })))
 })
 
 test('calls that come while a statement runs go together in the next', async () => {
   const { pool, statements } = makePool()
-  const creations = new Creations(pool, TARGET)
-  const running: Promise<Answer>[] = []
+  const inserter = new IdempotentInserter(pool, TARGET)
+  const running: Promise<HandlerResponse>[] = []
   for (const name of NAMES) {
-    running.push(make(creations, name))
+    running.push(make(inserter, name))
     await new Promise((resolve) => setImmediate(resolve))
   }
   await Promise.all(running)
@@ -61,28 +61,28 @@ test('calls that come while a statement runs go together in the next', async () 
 
 test('a statement claims each key once, whoever sends it twice at the same time', async () => {
   const { pool, statements } = makePool()
-  const creations = new Creations(pool, TARGET)
-  await Promise.all([make(creations, 'one', 'key'), make(creations, 'two', 'key'), make(creations, 'three')])
+  const inserter = new IdempotentInserter(pool, TARGET)
+  await Promise.all([make(inserter, 'one', 'key'), make(inserter, 'two', 'key'), make(inserter, 'three')])
   expect(statements).toEqual([['one', 'three'], ['two']])
 })
 
 test('what is wrong with one call is not the failure of the others', async () => {
   const { pool, statements } = makePool(['thing 3'])
-  const creations = new Creations(pool, TARGET)
-  const outcomes = await Promise.allSettled(NAMES.map((name) => make(creations, name)))
+  const inserter = new IdempotentInserter(pool, TARGET)
+  const outcomes = await Promise.allSettled(NAMES.map((name) => make(inserter, name)))
   expect(outcomes.map(({ status }) => status)).toEqual(
     NAMES.map((name) => (name === 'thing 3' ? 'rejected' : 'fulfilled'))
   )
   expect(statements).toEqual([NAMES, ...NAMES.map((name) => [name])])
   // And the next is served.
-  expect(await make(creations, 'another')).toMatchObject(ANSWER)
+  expect(await make(inserter, 'another')).toMatchObject(ANSWER)
 })
 
 test('a lost connection is everybody’s failure at once, and the next call is served', async () => {
   const { pool, statements } = makePool(['thing 3'], '08006')
-  const creations = new Creations(pool, TARGET)
-  const outcomes = await Promise.allSettled(NAMES.map((name) => make(creations, name)))
+  const inserter = new IdempotentInserter(pool, TARGET)
+  const outcomes = await Promise.allSettled(NAMES.map((name) => make(inserter, name)))
   expect(outcomes.map(({ status }) => status)).toEqual(NAMES.map(() => 'rejected'))
   expect(statements).toEqual([NAMES])
-  expect(await make(creations, 'another')).toMatchObject(ANSWER)
+  expect(await make(inserter, 'another')).toMatchObject(ANSWER)
 })

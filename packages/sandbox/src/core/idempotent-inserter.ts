@@ -1,18 +1,18 @@
 import type pg from 'pg'
-import type { Answer, Call, Claim } from './calls.ts'
-import { cutoff, readStored, written } from './idempotency.ts'
+import type { Call, HandlerResponse, IdempotencyClaim } from './handler.ts'
+import { expiryCutoff, readStoredResponse, serializeBody } from './idempotency.ts'
 
 /** Where rows go, and the types of their columns. Both stand in statements as they are: they are this program's own. */
-export interface Target {
+export interface InsertTarget {
   table: string
   columns: Readonly<Record<string, 'text' | 'integer' | 'bigint' | 'timestamptz' | 'date' | 'json' | 'jsonb'>>
 }
 
 /** Calls that share a statement. */
-const MOST_TOGETHER = 50
+const MAX_BATCH_SIZE = 50
 
 /** A call that waits for its statement. */
-interface Waiting {
+interface PendingInsert {
   key: string
   record: Readonly<Record<string, unknown>>
   now: Date
@@ -22,9 +22,9 @@ interface Waiting {
 }
 
 /** Whether an error is about values (SQLSTATE classes 22 and 23). Any other, such as a lost connection, is everybody's. */
-const isOfOneRow = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
+const isRowError = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
 
-function statementFor({ table, columns }: Target): string {
+function insertStatement({ table, columns }: InsertTarget): string {
   const names = Object.keys(columns).join(', ')
   const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
   // In the order of the keys, so that two statements with the same ones wait for each other and not in a ring.
@@ -48,18 +48,18 @@ function statementFor({ table, columns }: Target): string {
  * Stores rows together with the answers of the calls that make them, in one statement: either both are there or none, whenever a
  * process ends. Calls that come while others are being stored share a statement, so the more come at once, the less each costs.
  */
-export class Creations {
+export class IdempotentInserter {
   readonly #pool: pg.Pool
   readonly #name: string
   readonly #statement: string
-  #waiting: Waiting[] = []
+  #waiting: PendingInsert[] = []
   #isRunning = false
   #due = false
 
-  constructor(pool: pg.Pool, target: Target) {
+  constructor(pool: pg.Pool, target: InsertTarget) {
     this.#pool = pool
     this.#name = `create ${target.table}`
-    this.#statement = statementFor(target)
+    this.#statement = insertStatement(target)
   }
 
   /**
@@ -69,11 +69,11 @@ export class Creations {
    * @param answer of the call when this is its first time
    * @throws SandboxProblem 422 when the key was used with another request
    */
-  async create(call: Call, row: Readonly<Record<string, unknown>>, answer: Answer): Promise<Answer> {
+  async create(call: Call, row: Readonly<Record<string, unknown>>, answer: HandlerResponse): Promise<HandlerResponse> {
     const { claim, now } = call
     if (!claim) throw new Error(`${call.operation.operationId} takes no idempotency key.`)
     call.check(answer)
-    const text = written(answer)
+    const text = serializeBody(answer)
     const first = await this.#store(claim, now, {
       ...row,
       digest: claim.requestDigest.toString('hex'),
@@ -82,10 +82,10 @@ export class Creations {
       answer_body: text,
       stored_at: now
     })
-    return first ? { ...answer, text } : readStored(this.#pool, claim, now)
+    return first ? { ...answer, text } : readStoredResponse(this.#pool, claim, now)
   }
 
-  #store(claim: Claim, now: Date, values: Readonly<Record<string, unknown>>): Promise<boolean> {
+  #store(claim: IdempotencyClaim, now: Date, values: Readonly<Record<string, unknown>>): Promise<boolean> {
     const key = claim.id.toString('hex')
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, record: { key, ...values }, now, resolve, reject })
@@ -104,23 +104,23 @@ export class Creations {
   }
 
   /** The first calls that wait, of each key one: a statement cannot claim a key twice. */
-  #take(): Waiting[] {
-    const taken = new Map<string, Waiting>()
-    const left: Waiting[] = []
+  #take(): PendingInsert[] {
+    const taken = new Map<string, PendingInsert>()
+    const left: PendingInsert[] = []
     for (const each of this.#waiting)
-      if (taken.size < MOST_TOGETHER && !taken.has(each.key)) taken.set(each.key, each)
+      if (taken.size < MAX_BATCH_SIZE && !taken.has(each.key)) taken.set(each.key, each)
       else left.push(each)
     this.#waiting = left
     return [...taken.values()]
   }
 
-  async #run(together: readonly Waiting[]): Promise<void> {
+  async #run(together: readonly PendingInsert[]): Promise<void> {
     this.#isRunning = true
     try {
       const firsts = await this.#execute(together)
       for (const { key, resolve } of together) resolve(firsts.has(key))
     } catch (error) {
-      if (together.length === 1 || !isOfOneRow(error)) for (const { reject } of together) reject(error)
+      if (together.length === 1 || !isRowError(error)) for (const { reject } of together) reject(error)
       // What is wrong with one must not be the others' failure.
       else
         for (const each of together)
@@ -131,13 +131,13 @@ export class Creations {
     }
   }
 
-  async #execute(together: readonly Waiting[]): Promise<ReadonlySet<string>> {
-    const [{ now }] = together as [Waiting]
+  async #execute(together: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
+    const [{ now }] = together as [PendingInsert]
     const { rows } = await this.#pool.query<{ key: string }>({
       // By its name the database keeps the plan, which takes longer to make than to run.
       name: this.#name,
       text: this.#statement,
-      values: [JSON.stringify(together.map(({ record }) => record)), cutoff(now).toISOString()]
+      values: [JSON.stringify(together.map(({ record }) => record)), expiryCutoff(now).toISOString()]
     })
     return new Set(rows.map(({ key }) => key))
   }

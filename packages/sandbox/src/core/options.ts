@@ -46,7 +46,7 @@ export interface SandboxOptions {
   /** Told of each call to an operation after it was answered. What it throws is logged and changes nothing. */
   onCall?: (call: ObservedCall) => void
   /** Whether an answer that its document does not allow is a 500, as it should be where people develop; otherwise it is only logged. */
-  refuseWrongAnswers?: boolean
+  rejectInvalidResponses?: boolean
   /** Calls a minute of one client from one address; 600 by default. */
   callsPerMinute?: number
   /** Tokens a minute that one client may ask for from one address; 120 by default. */

@@ -1,4 +1,4 @@
-import { invalidParameter } from './problems.ts'
+import { invalidParameterProblem } from './problems.ts'
 import type { Signer } from './signing.ts'
 
 /** How to read on, as the documents have it. */
@@ -7,7 +7,8 @@ export interface PageInfo {
   nextCursor?: string
 }
 
-const refused = () => invalidParameter('cursor', 'invalid_format', 'Must be the nextCursor of an earlier page.')
+const invalidCursor = () =>
+  invalidParameterProblem('cursor', 'invalid_format', 'Must be the nextCursor of an earlier page.')
 
 /** Makes and reads the cursors of lists: where a page ended, signed, and good for the same list of the same owner alone. */
 export class Cursors {
@@ -33,7 +34,7 @@ export class Cursors {
     const text = Buffer.from(String(cursor), 'base64url').toString()
     const end = text.lastIndexOf('.')
     const position = text.slice(0, Math.max(0, end))
-    if (end < 0 || !this.#signer.verify(`${list}\n${position}`, text.slice(end + 1))) throw refused()
+    if (end < 0 || !this.#signer.verify(`${list}\n${position}`, text.slice(end + 1))) throw invalidCursor()
     return position
   }
 

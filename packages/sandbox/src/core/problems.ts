@@ -3,7 +3,7 @@
 /** Begins the addresses of the pages that explain kinds of problems. */
 const TYPES = 'https://developer.portico.example/problems/'
 
-export type FaultCode =
+export type FieldErrorCode =
   | 'required'
   | 'invalid_type'
   | 'invalid_format'
@@ -14,10 +14,10 @@ export type FaultCode =
   | 'unknown'
 
 /** One fault in a request: `pointer` into the body (RFC 6901), or the name of a `parameter` (of path, query or headers). */
-export interface FieldFault {
+export interface FieldError {
   pointer?: string
   parameter?: string
-  code: FaultCode
+  code: FieldErrorCode
   detail: string
 }
 
@@ -28,7 +28,7 @@ export interface Problem {
   status: number
   code: string
   detail?: string
-  errors?: FieldFault[]
+  errors?: FieldError[]
 }
 
 const COMMON = {
@@ -73,7 +73,7 @@ export class SandboxProblem extends Error {
 export function commonProblem(
   name: ProblemName,
   detail: string,
-  more: { errors?: FieldFault[]; headers?: Record<string, string> } = {}
+  more: { errors?: FieldError[]; headers?: Record<string, string> } = {}
 ): SandboxProblem {
   const [status, code, title, slug] = COMMON[name] as readonly [number, string, string, string?]
   const { errors, headers } = more
@@ -84,24 +84,24 @@ export function commonProblem(
 }
 
 /** A problem of one API alone, such as `payment_not_refundable`. */
-export const ownProblem = (status: number, code: string, title: string, detail: string): SandboxProblem =>
+export const apiProblem = (status: number, code: string, title: string, detail: string): SandboxProblem =>
   new SandboxProblem({ type: TYPES + slugOf(code), title, status, code, detail })
 
 /** At most so many faults are told. */
-const FAULT_LIMIT = 100
+const MAX_FIELD_ERRORS = 100
 
 /** The refusal of a request that is not valid. The one place where its sentence is made. */
-export function invalidRequest(faults: readonly FieldFault[]): SandboxProblem {
-  const errors = faults.slice(0, FAULT_LIMIT)
+export function invalidRequestProblem(faults: readonly FieldError[]): SandboxProblem {
+  const errors = faults.slice(0, MAX_FIELD_ERRORS)
   const noun = errors.every(({ parameter }) => parameter !== undefined) ? 'parameter' : 'field'
   const detail = errors.length === 1 ? `1 ${noun} is not valid.` : `${errors.length} ${noun}s are not valid.`
   return commonProblem('invalidRequest', detail, { errors })
 }
 
 /** The refusal of one field of the body. */
-export const invalidField = (pointer: string, code: FaultCode, detail: string): SandboxProblem =>
-  invalidRequest([{ pointer, code, detail }])
+export const invalidFieldProblem = (pointer: string, code: FieldErrorCode, detail: string): SandboxProblem =>
+  invalidRequestProblem([{ pointer, code, detail }])
 
 /** The refusal of one parameter of path, query or headers. */
-export const invalidParameter = (parameter: string, code: FaultCode, detail: string): SandboxProblem =>
-  invalidRequest([{ parameter, code, detail }])
+export const invalidParameterProblem = (parameter: string, code: FieldErrorCode, detail: string): SandboxProblem =>
+  invalidRequestProblem([{ parameter, code, detail }])

@@ -2,20 +2,20 @@ import { LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
 import type { FastifyPluginCallback } from 'fastify'
 import type { RawRequest } from '../documents/requests.ts'
 import {
+  acceptJsonOnly,
+  addRequestIds,
+  allowAnyOrigin,
   callInProcess,
-  installRequestIds,
   notFoundHandler,
-  openToPages,
   operationRoutes,
   preflightRoute,
-  sendProblem,
-  takeJsonOnly
+  sendProblem
 } from '../http/operations.ts'
 import { tokenRoute } from '../http/token-route.ts'
 import { Tokens } from '../http/tokens.ts'
 import type { Caller } from './caller.ts'
-import { type LiveOperation, liveOperations, type ServedModule } from './engine.ts'
-import { cutoff } from './idempotency.ts'
+import { expiryCutoff } from './idempotency.ts'
+import { type LiveOperation, liveOperations, type ServedModule } from './live-operations.ts'
 import type { ObservedCall, SandboxOptions } from './options.ts'
 import { Cursors } from './paging.ts'
 import { Signer } from './signing.ts'
@@ -36,7 +36,7 @@ export interface ApiContext extends Pick<SandboxOptions, 'pool' | 'publicUrl' | 
 }
 
 /** One of the sandbox's APIs with what belongs to it besides its operations. */
-export interface SandboxPart {
+export interface SandboxApi {
   modules: readonly ServedModule[]
   /** Adds routes that are no operations, such as pages. Errors are answered as problems unless they say otherwise. */
   routes?: FastifyPluginCallback
@@ -46,7 +46,7 @@ export interface SandboxPart {
   cleanUp?: () => Promise<void>
 }
 
-export interface Core {
+export interface SandboxCore {
   /** Registers everything there is under `/sandbox`. */
   plugin: FastifyPluginCallback
   /** Calls an operation from within the host. */
@@ -65,10 +65,13 @@ export interface Core {
 /**
  * Makes the sandbox of its parts.
  *
- * @param makeParts makes the APIs
+ * @param createApis makes the APIs
  * @throws Error when a document cannot be served as it is, or the signing secret is too short
  */
-export function makeCore(options: SandboxOptions, makeParts: (context: ApiContext) => readonly SandboxPart[]): Core {
+export function createCore(
+  options: SandboxOptions,
+  createApis: (context: ApiContext) => readonly SandboxApi[]
+): SandboxCore {
   const { pool, publicUrl, log, signingSecret, findClient, onCall } = options
   if (signingSecret.length < 32) throw new Error('The signing secret of the sandbox must have at least 32 bytes.')
   const clock = options.clock ?? (() => new Date())
@@ -78,9 +81,9 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
     )
   const tokens = new Tokens(signingSecret, publicUrl, clock)
   const signer = (purpose: string) => new Signer(signingSecret, purpose)
-  const parts = makeParts({ pool, publicUrl, log, clock, limiter, signer, cursors: new Cursors(signer('cursors')) })
+  const apis = createApis({ pool, publicUrl, log, clock, limiter, signer, cursors: new Cursors(signer('cursors')) })
   const operations = liveOperations(
-    parts.flatMap(({ modules }) => modules),
+    apis.flatMap(({ modules }) => modules),
     { ...options, clock }
   )
   const observe = (call: ObservedCall) => {
@@ -92,11 +95,11 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
   }
 
   const plugin: FastifyPluginCallback = (app, _options, done) => {
-    installRequestIds(app)
+    addRequestIds(app)
     app.setErrorHandler(sendProblem)
     app.register((scope, _none, ready) => {
-      openToPages(scope)
-      takeJsonOnly(scope)
+      allowAnyOrigin(scope)
+      acceptJsonOnly(scope)
       operationRoutes(scope, {
         operations,
         tokens,
@@ -107,7 +110,7 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
       ready()
     })
     app.register((scope, _none, ready) => {
-      openToPages(scope)
+      allowAnyOrigin(scope)
       const limit = options.tokensPerMinute ?? TOKENS_PER_MINUTE
       tokenRoute(scope, '/sandbox/oauth2/token', {
         tokens,
@@ -117,10 +120,10 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
       })
       ready()
     })
-    for (const { routes } of parts) if (routes) app.register(routes)
+    for (const { routes } of apis) if (routes) app.register(routes)
     app.register(
       (scope, _none, ready) => {
-        openToPages(scope)
+        allowAnyOrigin(scope)
         notFoundHandler(scope, operations)
         ready()
       },
@@ -139,12 +142,12 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
         observe
       ),
     sweep: async () => {
-      for (const part of parts) await part.sweep?.()
+      for (const api of apis) await api.sweep?.()
     },
     cleanUp: async () => {
-      await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [cutoff(clock())])
+      await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [expiryCutoff(clock())])
       await pool.query('delete from sandbox.spent_points where expire < $1', [Date.now()])
-      for (const part of parts) await part.cleanUp?.()
+      for (const api of apis) await api.cleanUp?.()
     }
   }
 }

@@ -26,11 +26,11 @@ export interface Operation {
   parameters: readonly Parameter[]
   body: { required: boolean; schema: JsonObject } | undefined
   /** Schema of each answer's JSON body by its status; undefined for an answer without one. */
-  answers: ReadonlyMap<number, JsonObject | undefined>
+  responses: ReadonlyMap<number, JsonObject | undefined>
 }
 
 /** A document that the sandbox serves. */
-export interface ServedDocument {
+export interface ApiDocument {
   api: string
   version: string
   /** Its `components.schemas`. */
@@ -41,14 +41,14 @@ export interface ServedDocument {
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
 
 /** Three numbers of a version, the most important first. */
-function numbersOf(version: string): [number, number, number] {
+function versionNumbers(version: string): [number, number, number] {
   const [, major, minor, patch] = VERSION.exec(version) ?? []
   return [Number(major), Number(minor), Number(patch)]
 }
 
 function compareVersions(one: string, other: string): number {
-  const [a, b, c] = numbersOf(one)
-  const [x, y, z] = numbersOf(other)
+  const [a, b, c] = versionNumbers(one)
+  const [x, y, z] = versionNumbers(other)
   return a - x || b - y || c - z
 }
 
@@ -57,11 +57,11 @@ function compareVersions(one: string, other: string): number {
  *
  * @throws Error when the folder has no version of the API
  */
-export function servedVersions(folder: string, api: string): string[] {
+export function newestVersions(folder: string, api: string): string[] {
   const versions = fs.readdirSync(path.join(folder, api)).filter((name) => VERSION.test(name))
   if (versions.length === 0) throw new Error(`${folder} has no document of ${api}.`)
   const newest = new Map<number, string>()
-  for (const version of versions.toSorted(compareVersions)) newest.set(numbersOf(version)[0], version)
+  for (const version of versions.toSorted(compareVersions)) newest.set(versionNumbers(version)[0], version)
   return [...newest.values()]
 }
 
@@ -70,15 +70,15 @@ export function servedVersions(folder: string, api: string): string[] {
  *
  * @throws Error when it has faults or describes something that the sandbox cannot serve
  */
-export function readDocument(folder: string, api: string, version: string): ServedDocument {
+export function readDocument(folder: string, api: string, version: string): ApiDocument {
   const text = fs.readFileSync(path.join(folder, api, version, 'openapi.yaml'), 'utf8')
   const { document, faults } = parseDocument(text)
   if (!document) throw new Error(`The document of ${api} ${version} has faults: ${JSON.stringify(faults[0])}`)
-  return new Reader(document, api, version).read()
+  return new DocumentReader(document, api, version).read()
 }
 
 /** Takes a document apart. */
-class Reader {
+class DocumentReader {
   readonly #document: JsonObject
   readonly #resolver: Resolver
   readonly #api: string
@@ -91,21 +91,21 @@ class Reader {
     this.#version = version
   }
 
-  read(): ServedDocument {
+  read(): ApiDocument {
     const base = this.#sandboxAddress()
     const operations: Operation[] = []
-    for (const [template, item] of Object.entries(objectOf(this.#document, 'paths')))
+    for (const [template, item] of Object.entries(objectAt(this.#document, 'paths')))
       for (const method of METHODS) {
         const operation = isObject(item) ? ownValue(item, method.toLowerCase()) : undefined
         if (isObject(item) && isObject(operation))
           operations.push(this.#operation(item, operation, method, base + template))
       }
-    const schemas = objectOf(objectOf(this.#document, 'components'), 'schemas')
+    const schemas = objectAt(objectAt(this.#document, 'components'), 'schemas')
     return { api: this.#api, version: this.#version, schemas, operations }
   }
 
   #sandboxAddress(): string {
-    const server = listOf(this.#document, 'servers').find((each) => each['x-environment'] === 'sandbox')
+    const server = listAt(this.#document, 'servers').find((each) => each['x-environment'] === 'sandbox')
     const url = server?.url
     if (typeof url !== 'string' || !url.startsWith('/')) throw this.#fault('has no server of the sandbox')
     return url
@@ -114,9 +114,9 @@ class Reader {
   #operation(item: JsonObject, operation: JsonObject, method: Method, address: string): Operation {
     const operationId = ownValue(operation, 'operationId')
     if (typeof operationId !== 'string') throw this.#fault(`does not name the operation ${method} ${address}`)
-    const answers = new Map<number, JsonObject | undefined>()
-    for (const [status, response] of Object.entries(objectOf(operation, 'responses')))
-      answers.set(Number(status), this.#jsonSchema(this.#resolve(response)))
+    const responses = new Map<number, JsonObject | undefined>()
+    for (const [status, response] of Object.entries(objectAt(operation, 'responses')))
+      responses.set(Number(status), this.#jsonSchema(this.#resolve(response)))
     const requestBody = ownValue(operation, 'requestBody')
     const body = requestBody === undefined ? undefined : this.#resolve(requestBody)
     return {
@@ -127,9 +127,9 @@ class Reader {
       url: address.replace(/\{([^{}]+)\}/g, ':$1'),
       scope: this.#scope(operation),
       // What an operation says of a parameter stands above what its path says.
-      parameters: this.#parameters([...listOf(item, 'parameters'), ...listOf(operation, 'parameters')]),
+      parameters: this.#parameters([...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]),
       body: body && { required: body.required === true, schema: this.#jsonSchema(body) ?? {} },
-      answers
+      responses
     }
   }
 
@@ -159,7 +159,7 @@ class Reader {
 
   /** The one scope of an operation's one way to be secured, or of the document's. */
   #scope(operation: JsonObject): string {
-    const [requirement] = listOf('security' in operation ? operation : this.#document, 'security')
+    const [requirement] = listAt('security' in operation ? operation : this.#document, 'security')
     const [scopes] = Object.values(requirement ?? {})
     const scope: unknown = Array.isArray(scopes) ? scopes[0] : undefined
     if (typeof scope !== 'string') throw this.#fault(`does not say which scope ${String(operation.operationId)} takes`)
@@ -168,7 +168,7 @@ class Reader {
 
   /** The schema of a JSON body, whether it is that of a request, of an answer or of a problem. */
   #jsonSchema(holder: JsonObject): JsonObject | undefined {
-    const content = objectOf(holder, 'content')
+    const content = objectAt(holder, 'content')
     const media = ownValue(content, 'application/json') ?? ownValue(content, 'application/problem+json')
     const schema = isObject(media) ? ownValue(media, 'schema') : undefined
     return isObject(schema) ? schema : undefined
@@ -186,12 +186,12 @@ class Reader {
   }
 }
 
-function objectOf(holder: JsonObject, name: string): JsonObject {
+function objectAt(holder: JsonObject, name: string): JsonObject {
   const value = ownValue(holder, name)
   return isObject(value) ? value : {}
 }
 
-function listOf(holder: JsonObject, name: string): JsonObject[] {
+function listAt(holder: JsonObject, name: string): JsonObject[] {
   const value = ownValue(holder, name)
   return Array.isArray(value) ? value.filter(isObject) : []
 }

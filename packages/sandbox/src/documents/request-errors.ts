@@ -1,16 +1,16 @@
 import { isObject, pointerToken } from '@portico/openapi'
 import type { ErrorObject } from 'ajv'
-import type { FaultCode, FieldFault } from '../core/problems.ts'
+import type { FieldError, FieldErrorCode } from '../core/problems.ts'
 
 /** Characters of a pointer or a name that an answer repeats: both come from the request. */
-const PLACE_LIMIT = 100
+const MAX_POINTER_LENGTH = 100
 /** Values of an enumeration that an answer names. */
-const NAMED_VALUES = 20
+const MAX_LISTED_VALUES = 20
 
 const named = (values: readonly unknown[]): string =>
-  values.slice(0, NAMED_VALUES).join(', ') + (values.length > NAMED_VALUES ? ', …' : '')
+  values.slice(0, MAX_LISTED_VALUES).join(', ') + (values.length > MAX_LISTED_VALUES ? ', …' : '')
 
-type Told = readonly [FaultCode, string]
+type Told = readonly [FieldErrorCode, string]
 
 const plural = (count: unknown, noun: string) => `${String(count)} ${noun}${count === 1 ? '' : 's'}`
 
@@ -25,7 +25,7 @@ const TYPE_NAMES: Record<string, string> = {
 }
 
 /** What a fault of each keyword is called, by its parameters and its schema. A keyword that is missing here tells nothing new. */
-const TELLERS: Record<string, (params: Record<string, unknown>, error: ErrorObject) => Told> = {
+const ERRORS_BY_KEYWORD: Record<string, (params: Record<string, unknown>, error: ErrorObject) => Told> = {
   required: () => ['required', 'Must not be missing.'],
   additionalProperties: () => ['unknown', 'Is not known here. Check its spelling or leave it out.'],
   unevaluatedProperties: () => ['unknown', 'Is not known here. Check its spelling or leave it out.'],
@@ -79,11 +79,11 @@ function nameBelow({ keyword, params }: ErrorObject): string | undefined {
  *
  * @returns no more than a hundred
  */
-export function bodyFaults(errors: readonly ErrorObject[]): FieldFault[] {
+export function bodyErrors(errors: readonly ErrorObject[]): FieldError[] {
   return told(errors, (error) => {
     const below = nameBelow(error)
     const pointer = below === undefined ? error.instancePath : `${error.instancePath}/${pointerToken(below)}`
-    return { pointer: pointer.length > PLACE_LIMIT ? error.instancePath.slice(0, PLACE_LIMIT) : pointer }
+    return { pointer: pointer.length > MAX_POINTER_LENGTH ? error.instancePath.slice(0, MAX_POINTER_LENGTH) : pointer }
   })
 }
 
@@ -92,12 +92,12 @@ export function bodyFaults(errors: readonly ErrorObject[]): FieldFault[] {
  *
  * @param choices of a parameter: its values, where it may have only some, which are named when it is missing
  */
-export function parameterFaults(
+export function parameterErrors(
   errors: readonly ErrorObject[],
   choices: (name: string) => readonly unknown[] | undefined
-): FieldFault[] {
+): FieldError[] {
   const faults = told(errors, (error) => ({
-    parameter: (error.instancePath.split('/')[1] ?? nameBelow(error) ?? '').slice(0, PLACE_LIMIT)
+    parameter: (error.instancePath.split('/')[1] ?? nameBelow(error) ?? '').slice(0, MAX_POINTER_LENGTH)
   }))
   return faults.map((fault) => {
     const values = fault.code === 'required' ? choices(fault.parameter ?? '') : undefined
@@ -109,9 +109,9 @@ function told(
   errors: readonly ErrorObject[],
   placeOf: (error: ErrorObject) => { pointer?: string; parameter?: string }
 ) {
-  const byPlace = new Map<string, FieldFault>()
+  const byPlace = new Map<string, FieldError>()
   for (const error of errors) {
-    const tell = TELLERS[error.keyword]
+    const tell = ERRORS_BY_KEYWORD[error.keyword]
     if (!tell) continue
     const place = placeOf(error)
     const key = place.pointer ?? place.parameter ?? ''

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '@portico/openapi'
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
-import type { ServedDocument } from './read.ts'
+import type { ApiDocument } from './read.ts'
 
 /** Keywords of OpenAPI that say nothing about validity, and that the validator would have to skip each time. */
 const ANNOTATIONS = new Set(['example', 'examples', 'description', 'title', 'discriminator', 'xml', 'externalDocs'])
@@ -53,7 +53,7 @@ export class SchemaValidators {
   readonly #ajv: Ajv2020
   readonly #id: string
 
-  constructor(document: ServedDocument) {
+  constructor(document: ApiDocument) {
     this.#id = `${document.api}-${document.version}`
     // All faults at once, and with them the schemas they come from: their examples say what would be right.
     this.#ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, addUsedSchema: false })

@@ -1,10 +1,10 @@
 import { addMonths, type Country, scheduleOf } from '@portico/finance'
-import type { Call, Handler } from '../core/calls.ts'
-import { Creations } from '../core/creations.ts'
+import type { Call, Handler } from '../core/handler.ts'
+import { IdempotentInserter } from '../core/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
-import { commonProblem, invalidRequest } from '../core/problems.ts'
-import type { ApiContext, SandboxPart } from '../core/sandbox.ts'
-import { calculate, drawdownFaults, purchaseFaults, quotedProduct, termFaults } from './calculation.ts'
+import { commonProblem, invalidRequestProblem } from '../core/problems.ts'
+import type { ApiContext, SandboxApi } from '../core/sandbox.ts'
+import { calculate, drawdownErrors, purchaseErrors, quotedProduct, termErrors } from './calculation.ts'
 import type { CalculatedLoan, VehicleCondition } from './model.ts'
 import { findProduct, productsOf } from './products.ts'
 import {
@@ -17,9 +17,9 @@ import {
   removeOldQuotations,
   rowOf
 } from './store.ts'
-import type { QuotationOrder, ScheduledInstalment, Version } from './version.ts'
 import { VERSION_1 } from './version-1.ts'
-import { comparison, readComparison, VERSION_2 } from './version-2.ts'
+import { comparison, parseComparison, VERSION_2 } from './version-2.ts'
+import type { LoanRequest, ScheduledInstalment, VersionMapping } from './version-mapping.ts'
 
 const API = 'finance-quotation'
 
@@ -28,17 +28,21 @@ const API = 'finance-quotation'
  *
  * @param documentsFolder has the documents, as `<api>/<version>/openapi.yaml`
  */
-export function financeQuotation(context: ApiContext, documentsFolder: string): SandboxPart {
-  const creations = new Creations(context.pool, QUOTATIONS)
-  const v1 = handlersOf(VERSION_1, context, creations)
-  const v2 = { ...handlersOf(VERSION_2, context, creations), compareTerms }
+export function financeQuotationApi(context: ApiContext, documentsFolder: string): SandboxApi {
+  const inserter = new IdempotentInserter(context.pool, QUOTATIONS)
+  const v1 = handlersOf(VERSION_1, context, inserter)
+  const v2 = { ...handlersOf(VERSION_2, context, inserter), compareTerms }
   return {
     modules: [{ api: API, documentsFolder, handlers: { v1, v2 } }],
     cleanUp: () => removeOldQuotations(context.pool, context.clock())
   }
 }
 
-function handlersOf(version: Version, { pool, cursors }: ApiContext, creations: Creations): Record<string, Handler> {
+function handlersOf(
+  version: VersionMapping,
+  { pool, cursors }: ApiContext,
+  inserter: IdempotentInserter
+): Record<string, Handler> {
   return {
     listProducts: ({ owner, now, query }) => {
       const country = query.country as Country
@@ -61,13 +65,13 @@ function handlersOf(version: Version, { pool, cursors }: ApiContext, creations: 
 
     createQuotation: (call) => {
       const { owner, now, operation } = call
-      const quotation = newQuotation(newId('quo'), loanOf(version, call), now)
+      const quotation = newQuotation(newId('quo'), calculateLoan(version, call), now)
       const answer = {
         status: 201,
         headers: { Location: `${operation.url}/${quotation.quotationId}` },
         body: version.quotation(quotation)
       }
-      return creations.create(call, rowOf(owner, quotation), answer)
+      return inserter.create(call, rowOf(owner, quotation), answer)
     },
 
     listQuotations: async ({ owner, now, query }) => {
@@ -98,30 +102,30 @@ function handlersOf(version: Version, { pool, cursors }: ApiContext, creations: 
 }
 
 /** @throws SandboxProblem 400 for a loan that the product does not offer, with every fault there is */
-function loanOf(version: Version, { body, now }: Call): CalculatedLoan {
+function calculateLoan(version: VersionMapping, { body, now }: Call): CalculatedLoan {
   const today = dayOf(now)
   const product = quotedProduct((body as { productId: string }).productId, today)
-  const order: QuotationOrder = version.readOrder(body, product)
-  const { purchase, termInMonths, drawdownOn = today } = order
-  const faults = [
-    ...purchaseFaults(product, purchase, version.pointers),
-    ...termFaults(product, termInMonths, '/termInMonths'),
-    ...drawdownFaults(drawdownOn)
+  const request: LoanRequest = version.parseRequest(body, product)
+  const { purchase, termInMonths, drawdownOn = today } = request
+  const errors = [
+    ...purchaseErrors(product, purchase, version.pointers),
+    ...termErrors(product, termInMonths, '/termInMonths'),
+    ...drawdownErrors(drawdownOn)
   ]
-  if (faults.length) throw invalidRequest(faults)
-  return { ...order.kept, ...calculate(product, purchase, termInMonths, order.language), drawdownOn }
+  if (errors.length) throw invalidRequestProblem(errors)
+  return { ...request.passthrough, ...calculate(product, purchase, termInMonths, request.language), drawdownOn }
 }
 
 const compareTerms: Handler = ({ body, now }) => {
   const today = dayOf(now)
   const product = quotedProduct((body as { productId: string }).productId, today)
-  const order = readComparison(body, product)
-  const faults = [
-    ...purchaseFaults(product, order.purchase, VERSION_2.pointers),
-    ...order.terms.flatMap((term, index) => termFaults(product, term, `/terms/${index}`))
+  const request = parseComparison(body, product)
+  const errors = [
+    ...purchaseErrors(product, request.purchase, VERSION_2.pointers),
+    ...request.terms.flatMap((term, index) => termErrors(product, term, `/terms/${index}`))
   ]
-  if (faults.length) throw invalidRequest(faults)
-  const results = order.terms.map((term) => calculate(product, order.purchase, term, order.language))
+  if (errors.length) throw invalidRequestProblem(errors)
+  const results = request.terms.map((term) => calculate(product, request.purchase, term, request.language))
   return { status: 200, body: comparison(product, results) }
 }
 

@@ -1,6 +1,6 @@
 import { addMonths, type LanguageCode, type LoanQuote, printMoney, printPercentage, quote } from '@portico/finance'
-import type { FieldFault } from '../core/problems.ts'
-import { invalidField } from '../core/problems.ts'
+import type { FieldError } from '../core/problems.ts'
+import { invalidFieldProblem } from '../core/problems.ts'
 import type { CalculatedLoan, Product, Purchase } from './model.ts'
 import { findProduct, isOffered } from './products.ts'
 import { representativeExample } from './representative-example.ts'
@@ -28,66 +28,70 @@ const LAST_DRAWDOWN = '9991-12-31'
 export function quotedProduct(productId: string, today: string): Product {
   const product = findProduct(productId, today)
   if (!product)
-    throw invalidField('/productId', 'unknown', 'There is no such product. listProducts names those of a country.')
+    throw invalidFieldProblem(
+      '/productId',
+      'unknown',
+      'There is no such product. listProducts names those of a country.'
+    )
   if (isOffered(product, today)) return product
   const { offeredFrom, offeredUntil } = product
   const when = today < offeredFrom ? `from ${offeredFrom}` : `until ${offeredUntil ?? offeredFrom}`
-  throw invalidField('/productId', 'not_allowed', `The product is offered ${when} only.`)
+  throw invalidFieldProblem('/productId', 'not_allowed', `The product is offered ${when} only.`)
 }
 
 /** The fault of a term that a product does not offer. */
-export function termFaults({ terms }: Product, termInMonths: number, pointer: string): FieldFault[] {
+export function termErrors({ terms }: Product, termInMonths: number, pointer: string): FieldError[] {
   if (terms.includes(termInMonths)) return []
   return [{ pointer, code: 'not_allowed', detail: `Must be one of ${terms.join(', ')}.` }]
 }
 
 /** The fault of a drawdown that no calendar of four digits can repay. */
-export function drawdownFaults(drawdownOn: string): FieldFault[] {
+export function drawdownErrors(drawdownOn: string): FieldError[] {
   if (drawdownOn <= LAST_DRAWDOWN) return []
   return [{ pointer: '/drawdownOn', code: 'out_of_range', detail: `Must be at most ${LAST_DRAWDOWN}.` }]
 }
 
 /** What of a purchase the product does not offer, beyond what the schema of the request says. */
-export function purchaseFaults(product: Product, purchase: Purchase, pointers: Pointers): FieldFault[] {
+export function purchaseErrors(product: Product, purchase: Purchase, pointers: Pointers): FieldError[] {
   const { price, deposit, tradeIn } = purchase
-  const faults: FieldFault[] = []
-  if (price <= 0) faults.push({ pointer: pointers.price, code: 'out_of_range', detail: 'Must be more than 0.00.' })
-  if (deposit < 0) faults.push({ pointer: pointers.deposit, code: 'out_of_range', detail: 'Must be at least 0.00.' })
+  const errors: FieldError[] = []
+  if (price <= 0) errors.push({ pointer: pointers.price, code: 'out_of_range', detail: 'Must be more than 0.00.' })
+  if (deposit < 0) errors.push({ pointer: pointers.deposit, code: 'out_of_range', detail: 'Must be at least 0.00.' })
   if (tradeIn !== undefined && tradeIn <= 0)
-    faults.push({ pointer: pointers.tradeIn, code: 'out_of_range', detail: 'Must be more than 0.00.' })
+    errors.push({ pointer: pointers.tradeIn, code: 'out_of_range', detail: 'Must be more than 0.00.' })
   const amountOfCredit = price - deposit - (tradeIn ?? 0)
-  if (faults.length === 0) faults.push(...amountFaults(product, purchase, amountOfCredit, pointers))
-  faults.push(...chargeFaults(product, purchase, amountOfCredit, pointers))
-  return [...faults, ...balloonFaults(product, purchase, amountOfCredit, pointers)]
+  if (errors.length === 0) errors.push(...amountErrors(product, purchase, amountOfCredit, pointers))
+  errors.push(...chargeErrors(product, purchase, amountOfCredit, pointers))
+  return [...errors, ...balloonErrors(product, purchase, amountOfCredit, pointers)]
 }
 
 /** A pointer may lead to the value of an amount; what is missing, not wanted or in no proportion is the field itself. */
-const fieldOf = (pointer: string) => pointer.split('/').slice(0, 2).join('/')
+const fieldPointer = (pointer: string) => pointer.split('/').slice(0, 2).join('/')
 
-function amountFaults(
+function amountErrors(
   { minimumAmount, maximumAmount }: Product,
   { deposit, tradeIn }: Purchase,
   amountOfCredit: number,
   { price, deposit: depositPointer, tradeIn: tradeInPointer }: Pointers
-): FieldFault[] {
+): FieldError[] {
   if (amountOfCredit >= minimumAmount && amountOfCredit <= maximumAmount) return []
   const limits = `${printMoney(minimumAmount)} and ${printMoney(maximumAmount)}`
   return [
     {
-      pointer: fieldOf(deposit > 0 ? depositPointer : tradeIn ? tradeInPointer : price),
+      pointer: fieldPointer(deposit > 0 ? depositPointer : tradeIn ? tradeInPointer : price),
       code: 'out_of_range',
       detail: `Price less deposit and trade-in must be between ${limits}.`
     }
   ]
 }
 
-function chargeFaults(
+function chargeErrors(
   { chargeKinds }: Product,
   { charges }: Purchase,
   amountOfCredit: number,
   pointers: Pointers
-): FieldFault[] {
-  const faults: FieldFault[] = []
+): FieldError[] {
+  const errors: FieldError[] = []
   const seen = new Set<string>()
   let sum = 0
   for (const [index, { kind, amount }] of charges.entries()) {
@@ -95,31 +99,31 @@ function chargeFaults(
       ? `Must be one of ${chargeKinds.join(', ')}.`
       : `The product allows no ${pointers.charges}.`
     if (!chargeKinds.includes(kind))
-      faults.push({ pointer: pointers.chargeKind(index), code: 'not_allowed', detail: allowed })
+      errors.push({ pointer: pointers.chargeKind(index), code: 'not_allowed', detail: allowed })
     else if (seen.has(kind))
-      faults.push({ pointer: pointers.chargeKind(index), code: 'not_allowed', detail: 'Each kind may occur once.' })
+      errors.push({ pointer: pointers.chargeKind(index), code: 'not_allowed', detail: 'Each kind may occur once.' })
     if (amount <= 0)
-      faults.push({ pointer: pointers.charge(index), code: 'out_of_range', detail: 'Must be more than 0.00.' })
+      errors.push({ pointer: pointers.charge(index), code: 'out_of_range', detail: 'Must be more than 0.00.' })
     seen.add(kind)
     sum += amount
   }
   const most = Math.floor(amountOfCredit * CHARGES_LIMIT)
-  if (faults.length === 0 && amountOfCredit > 0 && sum > most)
-    faults.push({
+  if (errors.length === 0 && amountOfCredit > 0 && sum > most)
+    errors.push({
       pointer: pointers.charge(charges.length - 1),
       code: 'out_of_range',
       detail: `All ${pointers.charges} together must be at most ${printMoney(most)}, a quarter of the amount of credit.`
     })
-  return faults
+  return errors
 }
 
-function balloonFaults(
+function balloonErrors(
   { kind, maximumBalloonPercent = 0 }: Product,
   { price, charges, balloon }: Purchase,
   amountOfCredit: number,
   { balloon: pointer }: Pointers
-): FieldFault[] {
-  const field = fieldOf(pointer)
+): FieldError[] {
+  const field = fieldPointer(pointer)
   if (kind !== 'BALLOON_LOAN')
     return balloon === undefined ? [] : [{ pointer: field, code: 'not_allowed', detail: 'The product has no balloon.' }]
   if (balloon === undefined) return [{ pointer: field, code: 'required', detail: 'The product needs a balloon.' }]
@@ -146,7 +150,7 @@ function balloonFaults(
 }
 
 /** A loan that was found to be offered, with its figures. */
-export type Figures = Omit<CalculatedLoan, 'drawdownOn' | 'partnerId' | 'vehicleId' | 'reference' | 'tradeInId'>
+export type LoanFigures = Omit<CalculatedLoan, 'drawdownOn' | 'partnerId' | 'vehicleId' | 'reference' | 'tradeInId'>
 
 /**
  * Calculates a loan of a product for a purchase that has no faults.
@@ -154,7 +158,12 @@ export type Figures = Omit<CalculatedLoan, 'drawdownOn' | 'partnerId' | 'vehicle
  * @param termInMonths one that the product offers
  * @throws Error when no rate of the product is for the term
  */
-export function calculate(product: Product, purchase: Purchase, termInMonths: number, language: LanguageCode): Figures {
+export function calculate(
+  product: Product,
+  purchase: Purchase,
+  termInMonths: number,
+  language: LanguageCode
+): LoanFigures {
   const rate = product.rates.find(({ fromTerm, toTerm }) => fromTerm <= termInMonths && termInMonths <= toTerm)
   if (!rate) throw new Error(`${product.productId} has no rate for ${termInMonths} months.`)
   const { nominalRate } = rate

@@ -1,7 +1,7 @@
 import type { Product } from './model.ts'
 
 /** A product as it is written down here. */
-export interface Offer extends Omit<Product, 'currency' | 'offeredUntil'> {
+export interface ProductDefinition extends Omit<Product, 'currency' | 'offeredUntil'> {
   /** A day, or the end of each year: the offer is renewed then. */
   offeredUntil?: string
 }
@@ -14,7 +14,7 @@ const OFFERED_FROM = '2026-07-01'
  * The loans of the simulated provider: invented, with rates and limits as the market has them. Those of Germany and Spain that the
  * documents show are as the documents show them. A country whose loans usually bear no charges has none here.
  */
-export const LOANS: readonly Offer[] = [
+export const PRODUCTS: readonly ProductDefinition[] = [
   {
     productId: 'prd_3K8V2Y6BNC',
     name: 'Classic loan',

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@portico/finance'
 import type pg from 'pg'
-import type { Target } from '../core/creations.ts'
+import type { InsertTarget } from '../core/idempotent-inserter.ts'
 import { commonProblem } from '../core/problems.ts'
 import type { CalculatedLoan, Quotation, QuotationStatus } from './model.ts'
 
@@ -19,7 +19,7 @@ export function newQuotation(quotationId: string, loan: CalculatedLoan, now: Dat
 }
 
 /** Where quotations are stored. */
-export const QUOTATIONS: Target = {
+export const QUOTATIONS: InsertTarget = {
   table: 'sandbox.quotations',
   columns: {
     quotation_id: 'text',
@@ -107,13 +107,13 @@ export async function listQuotations(
   { after, limit, now }: { after: string | undefined; limit: number; now: Date }
 ): Promise<ListedQuotation[]> {
   const today = dayOf(now)
-  const kept = oldest(now)
-  const from = createdFrom === undefined ? kept : new Date(`${createdFrom}T00:00:00Z`)
+  const passthrough = oldest(now)
+  const from = createdFrom === undefined ? passthrough : new Date(`${createdFrom}T00:00:00Z`)
   const values: unknown[] = []
   const parameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const conditions = [
     `owner = ${parameter(owner, 'text')}`,
-    `created_at >= ${parameter(from > kept ? from : kept, 'timestamptz')}`
+    `created_at >= ${parameter(from > passthrough ? from : passthrough, 'timestamptz')}`
   ]
   if (status === 'APPLIED') conditions.push('application_id is not null')
   else if (status) {

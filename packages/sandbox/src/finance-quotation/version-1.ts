@@ -1,8 +1,8 @@
 import { type LanguageCode, printPercentage } from '@portico/finance'
-import { type FieldFault, invalidRequest } from '../core/problems.ts'
+import { invalidRequestProblem, type FieldError } from '../core/problems.ts'
 import { dueDays, type Pointers } from './calculation.ts'
 import type { Product, Purchase, Quotation } from './model.ts'
-import { type QuotationOrder, type ScheduledInstalment, second, type Version } from './version.ts'
+import { formatDateTime, type LoanRequest, type ScheduledInstalment, type VersionMapping } from './version-mapping.ts'
 
 /** A request of version 1: amounts are numbers in the currency of the product. */
 interface Request {
@@ -37,21 +37,21 @@ const centsOf = (amount: number) => Math.round(amount * 100)
 const numberOf = (cents: number) => cents / 100
 
 /** @throws SandboxProblem 400 for amounts with parts of a cent */
-function readOrder(body: unknown): QuotationOrder {
+function parseRequest(body: unknown): LoanRequest {
   const request = body as Request
-  const faults: FieldFault[] = AMOUNTS.filter((name) => {
+  const errors: FieldError[] = AMOUNTS.filter((name) => {
     const amount = request[name]
     // The nearest number to whole cents is the one that their decimal text is read as.
     return amount !== undefined && numberOf(centsOf(amount)) !== amount
   }).map((name) => ({ pointer: `/${name}`, code: 'invalid_format', detail: 'Must have at most two decimals.' }))
-  if (faults.length) throw invalidRequest(faults)
+  if (errors.length) throw invalidRequestProblem(errors)
   const { price, deposit = 0, tradeIn = 0, fees = 0, balloonPercent, termInMonths, language = 'en' } = request
   const { partnerId, vehicleId, reference, tradeInId, drawdownOn } = request
   const purchase: Purchase = {
     price: centsOf(price),
     deposit: centsOf(deposit),
     ...(tradeIn > 0 && { tradeIn: centsOf(tradeIn) }),
-    // Version 2 says what a fee is taken for; to version 1 it is that of arranging the loan.
+    // VersionMapping 2 says what a fee is taken for; to version 1 it is that of arranging the loan.
     charges: fees > 0 ? [{ kind: 'ARRANGEMENT_FEE', amount: centsOf(fees), financed: false }] : [],
     ...(balloonPercent !== undefined && { balloon: Math.round((centsOf(price) * balloonPercent) / 100) })
   }
@@ -60,7 +60,7 @@ function readOrder(body: unknown): QuotationOrder {
     termInMonths,
     language,
     drawdownOn,
-    kept: {
+    passthrough: {
       ...(partnerId !== undefined && { partnerId }),
       ...(vehicleId !== undefined && { vehicleId }),
       ...(reference !== undefined && { reference }),
@@ -122,7 +122,7 @@ function quotation({ quotationId, status, applicationId, createdAt, validUntil, 
     totalPayable: numberOf(loan.totalPayable),
     totalCostOfCredit: numberOf(loan.totalCostOfCredit),
     representativeExample: loan.representativeExample,
-    createdAt: second(createdAt),
+    createdAt: formatDateTime(createdAt),
     validUntil
   }
 }
@@ -140,7 +140,7 @@ function summary({ quotationId, status, createdAt, validUntil, loan }: Quotation
     termInMonths: loan.termInMonths,
     instalment: numberOf(loan.instalment),
     annualPercentageRate: printPercentage(loan.annualPercentageRate),
-    createdAt: second(createdAt),
+    createdAt: formatDateTime(createdAt),
     validUntil
   }
 }
@@ -154,5 +154,5 @@ const row = ({ number, dueOn, instalment, interest, principal, balance }: Schedu
   balance: numberOf(balance)
 })
 
-/** Version 1: amounts as numbers, fees in one sum, the balloon in per cent. */
-export const VERSION_1: Version = { pointers: POINTERS, readOrder, product, quotation, summary, row }
+/** VersionMapping 1: amounts as numbers, fees in one sum, the balloon in per cent. */
+export const VERSION_1: VersionMapping = { pointers: POINTERS, parseRequest, product, quotation, summary, row }

@@ -8,10 +8,10 @@ import {
   printPercentage,
   toMoney
 } from '@portico/finance'
-import { type FieldFault, invalidRequest } from '../core/problems.ts'
-import { dueDays, type Figures, type Pointers } from './calculation.ts'
+import { invalidRequestProblem, type FieldError } from '../core/problems.ts'
+import { dueDays, type LoanFigures, type Pointers } from './calculation.ts'
 import type { Product, Purchase, Quotation } from './model.ts'
-import { type QuotationOrder, type ScheduledInstalment, second, type Version } from './version.ts'
+import { formatDateTime, type LoanRequest, type ScheduledInstalment, type VersionMapping } from './version-mapping.ts'
 
 type QuotationRequest = FinanceQuotationSchemas['QuotationRequest']
 type ComparisonRequest = FinanceQuotationSchemas['ComparisonRequest']
@@ -19,7 +19,7 @@ type ComparisonRequest = FinanceQuotationSchemas['ComparisonRequest']
 type PurchaseRequest = Omit<ComparisonRequest, 'terms'>
 
 /** What is to be compared. */
-export interface ComparisonOrder {
+export interface Comparison {
   purchase: Purchase
   terms: readonly number[]
   language: LanguageCode
@@ -38,7 +38,7 @@ const POINTERS: Pointers = {
 /** Reads amounts and notes those of another currency than the product's. */
 class AmountReader {
   readonly #currency: Currency
-  readonly faults: FieldFault[] = []
+  readonly errors: FieldError[] = []
 
   constructor(currency: Currency) {
     this.#currency = currency
@@ -46,7 +46,7 @@ class AmountReader {
 
   read({ value, currency }: Money, pointer: string): Cents {
     if (currency !== this.#currency)
-      this.faults.push({
+      this.errors.push({
         pointer: `${pointer}/currency`,
         code: 'not_allowed',
         detail: `Must be ${this.#currency}, the currency of the product.`
@@ -70,11 +70,11 @@ function readPurchase(request: PurchaseRequest, { currency }: Product): Purchase
     })),
     ...(balloon && { balloon: amounts.read(balloon, '/balloon') })
   }
-  if (amounts.faults.length) throw invalidRequest(amounts.faults)
+  if (amounts.errors.length) throw invalidRequestProblem(amounts.errors)
   return purchase
 }
 
-function readOrder(body: unknown, product: Product): QuotationOrder {
+function parseRequest(body: unknown, product: Product): LoanRequest {
   const request = body as QuotationRequest
   const { partnerId, vehicleId, reference, termInMonths, drawdownOn, tradeIn, language = 'en' } = request
   return {
@@ -82,7 +82,7 @@ function readOrder(body: unknown, product: Product): QuotationOrder {
     termInMonths,
     language,
     drawdownOn,
-    kept: {
+    passthrough: {
       ...(partnerId !== undefined && { partnerId }),
       ...(vehicleId !== undefined && { vehicleId }),
       ...(reference !== undefined && { reference }),
@@ -96,14 +96,14 @@ function readOrder(body: unknown, product: Product): QuotationOrder {
  *
  * @throws SandboxProblem 400 for a currency that is not the product's
  */
-export function readComparison(body: unknown, product: Product): ComparisonOrder {
+export function parseComparison(body: unknown, product: Product): Comparison {
   const request = body as ComparisonRequest
   const { terms, language = 'en' } = request
   return { purchase: readPurchase(request, product), terms, language }
 }
 
 /** The answer to a comparison: the figures of each term, in the order of the terms. */
-export function comparison({ productId }: Product, results: readonly Figures[]): object {
+export function comparison({ productId }: Product, results: readonly LoanFigures[]): object {
   const [first] = results
   return {
     productId,
@@ -170,7 +170,7 @@ function quotation({
     totalPayable: toMoney(loan.totalPayable, currency),
     totalCostOfCredit: toMoney(loan.totalCostOfCredit, currency),
     representativeExample: loan.representativeExample,
-    createdAt: second(createdAt),
+    createdAt: formatDateTime(createdAt),
     validUntil
   }
 }
@@ -193,7 +193,7 @@ function summary({
     termInMonths: loan.termInMonths,
     instalment: toMoney(loan.instalment, currency),
     annualPercentageRate: printPercentage(loan.annualPercentageRate),
-    createdAt: second(createdAt),
+    createdAt: formatDateTime(createdAt),
     validUntil
   }
 }
@@ -210,5 +210,5 @@ const row = (
   balance: toMoney(amounts.balance, currency)
 })
 
-/** Version 2: amounts as decimal texts, charges one by one, the balloon as an amount. */
-export const VERSION_2: Version = { pointers: POINTERS, readOrder, product, quotation, summary, row }
+/** VersionMapping 2: amounts as decimal texts, charges one by one, the balloon as an amount. */
+export const VERSION_2: VersionMapping = { pointers: POINTERS, parseRequest, product, quotation, summary, row }

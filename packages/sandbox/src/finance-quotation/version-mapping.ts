@@ -3,13 +3,13 @@ import type { Pointers } from './calculation.ts'
 import type { CalculatedLoan, Product, Purchase, Quotation } from './model.ts'
 
 /** A loan that is asked for, whichever version of the document asks. */
-export interface QuotationOrder {
+export interface LoanRequest {
   purchase: Purchase
   termInMonths: number
   language: LanguageCode
   drawdownOn: string | undefined
   /** What is kept as it was sent. */
-  kept: Pick<CalculatedLoan, 'partnerId' | 'vehicleId' | 'reference' | 'tradeInId' | 'balloonPercent'>
+  passthrough: Pick<CalculatedLoan, 'partnerId' | 'vehicleId' | 'reference' | 'tradeInId' | 'balloonPercent'>
 }
 
 /** A row of a schedule with its due day. */
@@ -23,7 +23,7 @@ export interface ScheduledInstalment {
 }
 
 /** How a major version of the document writes what all of them mean. */
-export interface Version {
+export interface VersionMapping {
   /** Where its request has what a rule is about. */
   pointers: Pointers
   /**
@@ -31,7 +31,7 @@ export interface Version {
    * @param product the one that it names
    * @throws SandboxProblem 400 for what the schema cannot say
    */
-  readOrder: (body: unknown, product: Product) => QuotationOrder
+  parseRequest: (body: unknown, product: Product) => LoanRequest
   product: (product: Product) => object
   quotation: (quotation: Quotation) => object
   summary: (quotation: Quotation) => object
@@ -39,4 +39,4 @@ export interface Version {
 }
 
 /** A moment to the second, as the documents write it. */
-export const second = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`
+export const formatDateTime = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { type Allowance, findOutage, type LeasedRateLimiter, parseJsonBody, pathOf } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../core/caller.ts'
-import type { LiveOperation } from '../core/engine.ts'
+import type { LiveOperation } from '../core/live-operations.ts'
 import type { ObservedCall } from '../core/options.ts'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
 import type { RawRequest } from '../documents/requests.ts'
-import type { Grant, Tokens } from './tokens.ts'
+import type { TokenGrant, Tokens } from './tokens.ts'
 
 /** Bytes of a JSON body: the greatest that a document allows is far smaller. */
-const BODY_LIMIT = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 /** Headers of answers that the script of a page may read. */
-const EXPOSED = 'ETag, Idempotent-Replayed, Location, RateLimit, Retry-After, X-Request-Id'
+const EXPOSED_HEADERS = 'ETag, Idempotent-Replayed, Location, RateLimit, Retry-After, X-Request-Id'
 /** Headers that the script of a page may send. */
-const ALLOWED = 'Authorization, Content-Type, Idempotency-Key, If-Match'
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -38,7 +38,7 @@ export interface HttpServices {
 function frameworkProblem(error: unknown, log: FastifyBaseLogger): SandboxProblem {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   const message = error instanceof Error ? error.message : String(error)
-  if (status === 413) return commonProblem('contentTooLarge', `The body may have ${BODY_LIMIT} bytes.`)
+  if (status === 413) return commonProblem('contentTooLarge', `The body may have ${MAX_BODY_BYTES} bytes.`)
   if (status === 415) return commonProblem('unsupportedMediaType', 'Send application/json.')
   if (status < 500) return commonProblem('invalidRequest', message)
   if (findOutage(error)) {
@@ -60,7 +60,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Gives each answer of a scope its id. */
-export function installRequestIds(scope: FastifyInstance): void {
+export function addRequestIds(scope: FastifyInstance): void {
   scope.decorateRequest('sandboxRequestId', '')
   scope.addHook('onRequest', (request, reply, done) => {
     request.sandboxRequestId = UUID.test(request.id) ? request.id : randomUUID()
@@ -70,20 +70,20 @@ export function installRequestIds(scope: FastifyInstance): void {
 }
 
 /** Lets pages of every origin read the answers of a scope (CORS): calls are opened by a token, and by no cookie. */
-export function openToPages(scope: FastifyInstance): void {
+export function allowAnyOrigin(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED })
+    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED_HEADERS })
     done()
   })
 }
 
 /** Levels of a JSON body: the documents' own have six. What follows goes down a body by recursion, and must not run out of stack. */
-const DEPTH_LIMIT = 20
+const MAX_BODY_DEPTH = 20
 
 /** Whether a value has lists and objects within each other to more than so many levels. */
-function isDeeper(value: unknown, levels: number): boolean {
+function exceedsDepth(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
+  return levels === 0 || Object.values(value).some((each) => exceedsDepth(each, levels - 1))
 }
 
 function parseBody(body: Buffer): unknown {
@@ -94,17 +94,17 @@ function parseBody(body: Buffer): unknown {
     const reason = error instanceof SyntaxError ? error.message : 'it is not UTF-8'
     throw commonProblem('invalidRequest', `The body is not JSON: ${reason}.`.slice(0, 500))
   }
-  if (isDeeper(value, DEPTH_LIMIT))
-    throw commonProblem('invalidRequest', `The body may have ${DEPTH_LIMIT} levels of lists and objects.`)
+  if (exceedsDepth(value, MAX_BODY_DEPTH))
+    throw commonProblem('invalidRequest', `The body may have ${MAX_BODY_DEPTH} levels of lists and objects.`)
   return value
 }
 
 /** Lets the routes of a scope take JSON of a moderate size and nothing else. */
-export function takeJsonOnly(scope: FastifyInstance): void {
+export function acceptJsonOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     async (_request: FastifyRequest, body: Buffer) => parseBody(body)
   )
 }
@@ -117,12 +117,12 @@ export function operationRoutes(scope: FastifyInstance, { operations, tokens, ca
       method: operation.method,
       url: operation.url,
       handler: async (request, reply) => {
-        const grant = await grantOf(request, tokens)
+        const grant = await authenticate(request, tokens)
         const allowance = await calls.consume(
           `${grant instanceof SandboxProblem ? '?' : grant.caller.clientId} ${request.ip}`
         )
         reply.header('RateLimit', `"default";r=${allowance.remaining};t=${allowance.resetSeconds}`)
-        if (!allowance.allowed) throw tooMany(allowance)
+        if (!allowance.allowed) throw tooManyRequestsProblem(allowance)
         if (grant instanceof SandboxProblem) throw grant
         const { caller } = grant
         const told = (status: number) =>
@@ -158,7 +158,7 @@ export function operationRoutes(scope: FastifyInstance, { operations, tokens, ca
   }
 }
 
-function tooMany({ resetSeconds }: Allowance): SandboxProblem {
+function tooManyRequestsProblem({ resetSeconds }: Allowance): SandboxProblem {
   const detail = `Wait ${resetSeconds} ${resetSeconds === 1 ? 'second' : 'seconds'} before the next call.`
   return commonProblem('tooManyRequests', detail, { headers: { 'Retry-After': String(resetSeconds) } })
 }
@@ -166,7 +166,7 @@ function tooMany({ resetSeconds }: Allowance): SandboxProblem {
 const CHALLENGE = 'Bearer realm="Sandbox"'
 
 /** What the token of a request grants, or the problem that it has (RFC 6750, section 3). */
-async function grantOf(request: FastifyRequest, tokens: Tokens): Promise<Grant | SandboxProblem> {
+async function authenticate(request: FastifyRequest, tokens: Tokens): Promise<TokenGrant | SandboxProblem> {
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? []
   const refuse = (detail: string, challenge: string) =>
     commonProblem('invalidToken', detail, { headers: { 'WWW-Authenticate': challenge } })
@@ -181,7 +181,7 @@ async function grantOf(request: FastifyRequest, tokens: Tokens): Promise<Grant |
 }
 
 /** @throws SandboxProblem when the token may not call the operation */
-function requireScope({ scopes, operations }: Grant, { operation }: LiveOperation): void {
+function requireScope({ scopes, operations }: TokenGrant, { operation }: LiveOperation): void {
   const { scope, operationId } = operation
   const challenge = { headers: { 'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope", scope="${scope}"` } }
   if (!scopes.has(scope)) throw commonProblem('insufficientScope', `The call needs the scope ${scope}.`, challenge)
@@ -197,7 +197,7 @@ export function preflightRoute(scope: FastifyInstance): void {
       .code(204)
       .headers({
         'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-        'Access-Control-Allow-Headers': ALLOWED,
+        'Access-Control-Allow-Headers': ALLOWED_HEADERS,
         'Access-Control-Max-Age': '7200',
         'Cache-Control': 'public, max-age=7200'
       })

@@ -37,17 +37,17 @@ interface TokenServices {
   addresses: LeasedRateLimiter
 }
 
-const FIELDS = ['grant_type', 'client_id', 'client_secret', 'scope', 'workspace'] as const
-type Field = (typeof FIELDS)[number]
+const FORM_FIELDS = ['grant_type', 'client_id', 'client_secret', 'scope', 'workspace'] as const
+type FormField = (typeof FORM_FIELDS)[number]
 
 /** What a client id is made of: visible characters (RFC 6749, appendix A.1), as a catalogue can hold them. */
 const CLIENT_ID = /^[\x20-\x7E]{1,255}$/
 
 /** @throws TokenError when a field is sent twice, which RFC 6749, section 3.2, forbids */
-function readForm(body: unknown): Partial<Record<Field, string>> {
+function readForm(body: unknown): Partial<Record<FormField, string>> {
   const form = new URLSearchParams(typeof body === 'string' ? body : '')
-  const fields: Partial<Record<Field, string>> = {}
-  for (const name of FIELDS) {
+  const fields: Partial<Record<FormField, string>> = {}
+  for (const name of FORM_FIELDS) {
     const values = form.getAll(name)
     if (values.length > 1) throw new TokenError('invalid_request', `The field ${name} is sent more than once.`)
     // What is sent without a value is as if it were not sent (RFC 6749, section 3.2).
@@ -56,7 +56,7 @@ function readForm(body: unknown): Partial<Record<Field, string>> {
   return fields
 }
 
-const decoded = (text: string) => {
+const decodeFormValue = (text: string) => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
@@ -67,11 +67,11 @@ const decoded = (text: string) => {
 interface Credentials {
   clientId: string
   secret: string | undefined
-  byHeader: boolean
+  usesHeader: boolean
 }
 
 /** The client's credentials, by header or in the form (RFC 6749, section 2.3.1). */
-function credentialsOf(request: FastifyRequest, fields: Partial<Record<Field, string>>): Credentials {
+function readCredentials(request: FastifyRequest, fields: Partial<Record<FormField, string>>): Credentials {
   const [, basic] = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (basic === undefined) {
     if (request.headers.authorization !== undefined)
@@ -81,24 +81,24 @@ function credentialsOf(request: FastifyRequest, fields: Partial<Record<Field, st
       })
     if (!fields.client_id)
       throw new TokenError('invalid_request', 'The field client_id is missing. Send it, or the header Authorization.')
-    return { clientId: fields.client_id, secret: fields.client_secret, byHeader: false }
+    return { clientId: fields.client_id, secret: fields.client_secret, usesHeader: false }
   }
   const [id = '', ...secret] = Buffer.from(basic, 'base64').toString().split(':')
-  const clientId = decoded(id)
+  const clientId = decodeFormValue(id)
   if (fields.client_secret || (fields.client_id && fields.client_id !== clientId))
     throw new TokenError(
       'invalid_request',
       'The client is named in the header and otherwise in the form. Use one of both.'
     )
-  return { clientId, secret: decoded(secret.join(':')) || undefined, byHeader: true }
+  return { clientId, secret: decodeFormValue(secret.join(':')) || undefined, usesHeader: true }
 }
 
 /** The scopes that are asked for, or all the client has. */
-function scopesOf(client: Client, asked: string | undefined): readonly string[] {
+function grantedScopes(client: Client, asked: string | undefined): readonly string[] {
   if (asked === undefined) return client.scopes
   const scopes = [...new Set(asked.split(' ').filter(Boolean))]
-  const refused = scopes.find((scope) => !client.scopes.includes(scope))
-  if (refused !== undefined || scopes.length === 0)
+  const invalidCursor = scopes.find((scope) => !client.scopes.includes(scope))
+  if (invalidCursor !== undefined || scopes.length === 0)
     throw new TokenError('invalid_scope', `This client may have: ${client.scopes.join(' ')}.`)
   return scopes
 }
@@ -147,7 +147,7 @@ export function tokenRoute(
         'invalid_request',
         'The field workspace must be 8 to 64 letters, digits, hyphens or underscores.'
       )
-    const { clientId, secret, byHeader } = credentialsOf(request, fields)
+    const { clientId, secret, usesHeader } = readCredentials(request, fields)
     const require = (allowance: Allowance) => {
       reply.header('RateLimit', `"token";r=${allowance.remaining};t=${allowance.resetSeconds}`)
       if (allowance.allowed) return
@@ -163,9 +163,9 @@ export function tokenRoute(
     if (!client || secret !== undefined)
       throw new TokenError('invalid_client', 'The client is not known, has ended, or its secret is wrong.', {
         status: 401,
-        challenges: byHeader
+        challenges: usesHeader
       })
-    const scopes = scopesOf(client, fields.scope)
+    const scopes = grantedScopes(client, fields.scope)
     return {
       access_token: await tokens.issue(client, scopes, fields.workspace),
       token_type: 'Bearer',

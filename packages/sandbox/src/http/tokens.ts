@@ -7,17 +7,17 @@ import type { Client } from '../core/options.ts'
 export const TOKEN_SECONDS = 300
 
 /** What a valid token says. */
-export interface Grant {
+export interface TokenGrant {
   caller: Caller
   scopes: ReadonlySet<string>
   /** Of a scope, the only operations that may be called. */
   operations: Readonly<Record<string, readonly string[]>>
   /** Milliseconds since the epoch. */
-  endsAt: number
+  expiresAt: number
 }
 
 /** Valid tokens that are remembered, so that a signature is checked once and not with each call. */
-const REMEMBERED = 5000
+const MAX_CACHED_TOKENS = 5000
 
 const isRecord = (value: unknown): value is Record<string, readonly string[]> =>
   typeof value === 'object' && value !== null
@@ -27,7 +27,7 @@ export class Tokens {
   readonly #key: Buffer
   readonly #issuer: string
   readonly #clock: () => Date
-  readonly #grants = new Map<string, Grant>()
+  readonly #grants = new Map<string, TokenGrant>()
 
   /** @param publicUrl of the sandbox's host: a token is good for this sandbox alone */
   constructor(secret: Uint8Array, publicUrl: string, clock: () => Date) {
@@ -56,9 +56,9 @@ export class Tokens {
   }
 
   /** What a token grants; `ended` when its time is over, undefined when it is none of this sandbox's. */
-  async verify(token: string): Promise<Grant | 'ended' | undefined> {
+  async verify(token: string): Promise<TokenGrant | 'ended' | undefined> {
     const known = this.#grants.get(token)
-    if (known) return known.endsAt > this.#clock().getTime() ? known : 'ended'
+    if (known) return known.expiresAt > this.#clock().getTime() ? known : 'ended'
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: ['HS256'],
@@ -68,14 +68,14 @@ export class Tokens {
         currentDate: this.#clock(),
         requiredClaims: ['exp', 'sub', 'scope']
       })
-      const grant: Grant = {
+      const grant: TokenGrant = {
         caller: {
           clientId: String(payload.sub),
           ...(typeof payload.workspace === 'string' && { workspace: payload.workspace })
         },
         scopes: new Set(String(payload.scope).split(' ')),
         operations: isRecord(payload.operations) ? payload.operations : {},
-        endsAt: Number(payload.exp) * 1000
+        expiresAt: Number(payload.exp) * 1000
       }
       this.#remember(token, grant)
       return grant
@@ -84,9 +84,9 @@ export class Tokens {
     }
   }
 
-  #remember(token: string, grant: Grant): void {
+  #remember(token: string, grant: TokenGrant): void {
     // The oldest stand first, and end first.
-    const oldest = this.#grants.size >= REMEMBERED ? this.#grants.keys().next().value : undefined
+    const oldest = this.#grants.size >= MAX_CACHED_TOKENS ? this.#grants.keys().next().value : undefined
     if (oldest !== undefined) this.#grants.delete(oldest)
     this.#grants.set(token, grant)
   }

@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<IbanStep, string>> = {
 }
 
 /** What is wrong with an IBAN, in a sentence; undefined when it is valid. */
-export function ibanFault(iban: string): string | undefined {
+export function ibanError(iban: string): string | undefined {
   const { failedStep } = checkIban(iban)
   return failedStep && SENTENCES[failedStep]
 }

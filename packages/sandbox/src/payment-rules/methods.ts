@@ -11,11 +11,11 @@ import { METHOD_TEXTS } from './method-texts.ts'
 import type { PaymentMethod } from './model.ts'
 
 /** Whether a method is offered in a country. */
-export const isOffered = (method: PaymentMethodCode, country: Country) =>
+export const isMethodOffered = (method: PaymentMethodCode, country: Country) =>
   PAYMENT_METHODS[method].countries.includes(country)
 
 /** The methods for a country, an amount and a kind of transaction, in the language of the payer. */
-export function methodsFor(
+export function availableMethods(
   country: Country,
   amountCents: number,
   transactionType: TransactionType,
@@ -26,7 +26,7 @@ export function methodsFor(
     .filter((code) => {
       const { minimumCents, maximumCents, transactionTypes } = PAYMENT_METHODS[code]
       const fits = amountCents >= minimumCents && amountCents <= maximumCents
-      return fits && transactionTypes.includes(transactionType) && isOffered(code, country)
+      return fits && transactionTypes.includes(transactionType) && isMethodOffered(code, country)
     })
     .map((methodCode) => {
       const { provider, flow, transactionTypes, minimumCents, maximumCents } = PAYMENT_METHODS[methodCode]

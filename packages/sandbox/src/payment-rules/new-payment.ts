@@ -1,16 +1,16 @@
 import { currencyOf, PAYMENT_AMOUNT_LIMITS, PAYMENT_METHODS, printMoney, toCents } from '@portico/finance'
 import { newId } from '../core/identifiers.ts'
-import { type FieldFault, invalidRequest } from '../core/problems.ts'
-import { isOffered } from './methods.ts'
+import { invalidRequestProblem, type FieldError } from '../core/problems.ts'
+import { isMethodOffered } from './methods.ts'
 import type { PaymentRequest } from './model.ts'
-import { after, moved, PAGE_MINUTES, type PaymentRecord } from './record.ts'
+import { addMilliseconds, PAGE_MINUTES, type PaymentRecord, transition } from './record.ts'
 import { creditorReference } from './reference.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const DAYS_TO_PAY = 10
 
 /** What is wrong with an amount that a method takes. */
-function amountFault(cents: number, request: PaymentRequest): string | undefined {
+function amountError(cents: number, request: PaymentRequest): string | undefined {
   const { countryCode, method } = request
   const { minimumCents, maximumCents } = PAYMENT_METHODS[method.methodCode]
   if (cents < minimumCents) return `Must be at least ${printMoney(minimumCents)}.`
@@ -20,7 +20,7 @@ function amountFault(cents: number, request: PaymentRequest): string | undefined
 }
 
 /** Whether a browser may be led to an address: one that has no user name, which would make it look like another. */
-function isAddress(text: string): boolean {
+function isBrowsableUrl(text: string): boolean {
   try {
     const { username, password, hostname } = new URL(text)
     return username === '' && password === '' && hostname !== ''
@@ -30,47 +30,47 @@ function isAddress(text: string): boolean {
 }
 
 /** Faults of a payment that its schema alone does not find. */
-function faultsOf(request: PaymentRequest, ibanFault: (iban: string) => string | undefined): FieldFault[] {
+function validateRules(request: PaymentRequest, ibanError: (iban: string) => string | undefined): FieldError[] {
   const { countryCode, amount, method, transactionType = 'P', notificationUrl } = request
   const { methodCode } = method
-  const faults: FieldFault[] = []
-  const fault = (pointer: string, code: FieldFault['code'], detail: string | undefined) => {
+  const faults: FieldError[] = []
+  const fault = (pointer: string, code: FieldError['code'], detail: string | undefined) => {
     if (detail) faults.push({ pointer, code, detail })
   }
   if (amount.currency !== currencyOf(countryCode))
     fault('/amount/currency', 'not_allowed', `Must be ${currencyOf(countryCode)} in ${countryCode}.`)
-  if (!isOffered(methodCode, countryCode))
+  if (!isMethodOffered(methodCode, countryCode))
     fault('/method/methodCode', 'not_allowed', `${methodCode} is not offered in ${countryCode}.`)
-  else fault('/amount/value', 'out_of_range', amountFault(toCents(amount.value), request))
+  else fault('/amount/value', 'out_of_range', amountError(toCents(amount.value), request))
   if (!PAYMENT_METHODS[methodCode].transactionTypes.includes(transactionType))
     fault('/transactionType', 'not_allowed', `Must be P with ${methodCode}: only a card can reserve an amount.`)
-  if ('returnUrl' in method && !isAddress(method.returnUrl))
+  if ('returnUrl' in method && !isBrowsableUrl(method.returnUrl))
     fault('/method/returnUrl', 'invalid_format', 'Must be an address that a browser can open, without a user name.')
-  if (notificationUrl !== undefined && !isAddress(notificationUrl))
+  if (notificationUrl !== undefined && !isBrowsableUrl(notificationUrl))
     fault('/notificationUrl', 'invalid_format', 'Must be an address that can be called, without a user name.')
   if ('debtorIban' in method && method.debtorIban !== undefined)
-    fault('/method/debtorIban', 'invalid_format', ibanFault(method.debtorIban))
+    fault('/method/debtorIban', 'invalid_format', ibanError(method.debtorIban))
   return faults
 }
 
 /**
  * Makes a payment of a valid request.
  *
- * @param ibanFault says in a sentence what is wrong with an IBAN, if anything is
+ * @param ibanError says in a sentence what is wrong with an IBAN, if anything is
  * @throws SandboxProblem 400 with everything that the rules of methods and countries forbid
  */
 export function newPayment(
   request: PaymentRequest,
   owner: string,
   now: Date,
-  ibanFault: (iban: string) => string | undefined
+  ibanError: (iban: string) => string | undefined
 ): PaymentRecord {
-  const faults = faultsOf(request, ibanFault)
-  if (faults.length) throw invalidRequest(faults)
+  const faults = validateRules(request, ibanError)
+  if (faults.length) throw invalidRequestProblem(faults)
   const { method, amount, customer, statementText, notificationUrl } = request
   const paymentId = newId('pay')
   const createdAt = now.toISOString()
-  const received: PaymentRecord = {
+  const addReceived: PaymentRecord = {
     paymentId,
     owner,
     orderId: request.orderId,
@@ -96,15 +96,15 @@ export function newPayment(
     updatedAt: now
   }
   if (method.methodCode === 'M003') {
-    const lastDay = after(now, (method.daysToPay ?? DAYS_TO_PAY) * DAY)
+    const lastDay = addMilliseconds(now, (method.daysToPay ?? DAYS_TO_PAY) * DAY)
       .toISOString()
       .slice(0, 10)
-    const dueAt = after(new Date(`${lastDay}T00:00:00.000Z`), DAY)
+    const dueAt = addMilliseconds(new Date(`${lastDay}T00:00:00.000Z`), DAY)
     const paymentReference = creditorReference(paymentId.slice('pay_'.length))
-    return { ...moved(received, 'PDNG', now, { dueAt, detail: { payUntil: lastDay } }), paymentReference }
+    return { ...transition(addReceived, 'PDNG', now, { dueAt, detail: { payUntil: lastDay } }), paymentReference }
   }
-  const dueAt = after(now, PAGE_MINUTES * 60_000)
-  const waiting = { ...received, dueAt, detail: { ...received.detail, expiresAt: dueAt.toISOString() } }
+  const dueAt = addMilliseconds(now, PAGE_MINUTES * 60_000)
+  const waiting = { ...addReceived, dueAt, detail: { ...addReceived.detail, expiresAt: dueAt.toISOString() } }
   // The phone is asked at once.
-  return method.methodCode === 'M002' ? moved(waiting, 'PDNG', now) : waiting
+  return method.methodCode === 'M002' ? transition(waiting, 'PDNG', now) : waiting
 }

@@ -8,7 +8,7 @@ import {
   type TransactionType
 } from '@portico/finance'
 import type { Account, CaptureMode, Customer, MethodChoice, ThreeDSecure } from './model.ts'
-import { mayFollow } from './states.ts'
+import { canTransition } from './states.ts'
 
 /** What is known of a payment besides what it is searched by. Moments are texts, as JSON keeps them. */
 export interface PaymentDetail {
@@ -44,7 +44,7 @@ export interface PaymentDetail {
 /** A payment as it is stored. Amounts in cents. */
 export interface PaymentRecord {
   paymentId: string
-  /** Place in the list of all payments; absent until it is stored. */
+  /** ParameterLocation in the list of all payments; absent until it is stored. */
   sequence?: string
   owner: string
   orderId: string
@@ -63,7 +63,7 @@ export interface PaymentRecord {
 }
 
 /** What a change to a payment brings beside its status. `undefined` takes the moment when it is due away. */
-export interface Change {
+export interface PaymentChanges {
   detail?: Partial<PaymentDetail>
   receivedCents?: number
   refundedCents?: number
@@ -77,10 +77,10 @@ export const PAGE_MINUTES = 15
 export const RESERVED_DAYS = 7
 
 /** A moment after another. */
-export const after = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds)
+export const addMilliseconds = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds)
 
 /** The payment with a change that leaves its status as it is. */
-export function changed(record: PaymentRecord, at: Date, change: Change): PaymentRecord {
+export function withChanges(record: PaymentRecord, at: Date, change: PaymentChanges): PaymentRecord {
   const { detail, ...rest } = change
   const { dueAt, ...kept } = { ...record, ...rest }
   return {
@@ -96,12 +96,17 @@ export function changed(record: PaymentRecord, at: Date, change: Change): Paymen
  *
  * @throws Error when the status may not follow the present one
  */
-export function moved(record: PaymentRecord, to: PaymentStatusCode, at: Date, change: Change = {}): PaymentRecord {
+export function transition(
+  record: PaymentRecord,
+  to: PaymentStatusCode,
+  at: Date,
+  change: PaymentChanges = {}
+): PaymentRecord {
   const { status, detail } = record
-  if (!mayFollow(detail.choice.methodCode, status, to))
+  if (!canTransition(detail.choice.methodCode, status, to))
     throw new Error(`A payment by ${detail.choice.methodCode} does not go from ${status} to ${to}.`)
   const dateTime = at.toISOString()
-  const next = changed(record, at, {
+  const next = withChanges(record, at, {
     ...change,
     ...(isFinal(to) && { dueAt: undefined }),
     detail: { ...change.detail, since: dateTime, history: [...detail.history, { code: to, dateTime }] }
@@ -110,16 +115,16 @@ export function moved(record: PaymentRecord, to: PaymentStatusCode, at: Date, ch
 }
 
 /** The payment, rejected for a reason. */
-export const rejected = (
+export const reject = (
   record: PaymentRecord,
   reason: PaymentReasonCode,
   at: Date,
   detail: Partial<PaymentDetail> = {}
-) => moved(record, 'RJCT', at, { detail: { ...detail, reason } })
+) => transition(record, 'RJCT', at, { detail: { ...detail, reason } })
 
 /** The payment, cancelled for a reason; what had arrived counts for it no longer. */
-export const cancelled = (record: PaymentRecord, reason: PaymentReasonCode, at: Date): PaymentRecord =>
-  moved(record, 'CANC', at, {
+export const cancel = (record: PaymentRecord, reason: PaymentReasonCode, at: Date): PaymentRecord =>
+  transition(record, 'CANC', at, {
     receivedCents: 0,
     detail: { reason, ...(record.receivedCents > 0 && { releasedCents: record.receivedCents }) }
   })

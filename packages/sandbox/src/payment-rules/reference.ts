@@ -4,4 +4,4 @@ import { checkDigitsOf } from '@portico/finance'
 export const creditorReference = (text: string): string => `RF${checkDigitsOf('RF', text)}${text}`
 
 /** A reference as people write it, in the form in which it is compared: capitals, without blanks. */
-export { compactIban as plainReference } from '@portico/finance'
+export { compactIban as normalizeReference } from '@portico/finance'

@@ -2,7 +2,7 @@ import { checkIban, testIban } from '@portico/finance'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SandboxProblem } from '../core/problems.ts'
-import { methodsFor } from './methods.ts'
+import { availableMethods } from './methods.ts'
 import type { PaymentRequest } from './model.ts'
 import { newPayment } from './new-payment.ts'
 import { lastFourOfIban, outcomeOf } from './outcomes.ts'
@@ -48,7 +48,8 @@ describe('the last four digits of an account', () => {
 })
 
 describe('methods', () => {
-  const codes = (...given: Parameters<typeof methodsFor>) => methodsFor(...given).map(({ methodCode }) => methodCode)
+  const codes = (...given: Parameters<typeof availableMethods>) =>
+    availableMethods(...given).map(({ methodCode }) => methodCode)
 
   test.each([
     ['DE', 'M001 M002 M004 M003'],

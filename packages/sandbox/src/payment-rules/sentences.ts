@@ -2,7 +2,7 @@ import type { PaymentReasonCode, PaymentStatusCode } from '@portico/finance'
 import type { PaymentRecord } from './record.ts'
 
 /** The reasons in sentences for people, as the document writes them. */
-export const REASONS: Readonly<Record<PaymentReasonCode, string>> = {
+export const REASON_SENTENCES: Readonly<Record<PaymentReasonCode, string>> = {
   AC01: 'The account number is wrong.',
   AC04: 'The account has been closed.',
   AM04: 'There is not enough money in the account.',
@@ -13,7 +13,7 @@ export const REASONS: Readonly<Record<PaymentReasonCode, string>> = {
   DS02: 'You cancelled the payment.'
 }
 
-const STATUSES: Readonly<Record<PaymentStatusCode, string>> = {
+const STATUS_SENTENCES: Readonly<Record<PaymentStatusCode, string>> = {
   RCVD: 'We have the payment. The payer has not begun.',
   PDNG: 'The payer is confirming with 3-D Secure.',
   ACTC: 'The payer is at the bank.',
@@ -32,5 +32,5 @@ export function statusSentence({ status, detail }: PaymentRecord): string {
   if (status === 'PDNG' && methodCode === 'M003') return 'We wait for the transfer.'
   if (status === 'PDNG' && detail.isDelayed) return 'The card issuer is still checking the payment.'
   if (status === 'ACCP' && methodCode === 'M004') return 'The amount is reserved on the card.'
-  return STATUSES[status]
+  return STATUS_SENTENCES[status]
 }

@@ -1,15 +1,15 @@
 import { isFinal, PAYMENT_METHOD_CODES, type PaymentMethodCode, type PaymentStatusCode } from '@portico/finance'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { received } from '../payments/transfers.ts'
-import { advanced, cardAccepted } from './clockwork.ts'
+import { addReceived } from '../payments/transfers.ts'
 import type { PaymentRequest } from './model.ts'
 import { newPayment } from './new-payment.ts'
-import { after, moved, type PaymentRecord } from './record.ts'
-import { mayFollow, TRANSITIONS } from './states.ts'
+import { addMilliseconds, type PaymentRecord, transition } from './record.ts'
+import { canTransition, TRANSITIONS } from './states.ts'
+import { acceptCard, applyElapsedTime } from './timers.ts'
 
 const NOW = new Date('2026-11-17T10:15:00Z')
-const STATUSES: PaymentStatusCode[] = ['RCVD', 'PDNG', 'ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACCC', 'RJCT', 'CANC']
+const STATUS_SENTENCES: PaymentStatusCode[] = ['RCVD', 'PDNG', 'ACTC', 'ACCP', 'ACSP', 'ACSC', 'ACCC', 'RJCT', 'CANC']
 
 function payment(methodCode: PaymentMethodCode, more: Partial<PaymentRequest> = {}): PaymentRecord {
   const method = { methodCode, returnUrl: 'https://shop.example/back' } as PaymentRequest['method']
@@ -62,19 +62,19 @@ describe('the table of states', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PAYMENT_METHOD_CODES),
-        fc.array(fc.constantFrom(...STATUSES), { maxLength: 12 }),
+        fc.array(fc.constantFrom(...STATUS_SENTENCES), { maxLength: 12 }),
         (method, tries) => {
           let record = payment(method)
           for (const to of tries) {
             const from = record.status
-            if (mayFollow(method, from, to)) record = moved(record, to, NOW)
-            else expect(() => moved(record, to, NOW)).toThrow(`does not go from ${from} to ${to}`)
+            if (canTransition(method, from, to)) record = transition(record, to, NOW)
+            else expect(() => transition(record, to, NOW)).toThrow(`does not go from ${from} to ${to}`)
             if (isFinal(from)) expect(record.status).toBe(from)
           }
           const codes = record.detail.history.map(({ code }) => code)
           expect(codes.at(-1)).toBe(record.status)
           for (const [index, to] of codes.slice(1).entries())
-            expect(mayFollow(method, codes[index] as PaymentStatusCode, to)).toBe(true)
+            expect(canTransition(method, codes[index] as PaymentStatusCode, to)).toBe(true)
         }
       )
     )
@@ -89,19 +89,22 @@ describe('the clock', () => {
     ['M003', 'CANC', 10 * 24 * 3600 + (24 * 3600 - (10 * 3600 + 15 * 60))]
   ] as const)('ends %s with %s when its time is over, and not a moment before', (method, status, seconds) => {
     const record = payment(method)
-    expect(advanced(record, after(NOW, seconds * 1000 - 1))).toBe(record)
-    const ended = advanced(record, after(NOW, seconds * 1000 + 60_000))
+    expect(applyElapsedTime(record, addMilliseconds(NOW, seconds * 1000 - 1))).toBe(record)
+    const ended = applyElapsedTime(record, addMilliseconds(NOW, seconds * 1000 + 60_000))
     expect(ended.status).toBe(status)
     expect(ended.detail.reason).toBe('DS24')
-    expect(ended.detail.since).toBe(after(NOW, seconds * 1000).toISOString())
+    expect(ended.detail.since).toBe(addMilliseconds(NOW, seconds * 1000).toISOString())
   })
 
   test('captures an automatic authorisation whole after seven days, and releases a manual one', () => {
     const reserve = (captureMode: 'AUTOMATIC' | 'MANUAL') =>
-      cardAccepted(moved(payment('M004', { transactionType: 'A', captureMode }), 'PDNG', NOW), NOW)
-    const later = after(NOW, 7 * 24 * 3600 * 1000)
-    expect(advanced(reserve('AUTOMATIC'), later)).toMatchObject({ status: 'ACSC', detail: { capturedCents: 10_000 } })
-    expect(advanced(reserve('MANUAL'), later)).toMatchObject({ status: 'CANC', detail: { reason: 'DS24' } })
+      acceptCard(transition(payment('M004', { transactionType: 'A', captureMode }), 'PDNG', NOW), NOW)
+    const later = addMilliseconds(NOW, 7 * 24 * 3600 * 1000)
+    expect(applyElapsedTime(reserve('AUTOMATIC'), later)).toMatchObject({
+      status: 'ACSC',
+      detail: { capturedCents: 10_000 }
+    })
+    expect(applyElapsedTime(reserve('MANUAL'), later)).toMatchObject({ status: 'CANC', detail: { reason: 'DS24' } })
   })
 
   test('does the same in one leap as in many steps', () => {
@@ -109,12 +112,12 @@ describe('the clock', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PAYMENT_METHOD_CODES), steps, (method, seconds) => {
         let now = NOW
-        let step = payment(method)
+        let applyDueChange = payment(method)
         for (const each of seconds) {
-          now = after(now, each * 1000)
-          step = advanced(step, now)
+          now = addMilliseconds(now, each * 1000)
+          applyDueChange = applyElapsedTime(applyDueChange, now)
         }
-        expect(step).toEqual(advanced({ ...payment(method), ...same(step) }, now))
+        expect(applyDueChange).toEqual(applyElapsedTime({ ...payment(method), ...same(applyDueChange) }, now))
       })
     )
   })
@@ -134,7 +137,7 @@ test('arrivals add up, and settle a manual transfer exactly when the whole amoun
       let sum = 0
       for (const cents of arrivals) {
         if (record.status !== 'PDNG') break
-        record = received(record, cents, NOW)
+        record = addReceived(record, cents, NOW)
         sum += cents
         expect(record.receivedCents).toBe(sum)
         expect(record.status).toBe(sum >= 10_000 ? 'ACCC' : 'PDNG')

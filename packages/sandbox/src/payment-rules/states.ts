@@ -23,5 +23,5 @@ export const TRANSITIONS: Readonly<Record<PaymentMethodCode, Transitions>> = {
 }
 
 /** Whether a payment by a method may go from one status to another. */
-export const mayFollow = (method: PaymentMethodCode, from: PaymentStatusCode, to: PaymentStatusCode): boolean =>
+export const canTransition = (method: PaymentMethodCode, from: PaymentStatusCode, to: PaymentStatusCode): boolean =>
   TRANSITIONS[method][from]?.includes(to) ?? false

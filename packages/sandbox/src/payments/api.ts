@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { ApiContext, SandboxPart } from '../core/sandbox.ts'
-import { openToPages } from '../http/operations.ts'
+import type { ApiContext, SandboxApi } from '../core/sandbox.ts'
+import { allowAnyOrigin } from '../http/operations.ts'
 import { providerRoutes } from '../providers/routes.ts'
 import { paymentHandlers } from './handlers.ts'
-import { sweepRefunds } from './refunds.ts'
+import { processDueRefunds } from './refunds.ts'
 import { simulationHandlers } from './simulations.ts'
-import { sweepPayments } from './store.ts'
+import { processDuePayments } from './store.ts'
 
 /** The sandbox's own documents: what exists in no other environment. */
 const OWN_DOCUMENTS = path.resolve(import.meta.dirname, '../../documents')
@@ -21,12 +21,12 @@ function simulationsDocument(scope: FastifyInstance): void {
 }
 
 /** Months for which payments are kept after they last changed: as long as they can be given back. */
-const KEPT_MONTHS = 13
+const RETENTION_MONTHS = 13
 /** Days by which months differ: a payment of the 31st would otherwise go before its time. */
 const SPARE_DAYS = 3
 
 /** The Payments API with its simulated providers. */
-export function paymentsPart(context: ApiContext, documentsFolder: string): SandboxPart {
+export function paymentsApi(context: ApiContext, documentsFolder: string): SandboxApi {
   const { pool, clock } = context
   return {
     modules: [
@@ -39,7 +39,7 @@ export function paymentsPart(context: ApiContext, documentsFolder: string): Sand
         ready()
       })
       app.register((scope, _none, ready) => {
-        openToPages(scope)
+        allowAnyOrigin(scope)
         simulationsDocument(scope)
         ready()
       })
@@ -47,12 +47,12 @@ export function paymentsPart(context: ApiContext, documentsFolder: string): Sand
     },
     sweep: async () => {
       const now = clock()
-      while ((await sweepPayments(pool, now)) > 0);
-      while ((await sweepRefunds(pool, now)) > 0);
+      while ((await processDuePayments(pool, now)) > 0);
+      while ((await processDueRefunds(pool, now)) > 0);
     },
     cleanUp: async () => {
       const oldest = new Date(clock())
-      oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS)
+      oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS)
       oldest.setUTCDate(oldest.getUTCDate() - SPARE_DAYS)
       // What was not even made yet has not changed since: there is an index on that.
       await pool.query('delete from sandbox.payments where created_at < $1 and updated_at < $1', [oldest])

@@ -11,12 +11,12 @@ import {
 } from '@portico/finance'
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
-import type { Answer, Call } from '../core/calls.ts'
+import type { Call, HandlerResponse } from '../core/handler.ts'
 import { newId } from '../core/identifiers.ts'
-import { commonProblem, invalidField, ownProblem } from '../core/problems.ts'
-import { pendingUntil } from '../payment-rules/clockwork.ts'
-import { changed, type PaymentRecord } from '../payment-rules/record.ts'
-import { REASONS } from '../payment-rules/sentences.ts'
+import { apiProblem, commonProblem, invalidFieldProblem } from '../core/problems.ts'
+import { type PaymentRecord, withChanges } from '../payment-rules/record.ts'
+import { REASON_SENTENCES } from '../payment-rules/sentences.ts'
+import { pendingUntil } from '../payment-rules/timers.ts'
 import { lockPayment, updatePayment } from './store.ts'
 
 type RefundStatus = PaymentsSchemas['RefundStatus']['code']
@@ -47,10 +47,10 @@ const REFUND_MONTHS = 13
 const REJECTIONS: Readonly<Record<string, PaymentReasonCode>> = { '03': 'AC04', '05': 'AC01' }
 
 const notRefundable = (detail: string) =>
-  ownProblem(409, 'payment_not_refundable', 'The payment cannot be given back', detail)
+  apiProblem(409, 'payment_not_refundable', 'The payment cannot be given back', detail)
 
 /** A refund as the API answers it. */
-function refundAnswer(row: RefundRow): PaymentsSchemas['Refund'] {
+function toRefundResponse(row: RefundRow): PaymentsSchemas['Refund'] {
   const { detail, status } = row
   const { since, rejection, ...said } = detail
   return {
@@ -60,7 +60,7 @@ function refundAnswer(row: RefundRow): PaymentsSchemas['Refund'] {
     status: {
       code: status,
       dateTime: since,
-      ...(rejection && { reason: { code: rejection, description: REASONS[rejection] } })
+      ...(rejection && { reason: { code: rejection, description: REASON_SENTENCES[rejection] } })
     },
     ...said,
     createdAt: row.created_at.toISOString()
@@ -68,25 +68,25 @@ function refundAnswer(row: RefundRow): PaymentsSchemas['Refund'] {
 }
 
 /** Whether a payment can still be given back after so long. */
-function isTooOld(record: PaymentRecord, now: Date): boolean {
+function isRefundPeriodOver(record: PaymentRecord, now: Date): boolean {
   const end = new Date(record.detail.since)
   end.setUTCMonth(end.getUTCMonth() + REFUND_MONTHS)
   return now > end
 }
 
 /** The cents that a refund gives back. */
-function refundCents(record: PaymentRecord, amount: Money | undefined, now: Date): number {
+function refundableCents(record: PaymentRecord, amount: Money | undefined, now: Date): number {
   if (!isSettled(record.status)) throw notRefundable(`The status is ${record.status}. ${instead(record)}`)
-  if (isTooOld(record, now)) throw notRefundable(`It was settled more than ${REFUND_MONTHS} months ago.`)
+  if (isRefundPeriodOver(record, now)) throw notRefundable(`It was settled more than ${REFUND_MONTHS} months ago.`)
   const taken = record.detail.capturedCents ?? Math.max(record.amountCents, record.receivedCents)
   const left = taken - record.refundedCents
   if (left === 0) throw notRefundable('All of it has been given back.')
   if (!amount) return left
   if (amount.currency !== record.currency)
-    throw invalidField('/amount/currency', 'not_allowed', `Must be ${record.currency}, as the payment is.`)
+    throw invalidFieldProblem('/amount/currency', 'not_allowed', `Must be ${record.currency}, as the payment is.`)
   const cents = toCents(amount.value)
-  if (cents <= 0) throw invalidField('/amount/value', 'out_of_range', 'Must be at least 0.01.')
-  if (cents > left) throw invalidField('/amount/value', 'out_of_range', `Must be at most ${printMoney(left)}.`)
+  if (cents <= 0) throw invalidFieldProblem('/amount/value', 'out_of_range', 'Must be at least 0.01.')
+  if (cents > left) throw invalidFieldProblem('/amount/value', 'out_of_range', `Must be at most ${printMoney(left)}.`)
   return cents
 }
 
@@ -98,12 +98,12 @@ function instead({ status, detail: { releasedCents } }: PaymentRecord): string {
 }
 
 /** Makes a refund; the payment is locked, so that many at once never give back more than was paid. */
-export async function makeRefund(client: pg.PoolClient, call: Call): Promise<Answer> {
+export async function createRefund(client: pg.PoolClient, call: Call): Promise<HandlerResponse> {
   const { owner, now, body, path } = call
   const { amount, ...said } = (body ?? {}) as RefundRequest
   const record = await lockPayment(client, path.paymentId ?? '', owner, now)
-  const cents = refundCents(record, amount, now)
-  await updatePayment(client, changed(record, now, { refundedCents: record.refundedCents + cents }))
+  const cents = refundableCents(record, amount, now)
+  await updatePayment(client, withChanges(record, now, { refundedCents: record.refundedCents + cents }))
   const isCard = record.detail.choice.methodCode === 'M004'
   const row: RefundRow = {
     refund_id: newId('ref'),
@@ -125,12 +125,12 @@ export async function makeRefund(client: pg.PoolClient, call: Call): Promise<Ans
   return {
     status: 201,
     headers: { Location: `${call.operation.url.split('/payments/:')[0]}/refunds/${row.refund_id}` },
-    body: refundAnswer(row)
+    body: toRefundResponse(row)
   }
 }
 
 /** Settles or rejects what is due of the refunds, of one owner or of all; the amount of a rejected one counts as not given back. */
-export async function sweepRefunds(pool: pg.Pool, now: Date, owner?: string): Promise<number> {
+export async function processDueRefunds(pool: pg.Pool, now: Date, owner?: string): Promise<number> {
   const { rows } = await pool.query<RefundRow>(
     `select * from sandbox.refunds where due_at <= $1 and ($2::text is null or owner = $2) order by due_at limit 200`,
     [now, owner ?? null]
@@ -148,7 +148,7 @@ export async function sweepRefunds(pool: pg.Pool, now: Date, owner?: string): Pr
       if (rowCount === 0 || !rejection) return
       const record = await lockPayment(client, row.payment_id, row.owner, now)
       const refundedCents = record.refundedCents - Number(row.amount_cents)
-      await updatePayment(client, changed(record, now, { refundedCents }))
+      await updatePayment(client, withChanges(record, now, { refundedCents }))
     })
   }
   return rows.length
@@ -161,7 +161,7 @@ export async function readRefund(pool: pg.Pool, owner: string, refundId: string)
     owner
   ])
   if (!rows[0]) throw commonProblem('notFound', 'Check the id.')
-  return refundAnswer(rows[0])
+  return toRefundResponse(rows[0])
 }
 
 /** Refunds of a payment, the newest first, each with its place in the list; one more than the limit, if there is one. */
@@ -170,5 +170,5 @@ export async function listRefunds(pool: pg.Pool, paymentId: string, before: stri
     `select * from sandbox.refunds where payment_id = $1 and ($2::bigint is null or sequence < $2) order by sequence desc limit $3`,
     [paymentId, before ?? null, limit + 1]
   )
-  return rows.map((row) => ({ position: row.sequence, answer: refundAnswer(row) }))
+  return rows.map((row) => ({ position: row.sequence, answer: toRefundResponse(row) }))
 }

@@ -1,23 +1,23 @@
 import { isFinal, PAYMENT_METHODS, type PaymentActionCode, toMoney } from '@portico/finance'
 import type { MethodDetails, Payment } from '../payment-rules/model.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
-import { REASONS, statusSentence } from '../payment-rules/sentences.ts'
+import { REASON_SENTENCES, statusSentence } from '../payment-rules/sentences.ts'
 
 /** The account to which manual transfers go. */
-export const DESTINATION = {
+export const PAYEE_ACCOUNT = {
   iban: 'DE07990012340000123456',
   holder: 'Portico Payments',
   bankName: 'Rheinauen Bank'
 } as const
 
 /** Last part of the address of each provider's page. */
-const PAGES = { M001: 'bank', M002: 'phone', M003: 'transfer', M004: 'card' } as const
+const PAGE_NAMES = { M001: 'bank', M002: 'phone', M003: 'transfer', M004: 'card' } as const
 
 /** Address of the provider's page of a payment, below the host's. */
 export const pagePath = ({ paymentId, detail }: PaymentRecord): string =>
-  `/sandbox/providers/${PAGES[detail.choice.methodCode]}/${paymentId}`
+  `/sandbox/providers/${PAGE_NAMES[detail.choice.methodCode]}/${paymentId}`
 
-function actionOf({ status, detail }: PaymentRecord): PaymentActionCode {
+function nextAction({ status, detail }: PaymentRecord): PaymentActionCode {
   const { methodCode } = detail.choice
   if (status === 'RCVD') return 'REDIRECT'
   if (status === 'PDNG') return methodCode === 'M003' ? 'SHOW_ACCOUNT' : 'WAIT'
@@ -34,7 +34,7 @@ function methodDetails(record: PaymentRecord, publicUrl: string): MethodDetails 
     return {
       methodCode,
       provider,
-      ...(isOpen && { destinationAccount: { ...DESTINATION } }),
+      ...(isOpen && { destinationAccount: { ...PAYEE_ACCOUNT } }),
       ...(record.paymentReference && { paymentReference: record.paymentReference }),
       ...(detail.payUntil && { payUntil: detail.payUntil }),
       receivedAmount: toMoney(record.receivedCents, currency)
@@ -69,7 +69,7 @@ function authorisationOf({ detail, status, currency }: PaymentRecord): Payment['
  *
  * @param publicUrl of the sandbox's host, for the provider's page
  */
-export function paymentAnswer(record: PaymentRecord, publicUrl: string): Payment {
+export function toPaymentResponse(record: PaymentRecord, publicUrl: string): Payment {
   const { detail, currency } = record
   const authorisation = authorisationOf(record)
   return {
@@ -86,8 +86,8 @@ export function paymentAnswer(record: PaymentRecord, publicUrl: string): Payment
       code: record.status,
       description: statusSentence(record),
       dateTime: detail.since,
-      actionCode: actionOf(record),
-      ...(detail.reason && { reason: { code: detail.reason, description: REASONS[detail.reason] } })
+      actionCode: nextAction(record),
+      ...(detail.reason && { reason: { code: detail.reason, description: REASON_SENTENCES[detail.reason] } })
     },
     history: detail.history,
     method: methodDetails(record, publicUrl),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Country, LanguageCode, Money, TransactionType } from '@portico/finance'
 import type pg from 'pg'
 import type { Caller } from '../core/caller.ts'
-import type { Core } from '../core/sandbox.ts'
+import type { SandboxCore } from '../core/sandbox.ts'
 import type { IncomingTransfer, Payment, PaymentMethod, PaymentRequest } from '../payment-rules/model.ts'
-import { paymentAnswer } from './answers.ts'
-import { sweepRefunds } from './refunds.ts'
+import { processDueRefunds } from './refunds.ts'
+import { toPaymentResponse } from './response.ts'
 import { readPayment } from './store.ts'
 
 /**
@@ -52,22 +52,22 @@ export interface PaymentsService {
 }
 
 /** How the service reaches the sandbox. */
-interface ServiceParts {
-  call: Core['call']
+interface ServiceDependencies {
+  call: SandboxCore['call']
   pool: pg.Pool
   publicUrl: string
   clock: () => Date
 }
 
 /** What makes a payment the one it is. */
-function essenceOf({ customer, method, ...rest }: PaymentRequest): unknown {
+function requestFingerprint({ customer, method, ...rest }: PaymentRequest): unknown {
   const { language: _language, ...payer } = customer
   const { returnUrl: _returnUrl, ...choice } = { returnUrl: undefined, ...method }
   return { ...rest, customer: payer, method: choice }
 }
 
 /** Makes the service over the very operations that HTTP calls reach. */
-export function paymentsService({ call, pool, publicUrl, clock }: ServiceParts): PaymentsService {
+export function paymentsService({ call, pool, publicUrl, clock }: ServiceDependencies): PaymentsService {
   return {
     listMethods: async (caller, query) => {
       const { body } = await call('payments', 'listPaymentMethods', caller, { query })
@@ -75,7 +75,7 @@ export function paymentsService({ call, pool, publicUrl, clock }: ServiceParts):
     },
     initiate: async (caller, request, idempotencyKey) => {
       const headers = { 'idempotency-key': idempotencyKey }
-      const raw = { body: request, headers, compared: essenceOf(request) }
+      const raw = { body: request, headers, fingerprint: requestFingerprint(request) }
       const { body, replayed } = await call('payments', 'initiatePayment', caller, raw)
       return { payment: body as Payment, replayed }
     },
@@ -86,8 +86,8 @@ export function paymentsService({ call, pool, publicUrl, clock }: ServiceParts):
     readById: async (clientId, paymentId) => {
       const now = clock()
       const { owner } = await readPayment(pool, paymentId, { clientId }, now)
-      await sweepRefunds(pool, now, owner)
-      return paymentAnswer(await readPayment(pool, paymentId, { clientId }, now), publicUrl)
+      await processDueRefunds(pool, now, owner)
+      return toPaymentResponse(await readPayment(pool, paymentId, { clientId }, now), publicUrl)
     },
     receiveTransfer: async (caller, transfer, idempotencyKey = randomUUID()) => {
       const headers = { 'idempotency-key': idempotencyKey }

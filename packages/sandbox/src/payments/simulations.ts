@@ -1,13 +1,13 @@
 import type { Money } from '@portico/finance'
-import type { Handler } from '../core/calls.ts'
-import { changeOnce } from '../core/idempotency.ts'
+import type { Handler } from '../core/handler.ts'
+import { runIdempotently } from '../core/idempotency.ts'
 import type { ApiContext } from '../core/sandbox.ts'
 import { listTransfers, receiveTransfer } from './transfers.ts'
 
 /** Handlers of the Simulations document: what a program does in place of the world outside. */
 export const simulationHandlers = ({ pool, cursors }: ApiContext): Record<string, Handler> => ({
   receiveTransfer: (call) =>
-    changeOnce(pool, call, async (client) => ({
+    runIdempotently(pool, call, async (client) => ({
       status: 201,
       body: await receiveTransfer(client, call.owner, call.body as { reference: string; amount: Money }, call.now)
     })),

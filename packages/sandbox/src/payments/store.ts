@@ -1,9 +1,9 @@
 import type { Currency, PaymentStatusCode } from '@portico/finance'
 import type pg from 'pg'
-import type { Target } from '../core/creations.ts'
+import type { InsertTarget } from '../core/idempotent-inserter.ts'
 import { commonProblem } from '../core/problems.ts'
-import { advanced } from '../payment-rules/clockwork.ts'
 import type { PaymentDetail, PaymentRecord } from '../payment-rules/record.ts'
+import { applyElapsedTime } from '../payment-rules/timers.ts'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
@@ -44,7 +44,7 @@ const toRecord = (row: Row): PaymentRecord => ({
 })
 
 /** Where payments are stored. */
-export const PAYMENTS: Target = {
+export const PAYMENTS: InsertTarget = {
   table: 'sandbox.payments',
   columns: {
     payment_id: 'text',
@@ -116,18 +116,23 @@ export async function updatePayment(db: Queryable, record: PaymentRecord): Promi
   return rowCount === 1 ? { ...record, version: record.version + 1 } : undefined
 }
 
-/** Whose payment is looked for: an owner's, a client's whatever the workspace, or anybody's who knows its id. */
-export type Whose = { owner: string } | { clientId: string } | 'anybody'
+/** PaymentScope payment is looked for: an owner's, a client's whatever the workspace, or anybody's who knows its id. */
+export type PaymentScope = { owner: string } | { clientId: string } | 'anybody'
 
-function conditionOf(whose: Whose): [string, string[]] {
+function scopeCondition(whose: PaymentScope): [string, string[]] {
   if (whose === 'anybody') return ['true', []]
   if ('owner' in whose) return ['owner = $2', [whose.owner]]
   // No workspace has a colon: what stands before the last one is the client.
   return [`regexp_replace(owner, ':[^:]*$', '') = $2`, [whose.clientId]]
 }
 
-async function find(db: Queryable, paymentId: string, whose: Whose, lock = ''): Promise<PaymentRecord | undefined> {
-  const [condition, values] = conditionOf(whose)
+async function find(
+  db: Queryable,
+  paymentId: string,
+  whose: PaymentScope,
+  lock = ''
+): Promise<PaymentRecord | undefined> {
+  const [condition, values] = scopeCondition(whose)
   const { rows } = await db.query<Row>(
     `select * from sandbox.payments where payment_id = $1 and ${condition} ${lock}`,
     [paymentId, ...values]
@@ -138,14 +143,19 @@ async function find(db: Queryable, paymentId: string, whose: Whose, lock = ''): 
 const notFound = () => commonProblem('notFound', 'Check the id.')
 
 /** Attempts at a change that others make at the same time. Each that fails means that another one was made. */
-const ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 /**
  * A payment as it is now, after everything that the clock has done to it.
  *
  * @throws SandboxProblem 404
  */
-export async function readPayment(db: Queryable, paymentId: string, whose: Whose, now: Date): Promise<PaymentRecord> {
+export async function readPayment(
+  db: Queryable,
+  paymentId: string,
+  whose: PaymentScope,
+  now: Date
+): Promise<PaymentRecord> {
   return changePayment(db, paymentId, whose, now, (record) => record)
 }
 
@@ -159,16 +169,16 @@ export async function readPayment(db: Queryable, paymentId: string, whose: Whose
 export async function changePayment(
   db: Queryable,
   paymentId: string,
-  whose: Whose,
+  whose: PaymentScope,
   now: Date,
   change: (record: PaymentRecord) => PaymentRecord
 ): Promise<PaymentRecord> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const stored = await find(db, paymentId, whose)
-    if (!stored) throw notFound()
-    const due = advanced(stored, now)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const storedValues = await find(db, paymentId, whose)
+    if (!storedValues) throw notFound()
+    const due = applyElapsedTime(storedValues, now)
     // What the clock did is a version of its own: an ETag of before it is no longer the payment's.
-    const present = due === stored ? stored : await updatePayment(db, due)
+    const present = due === storedValues ? storedValues : await updatePayment(db, due)
     if (!present) continue
     const next = change(present)
     if (next === present) return present
@@ -189,10 +199,10 @@ export async function lockPayment(
   owner: string,
   now: Date
 ): Promise<PaymentRecord> {
-  const stored = await find(client, paymentId, { owner }, 'for update')
-  if (!stored) throw notFound()
-  const present = advanced(stored, now)
-  return present === stored ? stored : ((await updatePayment(client, present)) ?? stored)
+  const storedValues = await find(client, paymentId, { owner }, 'for update')
+  if (!storedValues) throw notFound()
+  const present = applyElapsedTime(storedValues, now)
+  return present === storedValues ? storedValues : ((await updatePayment(client, present)) ?? storedValues)
 }
 
 /** The payment of an owner that waits for money with a reference, kept from others until the transaction ends. */
@@ -244,18 +254,18 @@ export async function listPayments(db: Queryable, filter: ListFilter): Promise<P
 }
 
 /** Payments that are brought up to date at once. */
-const SWEEP = 200
+const DUE_BATCH_SIZE = 200
 
 /**
  * Does what the clock has made due, of one owner or of all. What another instance does at the same time is done once.
  *
  * @returns how many payments were due; there may be more
  */
-export async function sweepPayments(db: Queryable, now: Date, owner?: string): Promise<number> {
+export async function processDuePayments(db: Queryable, now: Date, owner?: string): Promise<number> {
   const { rows } = await db.query<Row>(
-    `select * from sandbox.payments where due_at <= $1 and ($2::text is null or owner = $2) order by due_at limit ${SWEEP}`,
+    `select * from sandbox.payments where due_at <= $1 and ($2::text is null or owner = $2) order by due_at limit ${DUE_BATCH_SIZE}`,
     [now, owner ?? null]
   )
-  for (const row of rows) await updatePayment(db, advanced(toRecord(row), now))
+  for (const row of rows) await updatePayment(db, applyElapsedTime(toRecord(row), now))
   return rows.length
 }

@@ -1,11 +1,11 @@
 import { type Currency, type Money, toCents, toMoney } from '@portico/finance'
 import type pg from 'pg'
 import { newId } from '../core/identifiers.ts'
-import { invalidField } from '../core/problems.ts'
-import { advanced } from '../payment-rules/clockwork.ts'
+import { invalidFieldProblem } from '../core/problems.ts'
 import type { IncomingTransfer } from '../payment-rules/model.ts'
-import { changed, moved, type PaymentRecord } from '../payment-rules/record.ts'
-import { plainReference } from '../payment-rules/reference.ts'
+import { type PaymentRecord, transition, withChanges } from '../payment-rules/record.ts'
+import { normalizeReference } from '../payment-rules/reference.ts'
+import { applyElapsedTime } from '../payment-rules/timers.ts'
 import { lockByReference, updatePayment } from './store.ts'
 
 interface TransferRow {
@@ -19,7 +19,7 @@ interface TransferRow {
 }
 
 /** The greatest amount of a transfer, in cents. */
-export const GREATEST_TRANSFER = 99_999_999
+export const MAX_TRANSFER_CENTS = 99_999_999
 
 const toTransfer = (row: TransferRow): IncomingTransfer => ({
   transferId: row.transfer_id,
@@ -30,11 +30,11 @@ const toTransfer = (row: TransferRow): IncomingTransfer => ({
 })
 
 /** The payment with what arrived; it is settled when that is the whole amount. */
-export function received(record: PaymentRecord, cents: number, now: Date): PaymentRecord {
+export function addReceived(record: PaymentRecord, cents: number, now: Date): PaymentRecord {
   const receivedCents = record.receivedCents + cents
   return receivedCents >= record.amountCents
-    ? moved(record, 'ACCC', now, { receivedCents })
-    : changed(record, now, { receivedCents })
+    ? transition(record, 'ACCC', now, { receivedCents })
+    : withChanges(record, now, { receivedCents })
 }
 
 /**
@@ -51,13 +51,13 @@ export async function receiveTransfer(
 ): Promise<IncomingTransfer> {
   const cents = toCents(transfer.amount.value)
   const { currency } = transfer.amount
-  if (cents <= 0 || cents > GREATEST_TRANSFER)
-    throw invalidField('/amount/value', 'out_of_range', 'Must be more than 0.00 and less than 1000000.00.')
-  const stored = await lockByReference(client, owner, plainReference(transfer.reference))
-  const present = stored && advanced(stored, now)
+  if (cents <= 0 || cents > MAX_TRANSFER_CENTS)
+    throw invalidFieldProblem('/amount/value', 'out_of_range', 'Must be more than 0.00 and less than 1000000.00.')
+  const storedValues = await lockByReference(client, owner, normalizeReference(transfer.reference))
+  const present = storedValues && applyElapsedTime(storedValues, now)
   const isAwaited = present?.status === 'PDNG' && present.currency === currency
-  if (present && (isAwaited || present !== stored))
-    await updatePayment(client, isAwaited ? received(present, cents, now) : present)
+  if (present && (isAwaited || present !== storedValues))
+    await updatePayment(client, isAwaited ? addReceived(present, cents, now) : present)
   const row: TransferRow = {
     transfer_id: newId('trf'),
     sequence: '',

@@ -5,9 +5,9 @@ import { html } from '@portico/server-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SandboxProblem } from '../core/problems.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
-import { type Assets, pageOf } from './layout.ts'
-import { type PageLanguage, wordsOf } from './words.ts'
-import type { Words } from './words-en.ts'
+import { type Assets, renderPage } from './layout.ts'
+import { messagesFor, type PageLanguage } from './words.ts'
+import type { Messages } from './words-en.ts'
 
 /** Beginning of the addresses of all simulated pages. */
 export const BASE = '/sandbox/providers'
@@ -25,7 +25,7 @@ export function languageOf(query: Record<string, unknown>, record?: PaymentRecor
  * Lets a page load nothing but its own files, be framed by nobody, and send forms to itself alone. The answer to a form leads to the
  * page again, which leads on to the shop: browsers ask the policy also where that answer leads.
  */
-export function secure(reply: FastifyReply): void {
+export function setPageHeaders(reply: FastifyReply): void {
   reply.type('text/html; charset=utf-8').headers({
     'Content-Security-Policy': `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     'Cache-Control': 'no-store',
@@ -36,33 +36,33 @@ export function secure(reply: FastifyReply): void {
 }
 
 /** What is wrong with a request that no page answers, in a title and a sentence. */
-function faultOf(status: number, words: Words): readonly [title: string, text: string] {
-  if (status === 429) return [words.tooMany, words.tooManyText]
-  if (status >= 500) return [words.failed, words.failedText]
-  if (status === 404) return [words.notFoundTitle, words.notFoundText]
-  if (status === 413) return [words.notTaken, words.tooLargeText]
-  return [words.notTaken, status === 415 ? words.noFormText : words.unreadableText]
+function errorTexts(status: number, messages: Messages): readonly [title: string, text: string] {
+  if (status === 429) return [messages.tooMany, messages.tooManyText]
+  if (status >= 500) return [messages.failed, messages.failedText]
+  if (status === 404) return [messages.notFoundTitle, messages.notFoundText]
+  if (status === 413) return [messages.notTaken, messages.tooLargeText]
+  return [messages.notTaken, status === 415 ? messages.noFormText : messages.unreadableText]
 }
 
 /** A page that says what is wrong, in place of the problem that a program is told. */
-export function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply, assets: Assets) {
+export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply, assets: Assets) {
   const framework = (error as { statusCode?: number }).statusCode ?? 500
   const status = error instanceof SandboxProblem ? error.problem.status : framework < 500 ? framework : 503
   if (status >= 500) request.log.error({ err: error }, 'a simulated page failed')
   const language = languageOf(request.query as Record<string, unknown>)
-  const words = wordsOf(language)
-  const [title, text] = faultOf(status, words)
+  const messages = messagesFor(language)
+  const [title, text] = errorTexts(status, messages)
   const [, , , kind = ''] = request.url.split('/')
   const provider = (['bank', 'phone', 'card', 'transfer'] as const).find((each) => each === kind) ?? 'bank'
   if (error instanceof SandboxProblem) reply.headers(error.headers)
-  secure(reply.code(status))
+  setPageHeaders(reply.code(status))
   const path = request.url.split('?', 1)[0] ?? ''
-  const main = html`<section class="end bad"><p class="mark" aria-hidden="true"></p><h1>${title}</h1><p>${text}</p>${status !== 404 && html`<p><a class="button" href="${path}?lang=${language}">${words.backToPage}</a></p>`}</section>`
-  return reply.send(pageOf({ provider, language, words, assets, title, path, main }))
+  const main = html`<section class="end bad"><p class="mark" aria-hidden="true"></p><h1>${title}</h1><p>${text}</p>${status !== 404 && html`<p><a class="button" href="${path}?lang=${language}">${messages.backToPage}</a></p>`}</section>`
+  return reply.send(renderPage({ provider, language, messages, assets, title, path, main }))
 }
 
 /** Serves the pages' own files; their digest in the query lets them be kept for ever. */
-export function installFiles(app: FastifyInstance): Assets {
+export function serveAssets(app: FastifyInstance): Assets {
   const serve = (kind: keyof Assets, text: string): string => {
     const digest = createHash('sha256').update(text).digest('base64url').slice(0, 12)
     const url = `${BASE}/providers.${kind}`

@@ -6,14 +6,14 @@ import type { ApiContext } from '../core/sandbox.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
 import { changePayment, readPayment } from '../payments/store.ts'
 import { listTransfers } from '../payments/transfers.ts'
-import { type Action, bankAction, cardAction, type Form, FormFault, isDone, phoneAction } from './actions.ts'
-import { arrive } from './arrival.ts'
-import { BASE, installFiles, languageOf, secure, sendFault } from './delivery.ts'
-import { type Page, type Provider, pageOf, summaryOf } from './layout.ts'
-import { addressWith, noticeOf, type Told, toldBy } from './told.ts'
+import { type Action, bankAction, cardAction, FormError, type FormFields, isFinished, phoneAction } from './actions.ts'
+import { type PageContext, type Provider, paymentSummary, renderPage } from './layout.ts'
+import { type Notice, noticeText, readNotice, urlWithNotice } from './notice.ts'
+import { BASE, languageOf, sendErrorPage, serveAssets, setPageHeaders } from './responses.ts'
+import { submitTransfer } from './transfer-form.ts'
 import { transferView } from './transfer-view.ts'
-import { bankView, cardView, codeView, phoneView, type View } from './views.ts'
-import { wordsOf } from './words.ts'
+import { bankView, cardView, codeView, type PageView, phoneView } from './views.ts'
+import { messagesFor } from './words.ts'
 
 /** Pages and their forms that one address may ask for in a minute. */
 const PAGES_PER_MINUTE = 600
@@ -25,7 +25,7 @@ interface ProviderPage {
   /** Below the provider's address and the payment's id. */
   suffix?: string
   action?: Action
-  view: (page: Page, step: string | undefined) => View | Promise<View>
+  view: (page: PageContext, step: string | undefined) => PageView | Promise<PageView>
 }
 
 type Query = Record<string, unknown>
@@ -49,7 +49,7 @@ function returnUrlOf({ detail, paymentId }: PaymentRecord): string | undefined {
   return url.href
 }
 
-function readForm(body: unknown): Form {
+function readForm(body: unknown): FormFields {
   const form: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(typeof body === 'string' ? body : ''))
     form[name] = value.replaceAll('\u0000', '').toWellFormed().slice(0, 300)
@@ -61,7 +61,7 @@ export function providerRoutes(app: FastifyInstance, context: ApiContext): void 
   const { pool, clock, publicUrl } = context
   const views = context.limiter('pages', PAGES_PER_MINUTE)
   const signer = context.signer('forms of the simulated providers')
-  const assets = installFiles(app)
+  const assets = serveAssets(app)
   const stateOf = (record: PaymentRecord) => signer.sign(stateText(record))
 
   app.removeAllContentTypeParsers()
@@ -77,7 +77,7 @@ export function providerRoutes(app: FastifyInstance, context: ApiContext): void 
     const { allowed, resetSeconds } = await views.consume(request.ip)
     if (!allowed) throw commonProblem('tooManyRequests', '', { headers: { 'Retry-After': String(resetSeconds) } })
   })
-  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, assets))
+  app.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, assets))
 
   const pages: readonly ProviderPage[] = [
     {
@@ -105,35 +105,35 @@ export function providerRoutes(app: FastifyInstance, context: ApiContext): void 
       reply: FastifyReply,
       record: PaymentRecord,
       query: Query,
-      more: Partial<Pick<Page, 'faults' | 'form' | 'notice'>> = {}
+      more: Partial<Pick<PageContext, 'errors' | 'form' | 'notice'>> = {}
     ) => {
       const language = languageOf(query, record)
-      const words = wordsOf(language)
-      const told = toldBy(query, record, signer)
-      const page: Page = {
+      const messages = messagesFor(language)
+      const notice = readNotice(query, record, signer)
+      const page: PageContext = {
         record,
         language,
-        words,
+        messages,
         now: clock(),
         path: addressOf(record),
         state: stateOf(record),
-        faults: {},
+        errors: {},
         form: {},
-        notice: noticeOf(told, words),
+        notice: noticeText(notice, messages),
         ...more
       }
       const { title, main, waits = false } = await view(page, typeof query.step === 'string' ? query.step : undefined)
       const isPhone = suffix === '/approval'
-      const aside = isPhone || provider === 'transfer' ? undefined : summaryOf(page)
-      secure(reply)
-      if (more.faults) reply.code(422)
-      const prefix = more.faults ? `${words.error}: ` : ''
-      const next = told === 'done' && isDone(record) ? returnUrlOf(record) : undefined
+      const aside = isPhone || provider === 'transfer' ? undefined : paymentSummary(page)
+      setPageHeaders(reply)
+      if (more.errors) reply.code(422)
+      const prefix = more.errors ? `${messages.error}: ` : ''
+      const next = notice === 'done' && isFinished(record) ? returnUrlOf(record) : undefined
       return reply.send(
-        pageOf({
+        renderPage({
           provider,
           language,
-          words,
+          messages,
           assets,
           title: prefix + title,
           path: page.path,
@@ -146,9 +146,14 @@ export function providerRoutes(app: FastifyInstance, context: ApiContext): void 
     }
 
     /** Leads to the page that shows what has become of the payment. */
-    const leadOn = (reply: FastifyReply, record: PaymentRecord, { lang }: Query, told: Told | undefined) => {
+    const redirectToPage = (
+      reply: FastifyReply,
+      record: PaymentRecord,
+      { lang }: Query,
+      notice: Notice | undefined
+    ) => {
       const language = lang === 'en' || lang === 'es' ? lang : undefined
-      return reply.redirect(addressWith(addressOf(record), language, record, told, signer), 303)
+      return reply.redirect(urlWithNotice(addressOf(record), language, record, notice, signer), 303)
     }
 
     /** @throws SandboxProblem 404 also when the payment goes another way */
@@ -171,35 +176,35 @@ export function providerRoutes(app: FastifyInstance, context: ApiContext): void 
           return await receive(reply, present, form, query)
         }
         let isStale = false
-        const record = await changePayment(pool, idOf(params), 'anybody', now, (stored) => {
-          present = requireMethod(stored)
-          isStale = !signer.verify(stateText(stored), form.state ?? '')
-          return isStale ? stored : action(stored, form, now, wordsOf(languageOf(query, stored)))
+        const record = await changePayment(pool, idOf(params), 'anybody', now, (storedValues) => {
+          present = requireMethod(storedValues)
+          isStale = !signer.verify(stateText(storedValues), form.state ?? '')
+          return isStale ? storedValues : action(storedValues, form, now, messagesFor(languageOf(query, storedValues)))
         })
-        const isOver = isDone(record)
+        const isOver = isFinished(record)
         // Whoever sends the last form twice is led on as well.
         const isLed = isOver && suffix === '' && returnUrlOf(record) !== undefined
-        return leadOn(reply, record, query, isLed ? 'done' : isStale && !isOver ? 'stale' : undefined)
+        return redirectToPage(reply, record, query, isLed ? 'done' : isStale && !isOver ? 'stale' : undefined)
       } catch (error) {
-        if (!(error instanceof FormFault) || !present) throw error
-        return show(reply, present, query, { faults: error.faults, form })
+        if (!(error instanceof FormError) || !present) throw error
+        return show(reply, present, query, { errors: error.errors, form })
       }
     })
 
     /** Has money arrive, and tells what it counts for. */
-    async function receive(reply: FastifyReply, record: PaymentRecord, form: Form, query: Query) {
+    async function receive(reply: FastifyReply, record: PaymentRecord, form: FormFields, query: Query) {
       const language = languageOf(query, record)
-      const words = wordsOf(language)
+      const messages = messagesFor(language)
       if (!signer.verify(keyText(record, form.key ?? ''), form.state ?? ''))
-        return show(reply.code(422), record, query, { form, notice: words.transfer.notOurs })
-      const context = { address: addressOf(record), now: clock(), language, words }
-      const counts = await arrive(pool, record, form, context)
+        return show(reply.code(422), record, query, { form, notice: messages.transfer.notOurs })
+      const context = { address: addressOf(record), now: clock(), language, messages }
+      const counts = await submitTransfer(pool, record, form, context)
       const present = await readPayment(pool, record.paymentId, 'anybody', clock())
-      return leadOn(reply, present, query, counts ? 'matched' : 'unmatched')
+      return redirectToPage(reply, present, query, counts ? 'matched' : 'unmatched')
     }
   }
 
-  async function transferPage(page: Page): Promise<View> {
+  async function transferPage(page: PageContext): Promise<PageView> {
     const { owner, paymentId } = page.record
     const [matched, unmatched] = [
       await listTransfers(pool, { owner, paymentId, limit: 20 }),
@@ -216,9 +221,9 @@ export function providerRoutes(app: FastifyInstance, context: ApiContext): void 
   })
 
   app.get<Pick<Incoming, 'Querystring'>>(`${BASE}/iban`, async ({ query }) => {
-    const words = wordsOf(languageOf(query))
+    const messages = messagesFor(languageOf(query))
     const { valid, printed, failedStep } = checkIban(String(query.iban ?? '').slice(0, 60))
-    return { valid, printed, sentence: failedStep ? words.iban[failedStep] : words.ibanValid }
+    return { valid, printed, sentence: failedStep ? messages.iban[failedStep] : messages.ibanValid }
   })
 }
 

@@ -1,10 +1,10 @@
 import { parseTypedCents, toMoney } from '@portico/finance'
 import type pg from 'pg'
-import { changeOnce, claimOf, isReplayed } from '../core/idempotency.ts'
+import { claimOf, isReplayed, runIdempotently } from '../core/idempotency.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
-import { GREATEST_TRANSFER, receiveTransfer } from '../payments/transfers.ts'
-import { type Form, FormFault } from './actions.ts'
-import type { Words } from './words-en.ts'
+import { MAX_TRANSFER_CENTS, receiveTransfer } from '../payments/transfers.ts'
+import { FormError, type FormFields } from './actions.ts'
+import type { Messages } from './words-en.ts'
 
 const REFERENCE_LENGTH = 140
 
@@ -14,25 +14,25 @@ const REFERENCE_LENGTH = 140
  * @param form whose key was found to be one of this program's
  * @param address of the page, for which the key counts
  * @returns whether it counts for this payment
- * @throws FormFault
+ * @throws FormError
  */
-export async function arrive(
+export async function submitTransfer(
   pool: pg.Pool,
   record: PaymentRecord,
-  form: Form,
-  context: { address: string; now: Date; words: Words }
+  form: FormFields,
+  context: { address: string; now: Date; messages: Messages }
 ): Promise<boolean> {
-  const { address, now, words } = context
+  const { address, now, messages } = context
   const { amount: written = '', reference = '', key = '' } = form
   const cents = parseTypedCents(written)
-  const faults: Record<string, string> = {}
-  if (cents === undefined || cents < 1) faults.amount = words.transfer.amountFault
-  else if (cents > GREATEST_TRANSFER) faults.amount = words.transfer.maximumFault
-  if (reference.length > REFERENCE_LENGTH) faults.reference = words.transfer.referenceFault
-  if (cents === undefined || Object.keys(faults).length) throw new FormFault(faults)
+  const errors: Record<string, string> = {}
+  if (cents === undefined || cents < 1) errors.amount = messages.transfer.amountError
+  else if (cents > MAX_TRANSFER_CENTS) errors.amount = messages.transfer.maximumFault
+  if (reference.length > REFERENCE_LENGTH) errors.reference = messages.transfer.referenceFault
+  if (cents === undefined || Object.keys(errors).length) throw new FormError(errors)
   const transfer = { reference, amount: toMoney(cents, record.currency) }
   const claim = claimOf(record.owner, 'POST', address, key, transfer)
-  const answer = await changeOnce(pool, { claim, now, check: () => {} }, async (client) => ({
+  const answer = await runIdempotently(pool, { claim, now, check: () => {} }, async (client) => ({
     status: 303,
     body: await receiveTransfer(client, record.owner, transfer, now)
   }))

@@ -161,7 +161,7 @@ export const en = {
     matchedNotice: 'The transfer has arrived and counts for this payment.',
     unmatchedNotice:
       'The transfer has arrived, but its reference fits no payment that waits. It is below, among the unmatched.',
-    amountFault: 'Enter an amount of at least 0.01, such as 1280.00.',
+    amountError: 'Enter an amount of at least 0.01, such as 1280.00.',
     maximumFault: 'Enter at most 999,999.99.',
     referenceFault: 'Enter at most 140 characters.',
     notOurs: 'The form was not from this page, so nothing has arrived. Send it once more.',
@@ -169,4 +169,4 @@ export const en = {
   }
 }
 
-export type Words = typeof en
+export type Messages = typeof en

@@ -1,7 +1,7 @@
-import type { Words } from './words-en.ts'
+import type { Messages } from './words-en.ts'
 
 /** The pages' texts in Spanish. */
-export const es: Words = {
+export const es: Messages = {
   simulated: 'Simulación',
   noMoney: 'No se mueve dinero. Esta página forma parte del entorno de pruebas.',
   skip: 'Ir al contenido',
@@ -161,7 +161,7 @@ export const es: Words = {
     matchedNotice: 'La transferencia ha llegado y cuenta para este pago.',
     unmatchedNotice:
       'La transferencia ha llegado, pero su referencia no corresponde a ningún pago en espera. Está abajo, entre las no asignadas.',
-    amountFault: 'Introduzca un importe de al menos 0,01, por ejemplo 1280,00.',
+    amountError: 'Introduzca un importe de al menos 0,01, por ejemplo 1280,00.',
     maximumFault: 'Introduzca como máximo 999.999,99.',
     referenceFault: 'Introduzca como máximo 140 caracteres.',
     notOurs: 'El formulario no era de esta página, así que no ha llegado nada. Envíelo otra vez.',

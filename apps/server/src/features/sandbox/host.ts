@@ -30,7 +30,7 @@ export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox>
     ...limits,
     pool: database.pool,
     signingSecret: Buffer.from(secret, 'base64url'),
-    refuseWrongAnswers: !isProduction
+    rejectInvalidResponses: !isProduction
   })
 }
 
