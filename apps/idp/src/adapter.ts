@@ -44,8 +44,8 @@ export function createAdapterFactory(query: Query): (model: string) => Adapter {
       findByUid: (uid) => select('uid', uid),
       findByUserCode: (userCode) => select('user_code', userCode),
       async consume(id) {
-        // oidc-provider looks for `consumed` before it calls this, so two requests at once can both get here:
-        // the row itself decides who was first (RFC 6749, 4.1.2: a code must not be used more than once).
+        // oidc-provider reads `consumed` before it calls this, so concurrent requests can both arrive here:
+        // the row decides which was first (RFC 6749, 4.1.2: a code must not be used more than once).
         const { rows } = await query(
           `update identity_provider_payloads
            set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from now()))::bigint)

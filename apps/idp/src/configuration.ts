@@ -52,7 +52,7 @@ const accountRemoved = new interactionPolicy.Check(
   ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined
 )
 
-/** The one prompt there is: signing in. The only client is the portal itself, so nobody is asked for consent. */
+/** The only prompt is signing in: the only client is the portal itself, so no consent is needed. */
 function promptPolicy() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
@@ -60,7 +60,7 @@ function promptPolicy() {
   return policy
 }
 
-/** A number by which the log entry of a fault is found from what the page showed. */
+/** A reference that a page shows, and by which the log entry of its error is found. */
 export function errorReference(ctx: Context): string {
   ctx.state.reference ??= crypto.randomUUID()
   return ctx.state.reference

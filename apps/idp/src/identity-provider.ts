@@ -14,10 +14,10 @@ type Next = () => Promise<unknown>
 
 export interface IdentityProvider {
   /**
-   * Answers a request.
+   * Handles a request.
    *
    * @param request one whose address begins with the path of the issuer and whose body is unread
-   * @param ip the client's address, which only who knows the proxies in front can tell
+   * @param ip the client's address, which depends on the proxies in front
    */
   handle(request: IncomingMessage, response: ServerResponse, ip: string): void
   /** Deletes expired sessions, codes and tokens; to be called now and then. */
@@ -45,7 +45,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   return {
     handle(request: MountedRequest, response, ip) {
       request.clientAddress = ip
-      // oidc-provider tells from the difference between the two where it is mounted.
+      // The difference between the two shows oidc-provider where it is mounted.
       request.originalUrl = request.url ?? '/'
       request.url = request.originalUrl.slice(mountPath.length) || '/'
       void respond(request, response)
@@ -91,12 +91,12 @@ function logEvents({ provider, options: { log } }: ProviderContext): void {
   events.on('error', (err: Error) => log.error({ err }, 'identity provider failed'))
 }
 
-/** Koa middleware around all others: headers, requests nobody answers, and faults. */
+/** Koa middleware around all others: headers, unknown addresses, and errors. */
 function handleErrors(shared: ProviderContext) {
   const headers = securityHeaders(shared.options)
   return async (ctx: Context, next: Next): Promise<void> => {
     ctx.set(headers)
-    // What a request carries is kept in the database, and PostgreSQL has no NUL in text.
+    // Parameters are stored in the database, and PostgreSQL has no NUL in text.
     if (ctx.url.includes('%00')) {
       sendNotice(shared, ctx, 400, 'invalid', { code: 'invalid_request' })
       return

@@ -68,7 +68,7 @@ export function pageContext(shared: ProviderContext, ctx: Context, uiLocales: un
   }
 }
 
-/** Answers with a page that nobody may keep. */
+/** Responds with a page that must not be cached. */
 export function sendPage(ctx: Context, status: number, page: string): void {
   ctx.status = status
   ctx.type = 'html'
@@ -87,7 +87,7 @@ export function sendNotice(
   sendPage(ctx, status, noticePage(pageContext(shared, ctx, uiLocales), notice, detail))
 }
 
-/** Answers for a sign-in page that is used up, expired or of another browser. */
+/** Responds to a sign-in page that was already used, has expired or belongs to another browser. */
 export async function sendInteractionExpired(shared: ProviderContext, ctx: Context): Promise<void> {
   const session = await shared.provider.Session.get(ctx)
   if (session.accountId) sendNotice(shared, ctx, 200, 'alreadySignedIn')

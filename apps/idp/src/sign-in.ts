@@ -21,7 +21,7 @@ const MAX_FORM_BYTES = 10_000
 
 type Interaction = Awaited<ReturnType<ProviderContext['provider']['interactionDetails']>>
 
-/** Path of the page that asks somebody to sign in, below the mount path. */
+/** Path of the sign-in page of an interaction, below the mount path. */
 export const signInPath = (uid: string) => `/interaction/${uid}`
 
 const hmacOf = (key: string, uid: string) => createHmac('sha256', key).update(`sign-in:${uid}`).digest()
@@ -45,11 +45,11 @@ async function readForm(ctx: Context): Promise<URLSearchParams | undefined> {
   let length = 0
   for await (const chunk of ctx.req) {
     length += chunk.length
-    // What is too much is still read, not kept: an answer given before the end of the request would be lost.
+    // The rest is read but not kept: a response before the end of the request would be lost.
     if (length <= MAX_FORM_BYTES) chunks.push(chunk)
   }
   if (length > MAX_FORM_BYTES) return undefined
-  // PostgreSQL has no NUL in text; whoever sends one simply is nobody.
+  // PostgreSQL has no NUL in text, so no account has one.
   return new URLSearchParams(Buffer.concat(chunks).toString().replaceAll('%00', '\ufffd'))
 }
 

@@ -1,7 +1,7 @@
 export type { Caller } from './core/caller.ts'
 export { migrateSandbox } from './core/database.ts'
 export type { Client, ObservedCall, SandboxOptions } from './core/options.ts'
-export { type Problem, type FieldError, SandboxProblem } from './core/problems.ts'
+export { type FieldError, type Problem, SandboxProblem } from './core/problems.ts'
 export { createSandbox, type Sandbox } from './create.ts'
 export type * from './payment-rules/model.ts'
 export type { PaymentsService } from './payments/service.ts'

@@ -210,15 +210,14 @@ describe('the limit of calls', () => {
   test('holds for all instances together, and says when to come back', async () => {
     const limited = await startSandbox({ callsPerMinute: 40 })
     const other = await limited.another()
-    const responses = []
-    for (let index = 0; index < 50; index += 1)
-      responses.push(await (index % 2 ? limited : other).call('GET', PAYMENTS))
-    const allowed = responses.filter(({ status }) => status === 200)
+    const answers = []
+    for (let index = 0; index < 50; index += 1) answers.push(await (index % 2 ? limited : other).call('GET', PAYMENTS))
+    const allowed = answers.filter(({ status }) => status === 200)
     expect(allowed).toHaveLength(40)
-    const invalidCursor = responses.at(-1)
-    expect([invalidCursor?.status, invalidCursor?.body.code]).toEqual([429, 'too_many_requests'])
-    expect(Number(invalidCursor?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(invalidCursor?.headers.ratelimit).toMatch(/^"default";r=0;t=\d+$/)
+    const refused = answers.at(-1)
+    expect([refused?.status, refused?.body.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused?.headers.ratelimit).toMatch(/^"default";r=0;t=\d+$/)
     await other.app.close()
     await limited.close()
   })

@@ -2,46 +2,39 @@ import type { Operation } from '../documents/read.ts'
 import type { ValidatedRequest } from '../documents/requests.ts'
 import type { Caller } from './caller.ts'
 
-/** An idempotency key of a call: which it is, and of which request. */
+/** The idempotency key of a call: digests of the key, with owner, method and path, and of the request. */
 export interface IdempotencyClaim {
   id: Buffer
   requestDigest: Buffer
 }
 
-/** What a handler answers. */
+/** The response of a handler. */
 export interface HandlerResponse {
   status: number
-  /** Headers of this answer alone, such as `Location` and `ETag`. */
+  /** Headers of this response alone, such as `Location` and `ETag`. */
   headers?: Readonly<Record<string, string>>
-  /** Written as JSON. */
+  /** Serialized as JSON. */
   body?: unknown
-  /** The body as it was written and stored, if it was: it was checked before. */
+  /** The serialized body of a stored response, which was validated before it was stored. */
   text?: string
 }
 
-/** A call that was found allowed and valid. */
+/** A call that is authorized and valid. */
 export interface Call extends ValidatedRequest {
   operation: Operation
   caller: Caller
-  /** Whose data the call sees and makes: client and workspace in one text. */
+  /** Owner of the data that the call reads and creates: client and workspace in one text. */
   owner: string
-  /** The moment of the call. */
   now: Date
   /**
-   * Checks an answer by the document before anything is stored with it.
+   * Validates a response by the document, before anything is stored with it.
    *
    * @throws SandboxProblem 500 when the document does not allow it
    */
-  check: (answer: HandlerResponse) => void
-  /** Its idempotency key, where the operation takes one. */
+  check: (response: HandlerResponse) => void
+  /** The idempotency key, where the operation has one. */
   claim: IdempotencyClaim | undefined
 }
 
-/** Does an operation. It throws `SandboxProblem` for what it refuses. */
+/** Handles an operation. @throws SandboxProblem */
 export type Handler = (call: Call) => HandlerResponse | Promise<HandlerResponse>
-
-/** An API of the sandbox: for each major version, such as `v1`, a handler for each operation of its document. */
-export interface ApiModule {
-  api: string
-  handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>
-}

@@ -43,12 +43,12 @@ describe('an idempotency key', () => {
     const other = await sandbox.another()
     const key = randomUUID()
     const body = { ...TRANSFER_PAYMENT, orderId: 'AT-ONCE' }
-    const responses = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? sandbox : other).call('POST', PAYMENTS, { key, body }))
     )
-    const ids = new Set(responses.flatMap(({ status, body: { paymentId } }) => (status === 201 ? [paymentId] : [])))
+    const ids = new Set(answers.flatMap(({ status, body: { paymentId } }) => (status === 201 ? [paymentId] : [])))
     expect(ids.size).toBe(1)
-    for (const { status, body: answer } of responses) {
+    for (const { status, body: answer } of answers) {
       expect([201, 409]).toContain(status)
       if (status === 409) expect(answer.code).toBe('idempotency_key_in_use')
     }
@@ -72,10 +72,10 @@ describe('an idempotency key', () => {
 
   test('leaves nothing behind when the answer would be wrong, so that the call can be repeated', async () => {
     const before = await sandbox.sql('select count(*)::int as count from sandbox.payments')
-    const invalidCursor = await pay({
+    const refused = await pay({
       body: { ...TRANSFER_PAYMENT, countryCode: 'PT', method: { methodCode: 'M001', returnUrl: 'https://a.example' } }
     })
-    expect(invalidCursor.status).toBe(400)
+    expect(refused.status).toBe(400)
     expect(await sandbox.sql('select count(*)::int as count from sandbox.payments')).toEqual(before)
   })
 })

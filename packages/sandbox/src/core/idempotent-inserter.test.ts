@@ -4,7 +4,7 @@ import type { Call, HandlerResponse } from './handler.ts'
 import { claimOf } from './idempotency.ts'
 import { IdempotentInserter } from './idempotent-inserter.ts'
 
-const TARGET = { table: 'sandbox.things', columns: { thing_id: 'text' } } as const
+const TARGET = { name: 'sandbox.things', columns: { thingId: 'text' } } as const
 
 /** A database that notes which things came together, and refuses statements with a thing that is wrong. */
 function makePool(wrong: string[] = [], code = '23514') {
@@ -33,16 +33,16 @@ const callWith = (key: string) =>
   }) as unknown as Call
 
 const make = (inserter: IdempotentInserter, name: string, key = name) =>
-  inserter.create(callWith(key), { thing_id: name }, ANSWER)
+  inserter.insert(callWith(key), { thingId: name }, ANSWER)
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `thing ${index}`)
 
 test('calls of one turn share a statement, and each is told its answer', async () => {
   const { pool, statements } = makePool()
   const inserter = new IdempotentInserter(pool, TARGET)
-  const responses = await Promise.all(NAMES.map((name) => make(inserter, name)))
+  const answers = await Promise.all(NAMES.map((name) => make(inserter, name)))
   expect(statements).toEqual([NAMES])
-  expect(responses).toEqual(NAMES.map(() => ({ ...ANSWER, text: '{"made":true}' })))
+  expect(answers).toEqual(NAMES.map(() => ({ ...ANSWER, text: '{"made":true}' })))
 })
 
 test('calls that come while a statement runs go together in the next', async () => {

@@ -1,33 +1,27 @@
 import type pg from 'pg'
-import type { Call, HandlerResponse, IdempotencyClaim } from './handler.ts'
+import type { Call, HandlerResponse } from './handler.ts'
 import { expiryCutoff, readStoredResponse, serializeBody } from './idempotency.ts'
+import { columnOf, type Table, toRow } from './table.ts'
 
-/** Where rows go, and the types of their columns. Both stand in statements as they are: they are this program's own. */
-export interface InsertTarget {
-  table: string
-  columns: Readonly<Record<string, 'text' | 'integer' | 'bigint' | 'timestamptz' | 'date' | 'json' | 'jsonb'>>
-}
-
-/** Calls that share a statement. */
+/** Inserts that share a statement. */
 const MAX_BATCH_SIZE = 50
 
-/** A call that waits for its statement. */
 interface PendingInsert {
   key: string
   record: Readonly<Record<string, unknown>>
   now: Date
-  /** Told whether the call was the first with its key. */
-  resolve: (first: boolean) => void
+  /** Called with whether the insert was the first with its key. */
+  resolve: (isFirst: boolean) => void
   reject: (error: unknown) => void
 }
 
-/** Whether an error is about values (SQLSTATE classes 22 and 23). Any other, such as a lost connection, is everybody's. */
+/** Whether an error is about values (SQLSTATE classes 22 and 23). Any other, such as a lost connection, concerns the whole batch. */
 const isRowError = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
 
-function insertStatement({ table, columns }: InsertTarget): string {
-  const names = Object.keys(columns).join(', ')
-  const types = Object.entries(columns).map(([name, type]) => `${name} ${type}`)
-  // In the order of the keys, so that two statements with the same ones wait for each other and not in a ring.
+function insertStatement({ name, columns }: Table): string {
+  const names = Object.keys(columns).map(columnOf).join(', ')
+  const types = Object.entries(columns).map(([field, type]) => `${columnOf(field)} ${type}`)
+  // Ordered by key, so that two statements with the same keys do not block each other in a ring.
   return `with input as materialized (
       select * from json_to_recordset($1::json) as i (key text, digest text, answer_status smallint, answer_headers jsonb,
         answer_body text, stored_at timestamptz, ${types.join(', ')})
@@ -39,105 +33,102 @@ function insertStatement({ table, columns }: InsertTarget): string {
           where k.created_at < $2::timestamptz
         returning encode(id, 'hex') as key
     ), effect as (
-      insert into ${table} (${names}) select ${names} from input join claimed using (key)
+      insert into ${name} (${names}) select ${names} from input join claimed using (key)
     )
     select key from claimed`
 }
 
 /**
- * Stores rows together with the answers of the calls that make them, in one statement: either both are there or none, whenever a
- * process ends. Calls that come while others are being stored share a statement, so the more come at once, the less each costs.
+ * Inserts records together with the responses to the calls that create them, in one statement: either both are stored or neither,
+ * whenever a process ends. Concurrent inserts share a statement, so the more there are, the less each costs.
  */
 export class IdempotentInserter {
   readonly #pool: pg.Pool
-  readonly #name: string
+  readonly #table: Table
   readonly #statement: string
-  #waiting: PendingInsert[] = []
+  #pending: PendingInsert[] = []
   #isRunning = false
-  #due = false
+  #isScheduled = false
 
-  constructor(pool: pg.Pool, target: InsertTarget) {
+  constructor(pool: pg.Pool, table: Table) {
     this.#pool = pool
-    this.#name = `create ${target.table}`
-    this.#statement = insertStatement(target)
+    this.#table = table
+    this.#statement = insertStatement(table)
   }
 
   /**
-   * Stores the row of a call, unless its key was used before; then the answer is the stored one.
+   * Inserts a record, unless the call's idempotency key was used before.
    *
-   * @param row values of the columns, as JSON writes them
-   * @param answer of the call when this is its first time
+   * @param response to the call if this is the first with its key; otherwise the stored response is returned
    * @throws SandboxProblem 422 when the key was used with another request
    */
-  async create(call: Call, row: Readonly<Record<string, unknown>>, answer: HandlerResponse): Promise<HandlerResponse> {
+  async insert(call: Call, record: object, response: HandlerResponse): Promise<HandlerResponse> {
     const { claim, now } = call
     if (!claim) throw new Error(`${call.operation.operationId} takes no idempotency key.`)
-    call.check(answer)
-    const text = serializeBody(answer)
-    const first = await this.#store(claim, now, {
-      ...row,
+    call.check(response)
+    const text = serializeBody(response)
+    const key = claim.id.toString('hex')
+    const values = {
+      ...toRow(this.#table, record),
+      key,
       digest: claim.requestDigest.toString('hex'),
-      answer_status: answer.status,
-      answer_headers: answer.headers ?? {},
+      answer_status: response.status,
+      answer_headers: response.headers ?? {},
       answer_body: text,
       stored_at: now
-    })
-    return first ? { ...answer, text } : readStoredResponse(this.#pool, claim, now)
-  }
-
-  #store(claim: IdempotencyClaim, now: Date, values: Readonly<Record<string, unknown>>): Promise<boolean> {
-    const key = claim.id.toString('hex')
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ key, record: { key, ...values }, now, resolve, reject })
+    }
+    const isFirst = await new Promise<boolean>((resolve, reject) => {
+      this.#pending.push({ key, record: values, now, resolve, reject })
       this.#schedule()
     })
+    return isFirst ? { ...response, text } : readStoredResponse(this.#pool, claim, now)
   }
 
-  /** Calls of one turn of the event loop go together, and so do all that come while a statement runs: a second one would halve them. */
+  /** Inserts of one turn of the event loop share a batch, and so do all that arrive while a statement runs. */
   #schedule(): void {
-    if (this.#due) return
-    this.#due = true
+    if (this.#isScheduled) return
+    this.#isScheduled = true
     setImmediate(() => {
-      this.#due = false
-      if (this.#waiting.length > 0 && !this.#isRunning) void this.#run(this.#take())
+      this.#isScheduled = false
+      if (this.#pending.length > 0 && !this.#isRunning) void this.#run(this.#nextBatch())
     })
   }
 
-  /** The first calls that wait, of each key one: a statement cannot claim a key twice. */
-  #take(): PendingInsert[] {
-    const taken = new Map<string, PendingInsert>()
-    const left: PendingInsert[] = []
-    for (const each of this.#waiting)
-      if (taken.size < MAX_BATCH_SIZE && !taken.has(each.key)) taken.set(each.key, each)
-      else left.push(each)
-    this.#waiting = left
-    return [...taken.values()]
+  /** The first pending inserts, one of each key: a statement cannot claim a key twice. */
+  #nextBatch(): PendingInsert[] {
+    const batch = new Map<string, PendingInsert>()
+    const rest: PendingInsert[] = []
+    for (const each of this.#pending)
+      if (batch.size < MAX_BATCH_SIZE && !batch.has(each.key)) batch.set(each.key, each)
+      else rest.push(each)
+    this.#pending = rest
+    return [...batch.values()]
   }
 
-  async #run(together: readonly PendingInsert[]): Promise<void> {
+  async #run(batch: readonly PendingInsert[]): Promise<void> {
     this.#isRunning = true
     try {
-      const firsts = await this.#execute(together)
-      for (const { key, resolve } of together) resolve(firsts.has(key))
+      const firsts = await this.#execute(batch)
+      for (const { key, resolve } of batch) resolve(firsts.has(key))
     } catch (error) {
-      if (together.length === 1 || !isRowError(error)) for (const { reject } of together) reject(error)
-      // What is wrong with one must not be the others' failure.
+      if (batch.length === 1 || !isRowError(error)) for (const { reject } of batch) reject(error)
+      // An invalid record must not fail the others.
       else
-        for (const each of together)
+        for (const each of batch)
           await this.#execute([each]).then((keys) => each.resolve(keys.has(each.key)), each.reject)
     } finally {
       this.#isRunning = false
-      if (this.#waiting.length > 0) this.#schedule()
+      if (this.#pending.length > 0) this.#schedule()
     }
   }
 
-  async #execute(together: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
-    const [{ now }] = together as [PendingInsert]
+  async #execute(batch: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
+    const [{ now }] = batch as [PendingInsert]
     const { rows } = await this.#pool.query<{ key: string }>({
-      // By its name the database keeps the plan, which takes longer to make than to run.
-      name: this.#name,
+      // The database keeps the plan under this name; making it takes longer than running it.
+      name: `create ${this.#table.name}`,
       text: this.#statement,
-      values: [JSON.stringify(together.map(({ record }) => record)), expiryCutoff(now).toISOString()]
+      values: [JSON.stringify(batch.map(({ record }) => record)), expiryCutoff(now).toISOString()]
     })
     return new Set(rows.map(({ key }) => key))
   }

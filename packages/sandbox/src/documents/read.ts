@@ -13,7 +13,7 @@ export interface Parameter {
   schema: JsonObject
 }
 
-/** One operation of a document, with what the sandbox needs to answer it. Schemas may hold references into the document. */
+/** An operation of a document. Schemas may have references into the document. */
 export interface Operation {
   api: string
   version: string
@@ -25,7 +25,7 @@ export interface Operation {
   scope: string
   parameters: readonly Parameter[]
   body: { required: boolean; schema: JsonObject } | undefined
-  /** Schema of each answer's JSON body by its status; undefined for an answer without one. */
+  /** Schemas of JSON bodies by status; undefined for a response without a body. */
   responses: ReadonlyMap<number, JsonObject | undefined>
 }
 
@@ -38,19 +38,7 @@ export interface ApiDocument {
   operations: readonly Operation[]
 }
 
-const VERSION = /^(\d+)\.(\d+)\.(\d+)$/
-
-/** Three numbers of a version, the most important first. */
-function versionNumbers(version: string): [number, number, number] {
-  const [, major, minor, patch] = VERSION.exec(version) ?? []
-  return [Number(major), Number(minor), Number(patch)]
-}
-
-function compareVersions(one: string, other: string): number {
-  const [a, b, c] = versionNumbers(one)
-  const [x, y, z] = versionNumbers(other)
-  return a - x || b - y || c - z
-}
+const VERSION = /^\d+\.\d+\.\d+$/
 
 /**
  * The versions of an API that are served: of each major version the newest, as a folder `<api>/<version>/openapi.yaml` has them.
@@ -60,15 +48,14 @@ function compareVersions(one: string, other: string): number {
 export function newestVersions(folder: string, api: string): string[] {
   const versions = fs.readdirSync(path.join(folder, api)).filter((name) => VERSION.test(name))
   if (versions.length === 0) throw new Error(`${folder} has no document of ${api}.`)
-  const newest = new Map<number, string>()
-  for (const version of versions.toSorted(compareVersions)) newest.set(versionNumbers(version)[0], version)
-  return [...newest.values()]
+  const ascending = versions.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  return [...new Map(ascending.map((version) => [version.split('.', 1)[0], version])).values()]
 }
 
 /**
  * Reads the document of a version.
  *
- * @throws Error when it has faults or describes something that the sandbox cannot serve
+ * @throws Error when it is invalid or describes something that the sandbox cannot serve
  */
 export function readDocument(folder: string, api: string, version: string): ApiDocument {
   const text = fs.readFileSync(path.join(folder, api, version, 'openapi.yaml'), 'utf8')
@@ -77,7 +64,7 @@ export function readDocument(folder: string, api: string, version: string): ApiD
   return new DocumentReader(document, api, version).read()
 }
 
-/** Takes a document apart. */
+/** Reads the operations of a document. */
 class DocumentReader {
   readonly #document: JsonObject
   readonly #resolver: Resolver
@@ -107,13 +94,13 @@ class DocumentReader {
   #sandboxAddress(): string {
     const server = listAt(this.#document, 'servers').find((each) => each['x-environment'] === 'sandbox')
     const url = server?.url
-    if (typeof url !== 'string' || !url.startsWith('/')) throw this.#fault('has no server of the sandbox')
+    if (typeof url !== 'string' || !url.startsWith('/')) throw this.#error('has no server of the sandbox')
     return url
   }
 
   #operation(item: JsonObject, operation: JsonObject, method: Method, address: string): Operation {
     const operationId = ownValue(operation, 'operationId')
-    if (typeof operationId !== 'string') throw this.#fault(`does not name the operation ${method} ${address}`)
+    if (typeof operationId !== 'string') throw this.#error(`does not name the operation ${method} ${address}`)
     const responses = new Map<number, JsonObject | undefined>()
     for (const [status, response] of Object.entries(objectAt(operation, 'responses')))
       responses.set(Number(status), this.#jsonSchema(this.#resolve(response)))
@@ -126,7 +113,7 @@ class DocumentReader {
       method,
       url: address.replace(/\{([^{}]+)\}/g, ':$1'),
       scope: this.#scope(operation),
-      // What an operation says of a parameter stands above what its path says.
+      // The parameters of an operation override those of its path.
       parameters: this.#parameters([...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]),
       body: body && { required: body.required === true, schema: this.#jsonSchema(body) ?? {} },
       responses
@@ -144,8 +131,8 @@ class DocumentReader {
         (place !== 'path' && place !== 'query' && place !== 'header') ||
         !isObject(schema)
       )
-        throw this.#fault(`has a parameter that cannot be served: ${JSON.stringify(each)}`)
-      // What a fault is told with, as that of a schema is.
+        throw this.#error(`has a parameter that cannot be served: ${JSON.stringify(each)}`)
+      // Like the example of a schema, it appears in the details of errors.
       const { example = schema.example } = parameter
       byKey.set(`${place} ${name}`, {
         name,
@@ -162,11 +149,11 @@ class DocumentReader {
     const [requirement] = listAt('security' in operation ? operation : this.#document, 'security')
     const [scopes] = Object.values(requirement ?? {})
     const scope: unknown = Array.isArray(scopes) ? scopes[0] : undefined
-    if (typeof scope !== 'string') throw this.#fault(`does not say which scope ${String(operation.operationId)} takes`)
+    if (typeof scope !== 'string') throw this.#error(`does not say which scope ${String(operation.operationId)} takes`)
     return scope
   }
 
-  /** The schema of a JSON body, whether it is that of a request, of an answer or of a problem. */
+  /** The schema of the JSON body of a request, a response or a problem. */
   #jsonSchema(holder: JsonObject): JsonObject | undefined {
     const content = objectAt(holder, 'content')
     const media = ownValue(content, 'application/json') ?? ownValue(content, 'application/problem+json')
@@ -177,11 +164,11 @@ class DocumentReader {
   #resolve(value: unknown): JsonObject {
     const ref = isObject(value) ? ownValue(value, '$ref') : undefined
     const resolved = typeof ref === 'string' ? this.#resolver.resolve(ref).value : value
-    if (!isObject(resolved)) throw this.#fault(`has a reference that leads nowhere: ${String(ref)}`)
+    if (!isObject(resolved)) throw this.#error(`has a reference that leads nowhere: ${String(ref)}`)
     return resolved
   }
 
-  #fault(sentence: string): Error {
+  #error(sentence: string): Error {
     return new Error(`The document of ${this.#api} ${this.#version} ${sentence}.`)
   }
 }

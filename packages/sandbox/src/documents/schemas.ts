@@ -4,15 +4,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import type { ApiDocument } from './read.ts'
 
-/** Keywords of OpenAPI that say nothing about validity, and that the validator would have to skip each time. */
+/** Keywords of OpenAPI without an effect on validity. */
 const ANNOTATIONS = new Set(['example', 'examples', 'description', 'title', 'discriminator', 'xml', 'externalDocs'])
 
 /** Keywords whose values are maps from names to schemas: a property may be called `example`. */
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas'])
 
 /**
- * The schema as the validator takes it. A choice by a discriminator becomes one condition for each of its values, so that a fault is
- * told of the chosen form and not of all of them; references lead into the document's own schemas.
+ * The schema in the form that the validator accepts. A discriminator becomes one condition for each of its values, so that errors are
+ * those of the chosen form and not of all of them; references lead into the schemas of the document.
  */
 function prepare(schema: unknown, id: string): unknown {
   if (Array.isArray(schema)) return schema.map((each) => prepare(each, id))
@@ -48,14 +48,14 @@ function discriminated(schema: JsonObject, id: string): JsonObject | undefined {
   }
 }
 
-/** Makes validators of the schemas of one document. Each is compiled when it is first used, so that a start waits for none. */
+/** Makes validators of the schemas of one document. Each is compiled when it is first used, which keeps the start short. */
 export class SchemaValidators {
   readonly #ajv: Ajv2020
   readonly #id: string
 
   constructor(document: ApiDocument) {
     this.#id = `${document.api}-${document.version}`
-    // All faults at once, and with them the schemas they come from: their examples say what would be right.
+    // With all errors come the schemas that they belong to, whose examples appear in the details.
     this.#ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, addUsedSchema: false })
     ajvFormats.default(this.#ajv)
     this.#ajv.addSchema({

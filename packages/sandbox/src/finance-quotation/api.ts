@@ -1,39 +1,34 @@
 import { addMonths, type Country, scheduleOf } from '@portico/finance'
+import type { ApiContext, SandboxApi } from '../core/api.ts'
 import type { Call, Handler } from '../core/handler.ts'
 import { IdempotentInserter } from '../core/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
-import { commonProblem, invalidRequestProblem } from '../core/problems.ts'
-import type { ApiContext, SandboxApi } from '../core/sandbox.ts'
+import { commonProblem, invalidRequest } from '../core/problems.ts'
 import { calculate, drawdownErrors, purchaseErrors, quotedProduct, termErrors } from './calculation.ts'
 import type { CalculatedLoan, VehicleCondition } from './model.ts'
 import { findProduct, productsOf } from './products.ts'
 import {
   dayOf,
-  type Filters,
   listQuotations,
   newQuotation,
   QUOTATIONS,
+  type QuotationFilters,
   readQuotation,
-  removeOldQuotations,
-  rowOf
+  removeOldQuotations
 } from './store.ts'
 import { VERSION_1 } from './version-1.ts'
 import { comparison, parseComparison, VERSION_2 } from './version-2.ts'
 import type { LoanRequest, ScheduledInstalment, VersionMapping } from './version-mapping.ts'
 
-const API = 'finance-quotation'
-
-/**
- * The Finance quotation API: products, quotations and, in version 2, comparisons. Both versions read the same quotations.
- *
- * @param documentsFolder has the documents, as `<api>/<version>/openapi.yaml`
- */
-export function financeQuotationApi(context: ApiContext, documentsFolder: string): SandboxApi {
+/** The Finance quotation API: products, quotations and, in version 2, comparisons. Both versions read the same quotations. */
+export function financeQuotationApi(context: ApiContext): SandboxApi {
   const inserter = new IdempotentInserter(context.pool, QUOTATIONS)
-  const v1 = handlersOf(VERSION_1, context, inserter)
-  const v2 = { ...handlersOf(VERSION_2, context, inserter), compareTerms }
   return {
-    modules: [{ api: API, documentsFolder, handlers: { v1, v2 } }],
+    name: 'finance-quotation',
+    handlers: {
+      v1: handlersOf(VERSION_1, context, inserter),
+      v2: { ...handlersOf(VERSION_2, context, inserter), compareTerms }
+    },
     cleanUp: () => removeOldQuotations(context.pool, context.clock())
   }
 }
@@ -43,18 +38,20 @@ function handlersOf(
   { pool, cursors }: ApiContext,
   inserter: IdempotentInserter
 ): Record<string, Handler> {
+  const read = ({ owner, path, now }: Call) => readQuotation(pool, owner, String(path.quotationId), now)
   return {
-    listProducts: ({ owner, now, query }) => {
+    listProducts: (call) => {
+      const { owner, now, query } = call
       const country = query.country as Country
       const condition = query.vehicleCondition as VehicleCondition | undefined
-      const list = JSON.stringify([owner, 'products', country, condition])
       const products = productsOf(country, dayOf(now), condition)
-      const after = cursors.position(list, query.cursor)
-      const from = after === undefined ? 0 : products.findIndex(({ productId }) => productId === after) + 1
-      const limit = Number(query.limit)
-      const read = products.slice(from, from + limit + 1)
-      const { items, page } = cursors.page(list, read, limit, ({ productId }) => productId)
-      return { status: 200, body: { items: items.map(version.product), page } }
+      return cursors.respond(
+        call,
+        JSON.stringify([owner, 'products', country, condition]),
+        (after) => products.slice(products.findIndex(({ productId }) => productId === after) + 1),
+        version.product,
+        ({ productId }) => productId
+      )
     },
 
     readProduct: ({ path, now }) => {
@@ -66,42 +63,41 @@ function handlersOf(
     createQuotation: (call) => {
       const { owner, now, operation } = call
       const quotation = newQuotation(newId('quo'), calculateLoan(version, call), now)
-      const answer = {
-        status: 201,
-        headers: { Location: `${operation.url}/${quotation.quotationId}` },
-        body: version.quotation(quotation)
-      }
-      return inserter.create(call, rowOf(owner, quotation), answer)
+      const { quotationId, loan } = quotation
+      return inserter.insert(
+        call,
+        { ...quotation, owner, reference: loan.reference },
+        { status: 201, headers: { Location: `${operation.url}/${quotationId}` }, body: version.quotation(quotation) }
+      )
     },
 
-    listQuotations: async ({ owner, now, query }) => {
-      const filters = { status: query.status, reference: query.reference, createdFrom: query.createdFrom } as Filters
-      const list = JSON.stringify([owner, 'quotations', filters.status, filters.reference, filters.createdFrom])
-      const limit = Number(query.limit)
-      const after = cursors.position(list, query.cursor)
-      const read = await listQuotations(pool, owner, filters, { after, limit: limit + 1, now })
-      const { items, page } = cursors.page(list, read, limit, ({ sequence }) => sequence)
-      return { status: 200, body: { items: items.map(({ quotation }) => version.summary(quotation)), page } }
+    listQuotations: (call) => {
+      const { owner, now, query } = call
+      const { status, reference, createdFrom } = query as QuotationFilters
+      return cursors.respond(
+        call,
+        JSON.stringify([owner, 'quotations', status, reference, createdFrom]),
+        (after, limit) => listQuotations(pool, owner, { status, reference, createdFrom }, { after, limit, now }),
+        version.summary
+      )
     },
 
-    readQuotation: async ({ owner, now, path }) => ({
-      status: 200,
-      body: version.quotation(await readQuotation(pool, owner, String(path.quotationId), now))
-    }),
+    readQuotation: async (call) => ({ status: 200, body: version.quotation(await read(call)) }),
 
-    readSchedule: async ({ owner, now, path, query }) => {
-      const { quotationId, loan } = await readQuotation(pool, owner, String(path.quotationId), now)
-      const list = JSON.stringify([owner, 'schedule', quotationId])
-      const limit = Number(query.limit)
-      const from = Number(cursors.position(list, query.cursor) ?? 0)
-      const read = instalmentsOf(loan).slice(from, from + limit + 1)
-      const { items, page } = cursors.page(list, read, limit, ({ number }) => String(number))
-      return { status: 200, body: { items: items.map((row) => version.row(row, loan.currency)), page } }
+    readSchedule: async (call) => {
+      const { quotationId, loan } = await read(call)
+      return cursors.respond(
+        call,
+        JSON.stringify([call.owner, 'schedule', quotationId]),
+        (after = '0') => instalmentsOf(loan).slice(Number(after)),
+        (row) => version.row(row, loan.currency),
+        ({ number }) => String(number)
+      )
     }
   }
 }
 
-/** @throws SandboxProblem 400 for a loan that the product does not offer, with every fault there is */
+/** @throws SandboxProblem 400 with all errors of a loan that the product does not offer */
 function calculateLoan(version: VersionMapping, { body, now }: Call): CalculatedLoan {
   const today = dayOf(now)
   const product = quotedProduct((body as { productId: string }).productId, today)
@@ -112,7 +108,7 @@ function calculateLoan(version: VersionMapping, { body, now }: Call): Calculated
     ...termErrors(product, termInMonths, '/termInMonths'),
     ...drawdownErrors(drawdownOn)
   ]
-  if (errors.length) throw invalidRequestProblem(errors)
+  if (errors.length) throw invalidRequest(errors)
   return { ...request.passthrough, ...calculate(product, purchase, termInMonths, request.language), drawdownOn }
 }
 
@@ -124,7 +120,7 @@ const compareTerms: Handler = ({ body, now }) => {
     ...purchaseErrors(product, request.purchase, VERSION_2.pointers),
     ...request.terms.flatMap((term, index) => termErrors(product, term, `/terms/${index}`))
   ]
-  if (errors.length) throw invalidRequestProblem(errors)
+  if (errors.length) throw invalidRequest(errors)
   const results = request.terms.map((term) => calculate(product, request.purchase, term, request.language))
   return { status: 200, body: comparison(product, results) }
 }

@@ -133,9 +133,9 @@ describe('a repeated call', () => {
 
   test('ten times at once makes one quotation', async () => {
     const token = await sandbox.token({ workspace: 'idempotency-2' })
-    const responses = await Promise.all(Array.from({ length: 10 }, () => quote({}, { key: 'at-once', token })))
-    expect(new Set(responses.filter(({ status }) => status === 201).map(({ body }) => body.quotationId)).size).toBe(1)
-    expect(responses.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => quote({}, { key: 'at-once', token })))
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.quotationId)).size).toBe(1)
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
     expect((await sandbox.call('GET', `${V2}/quotations`, { token })).body.items).toHaveLength(1)
   })
 

@@ -8,10 +8,17 @@ import {
   printPercentage,
   toMoney
 } from '@portico/finance'
-import { invalidRequestProblem, type FieldError } from '../core/problems.ts'
-import { dueDays, type LoanFigures, type Pointers } from './calculation.ts'
+import { type FieldError, invalidRequest } from '../core/problems.ts'
+import type { LoanFigures, Pointers } from './calculation.ts'
 import type { Product, Purchase, Quotation } from './model.ts'
-import { formatDateTime, type LoanRequest, type ScheduledInstalment, type VersionMapping } from './version-mapping.ts'
+import {
+  type LoanRequest,
+  toProductResponse,
+  toQuotationResponse,
+  toScheduleRow,
+  toSummaryResponse,
+  type VersionMapping
+} from './version-mapping.ts'
 
 type QuotationRequest = FinanceQuotationSchemas['QuotationRequest']
 type ComparisonRequest = FinanceQuotationSchemas['ComparisonRequest']
@@ -70,7 +77,7 @@ function readPurchase(request: PurchaseRequest, { currency }: Product): Purchase
     })),
     ...(balloon && { balloon: amounts.read(balloon, '/balloon') })
   }
-  if (amounts.errors.length) throw invalidRequestProblem(amounts.errors)
+  if (amounts.errors.length) throw invalidRequest(amounts.errors)
   return purchase
 }
 
@@ -82,12 +89,7 @@ function parseRequest(body: unknown, product: Product): LoanRequest {
     termInMonths,
     language,
     drawdownOn,
-    passthrough: {
-      ...(partnerId !== undefined && { partnerId }),
-      ...(vehicleId !== undefined && { vehicleId }),
-      ...(reference !== undefined && { reference }),
-      ...(tradeIn?.tradeInId !== undefined && { tradeInId: tradeIn.tradeInId })
-    }
+    passthrough: { partnerId, vehicleId, reference, tradeInId: tradeIn?.tradeInId }
   }
 }
 
@@ -102,7 +104,7 @@ export function parseComparison(body: unknown, product: Product): Comparison {
   return { purchase: readPurchase(request, product), terms, language }
 }
 
-/** The answer to a comparison: the figures of each term, in the order of the terms. */
+/** The response to a comparison: the figures of each term, in the order of the terms. */
 export function comparison({ productId }: Product, results: readonly LoanFigures[]): object {
   const [first] = results
   return {
@@ -121,94 +123,26 @@ export function comparison({ productId }: Product, results: readonly LoanFigures
   }
 }
 
-function product({ currency, minimumAmount, maximumAmount, rates, maximumBalloonPercent, ...rest }: Product): object {
-  return {
-    ...rest,
-    minimumAmount: toMoney(minimumAmount, currency),
-    maximumAmount: toMoney(maximumAmount, currency),
-    rates: rates.map(({ nominalRate, ...terms }) => ({ ...terms, nominalRate: printPercentage(nominalRate) })),
-    ...(maximumBalloonPercent !== undefined && { maximumBalloonPercent: printPercentage(maximumBalloonPercent) })
-  }
+function quotation(quotation: Quotation): object {
+  const { price, deposit, tradeIn, tradeInId, charges, balloon, amountFinanced, currency } = quotation.loan
+  return toQuotationResponse(quotation, toMoney, {
+    purchase: {
+      price: toMoney(price, currency),
+      deposit: toMoney(deposit, currency),
+      tradeIn: tradeIn === undefined ? undefined : { amount: toMoney(tradeIn, currency), tradeInId },
+      charges: charges.map(({ kind, amount, financed }) => ({ kind, amount: toMoney(amount, currency), financed }))
+    },
+    financed: { amountFinanced: toMoney(amountFinanced, currency) },
+    balloon: balloon !== undefined && { balloon: toMoney(balloon, currency) }
+  })
 }
 
-function quotation({
-  quotationId,
-  status,
-  applicationId,
-  createdAt,
-  validUntil,
-  loan
-}: Quotation): FinanceQuotationSchemas['Quotation'] {
-  const { partnerId, vehicleId, reference, tradeIn, tradeInId, balloon, currency } = loan
-  const { first, last } = dueDays(loan.drawdownOn, loan.termInMonths)
-  return {
-    quotationId,
-    status,
-    ...(applicationId !== undefined && { applicationId }),
-    productId: loan.productId,
-    ...(partnerId !== undefined && { partnerId }),
-    ...(vehicleId !== undefined && { vehicleId }),
-    ...(reference !== undefined && { reference }),
-    country: loan.country,
-    price: toMoney(loan.price, currency),
-    deposit: toMoney(loan.deposit, currency),
-    ...(tradeIn !== undefined && {
-      tradeIn: { amount: toMoney(tradeIn, currency), ...(tradeInId !== undefined && { tradeInId }) }
-    }),
-    charges: loan.charges.map(({ kind, amount, financed }) => ({ kind, amount: toMoney(amount, currency), financed })),
-    amountOfCredit: toMoney(loan.amountOfCredit, currency),
-    amountFinanced: toMoney(loan.amountFinanced, currency),
-    termInMonths: loan.termInMonths,
-    nominalRate: printPercentage(loan.nominalRate),
-    annualPercentageRate: printPercentage(loan.annualPercentageRate),
-    instalment: toMoney(loan.instalment, currency),
-    lastInstalment: toMoney(loan.lastInstalment, currency),
-    ...(balloon !== undefined && { balloon: toMoney(balloon, currency) }),
-    drawdownOn: loan.drawdownOn,
-    firstInstalmentOn: first,
-    lastInstalmentOn: last,
-    totalPayable: toMoney(loan.totalPayable, currency),
-    totalCostOfCredit: toMoney(loan.totalCostOfCredit, currency),
-    representativeExample: loan.representativeExample,
-    createdAt: formatDateTime(createdAt),
-    validUntil
-  }
+/** Version 2: amounts as decimal texts, charges one by one, the balloon as an amount. */
+export const VERSION_2: VersionMapping = {
+  pointers: POINTERS,
+  parseRequest,
+  product: (product) => ({ ...toProductResponse(product, toMoney), currency: undefined }),
+  quotation,
+  summary: (quotation) => toSummaryResponse(quotation, toMoney),
+  row: (row, currency) => toScheduleRow(row, (cents) => toMoney(cents, currency))
 }
-
-function summary({
-  quotationId,
-  status,
-  createdAt,
-  validUntil,
-  loan
-}: Quotation): FinanceQuotationSchemas['QuotationSummary'] {
-  const { vehicleId, reference, currency } = loan
-  return {
-    quotationId,
-    status,
-    productId: loan.productId,
-    ...(vehicleId !== undefined && { vehicleId }),
-    ...(reference !== undefined && { reference }),
-    amountOfCredit: toMoney(loan.amountOfCredit, currency),
-    termInMonths: loan.termInMonths,
-    instalment: toMoney(loan.instalment, currency),
-    annualPercentageRate: printPercentage(loan.annualPercentageRate),
-    createdAt: formatDateTime(createdAt),
-    validUntil
-  }
-}
-
-const row = (
-  { number, dueOn, ...amounts }: ScheduledInstalment,
-  currency: Currency
-): FinanceQuotationSchemas['ScheduleRow'] => ({
-  number,
-  dueOn,
-  instalment: toMoney(amounts.instalment, currency),
-  interest: toMoney(amounts.interest, currency),
-  principal: toMoney(amounts.principal, currency),
-  balance: toMoney(amounts.balance, currency)
-})
-
-/** VersionMapping 2: amounts as decimal texts, charges one by one, the balloon as an amount. */
-export const VERSION_2: VersionMapping = { pointers: POINTERS, parseRequest, product, quotation, summary, row }

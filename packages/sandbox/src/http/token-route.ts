@@ -2,6 +2,7 @@ import type { Allowance, LeasedRateLimiter } from '@portico/server-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WORKSPACE } from '../core/caller.ts'
 import type { Client } from '../core/options.ts'
+import { acceptFormsOnly } from './scope.ts'
 import { TOKEN_SECONDS, type Tokens } from './tokens.ts'
 
 /** Errors of the token endpoint (RFC 6749, section 5.2), and the two that any call can have. */
@@ -14,10 +15,10 @@ type TokenErrorCode =
   | 'slow_down'
 
 /** A refusal of the token endpoint. */
-export class TokenError extends Error {
+class TokenError extends Error {
   readonly code: TokenErrorCode
   readonly status: number
-  /** Whether the client tried to authenticate by the header, which the answer must then ask for. */
+  /** Whether the client used the header, so that the response must have the challenge of the scheme. */
   readonly challenges: boolean
 
   constructor(code: TokenErrorCode, description: string, options: { status?: number; challenges?: boolean } = {}) {
@@ -28,19 +29,22 @@ export class TokenError extends Error {
   }
 }
 
+/** Address of the token endpoint. */
+export const TOKEN_URL = '/sandbox/oauth2/token'
+
 interface TokenServices {
   tokens: Tokens
   findClient: (clientId: string) => Promise<Client | undefined>
   /** Limits the tokens of a client from an address. */
   clients: LeasedRateLimiter
-  /** Limits the tokens that an address requests for any client: to look one up takes a query. */
+  /** Limits the tokens that an address requests for any client, because finding a client takes a query. */
   addresses: LeasedRateLimiter
 }
 
 const FORM_FIELDS = ['grant_type', 'client_id', 'client_secret', 'scope', 'workspace'] as const
 type FormField = (typeof FORM_FIELDS)[number]
 
-/** What a client id is made of: visible characters (RFC 6749, appendix A.1), as a catalogue can hold them. */
+/** The form of a client id: visible characters (RFC 6749, appendix A.1). */
 const CLIENT_ID = /^[\x20-\x7E]{1,255}$/
 
 /** @throws TokenError when a field is sent twice, which RFC 6749, section 3.2, forbids */
@@ -93,12 +97,12 @@ function readCredentials(request: FastifyRequest, fields: Partial<Record<FormFie
   return { clientId, secret: decodeFormValue(secret.join(':')) || undefined, usesHeader: true }
 }
 
-/** The scopes that are asked for, or all the client has. */
+/** The requested scopes, or all that the client has. */
 function grantedScopes(client: Client, asked: string | undefined): readonly string[] {
   if (asked === undefined) return client.scopes
   const scopes = [...new Set(asked.split(' ').filter(Boolean))]
-  const invalidCursor = scopes.find((scope) => !client.scopes.includes(scope))
-  if (invalidCursor !== undefined || scopes.length === 0)
+  const refused = scopes.find((scope) => !client.scopes.includes(scope))
+  if (refused !== undefined || scopes.length === 0)
     throw new TokenError('invalid_scope', `This client may have: ${client.scopes.join(' ')}.`)
   return scopes
 }
@@ -109,34 +113,21 @@ function sendTokenError(reply: FastifyReply, { code, status, message, challenges
 }
 
 /** The token endpoint: client credentials (RFC 6749, section 4.4). */
-export function tokenRoute(
-  scope: FastifyInstance,
-  url: string,
-  { tokens, findClient, clients, addresses }: TokenServices
-): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 8192 },
-    (_request, body, done) => done(null, body)
-  )
+export function tokenRoute(scope: FastifyInstance, { tokens, findClient, clients, addresses }: TokenServices): void {
+  acceptFormsOnly(scope, 8192)
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof TokenError) return sendTokenError(reply, error)
     const status = (error as { statusCode?: number }).statusCode ?? 500
-    if (status < 500)
-      return sendTokenError(
-        reply,
-        new TokenError('invalid_request', 'Send the fields as application/x-www-form-urlencoded.', { status })
-      )
+    if (status < 500) {
+      const detail = 'Send the fields as application/x-www-form-urlencoded.'
+      return sendTokenError(reply, new TokenError('invalid_request', detail, { status }))
+    }
     request.log.error({ err: error }, 'no token could be issued')
-    reply.header('Retry-After', 5)
-    return sendTokenError(
-      reply,
-      new TokenError('temporarily_unavailable', 'Repeat the call in 5 seconds.', { status: 503 })
-    )
+    const outage = new TokenError('temporarily_unavailable', 'Repeat the call in 5 seconds.', { status: 503 })
+    return sendTokenError(reply.header('Retry-After', 5), outage)
   })
 
-  scope.post(url, async (request, reply) => {
+  scope.post(TOKEN_URL, async (request, reply) => {
     reply.headers({ 'Cache-Control': 'no-store', Pragma: 'no-cache' })
     const fields = readForm(request.body)
     if (!fields.grant_type) throw new TokenError('invalid_request', 'The field grant_type is missing.')

@@ -107,9 +107,9 @@ describe('a token', () => {
       ['POST', `${path}/refunds`],
       ['POST', `${path}/cancellation`]
     ] as const) {
-      const invalidCursor = await sandbox.call(method, url, { token: plugin })
-      expect([invalidCursor.status, invalidCursor.body.code]).toEqual([403, 'insufficient_scope'])
-      expect(invalidCursor.headers['www-authenticate']).toContain('error="insufficient_scope", scope="payments"')
+      const refused = await sandbox.call(method, url, { token: plugin })
+      expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope'])
+      expect(refused.headers['www-authenticate']).toContain('error="insufficient_scope", scope="payments"')
     }
   })
 })

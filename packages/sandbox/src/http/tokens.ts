@@ -6,7 +6,7 @@ import type { Client } from '../core/options.ts'
 /** A token lives for five minutes. */
 export const TOKEN_SECONDS = 300
 
-/** What a valid token says. */
+/** The claims of a valid token. */
 export interface TokenGrant {
   caller: Caller
   scopes: ReadonlySet<string>
@@ -16,7 +16,7 @@ export interface TokenGrant {
   expiresAt: number
 }
 
-/** Valid tokens that are remembered, so that a signature is checked once and not with each call. */
+/** Valid tokens are cached, so that a signature is verified once and not with each call. */
 const MAX_CACHED_TOKENS = 5000
 
 const isRecord = (value: unknown): value is Record<string, readonly string[]> =>
@@ -55,10 +55,10 @@ export class Tokens {
       .sign(this.#key)
   }
 
-  /** What a token grants; `ended` when its time is over, undefined when it is none of this sandbox's. */
-  async verify(token: string): Promise<TokenGrant | 'ended' | undefined> {
+  /** The grant of a token, or `expired`; undefined when the token is not one of this sandbox. */
+  async verify(token: string): Promise<TokenGrant | 'expired' | undefined> {
     const known = this.#grants.get(token)
-    if (known) return known.expiresAt > this.#clock().getTime() ? known : 'ended'
+    if (known) return known.expiresAt > this.#clock().getTime() ? known : 'expired'
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: ['HS256'],
@@ -80,12 +80,12 @@ export class Tokens {
       this.#remember(token, grant)
       return grant
     } catch (error) {
-      return (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? 'ended' : undefined
+      return (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? 'expired' : undefined
     }
   }
 
   #remember(token: string, grant: TokenGrant): void {
-    // The oldest stand first, and end first.
+    // The oldest are first, and expire first.
     const oldest = this.#grants.size >= MAX_CACHED_TOKENS ? this.#grants.keys().next().value : undefined
     if (oldest !== undefined) this.#grants.delete(oldest)
     this.#grants.set(token, grant)

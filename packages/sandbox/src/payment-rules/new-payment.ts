@@ -1,6 +1,7 @@
 import { currencyOf, PAYMENT_AMOUNT_LIMITS, PAYMENT_METHODS, printMoney, toCents } from '@portico/finance'
 import { newId } from '../core/identifiers.ts'
-import { invalidRequestProblem, type FieldError } from '../core/problems.ts'
+import { type FieldError, invalidRequest } from '../core/problems.ts'
+import { ibanError } from './iban-errors.ts'
 import { isMethodOffered } from './methods.ts'
 import type { PaymentRequest } from './model.ts'
 import { addMilliseconds, PAGE_MINUTES, type PaymentRecord, transition } from './record.ts'
@@ -9,7 +10,7 @@ import { creditorReference } from './reference.ts'
 const DAY = 24 * 60 * 60 * 1000
 const DAYS_TO_PAY = 10
 
-/** What is wrong with an amount that a method takes. */
+/** The error of an amount by the limits of its method, in a sentence. */
 function amountError(cents: number, request: PaymentRequest): string | undefined {
   const { countryCode, method } = request
   const { minimumCents, maximumCents } = PAYMENT_METHODS[method.methodCode]
@@ -29,48 +30,42 @@ function isBrowsableUrl(text: string): boolean {
   }
 }
 
-/** Faults of a payment that its schema alone does not find. */
-function validateRules(request: PaymentRequest, ibanError: (iban: string) => string | undefined): FieldError[] {
+/** The errors of a request beyond its schema. */
+function validateRules(request: PaymentRequest): FieldError[] {
   const { countryCode, amount, method, transactionType = 'P', notificationUrl } = request
   const { methodCode } = method
-  const faults: FieldError[] = []
-  const fault = (pointer: string, code: FieldError['code'], detail: string | undefined) => {
-    if (detail) faults.push({ pointer, code, detail })
+  const errors: FieldError[] = []
+  const check = (pointer: string, code: FieldError['code'], detail: string | undefined) => {
+    if (detail) errors.push({ pointer, code, detail })
   }
   if (amount.currency !== currencyOf(countryCode))
-    fault('/amount/currency', 'not_allowed', `Must be ${currencyOf(countryCode)} in ${countryCode}.`)
+    check('/amount/currency', 'not_allowed', `Must be ${currencyOf(countryCode)} in ${countryCode}.`)
   if (!isMethodOffered(methodCode, countryCode))
-    fault('/method/methodCode', 'not_allowed', `${methodCode} is not offered in ${countryCode}.`)
-  else fault('/amount/value', 'out_of_range', amountError(toCents(amount.value), request))
+    check('/method/methodCode', 'not_allowed', `${methodCode} is not offered in ${countryCode}.`)
+  else check('/amount/value', 'out_of_range', amountError(toCents(amount.value), request))
   if (!PAYMENT_METHODS[methodCode].transactionTypes.includes(transactionType))
-    fault('/transactionType', 'not_allowed', `Must be P with ${methodCode}: only a card can reserve an amount.`)
+    check('/transactionType', 'not_allowed', `Must be P with ${methodCode}: only a card can reserve an amount.`)
   if ('returnUrl' in method && !isBrowsableUrl(method.returnUrl))
-    fault('/method/returnUrl', 'invalid_format', 'Must be an address that a browser can open, without a user name.')
+    check('/method/returnUrl', 'invalid_format', 'Must be an address that a browser can open, without a user name.')
   if (notificationUrl !== undefined && !isBrowsableUrl(notificationUrl))
-    fault('/notificationUrl', 'invalid_format', 'Must be an address that can be called, without a user name.')
+    check('/notificationUrl', 'invalid_format', 'Must be an address that can be called, without a user name.')
   if ('debtorIban' in method && method.debtorIban !== undefined)
-    fault('/method/debtorIban', 'invalid_format', ibanError(method.debtorIban))
-  return faults
+    check('/method/debtorIban', 'invalid_format', ibanError(method.debtorIban))
+  return errors
 }
 
 /**
  * Makes a payment of a valid request.
  *
- * @param ibanError says in a sentence what is wrong with an IBAN, if anything is
  * @throws SandboxProblem 400 with everything that the rules of methods and countries forbid
  */
-export function newPayment(
-  request: PaymentRequest,
-  owner: string,
-  now: Date,
-  ibanError: (iban: string) => string | undefined
-): PaymentRecord {
-  const faults = validateRules(request, ibanError)
-  if (faults.length) throw invalidRequestProblem(faults)
+export function newPayment(request: PaymentRequest, owner: string, now: Date): PaymentRecord {
+  const errors = validateRules(request)
+  if (errors.length) throw invalidRequest(errors)
   const { method, amount, customer, statementText, notificationUrl } = request
   const paymentId = newId('pay')
   const createdAt = now.toISOString()
-  const addReceived: PaymentRecord = {
+  const received: PaymentRecord = {
     paymentId,
     owner,
     orderId: request.orderId,
@@ -101,10 +96,10 @@ export function newPayment(
       .slice(0, 10)
     const dueAt = addMilliseconds(new Date(`${lastDay}T00:00:00.000Z`), DAY)
     const paymentReference = creditorReference(paymentId.slice('pay_'.length))
-    return { ...transition(addReceived, 'PDNG', now, { dueAt, detail: { payUntil: lastDay } }), paymentReference }
+    return { ...transition(received, 'PDNG', now, { dueAt, detail: { payUntil: lastDay } }), paymentReference }
   }
   const dueAt = addMilliseconds(now, PAGE_MINUTES * 60_000)
-  const waiting = { ...addReceived, dueAt, detail: { ...addReceived.detail, expiresAt: dueAt.toISOString() } }
-  // The phone is asked at once.
+  const waiting = { ...received, dueAt, detail: { ...received.detail, expiresAt: dueAt.toISOString() } }
+  // The request to the phone is immediate.
   return method.methodCode === 'M002' ? transition(waiting, 'PDNG', now) : waiting
 }

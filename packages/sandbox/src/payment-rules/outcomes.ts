@@ -1,13 +1,13 @@
 import { checkIban, type PaymentReasonCode } from '@portico/finance'
 
-/** What the last four digits of an account or a card make of a payment. */
+/** The outcome of a payment by the last four digits of an account or a card. */
 export type Outcome =
   | { kind: 'settled' }
   | { kind: 'pending' }
   | { kind: 'rejected'; reason: PaymentReasonCode }
   | { kind: 'cancelled' }
 
-/** The rule to remember (docs/decisions/0043): digits that are not named here settle at once. */
+/** The rule of docs/decisions/0043: other digits settle immediately. */
 export const OUTCOMES: Readonly<Record<string, Outcome>> = {
   '0002': { kind: 'pending' },
   '0003': { kind: 'rejected', reason: 'AC04' },
@@ -23,5 +23,5 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
  */
 export const lastFourOfIban = (iban: string): string | undefined => checkIban(iban).account?.accountNumber.slice(-4)
 
-/** What becomes of a payment from an account or a card. */
+/** The outcome of a payment from an account or a card. */
 export const outcomeOf = (lastFour: string): Outcome => OUTCOMES[lastFour] ?? { kind: 'settled' }

@@ -10,7 +10,7 @@ import {
 import type { Account, CaptureMode, Customer, MethodChoice, ThreeDSecure } from './model.ts'
 import { canTransition } from './states.ts'
 
-/** What is known of a payment besides what it is searched by. Moments are texts, as JSON keeps them. */
+/** The details of a payment, which are not searched. Moments are texts, as in JSON. */
 export interface PaymentDetail {
   countryCode: Country
   paymentType: PaymentType
@@ -37,14 +37,14 @@ export interface PaymentDetail {
   capturedCents?: number
   /** M003: what had arrived when it was cancelled, which is without a payment since. */
   releasedCents?: number
-  /** The provider says yes only a little later. */
+  /** The provider confirms only later. */
   isDelayed?: boolean
 }
 
 /** A payment as it is stored. Amounts in cents. */
 export interface PaymentRecord {
   paymentId: string
-  /** ParameterLocation in the list of all payments; absent until it is stored. */
+  /** Position in the list of all payments; absent until it is stored. */
   sequence?: string
   owner: string
   orderId: string
@@ -54,7 +54,7 @@ export interface PaymentRecord {
   receivedCents: number
   refundedCents: number
   paymentReference?: string
-  /** When the clock alone changes it. */
+  /** When elapsed time changes it. */
   dueAt?: Date
   version: number
   detail: PaymentDetail
@@ -62,7 +62,7 @@ export interface PaymentRecord {
   updatedAt: Date
 }
 
-/** What a change to a payment brings beside its status. `undefined` takes the moment when it is due away. */
+/** A change to a payment besides its status. A `dueAt` of undefined removes the moment. */
 export interface PaymentChanges {
   detail?: Partial<PaymentDetail>
   receivedCents?: number
@@ -92,7 +92,7 @@ export function withChanges(record: PaymentRecord, at: Date, change: PaymentChan
 }
 
 /**
- * The payment in another status. A final status ends everything that the clock would do.
+ * The payment in another status. After a final status nothing becomes due.
  *
  * @throws Error when the status may not follow the present one
  */
@@ -122,7 +122,7 @@ export const reject = (
   detail: Partial<PaymentDetail> = {}
 ) => transition(record, 'RJCT', at, { detail: { ...detail, reason } })
 
-/** The payment, cancelled for a reason; what had arrived counts for it no longer. */
+/** The payment, cancelled for a reason; transfers that had arrived no longer count for it. */
 export const cancel = (record: PaymentRecord, reason: PaymentReasonCode, at: Date): PaymentRecord =>
   transition(record, 'CANC', at, {
     receivedCents: 0,

@@ -83,7 +83,7 @@ describe('a payment is refused with the document’s words', () => {
   }
   const faults = (change: Partial<PaymentRequest>) => {
     try {
-      newPayment({ ...valid, ...change }, 'demo:', new Date(), (iban) => (checkIban(iban).valid ? undefined : 'wrong'))
+      newPayment({ ...valid, ...change }, 'demo:', new Date())
     } catch (error) {
       return (error as SandboxProblem).problem.errors
     }
@@ -134,7 +134,11 @@ describe('a payment is refused with the document’s words', () => {
     ],
     [
       { method: { methodCode: 'M001', returnUrl, debtorIban: 'DE88370400440532013000' } },
-      { pointer: '/method/debtorIban', code: 'invalid_format', detail: 'wrong' }
+      {
+        pointer: '/method/debtorIban',
+        code: 'invalid_format',
+        detail: 'Its check digits, the third and fourth characters, do not fit.'
+      }
     ]
   ] as [Partial<PaymentRequest>, object][])('%o', (change, fault) => expect(faults(change)).toEqual([fault]))
 

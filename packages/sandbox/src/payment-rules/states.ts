@@ -5,7 +5,7 @@ export const CANCELLABLE: ReadonlySet<PaymentStatusCode> = new Set(['RCVD', 'PDN
 
 type Transitions = Readonly<Partial<Record<PaymentStatusCode, readonly PaymentStatusCode[]>>>
 
-/** The statuses that may follow a status, by method. What is not named here is final. */
+/** The statuses that may follow a status, by method. A status without an entry is final. */
 export const TRANSITIONS: Readonly<Record<PaymentMethodCode, Transitions>> = {
   // A simulated bank: data accepted, payer accepted, in settlement, settled.
   M001: {
@@ -14,9 +14,9 @@ export const TRANSITIONS: Readonly<Record<PaymentMethodCode, Transitions>> = {
     ACCP: ['ACSP', 'RJCT', 'CANC'],
     ACSP: ['ACSC']
   },
-  // A simulated phone is asked at once.
+  // The request to the simulated phone is immediate.
   M002: { RCVD: ['PDNG'], PDNG: ['ACSC', 'RJCT', 'CANC'] },
-  // The account is shown at once.
+  // The account is shown immediately.
   M003: { RCVD: ['PDNG'], PDNG: ['ACCC', 'CANC'] },
   // A simulated card page: PDNG once a card was entered, ACCP only for an authorisation.
   M004: { RCVD: ['PDNG', 'RJCT', 'CANC'], PDNG: ['ACSC', 'ACCP', 'RJCT', 'CANC'], ACCP: ['ACSC', 'CANC'] }

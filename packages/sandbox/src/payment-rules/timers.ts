@@ -3,10 +3,10 @@ import { addMilliseconds, cancel, type PaymentRecord, RESERVED_DAYS, reject, tra
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** When an outcome that is pending comes. */
+/** When a pending outcome is known. */
 export const pendingUntil = (at: Date) => addMilliseconds(at, SANDBOX_PENDING_SECONDS * 1000)
 
-/** How a payment ends whose time is over before the payer has done anything final. */
+/** How a payment ends that has expired. */
 const ON_EXPIRY: Readonly<Record<PaymentMethodCode, typeof reject>> = {
   M001: reject,
   M002: reject,
@@ -14,7 +14,7 @@ const ON_EXPIRY: Readonly<Record<PaymentMethodCode, typeof reject>> = {
   M004: cancel
 }
 
-/** The payment once its card was accepted: settled, or reserved for seven days when only an authorisation was asked for. */
+/** The payment after its card was accepted: settled, or reserved for seven days when the request was for an authorisation. */
 export function acceptCard(record: PaymentRecord, at: Date): PaymentRecord {
   if (record.detail.transactionType === 'P') return transition(record, 'ACSC', at)
   const reservedUntil = addMilliseconds(at, RESERVED_DAYS * DAY)
@@ -24,7 +24,7 @@ export function acceptCard(record: PaymentRecord, at: Date): PaymentRecord {
   })
 }
 
-/** What the clock does to the payment at the moment when it is due. */
+/** The payment after the change that is due at a moment. */
 function applyDueChange(record: PaymentRecord, at: Date): PaymentRecord {
   const { detail, status } = record
   const { methodCode } = detail.choice
@@ -38,7 +38,7 @@ function applyDueChange(record: PaymentRecord, at: Date): PaymentRecord {
 }
 
 /**
- * The payment as it is at a moment, with everything that the clock has done to it until then, each at its own time.
+ * The payment at a moment, with all changes that have become due until then, each at its own time.
  *
  * @returns the very same object when nothing was due
  */
@@ -47,7 +47,7 @@ export function applyElapsedTime(record: PaymentRecord, now: Date): PaymentRecor
   while (present.dueAt && present.dueAt <= now && !isFinal(present.status)) {
     const due = present.dueAt
     const next = applyDueChange(present, due)
-    // A step that leaves its moment as it was would be done for ever.
+    // A change that keeps its moment would be repeated without end.
     present = next.dueAt === due ? { ...next, dueAt: addMilliseconds(due, DAY) } : next
   }
   return present

@@ -104,7 +104,7 @@ describe('an authorisation', () => {
       'RCVD PDNG ACCP',
       'The amount is reserved on the card.'
     ])
-    expect(Date.parse(reserved.authorisation.expiresAt) - Date.parse(reserved.status.dateTime)).toBe(7 * 24 * 3600_000)
+    expect(Date.parse(reserved.authorisation.endsAt) - Date.parse(reserved.status.dateTime)).toBe(7 * 24 * 3600_000)
     const tooMuch = await capture(reserved.paymentId, { amount: amountOf('100.01') })
     expect([tooMuch.status, tooMuch.body.errors]).toEqual([
       400,
@@ -126,7 +126,7 @@ describe('an authorisation', () => {
   test('is captured whole or released when its seven days are over', async () => {
     const [automatic, manual] = [await authorise('AUTOMATIC'), await authorise('MANUAL')]
     sandbox.advance(7 * 24 * 3600_000)
-    await sandbox.sandbox.sweep()
+    await sandbox.sandbox.processDue()
     const rows = await sandbox.sql('select status from sandbox.payments where payment_id = any($1) order by status', [
       [automatic.paymentId, manual.paymentId]
     ])
@@ -187,16 +187,16 @@ describe('cancelling', () => {
     const { headers, body } = await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)
     expect(body.status.code).toBe('PDNG')
     sandbox.advance(60_000)
-    const invalidCursor = await cancel(paymentId, { 'if-match': headers.etag as string })
-    expect([invalidCursor.status, invalidCursor.body.code]).toEqual([412, 'precondition_failed'])
+    const refused = await cancel(paymentId, { 'if-match': headers.etag as string })
+    expect([refused.status, refused.body.code]).toEqual([412, 'precondition_failed'])
     expect((await read(paymentId)).status.code).toBe('ACCP')
   })
 
   test('is refused when the payment has changed since it was read', async () => {
     const { paymentId, method } = await start('M003')
     await transfer(method.paymentReference, '10.00')
-    const invalidCursor = await cancel(paymentId, { 'if-match': '"1"' })
-    expect([invalidCursor.status, invalidCursor.body.code]).toEqual([412, 'precondition_failed'])
+    const refused = await cancel(paymentId, { 'if-match': '"1"' })
+    expect([refused.status, refused.body.code]).toEqual([412, 'precondition_failed'])
     const { headers } = await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)
     expect((await cancel(paymentId, { 'if-match': headers.etag as string })).status).toBe(200)
   })

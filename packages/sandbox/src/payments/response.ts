@@ -40,7 +40,7 @@ function methodDetails(record: PaymentRecord, publicUrl: string): MethodDetails 
       receivedAmount: toMoney(record.receivedCents, currency)
     }
   const { expiresAt, bankName, debtorAccount, card, threeDSecure } = detail
-  // A card that is reserved, or a bank that settles, asks the payer nothing more.
+  // Once a card is reserved or a bank settles, the payer has nothing more to do.
   const hasPage = isOpen && status !== 'ACSP' && !(methodCode === 'M004' && status === 'ACCP')
   return {
     methodCode,
@@ -65,7 +65,7 @@ function authorisationOf({ detail, status, currency }: PaymentRecord): Payment['
 }
 
 /**
- * The payment as the API answers it.
+ * The payment as the API returns it.
  *
  * @param publicUrl of the sandbox's host, for the provider's page
  */

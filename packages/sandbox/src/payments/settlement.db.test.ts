@@ -53,12 +53,10 @@ describe('a manual transfer', () => {
     const { body } = await sandbox.call('POST', `${byShop}/cancellation`, { key: null, token })
     expect([body.status.code, body.method.receivedAmount.value]).toEqual(['CANC', '0.00'])
     expect(await unmatched()).toEqual(['60.00'])
-    const invalidCursor = await sandbox.call('POST', `${byShop}/refunds`, { body: {}, token })
-    expect(invalidCursor.body.detail).toBe(
-      'The status is CANC. What had arrived, 60.00, is among the unmatched transfers.'
-    )
+    const refused = await sandbox.call('POST', `${byShop}/refunds`, { body: {}, token })
+    expect(refused.body.detail).toBe('The status is CANC. What had arrived, 60.00, is among the unmatched transfers.')
     sandbox.advance(11 * 24 * 3600_000)
-    await sandbox.sandbox.sweep()
+    await sandbox.sandbox.processDue()
     expect(await unmatched()).toEqual(['20.00', '60.00'])
     const later = await sandbox.token({ workspace: 'parts-1234' })
     expect((await sandbox.call('GET', byClock, { token: later })).body.status.reason.code).toBe('DS24')
@@ -90,9 +88,9 @@ describe('a manual transfer', () => {
 describe('a refund', () => {
   test('to a card is settled at once, in parts until nothing is left', async () => {
     const { paymentId } = await payByCard(await cardEnding('0001'))
-    const api = await refund(paymentId, '40.00')
-    expect([api.status, api.body.status.code, api.body.amount.value]).toEqual([201, 'ACSC', '40.00'])
-    expect(api.headers.location).toBe(`${PAYMENTS_API}/refunds/${api.body.refundId}`)
+    const part = await refund(paymentId, '40.00')
+    expect([part.status, part.body.status.code, part.body.amount.value]).toEqual([201, 'ACSC', '40.00'])
+    expect(part.headers.location).toBe(`${PAYMENTS_API}/refunds/${part.body.refundId}`)
     expect((await refund(paymentId, '60.01')).body.errors).toEqual([
       { pointer: '/amount/value', code: 'out_of_range', detail: 'Must be at most 60.00.' }
     ])
@@ -111,14 +109,14 @@ describe('a refund', () => {
   test('of ten at once, on two instances, never gives back more than was paid', async () => {
     const other = await sandbox.another()
     const { paymentId } = await payByCard(await cardEnding('0001'))
-    const responses = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         (index % 2 ? sandbox : other).call('POST', `${PAYMENTS}/${paymentId}/refunds`, {
           body: { amount: amountOf('30.00') }
         })
       )
     )
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(400)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(400)])
     expect((await read(paymentId)).refundedAmount.value).toBe('90.00')
     await other.app.close()
   })

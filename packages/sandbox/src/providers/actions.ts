@@ -5,7 +5,7 @@ import { CANCELLABLE } from '../payment-rules/states.ts'
 import { acceptCard, pendingUntil } from '../payment-rules/timers.ts'
 import { BANKS } from './banks.ts'
 import { isCardNumber, isTestCard, parseExpiry } from './cards.ts'
-import type { Messages } from './words-en.ts'
+import type { Messages } from './messages.ts'
 
 /** What a form sends. */
 export type FormFields = Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export class FormError extends Error {
   }
 }
 
-/** Does what a form asks for. @throws FormError */
+/** Applies a submitted form to a payment. @throws FormError */
 export type Action = (record: PaymentRecord, form: FormFields, now: Date, messages: Messages) => PaymentRecord
 
 /** Whether the payer has nothing more to do. */
@@ -59,7 +59,7 @@ export const bankAction: Action = (record, form, now, messages) => {
   if (form.action === 'cancel') return cancelByPayer(record, now)
   if (form.action === 'bank' && (status === 'RCVD' || status === 'ACTC')) {
     const bankName = BANKS[detail.countryCode].find((name) => name === form.bank)
-    if (!bankName) throw new FormError({ bank: messages.bank.chooseFault })
+    if (!bankName) throw new FormError({ bank: messages.bank.chooseError })
     return status === 'RCVD'
       ? transition(record, 'ACTC', now, { detail: { bankName } })
       : withChanges(record, now, { detail: { bankName } })
@@ -84,7 +84,7 @@ function readIban(form: FormFields, messages: Messages): string {
   const typed = compactIban(form.iban ?? '')
   const isOwn = typed !== '' || form.account === 'own'
   const iban = isOwn ? typed : compactIban(form.account ?? '')
-  if (iban === '') throw new FormError({ [isOwn ? 'iban' : 'account']: messages.bank.accountFault })
+  if (iban === '') throw new FormError({ [isOwn ? 'iban' : 'account']: messages.bank.accountError })
   const { failedStep } = checkIban(iban)
   if (failedStep) throw new FormError({ iban: messages.iban[failedStep] })
   return iban
@@ -112,10 +112,10 @@ function readCard({ number = '', expiry = '', cvc = '' }: FormFields, now: Date,
   const digits = number.replace(/[\s-]/g, '')
   const expires = parseExpiry(expiry, now)
   const errors: Record<string, string> = {}
-  if (!isCardNumber(digits)) errors.number = messages.numberFault
-  else if (!isTestCard(digits)) errors.number = messages.realFault
-  if (expires === undefined) errors.expiry = messages.expiryFault
-  if (!/^\d{3}$/.test(cvc.trim())) errors.cvc = messages.cvcFault
+  if (!isCardNumber(digits)) errors.number = messages.numberError
+  else if (!isTestCard(digits)) errors.number = messages.realError
+  if (expires === undefined) errors.expiry = messages.expiryError
+  if (!/^\d{3}$/.test(cvc.trim())) errors.cvc = messages.cvcError
   if (expires === undefined || Object.keys(errors).length) throw new FormError(errors)
   return { lastFour: digits.slice(-4), expires }
 }

@@ -15,7 +15,7 @@ function luhnSum(digits: string): number {
 /** Whether a number of digits alone has the right check digit and a card's length. */
 export const isCardNumber = (digits: string): boolean => /^\d{12,19}$/.test(digits) && luhnSum(digits) === 0
 
-/** Whether a number is one that the sandbox takes: a real card is not to be entered here. */
+/** Whether a number is that of a test card: a real card must not be entered. */
 export const isTestCard = (digits: string): boolean => digits.startsWith('400000') && digits.length === 16
 
 /**

@@ -1,8 +1,7 @@
 import { type Currency, isFailed, isSettled } from '@portico/finance'
 import { Html, html } from '@portico/server-kit'
 import type { PaymentRecord } from '../payment-rules/record.ts'
-import type { PageLanguage } from './words.ts'
-import type { Messages } from './words-en.ts'
+import type { Messages, PageLanguage } from './messages.ts'
 
 /** Which provider a page belongs to; its look follows from it. */
 export type Provider = 'bank' | 'phone' | 'card' | 'transfer'
@@ -72,7 +71,7 @@ interface PageLayout {
   aside?: Html | undefined
   /** Loads itself again where no script runs. */
   refreshes?: boolean
-  /** Where the page leads on to by itself. */
+  /** Where the page redirects to. */
   next?: string | undefined
 }
 
@@ -144,7 +143,7 @@ export const formOpening = ({ path, language, state }: PageContext, className = 
   html`<form method="post" action="${path}?lang=${language}" class="${className}" novalidate>
 <input type="hidden" name="state" value="${state}">`
 
-/** The button by which the payer cancels, in a form of its own. */
+/** The form with the button that cancels the payment. */
 export const cancelForm = (page: PageContext): Html =>
   html`${formOpening(page, 'cancel')}<button class="quiet" name="action" value="cancel">${page.messages.cancel}</button></form>`
 
@@ -152,7 +151,7 @@ export const cancelForm = (page: PageContext): Html =>
 export function renderAlerts({ notice, errors, messages }: PageContext): Html {
   const found = Object.entries(errors)
   return html`${notice && html`<p class="notice" role="status">${notice}</p>`}
-${found.length > 0 && html`<div class="faults" role="alert"><strong>${messages.error}</strong><ul>${found.map(([field, fault]) => html`<li><a href="#${field}">${fault}</a></li>`)}</ul></div>`}`
+${found.length > 0 && html`<div class="faults" role="alert"><strong>${messages.error}</strong><ul>${found.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`}`
 }
 
 /** A text field with its label, its help and what was wrong with it. */
@@ -170,13 +169,13 @@ export function textField(
     maxlength?: number
   }
 ): Html {
-  const fault = errors[name]
+  const error = errors[name]
   const { value = '', inputmode = 'text', autocomplete = 'off', className = '', check, maxlength = 60 } = more
   const [isWide, isCode] = [className.includes('wide'), className.includes('code')]
   return html`<div class="${isWide ? 'field wide' : 'field'}">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" class="${isCode && 'code'}" value="${form[name] ?? value}" inputmode="${inputmode}" autocomplete="${autocomplete}" maxlength="${maxlength}" spellcheck="false" aria-describedby="${name}-help" ${fault && html`aria-invalid="true"`} ${check && html`data-check="${check}"`}>
-<p id="${name}-help" class="${fault ? 'help fault' : 'help'}" aria-live="polite" ${check && html`data-help="${help}"`}>${fault ?? help}</p>
+<input id="${name}" name="${name}" class="${isCode && 'code'}" value="${form[name] ?? value}" inputmode="${inputmode}" autocomplete="${autocomplete}" maxlength="${maxlength}" spellcheck="false" aria-describedby="${name}-help" ${error && html`aria-invalid="true"`} ${check && html`data-check="${check}"`}>
+<p id="${name}-help" class="${error ? 'help fault' : 'help'}" aria-live="polite" ${check && html`data-help="${help}"`}>${error ?? help}</p>
 </div>`
 }
 

@@ -1,25 +1,25 @@
 import type { Signer } from '../core/signing.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
-import type { PageLanguage } from './words.ts'
-import type { Messages } from './words-en.ts'
+import type { Messages, PageLanguage } from './messages.ts'
 
-/** What an answer to a form has the next page tell, in its address: the form was stale, money arrived, or the payer is done. */
+/** What the page after a submitted form reports: the form was stale, money has arrived, or the payer is finished. */
 export type Notice = 'stale' | 'matched' | 'unmatched' | 'done'
 
-const NAMES: readonly Notice[] = ['stale', 'matched', 'unmatched', 'done']
+const NOTICES: readonly Notice[] = ['stale', 'matched', 'unmatched', 'done']
 
-const textOf = ({ paymentId, version }: PaymentRecord, notice: Notice) => `${paymentId} ${version} told ${notice}`
+/** A notice is valid for one version of a payment. */
+const signedText = ({ paymentId, version }: PaymentRecord, notice: Notice) => `${paymentId} ${version} told ${notice}`
 
-/** What an address says is told, if this program wrote it and the payment still stands as it stood then. */
+/** The notice in the address of a page, if this program signed it and the payment has not changed since. */
 export function readNotice(query: Record<string, unknown>, record: PaymentRecord, signer: Signer): Notice | undefined {
-  const [name, signature = ''] = typeof query.notice === 'string' ? query.notice.split('.', 2) : []
-  const notice = NAMES.find((each) => each === name)
-  return notice && signer.verify(textOf(record, notice), signature) ? notice : undefined
+  const [name, signature = ''] = typeof query.told === 'string' ? query.told.split('.', 2) : []
+  const notice = NOTICES.find((each) => each === name)
+  return notice && signer.verify(signedText(record, notice), signature) ? notice : undefined
 }
 
-/** The address of a page that tells something of a payment; with nothing to tell, of the page alone. */
+/** The address of a page with a notice, if there is one. */
 export function urlWithNotice(
-  address: string,
+  path: string,
   language: PageLanguage | undefined,
   record: PaymentRecord,
   notice: Notice | undefined,
@@ -27,13 +27,13 @@ export function urlWithNotice(
 ): string {
   const query = new URLSearchParams()
   if (language) query.set('lang', language)
-  if (notice) query.set('told', `${notice}.${signer.sign(textOf(record, notice))}`)
-  return query.size ? `${address}?${query}` : address
+  if (notice) query.set('told', `${notice}.${signer.sign(signedText(record, notice))}`)
+  return query.size ? `${path}?${query}` : path
 }
 
-/** What is told, in a sentence; nothing for who is done, whom the page leads on. */
-export function noticeText(notice: Notice | undefined, messages: Messages): string | undefined {
-  if (notice === 'stale') return messages.stale
-  if (notice === 'matched') return messages.transfer.matchedNotice
-  return notice === 'unmatched' ? messages.transfer.unmatchedNotice : undefined
+/** The text of a notice; `done` has none, because the page leads on to the shop. */
+export function noticeText(notice: Notice | undefined, { stale, transfer }: Messages): string | undefined {
+  if (notice === 'stale') return stale
+  if (notice === 'matched') return transfer.matchedNotice
+  return notice === 'unmatched' ? transfer.unmatchedNotice : undefined
 }

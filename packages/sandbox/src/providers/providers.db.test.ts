@@ -171,7 +171,7 @@ describe('the payee’s account', () => {
     const page = (await get(url(payment))).body
     expect(page).toContain('name="amount" class="code" value="100.00"')
     const form = hiddenFields(page)
-    const submitTransfer = (fields: Record<string, string>) =>
+    const arrive = (fields: Record<string, string>) =>
       sandbox.app.inject({
         method: 'POST',
         url: url(payment),
@@ -179,7 +179,7 @@ describe('the payee’s account', () => {
         payload: new URLSearchParams({ ...form, ...fields }).toString()
       })
     const part = { amount: '60,00', reference: payment.method.paymentReference }
-    const twice = await Promise.all([submitTransfer(part), submitTransfer(part)])
+    const twice = await Promise.all([arrive(part), arrive(part)])
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303])
     expect((await get(url(payment))).body).toContain('€60.00 received of €100.00 · €40.00 still missing')
     expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('60.00')
@@ -226,8 +226,8 @@ describe('the payee’s account', () => {
     const [payment, other] = [await start('M003'), await start('M003')]
     const fields = { amount: '5.00', reference: payment.method.paymentReference }
     const foreign = hiddenFields((await get(url(other))).body)
-    for (const maskPhone of [{ state: 'x' }, { state: '', key: '' }, { key: 'my-own' }, foreign]) {
-      const answer = await submitForm(sandbox.app, url(payment), fields, maskPhone)
+    for (const hidden of [{ state: 'x' }, { state: '', key: '' }, { key: 'my-own' }, foreign]) {
+      const answer = await submitForm(sandbox.app, url(payment), fields, hidden)
       expect([answer.statusCode, answer.body.includes('nothing has arrived')]).toEqual([422, true])
     }
     expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('0.00')

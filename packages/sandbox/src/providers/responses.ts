@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SandboxProblem } from '../core/problems.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
 import { type Assets, renderPage } from './layout.ts'
-import { messagesFor, type PageLanguage } from './words.ts'
-import type { Messages } from './words-en.ts'
+import { type Messages, messagesFor, type PageLanguage } from './messages.ts'
 
 /** Beginning of the addresses of all simulated pages. */
 export const BASE = '/sandbox/providers'
@@ -15,15 +14,15 @@ export const BASE = '/sandbox/providers'
 const FILES = path.resolve(import.meta.dirname, '../../assets')
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' } as const
 
-/** The page for a payment's language, or the one that was asked for. */
+/** The requested language of a page, or that of the payment's customer. */
 export function languageOf(query: Record<string, unknown>, record?: PaymentRecord): PageLanguage {
   if (query.lang === 'en' || query.lang === 'es') return query.lang
   return record?.detail.customer.language === 'es' ? 'es' : 'en'
 }
 
 /**
- * Lets a page load nothing but its own files, be framed by nobody, and send forms to itself alone. The answer to a form leads to the
- * page again, which leads on to the shop: browsers ask the policy also where that answer leads.
+ * Sets the headers of a page: it loads only its own files, cannot be framed, and submits forms to itself alone. The response to a form
+ * redirects to the page, which then leads to the shop: browsers apply the policy to that redirect as well.
  */
 export function setPageHeaders(reply: FastifyReply): void {
   reply.type('text/html; charset=utf-8').headers({
@@ -35,7 +34,7 @@ export function setPageHeaders(reply: FastifyReply): void {
   })
 }
 
-/** What is wrong with a request that no page answers, in a title and a sentence. */
+/** The texts of the page for an error. */
 function errorTexts(status: number, messages: Messages): readonly [title: string, text: string] {
   if (status === 429) return [messages.tooMany, messages.tooManyText]
   if (status >= 500) return [messages.failed, messages.failedText]
@@ -44,7 +43,7 @@ function errorTexts(status: number, messages: Messages): readonly [title: string
   return [messages.notTaken, status === 415 ? messages.noFormText : messages.unreadableText]
 }
 
-/** A page that says what is wrong, in place of the problem that a program is told. */
+/** Responds with a page for an error, in place of the problem document of an API. */
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply, assets: Assets) {
   const framework = (error as { statusCode?: number }).statusCode ?? 500
   const status = error instanceof SandboxProblem ? error.problem.status : framework < 500 ? framework : 503
@@ -61,7 +60,7 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   return reply.send(renderPage({ provider, language, messages, assets, title, path, main }))
 }
 
-/** Serves the pages' own files; their digest in the query lets them be kept for ever. */
+/** Serves the files of the pages; a digest in the query makes them immutable. */
 export function serveAssets(app: FastifyInstance): Assets {
   const serve = (kind: keyof Assets, text: string): string => {
     const digest = createHash('sha256').update(text).digest('base64url').slice(0, 12)

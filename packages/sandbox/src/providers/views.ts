@@ -14,7 +14,7 @@ import {
   textField
 } from './layout.ts'
 
-/** A view: what stands in the middle of a page, and the page's title. */
+/** The title and the main content of a page. */
 export interface PageView {
   title: string
   main: Html
