@@ -46,25 +46,16 @@ function languageOf(ctx: Context, uiLocales: unknown): Language {
   )
 }
 
-/** The portal's pages for people who cannot sign in yet, or no longer; like the legal ones they begin in the language of the page that leads there. */
-const accountUrls = (portalOrigin: string, language: Language) => ({
-  register: `${portalOrigin}/account/register?${LANGUAGE_PARAMETER}=${language}`,
-  resetPassword: `${portalOrigin}/account/reset/request?${LANGUAGE_PARAMETER}=${language}`
-})
-
-const legalUrls = (portalOrigin: string, language: Language) => ({
-  terms: `${portalOrigin}/terms-of-use?${LANGUAGE_PARAMETER}=${language}`,
-  privacy: `${portalOrigin}/privacy-policy?${LANGUAGE_PARAMETER}=${language}`
-})
-
 export function pageContext(shared: ProviderContext, ctx: Context, uiLocales: unknown): PageContext {
   const language = languageOf(ctx, uiLocales)
+  // The pages of the portal begin in the language of the page that links to them.
+  const urlOf = (path: string) => `${shared.options.portalOrigin}${path}?${LANGUAGE_PARAMETER}=${language}`
   return {
     language,
     mountPath: shared.mountPath,
     portalUrl: `${shared.options.portalOrigin}/`,
-    accountUrls: accountUrls(shared.options.portalOrigin, language),
-    legalUrls: legalUrls(shared.options.portalOrigin, language)
+    accountUrls: { register: urlOf('/account/register'), resetPassword: urlOf('/account/reset/request') },
+    legalUrls: { terms: urlOf('/terms-of-use'), privacy: urlOf('/privacy-policy') }
   }
 }
 

@@ -1,6 +1,5 @@
 import {
   type Cents,
-  type Currency,
   type FinanceQuotationSchemas,
   type LanguageCode,
   type Money,
@@ -8,7 +7,7 @@ import {
   printPercentage,
   toMoney
 } from '@portico/finance'
-import { type FieldError, invalidRequest } from '../core/problems.ts'
+import { type FieldError, invalidRequest, notAllowed } from '../core/problems.ts'
 import type { LoanFigures, Pointers } from './calculation.ts'
 import type { Product, Purchase, Quotation } from './model.ts'
 import {
@@ -42,42 +41,23 @@ const POINTERS: Pointers = {
   charges: 'charges'
 }
 
-/** Reads amounts and notes those of another currency than the product's. */
-class AmountReader {
-  readonly #currency: Currency
-  readonly errors: FieldError[] = []
-
-  constructor(currency: Currency) {
-    this.#currency = currency
-  }
-
-  read({ value, currency }: Money, pointer: string): Cents {
-    if (currency !== this.#currency)
-      this.errors.push({
-        pointer: `${pointer}/currency`,
-        code: 'not_allowed',
-        detail: `Must be ${this.#currency}, the currency of the product.`
-      })
+/** @throws SandboxProblem 400 for a currency that is not the product's */
+function readPurchase(request: PurchaseRequest, product: Product): Purchase {
+  const { price, deposit, tradeIn, charges = [], balloon } = request
+  const errors: FieldError[] = []
+  const read = ({ value, currency }: Money, pointer: string): Cents => {
+    if (currency !== product.currency)
+      errors.push(notAllowed(`${pointer}/currency`, `Must be ${product.currency}, the currency of the product.`))
     return parseMoney(value) ?? 0
   }
-}
-
-/** @throws SandboxProblem 400 for a currency that is not the product's */
-function readPurchase(request: PurchaseRequest, { currency }: Product): Purchase {
-  const { price, deposit, tradeIn, charges = [], balloon } = request
-  const amounts = new AmountReader(currency)
   const purchase: Purchase = {
-    price: amounts.read(price, '/price'),
-    deposit: deposit ? amounts.read(deposit, '/deposit') : 0,
-    ...(tradeIn && { tradeIn: amounts.read(tradeIn.amount, '/tradeIn/amount') }),
-    charges: charges.map(({ kind, amount, financed }, index) => ({
-      kind,
-      amount: amounts.read(amount, `/charges/${index}/amount`),
-      financed
-    })),
-    ...(balloon && { balloon: amounts.read(balloon, '/balloon') })
+    price: read(price, '/price'),
+    deposit: deposit ? read(deposit, '/deposit') : 0,
+    ...(tradeIn && { tradeIn: read(tradeIn.amount, '/tradeIn/amount') }),
+    charges: charges.map((charge, index) => ({ ...charge, amount: read(charge.amount, `/charges/${index}/amount`) })),
+    ...(balloon && { balloon: read(balloon, '/balloon') })
   }
-  if (amounts.errors.length) throw invalidRequest(amounts.errors)
+  if (errors.length) throw invalidRequest(errors)
   return purchase
 }
 

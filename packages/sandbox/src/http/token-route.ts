@@ -5,27 +5,26 @@ import type { Client } from '../core/options.ts'
 import { acceptFormsOnly } from './scope.ts'
 import { TOKEN_SECONDS, type Tokens } from './tokens.ts'
 
-/** Errors of the token endpoint (RFC 6749, section 5.2), and the two that any call can have. */
-type TokenErrorCode =
-  | 'invalid_request'
-  | 'invalid_client'
-  | 'unsupported_grant_type'
-  | 'invalid_scope'
-  | 'temporarily_unavailable'
-  | 'slow_down'
+/** Errors of the token endpoint (RFC 6749, section 5.2), and the two that any request can have. */
+const STATUS_BY_CODE = {
+  invalid_request: 400,
+  invalid_client: 401,
+  unsupported_grant_type: 400,
+  invalid_scope: 400,
+  slow_down: 429,
+  temporarily_unavailable: 503
+} as const
 
-/** A refusal of the token endpoint. */
+/** An error response of the token endpoint. */
 class TokenError extends Error {
-  readonly code: TokenErrorCode
-  readonly status: number
+  readonly code: keyof typeof STATUS_BY_CODE
   /** Whether the client used the header, so that the response must have the challenge of the scheme. */
   readonly challenges: boolean
 
-  constructor(code: TokenErrorCode, description: string, options: { status?: number; challenges?: boolean } = {}) {
+  constructor(code: keyof typeof STATUS_BY_CODE, description: string, challenges = false) {
     super(description)
     this.code = code
-    this.status = options.status ?? 400
-    this.challenges = options.challenges ?? false
+    this.challenges = challenges
   }
 }
 
@@ -79,10 +78,7 @@ function readCredentials(request: FastifyRequest, fields: Partial<Record<FormFie
   const [, basic] = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (basic === undefined) {
     if (request.headers.authorization !== undefined)
-      throw new TokenError('invalid_client', 'The header Authorization must be of the scheme Basic.', {
-        status: 401,
-        challenges: true
-      })
+      throw new TokenError('invalid_client', 'The header Authorization must be of the scheme Basic.', true)
     if (!fields.client_id)
       throw new TokenError('invalid_request', 'The field client_id is missing. Send it, or the header Authorization.')
     return { clientId: fields.client_id, secret: fields.client_secret, usesHeader: false }
@@ -107,7 +103,11 @@ function grantedScopes(client: Client, asked: string | undefined): readonly stri
   return scopes
 }
 
-function sendTokenError(reply: FastifyReply, { code, status, message, challenges }: TokenError) {
+function sendTokenError(
+  reply: FastifyReply,
+  { code, message, challenges }: TokenError,
+  status: number = STATUS_BY_CODE[code]
+) {
   if (challenges) reply.header('WWW-Authenticate', 'Basic realm="Sandbox"')
   return reply.code(status).send({ error: code, error_description: message })
 }
@@ -119,12 +119,12 @@ export function tokenRoute(scope: FastifyInstance, { tokens, findClient, clients
     if (error instanceof TokenError) return sendTokenError(reply, error)
     const status = (error as { statusCode?: number }).statusCode ?? 500
     if (status < 500) {
-      const detail = 'Send the fields as application/x-www-form-urlencoded.'
-      return sendTokenError(reply, new TokenError('invalid_request', detail, { status }))
+      const description = 'Send the fields as application/x-www-form-urlencoded.'
+      return sendTokenError(reply, new TokenError('invalid_request', description), status)
     }
     request.log.error({ err: error }, 'no token could be issued')
-    const outage = new TokenError('temporarily_unavailable', 'Repeat the call in 5 seconds.', { status: 503 })
-    return sendTokenError(reply.header('Retry-After', 5), outage)
+    reply.header('Retry-After', 5)
+    return sendTokenError(reply, new TokenError('temporarily_unavailable', 'Repeat the call in 5 seconds.'))
   })
 
   scope.post(TOKEN_URL, async (request, reply) => {
@@ -143,19 +143,14 @@ export function tokenRoute(scope: FastifyInstance, { tokens, findClient, clients
       reply.header('RateLimit', `"token";r=${allowance.remaining};t=${allowance.resetSeconds}`)
       if (allowance.allowed) return
       reply.header('Retry-After', allowance.resetSeconds)
-      throw new TokenError('slow_down', `Wait ${allowance.resetSeconds} seconds, and keep a token while it lives.`, {
-        status: 429
-      })
+      throw new TokenError('slow_down', `Wait ${allowance.resetSeconds} seconds, and keep a token while it lives.`)
     }
     require(await addresses.consume(request.ip))
     const client = CLIENT_ID.test(clientId) ? await findClient(clientId) : undefined
     require(await clients.consume(`${client?.clientId ?? '?'} ${request.ip}`))
     // A public client has no secret, so none can be right.
     if (!client || secret !== undefined)
-      throw new TokenError('invalid_client', 'The client is not known, has ended, or its secret is wrong.', {
-        status: 401,
-        challenges: usesHeader
-      })
+      throw new TokenError('invalid_client', 'The client is not known, has ended, or its secret is wrong.', usesHeader)
     const scopes = grantedScopes(client, fields.scope)
     return {
       access_token: await tokens.issue(client, scopes, fields.workspace),

@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { createSandbox, migrateSandbox, type ObservedCall, type Sandbox, type SandboxOptions } from '@portico/sandbox'
-import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
+import { createSandbox, migrateSandbox, type Sandbox, type SandboxOptions } from '@portico/sandbox'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Database } from '../../platform/database/open.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { sharedSecret } from '../../platform/security/secrets.ts'
 
-export interface SandboxHostOptions {
+export interface SandboxHostOptions
+  extends Pick<SandboxOptions, 'clock' | 'findClient' | 'log' | 'publicUrl' | 'documentsFolder' | 'onCall'> {
   database: Database
-  clock: Clock
-  findClient: SandboxOptions['findClient']
-  log: FastifyBaseLogger
-  publicUrl: string
-  documentsFolder: string
-  /** What differs from the sandbox's own limits. */
-  limits?: { callsPerMinute?: number }
+  /** Limits other than the sandbox's defaults. */
+  limits?: Pick<SandboxOptions, 'callsPerMinute'>
   /** Whether this is production, where an invalid response is better than none. */
   isProduction: boolean
-  onCall?: (call: ObservedCall) => void
 }
 
 /** Makes the sandbox for the portal, with its own tables in the portal's database. */
