@@ -9,7 +9,7 @@ export type Step =
   | { kind: 'run'; command: string }
 
 /** Languages of blocks that are whole files. */
-const WHOLE_FILES = new Set(['json', 'yaml', 'sql', 'ts'])
+const WHOLE_FILES = new Set(['json', 'yaml', 'sql', 'ts', 'tsx'])
 
 /** The path of a file in back quotes, or the beginning of a block, its language, and all of it. */
 const PATH_OR_BLOCK = /`([\w./-]+\/[\w./-]+)`|^```(\w+)\n([\s\S]*?\n)```$/gm
