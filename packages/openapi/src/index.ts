@@ -19,7 +19,7 @@ export { type ExportOptions, type ExportSource, exportSource } from './exports/s
 export { documentForTypes } from './exports/types-source.ts'
 export { withMarkdown } from './markdown/pieces.ts'
 export * from './model/changes.ts'
-export * from './model/faults.ts'
+export type { Fault, FaultCode } from './model/faults.ts'
 export * from './model/operation.ts'
 export * from './model/outline.ts'
 export * from './model/pieces.ts'

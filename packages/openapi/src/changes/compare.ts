@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { type JsonObject, objectAt, stringAt } from '../document/json.ts'
 import type { Changes } from '../model/changes.ts'
 import { referenceTo } from '../views/inventory.ts'
 import { callOf, matched, placeOf } from './matching.ts'
@@ -33,30 +33,20 @@ export function compareDocuments(before: JsonObject, after: JsonObject): Changes
 
   compareServers(before, after, WHOLE, recorder)
   for (const item of removed) {
-    const wasDeprecated = item.operation.deprecated === true
-    recorder.add({
-      impact: 'breaking',
-      code: wasDeprecated ? 'operationRemovedDeprecated' : 'operationRemoved',
-      place: placeOf(item),
-      side: 'before'
-    })
+    const code = item.operation.deprecated === true ? 'operationRemovedDeprecated' : 'operationRemoved'
+    recorder.add('breaking', code, placeOf(item), { side: 'before' })
   }
-  for (const item of added) recorder.add({ impact: 'compatible', code: 'operationAdded', place: placeOf(item) })
+  for (const item of added) recorder.add('compatible', 'operationAdded', placeOf(item))
   for (const [was, is] of pairs) {
     if (callOf(was) !== callOf(is)) {
       const params = { from: placeOf(was).owner, to: placeOf(is).owner }
-      recorder.add({ impact: 'breaking', code: 'operationMoved', params, place: placeOf(is) })
+      recorder.add('breaking', 'operationMoved', placeOf(is), { params })
     } else if (was.id !== is.id)
-      recorder.add({
-        impact: 'compatible',
-        code: 'operationRenamed',
-        params: { from: was.id, to: is.id },
-        place: placeOf(is)
-      })
+      recorder.add('compatible', 'operationRenamed', placeOf(is), { params: { from: was.id, to: is.id } })
     new OperationComparison(was, is, { before: old, after: now, schemas, recorder }).compare()
   }
   const texts = countTexts(before, after)
-  if (texts > 0) recorder.add({ impact: 'editorial', code: 'texts', params: { count: texts }, place: WHOLE })
+  if (texts > 0) recorder.add('editorial', 'texts', WHOLE, { params: { count: texts } })
 
   const changes = recorder.changes((component, directions) => schemas.usedBy(component, directions))
   return {
@@ -72,6 +62,5 @@ export function compareDocuments(before: JsonObject, after: JsonObject): Changes
 }
 
 function versionOf(document: JsonObject): string {
-  const info = ownValue(document, 'info')
-  return isObject(info) && typeof info.version === 'string' ? info.version : ''
+  return stringAt(objectAt(document, 'info') ?? {}, 'version') ?? ''
 }

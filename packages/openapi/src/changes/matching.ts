@@ -1,6 +1,6 @@
 import { ownValue } from '../document/json.ts'
 import type { Item } from '../views/inventory.ts'
-import { inside, type Place } from './recorder.ts'
+import type { Place } from './recorder.ts'
 
 /** Which operation of the newer version is which of the older. */
 export interface Matches {
@@ -48,6 +48,3 @@ export const placeOf = ({ id, kind, method, path }: Pick<Item, 'id' | 'kind' | '
   page: `${kind}s/${id}`,
   steps: []
 })
-
-/** A callback of an operation as a place of the operation's page. */
-export const callbackPlace = (operation: Place, callback: string): Place => inside(operation, 'callback', callback)

@@ -1,10 +1,11 @@
 import { type JsonObject, ownValue } from '../document/json.ts'
 import { entriesOf, find } from '../views/context.ts'
 import { type Item, operationsOf, resolvePathItem } from '../views/inventory.ts'
-import { callbackPlace, placeOf } from './matching.ts'
+import type { ChangeCode } from './codes.ts'
+import { placeOf } from './matching.ts'
 import { compareParameters } from './parameters.ts'
 import { partsOf, sorted } from './parts.ts'
-import { type Direction, type Finding, inside, type Place, type Recorder } from './recorder.ts'
+import { type Details, type Direction, inside, type Place, type Recorder } from './recorder.ts'
 import type { SchemaComparison } from './schemas.ts'
 import { compareSecurity } from './security.ts'
 import { compareServers } from './servers.ts'
@@ -49,7 +50,7 @@ export class OperationComparison {
   compare(): void {
     const { before, after, schemas, recorder } = this.#options
     const [was, is] = [this.#old.operation, this.#now.operation]
-    if (was.deprecated !== true && is.deprecated === true) this.#add({ impact: 'compatible', code: 'deprecated' })
+    if (was.deprecated !== true && is.deprecated === true) recorder.add('compatible', 'deprecated', this.#place)
     compareParameters([this.#old, before], [this.#now, after], {
       place: this.#place,
       user: this.#user,
@@ -67,8 +68,14 @@ export class OperationComparison {
     if (this.#depth < MAX_CALLBACK_DEPTH) this.#callbacks(ownValue(was, 'callbacks'), ownValue(is, 'callbacks'))
   }
 
-  #add(finding: Omit<Finding, 'place'>, place = this.#place): void {
-    this.#options.recorder.add({ ...finding, place })
+  #add(isBreaking: boolean, code: ChangeCode, place: Place, details?: Details): void {
+    this.#options.recorder.add(isBreaking ? 'breaking' : 'compatible', code, place, details)
+  }
+
+  /** The entries of two maps of the documents, by which of them has them. */
+  #entries(was: unknown, is: unknown) {
+    const { before, after } = this.#options
+    return sorted(partsOf(was, before.resolver), partsOf(is, after.resolver))
   }
 
   #bodies(before: unknown, after: unknown): void {
@@ -77,38 +84,26 @@ export class OperationComparison {
     if (before === undefined && after === undefined) return
     if (before === undefined) {
       const isNeeded = find(after, this.#options.after.resolver).node.required === true && isAsked
-      this.#add(
-        { impact: isNeeded ? 'breaking' : 'compatible', code: isNeeded ? 'bodyAddedRequired' : 'bodyAdded' },
-        at
-      )
-    } else if (after === undefined) this.#add({ impact: 'breaking', code: 'bodyRemoved', side: 'before' }, at)
+      this.#add(isNeeded, isNeeded ? 'bodyAddedRequired' : 'bodyAdded', at)
+    } else if (after === undefined) this.#add(true, 'bodyRemoved', at, { side: 'before' })
     else {
       const was = find(before, this.#options.before.resolver).node
       const is = find(after, this.#options.after.resolver).node
-      const [wasRequired, isRequired] = [was.required === true, is.required === true]
-      if (wasRequired !== isRequired)
-        this.#add(
-          {
-            impact: isRequired === isAsked ? 'breaking' : 'compatible',
-            code: isRequired ? 'bodyRequired' : 'bodyOptional'
-          },
-          at
-        )
+      const isRequired = is.required === true
+      if ((was.required === true) !== isRequired)
+        this.#add(isRequired === isAsked, isRequired ? 'bodyRequired' : 'bodyOptional', at)
       this.#contents(was, is, at, this.#asked)
     }
   }
 
   #responses(before: unknown, after: unknown): void {
-    const { added, removed, kept } = sorted(
-      partsOf(before, this.#options.before.resolver),
-      partsOf(after, this.#options.after.resolver)
-    )
-    for (const [status] of added)
-      this.#add({ impact: 'compatible', code: 'responseAdded', params: { status } }, inside(this.#place, status))
-    for (const [status] of removed) {
-      const impact = status.startsWith('2') ? 'breaking' : 'compatible'
-      this.#add({ impact, code: 'responseRemoved', params: { status }, side: 'before' }, inside(this.#place, status))
-    }
+    const { added, removed, kept } = this.#entries(before, after)
+    for (const [status] of added) this.#add(false, 'responseAdded', inside(this.#place, status), { params: { status } })
+    for (const [status] of removed)
+      this.#add(status.startsWith('2'), 'responseRemoved', inside(this.#place, status), {
+        params: { status },
+        side: 'before'
+      })
     for (const [status, was, is] of kept) {
       const at = inside(this.#place, status)
       this.#contents(was, is, at, this.#answered)
@@ -117,32 +112,21 @@ export class OperationComparison {
   }
 
   #headers(was: JsonObject, is: JsonObject, at: Place): void {
-    const { before, after } = this.#options
-    const { added, removed, kept } = sorted(
-      partsOf(ownValue(was, 'headers'), before.resolver),
-      partsOf(ownValue(is, 'headers'), after.resolver)
-    )
-    for (const [name] of added) this.#add({ impact: 'compatible', code: 'headerAdded' }, inside(at, 'header', name))
-    for (const [name] of removed)
-      this.#add({ impact: 'breaking', code: 'headerRemoved', side: 'before' }, inside(at, 'header', name))
+    const { added, removed, kept } = this.#entries(ownValue(was, 'headers'), ownValue(is, 'headers'))
+    for (const [name] of added) this.#add(false, 'headerAdded', inside(at, 'header', name))
+    for (const [name] of removed) this.#add(true, 'headerRemoved', inside(at, 'header', name), { side: 'before' })
     for (const [name, old, now] of kept) {
       const place = inside(at, 'header', name)
-      if (old.required === true && now.required !== true)
-        this.#add({ impact: 'breaking', code: 'headerOptional' }, place)
+      if (old.required === true && now.required !== true) this.#add(true, 'headerOptional', place)
       this.#schema(ownValue(old, 'schema'), ownValue(now, 'schema'), place, this.#answered)
     }
   }
 
   #contents(was: JsonObject, is: JsonObject, place: Place, direction: Direction): void {
-    const { before, after } = this.#options
-    const { added, removed, kept } = sorted(
-      partsOf(ownValue(was, 'content'), before.resolver),
-      partsOf(ownValue(is, 'content'), after.resolver)
-    )
-    for (const [mediaType] of added)
-      this.#add({ impact: 'compatible', code: 'mediaTypeAdded', params: { mediaType } }, place)
+    const { added, removed, kept } = this.#entries(ownValue(was, 'content'), ownValue(is, 'content'))
+    for (const [mediaType] of added) this.#add(false, 'mediaTypeAdded', place, { params: { mediaType } })
     for (const [mediaType] of removed)
-      this.#add({ impact: 'breaking', code: 'mediaTypeRemoved', params: { mediaType }, side: 'before' }, place)
+      this.#add(true, 'mediaTypeRemoved', place, { params: { mediaType }, side: 'before' })
     for (const [, old, now] of kept)
       for (const keyword of ['schema', 'itemSchema'])
         this.#schema(ownValue(old, keyword), ownValue(now, keyword), place, direction)
@@ -155,18 +139,15 @@ export class OperationComparison {
 
   /** A callback is known by its name and the expression of its address. */
   #callbacks(before: unknown, after: unknown): void {
-    const { added, removed, kept } = sorted(
-      callbacksOf(before, this.#options.before),
-      callbacksOf(after, this.#options.after)
-    )
-    for (const [callback] of added) this.#add({ impact: 'compatible', code: 'callbackAdded', params: { callback } })
+    const old = callbacksOf(before, this.#options.before)
+    const { added, removed, kept } = sorted(old, callbacksOf(after, this.#options.after))
+    for (const [callback] of added) this.#add(false, 'callbackAdded', this.#place, { params: { callback } })
     for (const [callback] of removed)
-      this.#add({ impact: 'breaking', code: 'callbackRemoved', params: { callback }, side: 'before' })
-    for (const [callback, old, now] of kept)
-      new OperationComparison(old, now, this.#options, {
-        place: callbackPlace(this.#place, callback),
-        depth: this.#depth + 1
-      }).compare()
+      this.#add(true, 'callbackRemoved', this.#place, { params: { callback }, side: 'before' })
+    for (const [callback, was, is] of kept) {
+      const place = inside(this.#place, 'callback', callback)
+      new OperationComparison(was, is, this.#options, { place, depth: this.#depth + 1 }).compare()
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type JsonObject, ownValue, valueToText } from '../document/json.ts'
+import { type JsonObject, listAt, ownValue, valueToText } from '../document/json.ts'
 import { find } from '../views/context.ts'
 import type { Item } from '../views/inventory.ts'
 import { schemaOf, sorted } from './parts.ts'
@@ -29,19 +29,13 @@ export function compareParameters(before: [Item, Side], after: [Item, Side], opt
     if (elsewhere !== undefined && was) {
       gone.delete(elsewhere)
       const params = { from: placeIn(elsewhere), to: placeIn(key) }
-      recorder.add({ impact: 'breaking', code: 'parameterMoved', place: at, params })
+      recorder.add('breaking', 'parameterMoved', at, { params })
       compareOne(was, parameter, at, [before[1], after[1]], options)
     } else if (parameter.required === true && direction === 'request')
-      recorder.add({ impact: 'breaking', code: 'parameterAddedRequired', place: at })
-    else
-      recorder.add({
-        impact: 'compatible',
-        code: direction === 'request' ? 'parameterAdded' : 'parameterSent',
-        place: at
-      })
+      recorder.add('breaking', 'parameterAddedRequired', at)
+    else recorder.add('compatible', direction === 'request' ? 'parameterAdded' : 'parameterSent', at)
   }
-  for (const key of gone.keys())
-    recorder.add({ impact: 'breaking', code: 'parameterRemoved', place: inside(place, key), side: 'before' })
+  for (const key of gone.keys()) recorder.add('breaking', 'parameterRemoved', inside(place, key), { side: 'before' })
   for (const [key, was, is] of kept) compareOne(was, is, inside(place, key), [before[1], after[1]], options)
 }
 
@@ -52,19 +46,14 @@ function compareOne(
   [before, after]: readonly [Side, Side],
   { direction, recorder, schemas, user }: Options
 ): void {
-  const [wasRequired, isRequired] = [was.required === true, is.required === true]
-  if (wasRequired !== isRequired)
-    recorder.add({
-      impact: isRequired === (direction === 'request') ? 'breaking' : 'compatible',
-      code: isRequired ? 'parameterRequired' : 'parameterOptional',
-      place
-    })
-  if (was.deprecated !== true && is.deprecated === true)
-    recorder.add({ impact: 'compatible', code: 'deprecated', place })
-  if (was.in === is.in) {
-    const [from, to] = [styleOf(was), styleOf(is)]
-    if (from !== to) recorder.add({ impact: 'breaking', code: 'parameterStyle', place, params: { from, to } })
+  const isRequired = is.required === true
+  if ((was.required === true) !== isRequired) {
+    const impact = isRequired === (direction === 'request') ? 'breaking' : 'compatible'
+    recorder.add(impact, isRequired ? 'parameterRequired' : 'parameterOptional', place)
   }
+  if (was.deprecated !== true && is.deprecated === true) recorder.add('compatible', 'deprecated', place)
+  const [from, to] = [styleOf(was), styleOf(is)]
+  if (was.in === is.in && from !== to) recorder.add('breaking', 'parameterStyle', place, { params: { from, to } })
   schemas.compare(schemaOf(was, before.resolver) ?? true, schemaOf(is, after.resolver) ?? true, place, direction, user)
 }
 
@@ -78,10 +67,8 @@ function styleOf(parameter: JsonObject): string {
 
 /** By place and name; the operation's stand in place of those of its path. */
 function parametersOf({ operation, pathItem }: Item, { resolver }: Side): Map<string, JsonObject> {
-  const all = [pathItem.node, operation].flatMap((owner) => {
-    const parameters = ownValue(owner, 'parameters')
-    return Array.isArray(parameters) ? parameters.map((parameter) => find(parameter, resolver).node) : []
-  })
+  const declared = [pathItem.node, operation].flatMap((owner) => listAt(owner, 'parameters'))
+  const all = declared.map((parameter) => find(parameter, resolver).node)
   return new Map(all.map((parameter) => [`${valueToText(parameter.in)}.${valueToText(parameter.name)}`, parameter]))
 }
 

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../document/json.ts'
 import type { Change, Impact } from '../model/changes.ts'
 import type { ChangeCode } from './codes.ts'
 
@@ -16,19 +17,14 @@ export interface Place {
   readonly component?: string
 }
 
-/** A difference as it is found. */
-export interface Finding {
-  readonly impact: Impact
-  readonly code: ChangeCode
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly place: Place
-  /** In which version the place is. */
-  readonly side?: Change['side']
+/** What else is known of a difference; `side` is the version that has its place. */
+export interface Details extends Partial<Pick<Change, 'params' | 'side'>> {
   readonly direction?: Direction
 }
 
-interface Found {
-  finding: Finding
+interface Found extends Pick<Change, 'code' | 'params' | 'side'> {
+  readonly impact: Impact
+  readonly place: Place
   readonly directions: Set<Direction>
 }
 
@@ -41,15 +37,10 @@ const RANK: Record<Impact, number> = { breaking: 0, compatible: 1, editorial: 2 
 export class Recorder {
   readonly #found = new Map<string, Found>()
 
-  add(finding: Finding): void {
-    const { code, params = {}, place, direction } = finding
+  add(impact: Impact, code: ChangeCode, place: Place, { params = {}, side = 'after', direction }: Details = {}): void {
     const key = JSON.stringify([code, params, place.page, place.steps])
-    const known = this.#found.get(key)
-    if (!known) {
-      this.#found.set(key, { finding, directions: new Set(direction ? [direction] : []) })
-      return
-    }
-    if (RANK[finding.impact] < RANK[known.finding.impact]) known.finding = finding
+    const known = this.#found.get(key) ?? { impact, code, params, place, side, directions: new Set() }
+    this.#found.set(key, RANK[impact] < RANK[known.impact] ? { ...known, impact, place, side } : known)
     if (direction) known.directions.add(direction)
   }
 
@@ -59,22 +50,20 @@ export class Recorder {
    * @param usedBy how many operations have a component in one of some directions
    */
   changes(usedBy: (component: string, directions: ReadonlySet<Direction>) => number): Change[] {
-    const changes = [...this.#found.values()].map(({ finding, directions }): Change => {
-      const { impact, code, params = {}, place, side = 'after' } = finding
+    const changes = [...this.#found.values()].map(({ impact, code, params, place, side, directions }): Change => {
       const { owner, page, steps, component } = place
-      const [direction] = directions
-      return {
+      return omitUndefined({
         impact,
         code,
-        params: {
+        params: omitUndefined({
           ...params,
-          ...(direction && { direction: directions.size > 1 ? 'both' : direction }),
-          ...(component !== undefined && { operations: usedBy(component, directions) })
-        },
+          direction: directions.size > 1 ? 'both' : [...directions][0],
+          operations: component === undefined ? undefined : usedBy(component, directions)
+        }),
         place: owner === '' ? [...steps] : [owner, ...steps],
-        ...(page !== '' && { address: steps.length > 0 ? `${page}#${steps.join('.')}` : page }),
+        address: page === '' ? undefined : steps.length > 0 ? `${page}#${steps.join('.')}` : page,
         side
-      }
+      })
     })
     // Sorting keeps the order of what is equal.
     return changes.sort((one, other) => RANK[one.impact] - RANK[other.impact])

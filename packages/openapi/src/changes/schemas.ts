@@ -1,7 +1,8 @@
 import type { Source } from '../views/schema/layers.ts'
 import type { Flat } from '../views/schema/schemas.ts'
 import type { PropertyPlan } from '../views/schema/structure.ts'
-import { type Direction, type Finding, inside, type Place, type Recorder } from './recorder.ts'
+import type { ChangeCode } from './codes.ts'
+import { type Details, type Direction, inside, type Place, type Recorder } from './recorder.ts'
 import type { Side } from './side.ts'
 import { Users } from './users.ts'
 import { type Add, compareValues } from './values.ts'
@@ -106,7 +107,7 @@ export class SchemaComparison {
 
   #both(old: Flat, now: Flat, at: At): void {
     const { place, direction } = at
-    const add: Add = (impact, code, params) => this.#add(at, { impact, code, ...(params && { params }) })
+    const add: Add = (impact, code, params = {}) => this.#recorder.add(impact, code, place, { direction, params })
     if (!compareValues(old, now, direction, add)) return
     if (this.#isVariantsOnly(old, now, at)) return
     const [was, is] = [old.structure, now.structure]
@@ -138,7 +139,7 @@ export class SchemaComparison {
     const code =
       width(now) === 0 ? 'closed' : width(now) === 2 ? 'opened' : isWider ? 'openedBySchema' : 'othersBySchema'
     // What is not named, nobody should read: it matters to those who write only.
-    this.#add(at, { impact: at.direction === 'request' && !isWider ? 'breaking' : 'compatible', code })
+    this.#add(at, at.direction === 'request' && !isWider, code)
   }
 
   #properties(before: readonly PropertyPlan[], after: readonly PropertyPlan[], at: At & { isClosed: boolean }): void {
@@ -150,27 +151,21 @@ export class SchemaComparison {
       if (known) {
         if (known.required !== required) {
           const code = required ? 'propertyRequired' : 'propertyOptional'
-          this.#add(there, { impact: required === (direction === 'request') ? 'breaking' : 'compatible', code })
+          this.#add(there, required === (direction === 'request'), code)
         }
         this.#compare(known.sources, sources, { ...there, depth: at.depth + 1 })
       } else {
         const isNeeded = required && direction === 'request'
-        this.#add(there, {
-          impact: isNeeded ? 'breaking' : 'compatible',
-          code: old.hidden.has(name) ? 'propertyTwoWay' : isNeeded ? 'propertyAddedRequired' : 'propertyAdded'
-        })
+        const code = old.hidden.has(name) ? 'propertyTwoWay' : isNeeded ? 'propertyAddedRequired' : 'propertyAdded'
+        this.#add(there, isNeeded, code)
       }
     }
     for (const name of old.visible.keys()) {
       if (now.visible.has(name)) continue
       const there = { ...at, place: inside(place, name) }
-      if (now.hidden.has(name)) this.#add(there, { impact: 'breaking', code: 'propertyOneWay' })
-      else
-        this.#add(there, {
-          impact: direction === 'response' || isClosed ? 'breaking' : 'compatible',
-          code: direction === 'request' && isClosed ? 'propertyRefused' : 'propertyRemoved',
-          side: 'before'
-        })
+      const code = direction === 'request' && isClosed ? 'propertyRefused' : 'propertyRemoved'
+      if (now.hidden.has(name)) this.#add(there, true, 'propertyOneWay')
+      else this.#add(there, direction === 'response' || isClosed, code, { side: 'before' })
     }
   }
 
@@ -211,15 +206,14 @@ export class SchemaComparison {
       return
     }
     const isNew = was.size === 0
-    const impact = isNew === (at.direction === 'request') ? 'breaking' : 'compatible'
-    this.#add(at, { impact, code: isNew ? 'choiceAdded' : 'choiceRemoved' })
+    this.#add(at, isNew === (at.direction === 'request'), isNew ? 'choiceAdded' : 'choiceRemoved')
   }
 
   /** @param isChoice whether there is something to choose from in the newer version, so that addresses name it */
   #compareOptions(was: Options, is: Options, at: At, isChoice: boolean): void {
     for (const [variant, sources] of is) {
       const known = was.get(variant)
-      if (!known) this.#add(at, { impact: 'compatible', code: 'variantAdded', params: { variant } })
+      if (!known) this.#add(at, false, 'variantAdded', { params: { variant } })
       else {
         const place = isChoice ? { ...at.place, steps: withVariant(at.place.steps, variant) } : at.place
         this.#compare(known, sources, { ...at, place, depth: at.depth + 1 })
@@ -227,16 +221,11 @@ export class SchemaComparison {
     }
     for (const variant of was.keys())
       if (!is.has(variant))
-        this.#add(at, {
-          impact: at.direction === 'request' ? 'breaking' : 'compatible',
-          code: 'variantRemoved',
-          params: { variant },
-          side: 'before'
-        })
+        this.#add(at, at.direction === 'request', 'variantRemoved', { params: { variant }, side: 'before' })
   }
 
-  #add({ place, direction }: At, finding: Omit<Finding, 'place' | 'direction'>): void {
-    this.#recorder.add({ ...finding, place, direction })
+  #add({ place, direction }: At, isBreaking: boolean, code: ChangeCode, details?: Details): void {
+    this.#recorder.add(isBreaking ? 'breaking' : 'compatible', code, place, { ...details, direction })
   }
 }
 

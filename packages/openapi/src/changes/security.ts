@@ -1,8 +1,8 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
-import { find } from '../views/context.ts'
+import { componentsOf, isObject, objectAt, ownValue } from '../document/json.ts'
+import { entriesOf, find } from '../views/context.ts'
 import type { Item } from '../views/inventory.ts'
 import type { Place, Recorder } from './recorder.ts'
-import { componentsOf, type Side } from './side.ts'
+import type { Side } from './side.ts'
 
 /** What is needed together: scopes by scheme. */
 interface Alternative {
@@ -18,11 +18,11 @@ export function compareSecurity(before: [Item, Side], after: [Item, Side], place
   const lost = was.filter((old) => !worksStill(old))
   const said = (alternatives: readonly Alternative[]) => alternatives.map(({ text }) => text).join(' | ')
   for (const old of lost)
-    recorder.add({ impact: 'breaking', code: 'securityTightened', place, params: { from: old.text, to: said(is) } })
+    recorder.add('breaking', 'securityTightened', place, { params: { from: old.text, to: said(is) } })
   if (lost.length > 0) return
   for (const now of is)
     if (!was.some((old) => suffices(old, now) && suffices(now, old)))
-      recorder.add({ impact: 'compatible', code: 'securityAdded', place, params: { to: now.text } })
+      recorder.add('compatible', 'securityAdded', place, { params: { to: now.text } })
 }
 
 /** Whether who did what the first asks for has done what the second asks for. */
@@ -58,14 +58,6 @@ function deedOf(name: string, { document, resolver }: Side): string {
   if (!Object.hasOwn(schemes, name)) return name
   const { node } = find(schemes[name], resolver)
   const parts: unknown[] = ['type', 'scheme', 'in', 'name'].map((key) => ownValue(node, key) ?? '')
-  const flows = ownValue(node, 'flows')
-  return [...parts, isObject(flows) ? grantsOf(flows) : '', ownValue(node, 'openIdConnectUrl') ?? '']
-    .join(' ')
-    .toLowerCase()
+  const grants = entriesOf(objectAt(node, 'flows')).map(([grant]) => grant)
+  return [...parts, grants.sort().join(), ownValue(node, 'openIdConnectUrl') ?? ''].join(' ').toLowerCase()
 }
-
-const grantsOf = (flows: JsonObject) =>
-  Object.keys(flows)
-    .filter((grant) => !grant.startsWith('x-'))
-    .sort()
-    .join()

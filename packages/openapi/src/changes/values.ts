@@ -25,18 +25,9 @@ const MAX_TEXT = 200
 
 /** Keywords that are compared as a whole: what exactly is different in them takes a look at both. */
 const RULES = [
-  ...[
-    'not',
-    'if',
-    'then',
-    'else',
-    'contains',
-    'propertyNames',
-    'dependentRequired',
-    'dependentSchemas',
-    'dependencies'
-  ],
-  ...['unevaluatedProperties', 'unevaluatedItems', 'contentMediaType', 'contentEncoding', 'contentSchema']
+  ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'dependentRequired', 'dependentSchemas'],
+  ...['dependencies', 'unevaluatedProperties', 'unevaluatedItems'],
+  ...['contentMediaType', 'contentEncoding', 'contentSchema']
 ] as const
 
 const PROSE = new Set(['description', 'title', 'summary', 'example', 'examples', '$comment'])

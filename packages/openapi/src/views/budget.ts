@@ -1,4 +1,4 @@
-import { FAULT_SENTENCES } from '../document/checks/fault.ts'
+import { FAULT_SENTENCES } from '../model/faults.ts'
 
 /**
  * Characters that the pieces of a document may have in all before they are kept short, for each character of its text, and at least and

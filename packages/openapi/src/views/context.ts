@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, ownValue } from '../document/json.ts'
 import type { Resolver } from '../document/references/resolver.ts'
 import type { Defect } from '../model/schema.ts'
+import type { PlainText, RichText } from '../model/text.ts'
 import type { OutputBudget, Room } from './budget.ts'
 import type { Inventory } from './inventory.ts'
 import type { Parts } from './parts.ts'
@@ -61,8 +62,10 @@ export function membersOf(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : []
 }
 
-/** A text of an object that is no prose: an address, a name, a method. */
-export function textOf(node: JsonObject, key: string): string | undefined {
-  const value = ownValue(node, key)
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
+/** The description of an object: the one beside its reference, else its own. */
+export const descriptionOf = ({ node, beside }: Found, texts: Texts): RichText | undefined =>
+  (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
+
+/** The summary of an object: the one beside its reference, else its own. */
+export const summaryOf = ({ node, beside }: Found, texts: Texts): PlainText | undefined =>
+  (beside && texts.plain(beside, 'summary')) ?? texts.plain(node, 'summary')

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { isObject, type JsonObject, listAt, objectAt, omitUndefined, ownValue } from '../document/json.ts'
 import { pointerOf } from '../document/pointer.ts'
 import type { Resolver } from '../document/references/resolver.ts'
 import type { OperationReference } from '../model/operation.ts'
@@ -47,10 +47,8 @@ export function takeInventory(document: JsonObject, resolver: Resolver): Invento
     ['webhooks', 'webhook'],
     ['x-webhooks', 'webhook']
   ] as const) {
-    const paths = ownValue(document, root)
-    if (!isObject(paths)) continue
     const keys = keysOf[kind]
-    for (const [path, value] of Object.entries(paths)) {
+    for (const [path, value] of Object.entries(objectAt(document, root) ?? {})) {
       if (root === 'paths' && path.startsWith('x-')) continue
       const pathItem = resolvePathItem(value, resolver)
       if (!pathItem) continue
@@ -60,15 +58,8 @@ export function takeInventory(document: JsonObject, resolver: Resolver): Invento
         const named = typeof operationId === 'string' && operationId.trim() !== ''
         const fallback =
           kind === 'webhook' ? (operations.length > 1 ? `${path}-${place.at(-1)}` : path) : slug(method, path)
-        const item: Item = {
-          id: keys.take(keyOf(named ? operationId : fallback)),
-          kind,
-          method,
-          path,
-          operation,
-          pathItem,
-          tags: tagsOf(operation)
-        }
+        const id = keys.take(keyOf(named ? operationId : fallback))
+        const item: Item = { id, kind, method, path, operation, pathItem, tags: tagsOf(operation) }
         items.push(item)
         if (named && !byOperationId.has(operationId)) byOperationId.set(operationId, item)
         byPointer.set(pointerOf([root, path, ...place]), item)
@@ -88,10 +79,8 @@ export function operationsOf(
     if ((METHODS as readonly string[]).includes(method) && isObject(operation))
       operations.push({ method: method.toUpperCase(), operation, place: [method] })
   }
-  const additional = ownValue(pathItem, 'additionalOperations')
-  if (isObject(additional))
-    for (const [method, operation] of Object.entries(additional))
-      if (isObject(operation)) operations.push({ method, operation, place: ['additionalOperations', method] })
+  for (const [method, operation] of Object.entries(objectAt(pathItem, 'additionalOperations') ?? {}))
+    if (isObject(operation)) operations.push({ method, operation, place: ['additionalOperations', method] })
   return operations
 }
 
@@ -108,19 +97,12 @@ export function resolvePathItem(value: unknown, resolver: Resolver): PathItem | 
 export function referenceTo({ id, kind, method, path, operation }: Item): OperationReference {
   const summary = ownValue(operation, 'summary')
   const title = typeof summary === 'string' ? plainText(summary).plain : ''
-  return {
-    id,
-    kind,
-    method,
-    path,
-    title: title !== '' && isTitle(title) ? title : id,
-    ...(operation.deprecated === true && { deprecated: true })
-  }
+  const deprecated = operation.deprecated === true || undefined
+  return omitUndefined({ id, kind, method, path, title: title !== '' && isTitle(title) ? title : id, deprecated })
 }
 
 function tagsOf(operation: JsonObject): string[] {
-  const tags = ownValue(operation, 'tags')
-  return Array.isArray(tags) ? [...new Set(tags.filter((tag) => typeof tag === 'string' && tag !== ''))] : []
+  return [...new Set(listAt(operation, 'tags').filter((tag) => typeof tag === 'string' && tag !== ''))] as string[]
 }
 
 /** `GET /users/{id}` is `get-users-id`. */

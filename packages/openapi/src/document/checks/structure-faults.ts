@@ -133,10 +133,7 @@ function faultOf(error: SchemaError, document: unknown): Fault {
     case 'format':
       return fault('structure.format', { name, expected: String(params.format), actual: shown(value) })
     case 'pattern':
-      return fault('structure.pattern', {
-        expected: String(params.pattern),
-        actual: shown(propertyName ?? value)
-      })
+      return fault('structure.pattern', { expected: String(params.pattern), actual: shown(propertyName ?? value) })
     case 'uniqueItems':
       return fault('structure.unique', { name })
     case 'not':

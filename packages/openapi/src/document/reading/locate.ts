@@ -1,4 +1,5 @@
 import { EVENT_ID, getScalarValue } from 'js-yaml'
+import { visit } from 'jsonc-parser'
 import { DOCUMENT_LIMITS } from '../limits.ts'
 import { pointerTokens } from '../pointer.ts'
 import { type YamlEvents, yamlEvents } from './yaml.ts'
@@ -119,43 +120,24 @@ function scalarStart(text: string, start: number): number | undefined {
   return before === '"' || before === "'" ? start - 1 : start
 }
 
-/** The names that stand twice in one object of a text, with the path of the object and the place of the later one. At most `limit`. */
+/** The names that stand twice in one object of a text of JSON, with the path of the object and the place of the later one. At most `limit`. */
 export function duplicateNames(
   text: string,
   limit: number
 ): readonly { readonly path: readonly (string | number)[]; readonly name: string; readonly place: TextPlace }[] {
-  const read = yamlEvents(text, DOCUMENT_LIMITS)
-  if ('fault' in read) return []
-  const found: { path: (string | number)[]; name: string; offset: number }[] = []
-  const frames: { names: Set<string> | undefined; key: string | undefined; index: number }[] = []
-  for (const event of read.events) {
-    if (found.length >= limit) break
-    if (event.type === EVENT_ID.DOCUMENT) continue
-    if (event.type === EVENT_ID.POP) {
-      frames.pop()
-      const outer = frames.at(-1)
-      if (outer) outer.key = undefined
-      continue
-    }
-    const frame = frames.at(-1)
-    if (frame?.names && frame.key === undefined && event.type === EVENT_ID.SCALAR) {
-      frame.key = getScalarValue(read.text, event)
-      if (frame.names.has(frame.key)) {
-        const path = frames.slice(0, -1).map(({ names, key, index }) => (names ? (key ?? '') : index))
-        found.push({ path, name: frame.key, offset: scalarStart(read.text, event.valueStart) ?? 0 })
-      }
-      frame.names.add(frame.key)
-      continue
-    }
-    const isMapping = event.type === EVENT_ID.MAPPING
-    if (frame && !frame.names) frame.index++
-    const isCollection = isMapping || event.type === EVENT_ID.SEQUENCE
-    if (isCollection) frames.push({ names: isMapping ? new Set() : undefined, key: undefined, index: -1 })
-    if (frame?.names && !isCollection) frame.key = undefined
-  }
-  const places = placesOf(
-    read.text,
-    found.map(({ offset }) => offset)
-  )
-  return found.map(({ path, name }, index) => ({ path, name, place: places[index] ?? { line: 1, column: 1 } }))
+  const found: { path: (string | number)[]; name: string; place: TextPlace }[] = []
+  const open: Set<string>[] = []
+  visit(text, {
+    onObjectBegin: () => {
+      open.push(new Set())
+    },
+    onObjectProperty: (name, _offset, _length, line, character, path) => {
+      const names = open.at(-1)
+      if (names?.has(name) && found.length < limit)
+        found.push({ path: path(), name, place: { line: line + 1, column: character + 1 } })
+      names?.add(name)
+    },
+    onObjectEnd: () => open.pop()
+  })
+  return found
 }

@@ -1,3 +1,5 @@
+import { stringEnd } from './scan.ts'
+
 /** Characters of a text that are looked at. */
 const HEAD_LENGTH = 65_536
 
@@ -67,12 +69,4 @@ function nameInFlow(text: string, start: number): string | undefined {
     if (character === '"') at = stringEnd(text, at)
   }
   return undefined
-}
-
-function stringEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '"') return at
-  }
-  return text.length
 }

@@ -49,7 +49,7 @@ export function scanJson(text: string, depthLimit: number): Scanned {
 }
 
 /** Where the string ends that begins at `start`: the place of its closing quotation mark, or the end of the text. */
-function stringEnd(text: string, start: number): number {
+export function stringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0
     while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++

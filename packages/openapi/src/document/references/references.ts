@@ -1,6 +1,6 @@
 import type { Fault } from '../../model/faults.ts'
 import { jsonType, makeFault } from '../checks/fault.ts'
-import { isObject, type JsonObject, ownValue } from '../json.ts'
+import { type JsonObject, objectAt, ownValue } from '../json.ts'
 import { pathOf, type Visited, walk } from '../walk.ts'
 import { Resolver } from './resolver.ts'
 
@@ -44,9 +44,7 @@ function checkTarget(ref: string, path: () => (string | number)[], resolver: Res
 
 /** A discriminator's mapping may name components, so only what can be nothing but a reference is checked, and nothing is an error. */
 function checkMapping({ node, place }: Visited, resolver: Resolver, faults: Fault[]): void {
-  const discriminator = ownValue(node, 'discriminator')
-  const mapping = isObject(discriminator) ? ownValue(discriminator, 'mapping') : undefined
-  if (!isObject(mapping)) return
+  const mapping = objectAt(objectAt(node, 'discriminator') ?? {}, 'mapping') ?? {}
   for (const [value, ref] of Object.entries(mapping))
     if (typeof ref === 'string' && ref.startsWith('#'))
       checkTarget(ref, () => [...pathOf(place), 'discriminator', 'mapping', value], resolver, faults)

@@ -1,6 +1,6 @@
-import { type JsonObject, ownValue } from '../../document/json.ts'
+import { type JsonObject, omitUndefined, ownValue, stringAt } from '../../document/json.ts'
 import type { ExampleView } from '../../model/operation.ts'
-import { find, membersOf, textOf, type ViewContext } from '../context.ts'
+import { descriptionOf, find, membersOf, summaryOf, type ViewContext } from '../context.ts'
 import { webAddress } from '../texts.ts'
 import { EXAMPLE_VALUE, weigh } from '../values.ts'
 
@@ -15,23 +15,20 @@ export function examplesOf(node: JsonObject, context: ViewContext): ExampleView[
 }
 
 function exampleOf(name: string, example: unknown, context: ViewContext): ExampleView {
-  const { resolver, texts } = context
-  const { node, beside } = find(example, resolver)
-  const summary = (beside && texts.plain(beside, 'summary')) ?? texts.plain(node, 'summary')
-  const description = (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
-  const externalValue = webAddress(ownValue(node, 'externalValue'))
-  const serialized = textOf(node, 'serializedValue')
-  return {
+  const { resolver, texts, room } = context
+  const found = find(example, resolver)
+  const { node } = found
+  const serialized = stringAt(node, 'serializedValue') ?? ''
+  return omitUndefined({
     name,
-    ...(summary && { summary }),
-    ...(description && { description }),
+    summary: summaryOf(found, texts),
+    description: descriptionOf(found, texts),
     // Since OpenAPI 3.2 `dataValue` says the value and `serializedValue` how it is sent.
     ...valueAt(node, Object.hasOwn(node, 'dataValue') ? 'dataValue' : 'value', context),
-    ...(serialized !== undefined &&
-      serialized.length < EXAMPLE_VALUE &&
-      context.room.takes(serialized.length) && { serialized }),
-    ...(externalValue !== undefined && { externalValue })
-  }
+    serialized:
+      serialized !== '' && serialized.length < EXAMPLE_VALUE && room.takes(serialized.length) ? serialized : undefined,
+    externalValue: webAddress(ownValue(node, 'externalValue'))
+  })
 }
 
 /** A value, as far as there is room for it. */

@@ -1,8 +1,17 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import {
+  isObject,
+  type JsonObject,
+  listAt,
+  objectAt,
+  omitUndefined,
+  ownValue,
+  stringAt,
+  unlessEmpty
+} from '../../document/json.ts'
 import type { EncodingView, ExampleView, HeaderView, MediaView } from '../../model/operation.ts'
 import type { SchemaView } from '../../model/schema.ts'
 import { sampleOf } from '../../samples/sample.ts'
-import { type Found, find, membersOf, textOf, type ViewContext } from '../context.ts'
+import { descriptionOf, type Found, find, membersOf, type ViewContext } from '../context.ts'
 import type { Direction } from '../schema/builder.ts'
 import { weigh } from '../values.ts'
 import { examplesOf } from './examples.ts'
@@ -25,13 +34,13 @@ function mediaOf(mediaType: string, media: unknown, direction: Direction, contex
   const schema = has('schema') ? builder.root(node.schema, direction, allowance) : undefined
   const itemSchema = has('itemSchema') ? builder.root(node.itemSchema, direction) : undefined
   const encodings = encodingsOf(node, context)
-  return {
+  return omitUndefined({
     mediaType,
-    ...(schema ? { schema } : defect && { schema: { types: [], defect } }),
-    ...(itemSchema && { itemSchema }),
+    schema: schema ?? (defect && { types: [], defect }),
+    itemSchema,
     examples: withSample(examplesOf(node, context), mediaType, node, schema, direction, context),
-    ...(encodings.length > 0 && { encodings })
-  }
+    encodings: unlessEmpty(encodings)
+  })
 }
 
 /** Where the document has no example: those of the schema, or one that is made from it. */
@@ -56,28 +65,24 @@ function withSample(
 
 /** How the parts of a form are sent; since OpenAPI 3.2 also those of a list, by position. */
 function encodingsOf(media: JsonObject, context: ViewContext): EncodingView[] {
-  const prefix = ownValue(media, 'prefixEncoding')
-  const item = ownValue(media, 'itemEncoding')
-  return [
+  const entries: readonly (readonly [string, unknown])[] = [
     ...membersOf(ownValue(media, 'encoding')),
-    ...(Array.isArray(prefix) ? prefix.map((encoding, index): [string, unknown] => [String(index), encoding]) : []),
-    ...(isObject(item) ? [['*', item] satisfies [string, unknown]] : [])
-  ].flatMap(([property, encoding]) => (isObject(encoding) ? [encodingOf(property, encoding, context)] : []))
+    ...listAt(media, 'prefixEncoding').map((encoding, index) => [String(index), encoding] as const),
+    ['*', objectAt(media, 'itemEncoding')]
+  ]
+  return entries.flatMap(([property, encoding]) => (isObject(encoding) ? encodingOf(property, encoding, context) : []))
 }
 
 function encodingOf(property: string, encoding: JsonObject, context: ViewContext): EncodingView {
-  const contentType = textOf(encoding, 'contentType')
-  const style = textOf(encoding, 'style')
   const explode = ownValue(encoding, 'explode')
-  const headers: HeaderView[] = headersOf(ownValue(encoding, 'headers'), 'request', context)
-  return {
+  return omitUndefined({
     property,
-    ...(contentType !== undefined && { contentType }),
-    ...(style !== undefined && { style }),
-    ...(typeof explode === 'boolean' && { explode }),
-    ...(encoding.allowReserved === true && { allowReserved: true }),
-    ...(headers.length > 0 && { headers })
-  }
+    contentType: stringAt(encoding, 'contentType'),
+    style: stringAt(encoding, 'style'),
+    explode: typeof explode === 'boolean' ? explode : undefined,
+    allowReserved: encoding.allowReserved === true || undefined,
+    headers: unlessEmpty(headersOf(ownValue(encoding, 'headers'), 'request', context))
+  })
 }
 
 /** The headers of a map of the document. */
@@ -93,27 +98,27 @@ export function headersOf(headers: unknown, direction: Direction, context: ViewC
  */
 export function describedValue(
   name: string,
-  { node, beside, defect }: Found,
+  found: Found,
   usualStyle: string,
   direction: Direction,
   context: ViewContext
 ): HeaderView {
   const { texts, builder } = context
-  const description = (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
-  const style = textOf(node, 'style')
+  const { node, defect } = found
+  const style = stringAt(node, 'style')
   const explode = ownValue(node, 'explode')
   const usualExplode = ['form', 'cookie'].includes(style ?? usualStyle)
   const [media] = membersOf(ownValue(node, 'content'))
-  return {
+  return omitUndefined({
     name,
     required: node.required === true,
-    ...(node.deprecated === true && { deprecated: true }),
-    ...(description && { description }),
-    ...(style !== undefined && style !== usualStyle && { style }),
-    ...(typeof explode === 'boolean' && explode !== usualExplode && { explode }),
-    ...(Object.hasOwn(node, 'schema') && { schema: builder.root(node.schema, direction) }),
-    ...(media && { content: mediaOf(media[0], media[1], direction, context) }),
+    deprecated: node.deprecated === true || undefined,
+    description: descriptionOf(found, texts),
+    style: style === usualStyle ? undefined : style,
+    explode: typeof explode === 'boolean' && explode !== usualExplode ? explode : undefined,
+    schema: Object.hasOwn(node, 'schema') ? builder.root(node.schema, direction) : undefined,
+    content: media && mediaOf(media[0], media[1], direction, context),
     examples: examplesOf(node, context),
-    ...(defect && { defect })
-  }
+    defect
+  })
 }

@@ -1,7 +1,7 @@
-import { type JsonObject, ownValue } from '../../document/json.ts'
+import { type JsonObject, omitUndefined, ownValue, stringAt } from '../../document/json.ts'
 import type { BodyView, CallbackView, OperationReference, OperationView } from '../../model/operation.ts'
 import { Room } from '../budget.ts'
-import { type Context, entriesOf, find, membersOf, textOf, type ViewContext } from '../context.ts'
+import { type Context, descriptionOf, entriesOf, find, membersOf, type ViewContext } from '../context.ts'
 import { type Item, operationsOf, resolvePathItem } from '../inventory.ts'
 import { BOUNDS, type Direction, SchemaBuilder, SHORT_BOUNDS } from '../schema/builder.ts'
 import { contentsOf } from './media.ts'
@@ -31,12 +31,7 @@ export function operationView(item: Item, surroundings: Surroundings, context: C
   const view = viewOf(item, { ...context, builder, room, samples: { left: SAMPLES }, callbackDepth: 0 })
   builder.finish()
   const { previous, next, tagTitle } = surroundings
-  return {
-    ...view,
-    ...(tagTitle !== undefined && tagTitle !== item.tags[0] && { tagTitle }),
-    ...(previous && { previous }),
-    ...(next && { next })
-  }
+  return omitUndefined({ ...view, tagTitle: tagTitle === item.tags[0] ? undefined : tagTitle, previous, next })
 }
 
 type Subject = Omit<Item, 'kind' | 'tags'> & { readonly kind: OperationView['kind']; readonly tags: readonly string[] }
@@ -46,45 +41,43 @@ function viewOf(subject: Subject, context: ViewContext): OperationView {
   const { texts, document } = context
   // Whoever sends a webhook owns what it tells: its readOnly properties are in it.
   const [request, response]: Direction[] = kind === 'operation' ? ['request', 'response'] : ['both', 'both']
-  const operationId = textOf(operation, 'operationId')
   const pathSummary = firstOf(pathItem.parts, (part) => texts.plain(part, 'summary'))
   const pathDescription = firstOf(pathItem.parts, (part) => texts.rich(part, 'description', 2))
   const externalDocs = texts.externalDocs(operation)
   const own = serversOf(operation, texts) ?? serversOf(pathItem.node, texts)
   const hasSecurity = kind === 'operation' || Object.hasOwn(operation, 'security')
   const requestBody = bodyOf(operation, request ?? 'both', context)
-  return {
+  return omitUndefined({
     id,
-    ...(operationId !== undefined && { operationId }),
+    operationId: stringAt(operation, 'operationId'),
     kind,
     method,
     path,
     ...texts.titled(operation),
-    ...(pathSummary && { pathSummary }),
-    ...(pathDescription && { pathDescription }),
-    ...(operation.deprecated === true && { deprecated: true }),
+    pathSummary,
+    pathDescription,
+    deprecated: operation.deprecated === true || undefined,
     tags,
-    ...(externalDocs && { externalDocs }),
+    externalDocs,
     servers: own ?? (kind === 'operation' ? serversOf(document, texts) : undefined) ?? [],
-    ...(own && { ownServers: true }),
+    ownServers: own ? true : undefined,
     security: hasSecurity ? securityOf(operation, context) : [],
     parameters: parametersOf(pathItem.node, operation, request ?? 'both', context),
-    ...(requestBody && { requestBody }),
+    requestBody,
     responses: responsesOf(operation, response ?? 'both', context),
     callbacks: callbacksOf(operation, context)
-  }
+  })
 }
 
 function bodyOf(operation: JsonObject, direction: Direction, context: ViewContext): BodyView | undefined {
   if (!Object.hasOwn(operation, 'requestBody')) return undefined
-  const { node, beside, defect } = find(operation.requestBody, context.resolver)
-  const description = (beside && context.texts.rich(beside, 'description')) ?? context.texts.rich(node, 'description')
-  return {
-    required: node.required === true,
-    ...(description && { description }),
-    contents: contentsOf(ownValue(node, 'content'), direction, context),
-    ...(defect && { defect })
-  }
+  const found = find(operation.requestBody, context.resolver)
+  return omitUndefined({
+    required: found.node.required === true,
+    description: descriptionOf(found, context.texts),
+    contents: contentsOf(ownValue(found.node, 'content'), direction, context),
+    defect: found.defect
+  })
 }
 
 /** One entry for each expression of each callback. */

@@ -1,7 +1,7 @@
-import { type JsonObject, ownValue } from '../../document/json.ts'
+import { type JsonObject, listAt, omitUndefined, stringAt } from '../../document/json.ts'
 import { pointerTokens } from '../../document/pointer.ts'
 import type { ParameterView } from '../../model/operation.ts'
-import { type Found, find, textOf, type ViewContext } from '../context.ts'
+import { type Found, find, type ViewContext } from '../context.ts'
 import type { Direction } from '../schema/builder.ts'
 import { describedValue } from './media.ts'
 
@@ -16,12 +16,10 @@ export function parametersOf(
 ): ParameterView[] {
   const found = new Map<string, Found>()
   for (const owner of [pathItem, operation]) {
-    const parameters = ownValue(owner, 'parameters')
-    if (!Array.isArray(parameters)) continue
     const own = new Set<string>()
-    for (const [index, parameter] of parameters.entries()) {
+    for (const [index, parameter] of listAt(owner, 'parameters').entries()) {
       const target = find(parameter, context.resolver)
-      const name = textOf(target.node, 'name')
+      const name = stringAt(target.node, 'name')
       // What has no name cannot stand in place of another; neither can one that the same list has twice.
       const identity = name === undefined ? ` ${index} ${owner === operation}` : `${target.node.in} ${name}`
       found.set(own.has(identity) ? `${identity} ${index}` : identity, target)
@@ -35,11 +33,11 @@ function parameterOf(found: Found, direction: Direction, context: ViewContext): 
   const { node, beside } = found
   const place = PLACES.find((known) => known === node.in) ?? 'query'
   const usualStyle = place === 'query' || place === 'cookie' ? 'form' : 'simple'
-  const name = textOf(node, 'name') ?? pointerTokens((beside && textOf(beside, '$ref')) ?? '')?.at(-1) ?? '?'
-  return {
+  const name = stringAt(node, 'name') ?? pointerTokens((beside && stringAt(beside, '$ref')) ?? '')?.at(-1) ?? '?'
+  return omitUndefined({
     ...describedValue(name, found, usualStyle, direction, context),
     in: place,
-    ...(node.allowReserved === true && { allowReserved: true }),
-    ...(node.allowEmptyValue === true && { allowEmptyValue: true })
-  }
+    allowReserved: node.allowReserved === true || undefined,
+    allowEmptyValue: node.allowEmptyValue === true || undefined
+  })
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../document/json.ts'
 import type { PieceKey, SchemaView } from '../../model/schema.ts'
 import type { Room } from '../budget.ts'
 import type { Source } from './layers.ts'
@@ -125,15 +126,7 @@ export class SchemaBuilder {
   /** What is known of a schema at a glance; for the rest there is no room. */
   #short(flat: Flat, { direction, ancestors }: Pick<Job, 'direction' | 'ancestors'>): SchemaView {
     const { component, title, types, format, deprecated, readOnly, writeOnly } = flat.header
-    const view: Draft = {
-      types,
-      ...(component !== undefined && { component }),
-      ...(title !== undefined && { title }),
-      ...(format !== undefined && { format }),
-      ...(deprecated && { deprecated }),
-      ...(readOnly && { readOnly }),
-      ...(writeOnly && { writeOnly })
-    }
+    const view: Draft = omitUndefined({ types, component, title, format, deprecated, readOnly, writeOnly })
     if (component !== undefined && isAncestor(component, ancestors)) view.recursive = true
     else this.#leaveOut(view, flat, direction)
     return view

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import { isObject, listAt, omitUndefined, ownValue, unlessEmpty } from '../../document/json.ts'
 import type { SchemaView } from '../../model/schema.ts'
 import { wellFormed } from '../../text/rich-text.ts'
 import { sourceOf } from '../../text/source.ts'
@@ -17,36 +17,27 @@ const MAX_EXAMPLES = 10
 export function headerOf(schema: Layers, texts: Texts): SchemaView {
   const { layers, component, mergedFrom, defect } = schema
   const own = layers.filter(({ origin }) => origin === undefined)
-  const flag = (keyword: string, of = layers) => of.some(({ node }) => ownValue(node, keyword) === true)
-  const title = textOf(own, 'title')
-  const format = textOf(layers, 'format')
-  const descriptions = descriptionsOf(layers, texts)
-  const constant = holder(layers, 'const')
-  const enumeration = enumerationOf(schema, texts)
-  const defaultValue = holder(layers, 'default')
-  const examples = examplesOf(layers)
-  const limits = limitsOf(layers)
-  const notes = notesOf(schema)
-  const externalDocs = own.map(({ node }) => texts.externalDocs(node)).find((docs) => docs)
-  return {
-    ...(component !== undefined && { component }),
-    ...(title !== undefined && { title }),
+  const flag = (keyword: string, of = layers) =>
+    of.some(({ node }) => ownValue(node, keyword) === true) ? true : undefined
+  return omitUndefined({
+    component,
+    title: textOf(own, 'title'),
     types: withTypesOfOptions(schema),
-    ...(format !== undefined && { format }),
-    ...(descriptions.length > 0 && { descriptions }),
-    ...(flag('deprecated', own) && { deprecated: true }),
-    ...(flag('readOnly') && { readOnly: true }),
-    ...(flag('writeOnly') && { writeOnly: true }),
-    ...(constant && isSmall(constant.const) && { constant: { value: constant.const } }),
-    ...(enumeration && { enumeration }),
-    ...(defaultValue && isSmall(defaultValue.default) && { defaultValue: { value: defaultValue.default } }),
-    ...(examples.length > 0 && { examples }),
-    ...(limits.length > 0 && { limits }),
-    ...(notes.length > 0 && { notes }),
-    ...(mergedFrom.length > 0 && { mergedFrom }),
-    ...(defect && { defect }),
-    ...(externalDocs && { externalDocs })
-  }
+    format: textOf(layers, 'format'),
+    descriptions: unlessEmpty(descriptionsOf(layers, texts)),
+    deprecated: flag('deprecated', own),
+    readOnly: flag('readOnly'),
+    writeOnly: flag('writeOnly'),
+    constant: smallValueOf(layers, 'const'),
+    enumeration: enumerationOf(schema, texts),
+    defaultValue: smallValueOf(layers, 'default'),
+    examples: unlessEmpty(examplesOf(layers)),
+    limits: unlessEmpty(limitsOf(layers)),
+    notes: unlessEmpty(notesOf(schema)),
+    mergedFrom: unlessEmpty(mergedFrom),
+    defect,
+    externalDocs: own.map(({ node }) => texts.externalDocs(node)).find((docs) => docs)
+  })
 }
 
 /** Characters of the braces, names and short values of a header. */
@@ -93,13 +84,14 @@ function descriptionsOf(layers: Layers['layers'], texts: Texts): NonNullable<Sch
     const text = texts.rich(node, 'description')
     if (!text || said.has(sourceOf(text))) continue
     said.add(sourceOf(text))
-    descriptions.push({ text, ...(origin !== undefined && { origin }) })
+    descriptions.push(omitUndefined({ text, origin }))
   }
   return descriptions
 }
 
-function holder(layers: Layers['layers'], keyword: string): JsonObject | undefined {
-  return layers.find(({ node }) => Object.hasOwn(node, keyword))?.node
+function smallValueOf(layers: Layers['layers'], keyword: string): { readonly value: unknown } | undefined {
+  const layer = layers.find(({ node }) => Object.hasOwn(node, keyword))
+  return layer && isSmall(layer.node[keyword]) ? { value: layer.node[keyword] } : undefined
 }
 
 /** `examples` is a list; some documents have it by name as for parameters. */
@@ -123,17 +115,10 @@ function withTypesOfOptions(schema: Layers): readonly string[] {
   const types = typesOf(schema)
   if (types.some((type) => type !== 'null')) return types
   const all = new Set<string>()
-  for (const { node } of schema.layers) {
-    for (const keyword of ['oneOf', 'anyOf']) {
-      const options = ownValue(node, keyword)
-      if (!Array.isArray(options)) continue
-      for (const option of options) {
-        const named = isObject(option) ? declaredTypes(option) : undefined
-        if (named) for (const type of named) all.add(type)
-        else if (isObject(option) && Object.hasOwn(option, '$ref')) continue
-        else if (isObject(option) && Object.hasOwn(option, 'const') && option.const === null) all.add('null')
-      }
+  for (const { node } of schema.layers)
+    for (const option of [...listAt(node, 'oneOf'), ...listAt(node, 'anyOf')].filter(isObject)) {
+      const isNullConstant = !Object.hasOwn(option, '$ref') && ownValue(option, 'const') === null
+      for (const type of declaredTypes(option) ?? (isNullConstant ? ['null'] : [])) all.add(type)
     }
-  }
   return all.size > 0 ? [...new Set([...types, ...all])] : types
 }

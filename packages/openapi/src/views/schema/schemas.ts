@@ -1,8 +1,17 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import {
+  appendTo,
+  componentsOf,
+  isObject,
+  type JsonObject,
+  listAt,
+  omitUndefined,
+  ownValue,
+  stringAt
+} from '../../document/json.ts'
 import { pointerToken } from '../../document/pointer.ts'
 import type { Resolver } from '../../document/references/resolver.ts'
 import type { SchemaView } from '../../model/schema.ts'
-import type { Keys } from '../keys.ts'
+import { Keys } from '../keys.ts'
 import type { Texts } from '../texts.ts'
 import { headerOf, headerWeight } from './header.ts'
 import { type Layers, layersOf, type Source } from './layers.ts'
@@ -57,9 +66,8 @@ export class Flat {
   get choices(): readonly Choice[] {
     this.#choices ??= this.structure.variants.flatMap((plan) => {
       const options = optionsOf(plan, this, this.#schemas)
-      const name = plan.discriminator && ownValue(plan.discriminator, 'propertyName')
-      if (options.length === 0) return []
-      return [{ kind: plan.kind, ...(typeof name === 'string' && { discriminator: name }), options }]
+      const discriminator = plan.discriminator && stringAt(plan.discriminator, 'propertyName')
+      return options.length === 0 ? [] : omitUndefined({ kind: plan.kind, discriminator, options })
     })
     return this.#choices
   }
@@ -81,13 +89,11 @@ export class Schemas {
   readonly #references = new Map<string, JsonObject>()
   #children: ReadonlyMap<string, readonly string[]> | undefined
 
-  constructor(document: JsonObject, resolver: Resolver, texts: Texts, keys: Keys) {
-    const components = ownValue(document, 'components')
-    const schemas = isObject(components) ? ownValue(components, 'schemas') : undefined
-    this.#components = isObject(schemas) ? schemas : {}
+  constructor(document: JsonObject, resolver: Resolver, texts: Texts) {
+    this.#components = componentsOf(document, 'schemas')
     this.#resolver = resolver
     this.texts = texts
-    this.keys = keys
+    this.keys = new Keys(this.names)
   }
 
   /** Whether there is a component schema with a key. */
@@ -142,15 +148,10 @@ export class Schemas {
   #findChildren(): ReadonlyMap<string, readonly string[]> {
     const children = new Map<string, string[]>()
     for (const [name, schema] of Object.entries(this.#components)) {
-      const allOf = isObject(schema) ? ownValue(schema, 'allOf') : undefined
-      if (!Array.isArray(allOf)) continue
-      for (const member of allOf) {
+      for (const member of isObject(schema) ? listAt(schema, 'allOf') : []) {
         const ref = isObject(member) ? ownValue(member, '$ref') : undefined
         const parent = typeof ref === 'string' ? this.componentOf(ref) : undefined
-        if (parent === undefined) continue
-        const known = children.get(parent)
-        if (known) known.push(this.keys.schema(name))
-        else children.set(parent, [this.keys.schema(name)])
+        if (parent !== undefined) appendTo(children, parent, this.keys.schema(name))
       }
     }
     return children

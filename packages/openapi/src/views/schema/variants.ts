@@ -1,4 +1,13 @@
-import { isObject, type JsonObject, ownValue, valueToText } from '../../document/json.ts'
+import {
+  appendTo,
+  isObject,
+  type JsonObject,
+  listAt,
+  objectAt,
+  omitUndefined,
+  unlessEmpty,
+  valueToText
+} from '../../document/json.ts'
 import type { SchemaView, VariantView } from '../../model/schema.ts'
 import { isNull, type Layers, type Source } from './layers.ts'
 import type { Structure, VariantsPlan } from './structure.ts'
@@ -42,28 +51,18 @@ export function optionsOf(plan: VariantsPlan, parent: Chooser, schemas: Known): 
   return options.slice(0, MAX_OPTIONS).map((option) => {
     const sources = [{ node: option }, ...requiredOfParent(option, parent)]
     const { component, title, types } = schemas.flat(sources).header
-    const values = discriminator ? valuesOf(option, component, discriminator, mapped) : []
-    const [value, ...otherValues] = values
-    return {
-      label: unique(component ?? title ?? (types.join(' | ') || 'any'), labels),
-      ...(value !== undefined && { value }),
-      ...(otherValues.length > 0 && { otherValues }),
-      sources
-    }
+    const [value, ...others] = discriminator ? valuesOf(option, component, discriminator, mapped) : []
+    const label = unique(component ?? title ?? (types.join(' | ') || 'any'), labels)
+    return omitUndefined({ label, value, otherValues: unlessEmpty(others), sources })
   })
 }
 
 /** Values of the discriminator by the component that each stands for. */
 function mappingOf(discriminator: JsonObject, schemas: Known): Map<string, string[]> {
   const byComponent = new Map<string, string[]>()
-  const mapping = ownValue(discriminator, 'mapping')
-  if (!isObject(mapping)) return byComponent
-  for (const [value, target] of Object.entries(mapping)) {
+  for (const [value, target] of Object.entries(objectAt(discriminator, 'mapping') ?? {})) {
     const name = typeof target === 'string' ? schemas.componentOf(target) : undefined
-    if (name === undefined) continue
-    const values = byComponent.get(name)
-    if (values) values.push(value)
-    else byComponent.set(name, [value])
+    if (name !== undefined) appendTo(byComponent, name, value)
   }
   return byComponent
 }
@@ -75,24 +74,21 @@ function valuesOf(
   mapped: ReadonlyMap<string, string[]>
 ): string[] {
   if (component !== undefined) return mapped.get(component) ?? [component]
-  const properties = isObject(option) ? ownValue(option, 'properties') : undefined
-  const property = isObject(properties) ? ownValue(properties, valueToText(discriminator.propertyName)) : undefined
-  if (!isObject(property)) return []
-  const values = Object.hasOwn(property, 'const') ? [property.const] : ownValue(property, 'enum')
-  return Array.isArray(values) ? values.filter((value) => typeof value === 'string').slice(0, 20) : []
+  const properties = (isObject(option) && objectAt(option, 'properties')) || {}
+  const property = objectAt(properties, valueToText(discriminator.propertyName)) ?? {}
+  const values = Object.hasOwn(property, 'const') ? [property.const] : listAt(property, 'enum')
+  return values.filter((value) => typeof value === 'string').slice(0, 20)
 }
 
 /** An option may do no more than require properties that stand beside the choice: they are shown with it. */
 function requiredOfParent(option: unknown, parent: Chooser): Source[] {
-  const required = isObject(option) && !Object.hasOwn(option, '$ref') ? ownValue(option, 'required') : undefined
-  if (!isObject(option) || !Array.isArray(required)) return []
-  const own = ownValue(option, 'properties')
-  const outer = new Map(parent.structure.properties.map((property) => [property.name, property]))
-  const properties: [string, unknown][] = []
-  for (const name of required) {
-    const [source] = (typeof name === 'string' && outer.get(name)?.sources) || []
-    if (source && !(isObject(own) && Object.hasOwn(own, name))) properties.push([name, source.node])
-  }
+  if (!isObject(option) || Object.hasOwn(option, '$ref')) return []
+  const own = objectAt(option, 'properties') ?? {}
+  const outer = new Map(parent.structure.properties.map(({ name, sources }) => [name, sources[0]]))
+  const properties = listAt(option, 'required').flatMap((name) => {
+    const source = typeof name === 'string' && !Object.hasOwn(own, name) ? outer.get(name) : undefined
+    return source ? [[name, source.node] as const] : []
+  })
   return properties.length > 0 ? [{ node: { properties: Object.fromEntries(properties) } }] : []
 }
 
