@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { COUNTRIES } from '../../common/countries.ts'
 import { LIMITS } from '../../common/limits.ts'
-import { calendarDate, storableText } from '../../common/validation.ts'
+import { calendarDate, rejects, storableText } from '../../common/validation.ts'
 import {
   type EntityDefinition,
   entityOf,
@@ -35,16 +35,14 @@ const refersToNothing = (given: { id?: unknown }) => given.id === undefined || g
 /** A reference as clients send it: the whole record, of which only the id is read. */
 const referenceInput = z
   .looseObject({ id: z.unknown().optional() })
-  .refine((given) => refersToNothing(given) || readId(given.id) !== undefined, { params: { fieldError: 'Reference' } })
+  .refine((given) => refersToNothing(given) || readId(given.id) !== undefined, rejects('Reference'))
 
 /** Adds the rules that depend on the field, not on its kind alone. */
 function inputField(field: FieldDefinition): z.ZodType {
   const any: z.ZodType = field.kind === 'reference' ? referenceInput : VALUE_SCHEMAS[field.kind]
-  const value = field.inAddresses
-    ? any.refine((given) => given !== '.' && given !== '..', { params: { fieldError: 'Pattern' } })
-    : any
+  const value = field.inAddresses ? any.refine((given) => given !== '.' && given !== '..', rejects('Pattern')) : any
   return field.required
-    ? value.refine((given) => typeof given !== 'string' || given.trim() !== '', { params: { fieldError: 'NotBlank' } })
+    ? value.refine((given) => typeof given !== 'string' || given.trim() !== '', rejects('NotBlank'))
     : value.nullish()
 }
 
@@ -68,7 +66,7 @@ function referenceSchema(field: ReferenceDefinition, entities: readonly EntityDe
   })
 }
 
-function answerFields(entity: EntityDefinition, entities: readonly EntityDefinition[], fields = entity.fields) {
+function answerFields({ fields }: EntityDefinition, entities: readonly EntityDefinition[]) {
   return {
     id: z.int(),
     ...Object.fromEntries(
@@ -87,11 +85,6 @@ export function recordSchema(entity: EntityDefinition, entities: readonly Entity
 
 /** The schema of a record in a list, which never has contents. */
 export function listedSchema(entity: EntityDefinition, entities: readonly EntityDefinition[]) {
-  return z.object(
-    answerFields(
-      entity,
-      entities,
-      entity.fields.filter(({ kind }) => kind !== 'content')
-    )
-  )
+  const fields = entity.fields.filter(({ kind }) => kind !== 'content')
+  return z.object(answerFields({ ...entity, fields }, entities))
 }
