@@ -47,11 +47,7 @@ export function toCents(text: string): Cents {
 }
 
 /** Reads a percentage as the APIs write it: `5.99` is 599. The same texts as `parseMoney`, the same `undefined` for others. */
-export function parsePercentage(text: string): BasisPoints | undefined {
-  return parseMoney(text)
-}
+export const parsePercentage: (text: string) => BasisPoints | undefined = parseMoney
 
 /** Writes a percentage as the APIs do: 599 is `5.99`. */
-export function printPercentage(rate: BasisPoints): string {
-  return printMoney(rate)
-}
+export const printPercentage: (rate: BasisPoints) => string = printMoney
