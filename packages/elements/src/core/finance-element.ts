@@ -166,11 +166,6 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
     this.tell('portico-change', { offer, trigger })
   }
 
-  /** @internal */
-  failed(error: unknown): void {
-    this.fail(error)
-  }
-
   /** The quotation to make of the offer that is shown; undefined while there is none. */
   protected quotationRequest(): QuotationRequest | undefined {
     const { choice, offer } = this.offers

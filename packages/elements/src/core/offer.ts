@@ -5,6 +5,7 @@ import type { Connection } from '../api/sandbox.ts'
 import type { Comparison, Product, VehicleCondition } from '../api/types.ts'
 import type { ChangeTrigger, Offer } from './events.ts'
 import type { Language } from './locale.ts'
+import type { PluginElement } from './plugin-element.ts'
 import { type Choice, comparisonOf, fitWish, type Wish } from './purchase.ts'
 
 /** A question for the sandbox. */
@@ -16,13 +17,12 @@ export interface Question {
   wish: Wish
 }
 
-export interface OfferHost extends ReactiveControllerHost {
+export interface OfferHost extends ReactiveControllerHost, Pick<PluginElement, 'fail'> {
   /** Undefined while there is nothing to ask, such as no price. @throws PluginError when an attribute is not valid */
   question(): Question | undefined
   /** Which of the terms is the offer; the chosen one unless the host wants another. */
   pick(choice: Choice, comparison: Comparison): number
   offered(offer: Offer, trigger: ChangeTrigger): void
-  failed(error: unknown): void
 }
 
 /** A customer who moves a slider is asked for no sooner than he rests for so long. */
@@ -127,7 +127,7 @@ export class OfferController implements ReactiveController {
     } catch (error) {
       if (signal.aborted) return
       this.#end(signal)
-      this.#host.failed(error)
+      this.#host.fail(error)
     }
   }
 

@@ -1,31 +1,23 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { PluginError } from '../api/errors.ts'
 import { initiatePayment, listPaymentMethods, outcomeOf, readPayment } from '../api/payments.ts'
-import { type Connection, newIdempotencyKey } from '../api/sandbox.ts'
+import { newIdempotencyKey } from '../api/sandbox.ts'
 import type { Payment, PaymentMethod } from '../api/types.ts'
 import { followPayment } from './follow.ts'
 import { digestOf, type KeptPayment, keep, readKept } from './kept-payments.ts'
-import type { Place } from './locale.ts'
 import { isPaymentOf, type Payer, type PaymentOrder, paymentRequest } from './payment-order.ts'
+import type { PluginElement } from './plugin-element.ts'
 
 /** Where a payment stands for the customer. */
 export type Phase =
   /** A payment that has begun earlier is being read. */
   'resuming' | 'idle' | 'choosing' | 'starting' | 'leading' | 'waiting' | 'succeeded' | 'failed'
 
-export type PaymentEventName = `portico-payment-${'start' | 'status' | 'succeeded' | 'failed'}`
+type HostMethods = Pick<PluginElement, 'isConnected' | 'place' | 'connection' | 'tell' | 'fail' | 'clearFailure'>
 
-export interface PaymentHost extends ReactiveControllerHost {
-  readonly isConnected: boolean
-  readonly place: Place
-  /** @throws PluginError `configuration` */
-  connection(): Connection
+export interface PaymentHost extends ReactiveControllerHost, HostMethods {
   /** What is to be paid. @throws PluginError `configuration` */
   order(): PaymentOrder
-  /** @returns false when the page has prevented the default */
-  told(event: PaymentEventName, payment: Payment): boolean
-  failed(error: unknown): void
-  cleared(): void
 }
 
 /** Who pays, how, and where. */
@@ -104,7 +96,7 @@ export class PaymentFlow implements ReactiveController {
 
   /** Does again what has failed. */
   retry(): void {
-    this.#host.cleared()
+    this.#host.clearFailure()
     this.#again()
   }
 
@@ -128,7 +120,7 @@ export class PaymentFlow implements ReactiveController {
   cancel(): void {
     if (!this.#isChoosing) return
     this.#running?.abort()
-    this.#host.cleared()
+    this.#host.clearFailure()
     this.#enter(this.#current ? endsIn[outcomeOf(this.#current)] : 'idle')
   }
 
@@ -171,7 +163,7 @@ export class PaymentFlow implements ReactiveController {
     this.#running?.abort()
     for (const following of this.#following.values()) following.abort()
     this.#following.clear()
-    this.#host.cleared()
+    this.#host.clearFailure()
     this.#kept = { earlier: [] }
     this.#current = undefined
     this.alsoPaid = undefined
@@ -222,11 +214,11 @@ export class PaymentFlow implements ReactiveController {
     this.#running = new AbortController()
     const { signal } = this.#running
     this.#again = () => void this.#attempt(run)
-    this.#host.cleared()
+    this.#host.clearFailure()
     try {
       await run(signal)
     } catch (error) {
-      if (!signal.aborted) this.#host.failed(error)
+      if (!signal.aborted) this.#host.fail(error)
     }
   }
 
@@ -252,7 +244,7 @@ export class PaymentFlow implements ReactiveController {
 
   #lead(payment: Payment, { popup, mayLeave }: Paying): void {
     const { providerUrl } = payment.method
-    const isLed = this.#host.told('portico-payment-start', payment)
+    const isLed = this.#host.tell('portico-payment-start', { payment })
     if (isLed && providerUrl && payment.status.actionCode === 'REDIRECT') {
       if (popup) popup.location.href = providerUrl
       else if (mayLeave) {
@@ -287,7 +279,7 @@ export class PaymentFlow implements ReactiveController {
     } catch (error) {
       if (signal.aborted || paymentId !== this.#current?.paymentId) return
       this.#again = () => void this.#follow(paymentId)
-      this.#host.failed(error)
+      this.#host.fail(error)
     }
     if (!signal.aborted) this.#following.delete(paymentId)
   }
@@ -323,7 +315,7 @@ export class PaymentFlow implements ReactiveController {
 
   #end(): void {
     this.#running?.abort()
-    this.#host.cleared()
+    this.#host.clearFailure()
     // Whatever becomes of the last one: the order is paid.
     this.#enter(this.alsoPaid || !this.#current ? 'succeeded' : endsIn[outcomeOf(this.#current)])
     this.#popup?.close()
@@ -333,7 +325,7 @@ export class PaymentFlow implements ReactiveController {
 
   #tell(payment: Payment): void {
     const outcome = outcomeOf(payment)
-    this.#host.told('portico-payment-status', payment)
-    if (outcome !== 'open') this.#host.told(`portico-payment-${outcome}`, payment)
+    this.#host.tell('portico-payment-status', { payment })
+    if (outcome !== 'open') this.#host.tell(`portico-payment-${outcome}`, { payment })
   }
 }

@@ -5,8 +5,9 @@ import type { Connection } from '../api/sandbox.ts'
 import { en, type Texts } from '../texts/en.ts'
 import { es } from '../texts/es.ts'
 import { textOf } from './attributes.ts'
-import type { ErrorDetail, PorticoEventMap, PorticoEventName } from './events.ts'
-import { formatMoney, type Language, placeOf } from './locale.ts'
+import type { PorticoEventMap, PorticoEventName } from './events.ts'
+import { formatMoney, type Language, type Place, placeOf } from './locale.ts'
+import type { Reader } from './reader.ts'
 import { isOrigin, isWorkspace } from './rules.ts'
 import { lookOf, type ThemeName, themeOfAssets } from './themes.ts'
 
@@ -127,7 +128,7 @@ export abstract class PluginElement extends LitElement {
   }
 
   /** @internal */
-  get place(): { language: Language; country: string } {
+  get place(): Place {
     return placeOf(this, textOf(this.language), textOf(this.country)) ?? { language: this.languageCode, country: '' }
   }
 
@@ -139,6 +140,11 @@ export abstract class PluginElement extends LitElement {
   /** @internal */
   get texts(): Texts {
     return TEXTS[this.languageCode]
+  }
+
+  /** @internal */
+  get reader(): Reader {
+    return { texts: this.texts, language: this.languageCode }
   }
 
   /** Classes of the root of what the element renders. @internal */
@@ -170,33 +176,27 @@ export abstract class PluginElement extends LitElement {
    * Tells the page of something, through all shadow roots.
    *
    * @returns false when a listener has prevented the default
+   * @internal
    */
-  protected tell<Name extends PorticoEventName>(
+  tell<Name extends PorticoEventName>(
     name: Name,
     detail: PorticoEventMap[Name] extends CustomEvent<infer Detail> ? Detail : never
   ): boolean {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
   }
 
-  /** Shows a failure and tells the page of it; what can pass by itself is tried again when the sandbox says. */
-  protected fail(error: unknown): void {
+  /** Shows a failure and tells the page of it; what can pass by itself is tried again when the sandbox says. @internal */
+  fail(error: unknown): void {
     const failure = error instanceof PluginError ? error : new PluginError('unavailable', String(error))
     this.failure = failure
-    const { status, requestId, retryAfterSeconds } = failure.context
-    const detail: ErrorDetail = {
-      code: failure.code,
-      message: this.failureText(failure),
-      detail: failure.message,
-      ...(status !== undefined && { status }),
-      ...(requestId !== undefined && { requestId }),
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds })
-    }
-    this.tell('portico-error', detail)
-    this.#countDown(retryAfterSeconds ?? 0)
+    const { minimum: _shown, ...context } = failure.context
+    const message = this.failureText(failure)
+    this.tell('portico-error', { code: failure.code, message, detail: failure.message, ...context })
+    this.#countDown(context.retryAfterSeconds ?? 0)
   }
 
-  /** Takes a failure away: something is being tried again, or went well. */
-  protected clearFailure(): void {
+  /** Takes a failure away: something is being tried again, or went well. @internal */
+  clearFailure(): void {
     this.failure = undefined
     this.waitSeconds = 0
     clearInterval(this.#countdown)

@@ -102,10 +102,4 @@ export const themeStyles = css`
     --_control-line: var(--portico-control-line, light-dark(#a18678, #8d7367));
     --_radius: var(--portico-radius, 10px);
   }
-  .light {
-    color-scheme: light;
-  }
-  .dark {
-    color-scheme: dark;
-  }
 `

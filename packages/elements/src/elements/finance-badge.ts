@@ -10,6 +10,7 @@ import { dialogPlace } from '../views/dialog-place.ts'
 import { essentialsView, foldedExample, smallExample } from '../views/essentials.ts'
 import { failureView } from '../views/failure.ts'
 import { offerActions } from '../views/offer-actions.ts'
+import { bone } from '../views/result.ts'
 
 /**
  * “From € x a month” beside a car, with the representative example that the law wants beside such a figure.
@@ -40,9 +41,9 @@ export class FinanceBadge extends FromElement {
   }
 
   protected override render(): TemplateResult {
-    const { offers, texts, languageCode: language } = this
+    const { offers, reader } = this
+    const { texts, language } = reader
     const { offer, isUpdating } = offers
-    const reader = { texts, language }
     const layout = textOf(this.layout) === 'inline' ? 'inline' : ''
     const [before, after] = texts.from
     const amount = offer ? formatMoney(offer.instalment, language) : undefined
@@ -54,7 +55,7 @@ export class FinanceBadge extends FromElement {
             : html`<p class="from" part="instalment">
                 ${before}
                 <span class="amount-from ${isUpdating ? 'stale' : 'fresh'}"
-                  >${amount ?? html`<span class="bone short" aria-hidden="true">&nbsp;</span>`}</span
+                  >${amount ?? bone('short')}</span
                 >
                 ${after}
               </p>

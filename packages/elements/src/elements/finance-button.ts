@@ -47,9 +47,9 @@ export class FinanceButton extends FromElement {
   }
 
   protected override render(): TemplateResult {
-    const { offers, texts, languageCode: language, isLabel } = this
+    const { offers, reader, isLabel } = this
+    const { texts, language } = reader
     const { offer, isUpdating } = offers
-    const reader = { texts, language }
     const text = isLabel
       ? texts.calculate
       : offer

@@ -13,7 +13,7 @@ import { amountField, fillSliders } from '../views/amount-field.ts'
 import { dialogPlace } from '../views/dialog-place.ts'
 import { failureView } from '../views/failure.ts'
 import { offerActions } from '../views/offer-actions.ts'
-import { exampleView, figuresView, headlineView, summaryOf, termsView } from '../views/result.ts'
+import { bone, exampleView, figuresView, headlineView, summaryOf, termsView } from '../views/result.ts'
 
 /** Terms to keep places for until the products are known. */
 const PLACES = [12, 24, 36, 48, 60, 72, 84, 96]
@@ -83,10 +83,6 @@ export class FinanceCalculator extends FinanceElement {
     fillSliders(this.renderRoot)
   }
 
-  private get reader() {
-    return { texts: this.texts, language: this.languageCode }
-  }
-
   /** Whether the customer is to say what the car costs. */
   private get asksForPrice(): boolean {
     return textOf(this.vehiclePrice) === ''
@@ -139,13 +135,13 @@ export class FinanceCalculator extends FinanceElement {
     if (!model && !image && this.asksForPrice) return nothing
     const money = (cents: number) => formatMoney(toMoney(cents, this.currency), languageCode, { whole: true })
     return html`<div class="header" part="header">
-      ${image ? html`<img part="image" src=${image} alt=${model} />` : nothing}
+      ${image ? html`<img class="picture" part="image" src=${image} alt=${model} />` : nothing}
       <div>
         ${model ? html`<p class="model" part="model">${model}</p>` : nothing}
         ${
           this.asksForPrice
             ? nothing
-            : html`<p class="muted" part="price">${texts.price} ${price === undefined ? html`<span class="bone short" aria-hidden="true">&nbsp;</span>` : html`<span class="figure">${money(price)}</span>`}</p>`
+            : html`<p class="muted" part="price">${texts.price} ${price === undefined ? bone('short') : html`<span class="figure">${money(price)}</span>`}</p>`
         }
       </div>
     </div>`

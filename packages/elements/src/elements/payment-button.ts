@@ -2,11 +2,11 @@ import { currencyOf, parseTypedCents, requiresReturnUrl, toMoney } from '@portic
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { PluginError } from '../api/errors.ts'
 import { outcomeOf } from '../api/payments.ts'
-import type { Payment, PaymentMethodCode } from '../api/types.ts'
+import type { PaymentMethodCode } from '../api/types.ts'
 import { textOf } from '../core/attributes.ts'
 import { HeldPlace } from '../core/held-place.ts'
 import { formatMoney } from '../core/locale.ts'
-import { type PaymentEventName, PaymentFlow, type PaymentHost, POPUP } from '../core/payment-flow.ts'
+import { PaymentFlow, type PaymentHost, POPUP } from '../core/payment-flow.ts'
 import { type PaymentOrder, paymentOrder } from '../core/payment-order.ts'
 import { PluginElement } from '../core/plugin-element.ts'
 import { baseStyles } from '../styles/base.ts'
@@ -105,21 +105,6 @@ export class PaymentButton extends PluginElement implements PaymentHost {
   }
 
   /** @internal */
-  told(event: PaymentEventName, payment: Payment): boolean {
-    return this.tell(event, { payment })
-  }
-
-  /** @internal */
-  failed(error: unknown): void {
-    this.fail(error)
-  }
-
-  /** @internal */
-  cleared(): void {
-    this.clearFailure()
-  }
-
-  /** @internal */
   override failureText(failure: PluginError): string {
     const { code } = failure
     return code === 'amount_too_low' ? super.failureText(failure) : this.texts.payment.failures[code]
@@ -157,9 +142,8 @@ export class PaymentButton extends PluginElement implements PaymentHost {
   }
 
   protected override render(): TemplateResult {
-    const { texts, languageCode: language } = this
+    const { texts, reader } = this
     const { phase, payment, alsoPaid } = this.#flow
-    const reader = { texts, language }
     // What is behind the dialog stays as it was: an open payment is one still.
     const isOpen = payment !== undefined && outcomeOf(payment) === 'open'
     const shown = isOpen && this.#isChoosing ? 'waiting' : phase

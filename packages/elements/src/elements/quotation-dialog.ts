@@ -200,9 +200,8 @@ export class QuotationDialog extends FinanceElement {
   }
 
   protected override render(): TemplateResult {
-    const { texts, making, languageCode: language } = this
-    const { quotation, schedule } = making ?? {}
-    const reader = { texts, language }
+    const { texts, reader } = this
+    const { quotation, schedule } = this.making ?? {}
     const car = { model: textOf(this.model), image: textOf(this.image) }
     return html`<div class=${this.rootClass}>
       <dialog
@@ -233,8 +232,7 @@ export class QuotationDialog extends FinanceElement {
   }
 
   #actions(quotation: Quotation, schedule: ScheduleRow[] | undefined): TemplateResult {
-    const { texts, languageCode: language } = this
-    const reader = { texts, language }
+    const { texts, reader } = this
     const model = textOf(this.model)
     const says = { done: texts.quotation.copied, refused: texts.quotation.copyRefused }
     return html`

@@ -213,6 +213,33 @@ export const controlStyles = css`
     outline-offset: 2px;
   }
 
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+  }
+  .picture {
+    flex: none;
+    inline-size: 6em;
+    aspect-ratio: 3 / 2;
+    object-fit: cover;
+    border-radius: var(--_control-radius);
+    background: var(--_wash);
+  }
+  .figures {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.5em 1em;
+    font-size: 0.9375em;
+  }
+  .figures dt {
+    color: var(--_muted);
+  }
+  .figures dd {
+    text-align: end;
+    font-weight: 550;
+  }
+
   .failure {
     display: grid;
     gap: 0.75em;

@@ -54,11 +54,6 @@ export const paymentStyles = css`
       border-block-start-color: color-mix(in srgb, currentColor 60%, transparent);
     }
   }
-  .more {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5em;
-  }
   dialog {
     inline-size: min(30em, calc(100vw - 1.5em));
     block-size: fit-content;

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Payment, PaymentMethod, PaymentMethodCode } from '../api/types.ts'
 import { formatDay, formatMoney } from '../core/locale.ts'
 import { type Phase, POPUP } from '../core/payment-flow.ts'
+import type { Reader } from '../core/reader.ts'
 import type { Texts } from '../texts/en.ts'
-import type { Reader } from './result.ts'
 
 const MARKS = { succeeded: 'M5 10.5l3.2 3.2L15 7', failed: 'M6 6l8 8M14 6l-8 8' }
 

@@ -1,16 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Comparison } from '../api/types.ts'
 import type { Offer } from '../core/events.ts'
-import { formatMoney, formatPercent, type Language } from '../core/locale.ts'
-import type { Texts } from '../texts/en.ts'
+import { formatMoney, formatPercent } from '../core/locale.ts'
+import type { Reader } from '../core/reader.ts'
 
-/** Words and numbers in the reader's language. */
-export interface Reader {
-  texts: Texts
-  language: Language
-}
-
-const bone = (width: string) => html`<span class="bone ${width}" aria-hidden="true">&nbsp;</span>`
+/** A place for a figure to come. @param width class of its width: `short`, or empty for the whole line */
+export const bone = (width: string): TemplateResult =>
+  html`<span class="bone ${width}" aria-hidden="true">&nbsp;</span>`
 
 const freshness = (offer: Offer | undefined, isStale: boolean) => (isStale && offer ? 'stale' : 'fresh')
 
