@@ -7,9 +7,9 @@ import type { NameValue } from '../requests/style.ts'
 import { isJson, parameterKey, parameterSample } from '../requests/value.ts'
 import { sourceOf } from '../text/source.ts'
 import { weigh } from '../views/values.ts'
-import { credentialsOf, inBraces, type SecretVariable, secretsOf, withVariables } from './access.ts'
+import { credentialsOf, inBraces, withVariables } from './access.ts'
 import { authOf, collectionAuth, type PostmanAuth } from './postman-auth.ts'
-import { type ExportOptions, type ExportSource, groupsOf, serverOf } from './source.ts'
+import { type ExportContext, type ExportOptions, type ExportSource, exportContext, groupsOf } from './source.ts'
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
@@ -17,11 +17,7 @@ const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const MAX_ANSWERS = 6
 const MAX_ANSWER = 20_000
 
-interface Context {
-  readonly server: string
-  readonly origin: string
-  readonly environment: string
-  readonly secrets: readonly SecretVariable[]
+interface Context extends ExportContext {
   readonly auth: PostmanAuth | undefined
 }
 
@@ -29,12 +25,11 @@ interface Context {
  * A document as a collection of Postman (format 2.1.0): a folder for each group, variables for the server and for secrets, and the
  * document's examples as saved answers. Equal documents give equal collections.
  */
-export function postmanCollection(source: ExportSource, { origin, environment = 'sandbox' }: ExportOptions): object {
+export function postmanCollection(source: ExportSource, options: ExportOptions): object {
   const { outline, operations } = source
-  const secrets = secretsOf(operations.values())
-  const server = serverOf(source, { origin, environment })
-  const auth = collectionAuth(operations.values(), origin)
-  const context: Context = { server, origin, environment, secrets, auth }
+  const auth = collectionAuth(operations.values(), options.origin)
+  const context: Context = { ...exportContext(source, options), auth }
+  const { server, secrets } = context
   const description = outline.description ? sourceOf(outline.description) : outline.summary?.plain
   const item = groupsOf(source).map(({ title, operations: members }) => ({
     name: title,
@@ -69,7 +64,7 @@ function itemOf(view: OperationView, context: Context): object {
   return {
     name: view.summary?.plain ?? view.id,
     request: { ...request, ...(description && { description: markdown(description) }) },
-    response: answersOf(view, request)
+    response: view.responses.flatMap((response) => examplesOf(response, request)).slice(0, MAX_ANSWERS)
   }
 }
 
@@ -158,11 +153,7 @@ function bodyOf(body: RequestBody): object {
   }
 }
 
-/** The document's examples of answers. */
-function answersOf(view: OperationView, originalRequest: object): object[] {
-  return view.responses.flatMap((response) => examplesOf(response, originalRequest)).slice(0, MAX_ANSWERS)
-}
-
+/** The document's examples of a response. */
 function examplesOf(response: ResponseView, originalRequest: object): object[] {
   const { status, summary, description, contents } = response
   const media = chosenMedia({ required: false, contents })

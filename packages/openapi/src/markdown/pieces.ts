@@ -16,8 +16,8 @@ export function* withMarkdown(pieces: Iterable<Piece>, words: Words): Generator<
   for (const piece of pieces) {
     yield piece
     const { kind, key, content } = piece
-    if (kind === 'operation') yield { kind: 'markdown:operation', key, content: operationMarkdown(content, words) }
-    else if (kind === 'webhook') yield { kind: 'markdown:webhook', key, content: operationMarkdown(content, words) }
+    if (kind === 'operation' || kind === 'webhook')
+      yield { kind: `markdown:${kind}`, key, content: operationMarkdown(content, words) }
     else if (kind === 'schema') yield { kind: 'markdown:schema', key, content: schemaMarkdown(content, words) }
     else if (kind === 'part') yield { kind: 'markdown:part', key, content: partMarkdown(key, content, words) }
     else if (kind === 'tag') tags.push(content)

@@ -7,9 +7,8 @@ type Kind = Note['kind']
 /** Items of a tuple that are told in its sentence; each has a line of its own below. */
 const MOST_ITEMS = 6
 
-/** A schema of a rule by its role; the first one when the rule has only one. */
-const schemaOf = (note: Note, role?: string): SchemaView | undefined =>
-  (role === undefined ? note.schemas?.[0] : note.schemas?.find((part) => part.role === role))?.schema
+/** The schema of a rule that has one. */
+const schemaOf = (note: Note): SchemaView => note.schemas?.[0]?.schema ?? { types: [] }
 
 const textOf = (note: Note, name: string): string | undefined => {
   const value = note.params?.[name]
@@ -49,6 +48,12 @@ const of = (key: string) => `reference.schema.note.${key}`
 /** `owner` is the schema that has the rule. */
 type Sentence = (note: Note, words: Words, owner: SchemaView) => Phrase
 
+/** The sentence that does no more than name the schema of its rule in a few words. */
+const withSchema = (key: string) => (note: Note, words: Words) =>
+  words.phrase(of(key), { schema: briefPhrase(schemaOf(note), words) })
+
+const codeIn = (note: Note, name: string) => ({ code: textOf(note, name) ?? '' })
+
 const SENTENCES: Record<Kind, Sentence> = {
   tuple: (_, words, owner) => {
     const parts = (owner.prefixItems ?? []).slice(0, MOST_ITEMS).map((schema) => briefPhrase(schema, words))
@@ -57,62 +62,45 @@ const SENTENCES: Record<Kind, Sentence> = {
     return words.phrase(of(key), { schemas: words.list(parts, 'conjunction') })
   },
   contains: (note, words, owner) => {
-    const schema = briefPhrase(schemaOf(note) ?? { types: [] }, words)
+    const schema = briefPhrase(schemaOf(note), words)
     const min = limitOf(owner, 'minContains') ?? 1
     const max = limitOf(owner, 'maxContains')
-    if (max === undefined)
-      return words.phrase(of('contains.atLeast'), { count: min, number: words.number(min), schema })
-    if (min === 0) return words.phrase(of('contains.atMost'), { count: max, number: words.number(max), schema })
-    if (min === max) return words.phrase(of('contains.exactly'), { count: max, number: words.number(max), schema })
+    const exactly = (key: string, count: number) =>
+      words.phrase(of(`contains.${key}`), { count, number: words.number(count), schema })
+    if (max === undefined) return exactly('atLeast', min)
+    if (min === 0) return exactly('atMost', max)
+    if (min === max) return exactly('exactly', max)
     return words.phrase(of('contains.between'), { count: max, from: words.number(min), to: words.number(max), schema })
   },
-  propertyNames: (note, words) =>
-    words.phrase(of('propertyNames'), { schema: briefPhrase(schemaOf(note) ?? { types: [] }, words) }),
+  propertyNames: withSchema('propertyNames'),
   not: (note, words) => {
-    const schema = schemaOf(note) ?? { types: [] }
-    const condition = onlyConditions(schema, words)
-    if (condition) return words.phrase(of('notConditions'), { condition })
-    return words.phrase(of('not'), { schema: briefPhrase(schema, words) })
+    const condition = onlyConditions(schemaOf(note), words)
+    return condition ? words.phrase(of('notConditions'), { condition }) : withSchema('not')(note, words)
   },
   if: (note, words) => {
     const [condition, yes, no] = ['if', 'then', 'else'].map((role) => {
-      const schema = schemaOf(note, role)
-      return schema && asked(schema, words)
+      const part = note.schemas?.find((one) => one.role === role)
+      return part && asked(part.schema, words)
     })
     const inserts = { condition: condition ?? [], consequence: yes ?? [], otherwise: no ?? [] }
     return words.phrase(of(yes && no ? 'ifThenElse' : no ? 'ifElse' : 'ifThen'), inserts)
   },
   dependentRequired: (note, words) => {
-    const { count, list } = namesIn(note, 'required', words)
-    return words.phrase(of('dependentRequired'), {
-      count,
-      property: { code: textOf(note, 'property') ?? '' },
-      required: list
-    })
+    const { count, list: required } = namesIn(note, 'required', words)
+    return words.phrase(of('dependentRequired'), { count, property: codeIn(note, 'property'), required })
   },
   dependentSchema: (note, words) =>
     words.phrase(of('dependentSchema'), {
-      property: { code: textOf(note, 'property') ?? '' },
-      consequence: asked(schemaOf(note) ?? { types: [] }, words)
+      property: codeIn(note, 'property'),
+      consequence: asked(schemaOf(note), words)
     }),
-  contentMediaType: (note, words) =>
-    words.phrase(of('contentMediaType'), { mediaType: { code: textOf(note, 'mediaType') ?? '' } }),
-  contentEncoding: (note, words) =>
-    words.phrase(of('contentEncoding'), { encoding: { code: textOf(note, 'encoding') ?? '' } }),
-  contentSchema: (note, words) =>
-    words.phrase(of('contentSchema'), { schema: briefPhrase(schemaOf(note) ?? { types: [] }, words) }),
-  unevaluatedProperties: (note, words) => {
-    const schema = schemaOf(note)
-    return schema
-      ? words.phrase(of('otherPropertiesAre'), { schema: briefPhrase(schema, words) })
-      : [words.t(of('noOtherProperties'))]
-  },
-  unevaluatedItems: (note, words) => {
-    const schema = schemaOf(note)
-    return schema
-      ? words.phrase(of('otherItemsAre'), { schema: briefPhrase(schema, words) })
-      : [words.t(of('noOtherItems'))]
-  },
+  contentMediaType: (note, words) => words.phrase(of('contentMediaType'), { mediaType: codeIn(note, 'mediaType') }),
+  contentEncoding: (note, words) => words.phrase(of('contentEncoding'), { encoding: codeIn(note, 'encoding') }),
+  contentSchema: withSchema('contentSchema'),
+  unevaluatedProperties: (note, words) =>
+    note.schemas?.[0] ? withSchema('otherPropertiesAre')(note, words) : [words.t(of('noOtherProperties'))],
+  unevaluatedItems: (note, words) =>
+    note.schemas?.[0] ? withSchema('otherItemsAre')(note, words) : [words.t(of('noOtherItems'))],
   noAdditionalItems: (_, words) => [words.t(of('noOtherItems'))],
   xml: xmlWords,
   notAllowed: (_, words) => [words.t(of('notAllowed'))]

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { isObject, type JsonObject, omitUndefined, ownValue } from '../document/json.ts'
 import type { Resolver } from '../document/references/resolver.ts'
 import type { Defect } from '../model/schema.ts'
 import type { PlainText, RichText } from '../model/text.ts'
@@ -46,10 +46,9 @@ export function find(value: unknown, resolver: Resolver): Found {
   const ref = ownValue(value, '$ref')
   if (typeof ref !== 'string') return { node: value }
   const { value: target, component, defect } = resolver.resolve(ref)
-  const found = { beside: value, ...(component && { component }) }
-  if (defect) return { ...found, node: {}, defect }
-  if (!isObject(target)) return { ...found, node: {}, defect: { kind: 'brokenRef', ref } }
-  return { ...found, node: target }
+  const broken = isObject(target) ? undefined : ({ kind: 'brokenRef', ref } as const)
+  const node = !defect && isObject(target) ? target : {}
+  return omitUndefined({ beside: value, component, node, defect: defect ?? broken })
 }
 
 /** The entries of a map of the document that are no extensions; none when it is no map. */

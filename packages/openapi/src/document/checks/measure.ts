@@ -1,5 +1,5 @@
 import type { Fault } from '../../model/faults.ts'
-import type { JsonObject } from '../json.ts'
+import { type JsonObject, setOwn } from '../json.ts'
 import type { DocumentLimits } from '../limits.ts'
 import { makeFault } from './fault.ts'
 
@@ -126,13 +126,7 @@ class Measuring {
   #checkText(node: JsonObject | unknown[], key: string | number, text: string): void {
     const character = badCharacter(text)
     if (!character) return
-    // Reached by an own name, so that even __proto__ is set as one.
-    Object.defineProperty(node, key, {
-      value: text.toWellFormed().replaceAll('\0', '\uFFFD'),
-      writable: true,
-      enumerable: true,
-      configurable: true
-    })
+    setOwn(node as JsonObject, String(key), text.toWellFormed().replaceAll('\0', '\uFFFD'))
     if (this.#faults.length < CHARACTER_FAULTS)
       this.#faults.push(makeFault('warning', 'badCharacter', { character }, this.#path()))
   }
