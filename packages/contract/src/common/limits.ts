@@ -1,8 +1,6 @@
 /** Business limits, each named once. */
 export const LIMITS = {
-  /** Characters of a short catalogue text such as a name or a title. */
   shortText: 255,
-  /** Characters of a catalogue description. */
   longText: 10_000,
   /** Characters of a catalogue text that holds JSON. */
   jsonText: 100_000,

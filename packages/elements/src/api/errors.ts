@@ -1,14 +1,9 @@
 import type { Currency } from '@portico/finance'
-import type { ErrorCode } from '../core/events.ts'
+import type { ErrorCode, ErrorDetail } from '../core/events.ts'
 import type { Problem } from './types.ts'
 
 /** What is known of a failure beside its code. */
-export interface ErrorContext {
-  /** HTTP status, where there was an answer. */
-  status?: number
-  /** The call's id in the sandbox's log. */
-  requestId?: string
-  retryAfterSeconds?: number
+export interface ErrorContext extends Pick<ErrorDetail, 'status' | 'requestId' | 'retryAfterSeconds'> {
   /** Lowest price that could be financed, in cents; only of `amount_too_low`. */
   minimum?: { cents: number; currency: Currency }
 }

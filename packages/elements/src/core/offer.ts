@@ -8,7 +8,6 @@ import type { Language } from './locale.ts'
 import type { PluginElement } from './plugin-element.ts'
 import { type Choice, comparisonOf, fitWish, type Wish } from './purchase.ts'
 
-/** A question for the sandbox. */
 export interface Question {
   connection: Connection
   country: string

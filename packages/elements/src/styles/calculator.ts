@@ -32,10 +32,7 @@ export const calculatorStyles = css`
     padding: 1.25em;
   }
   .options {
-    display: grid;
     grid-template-columns: 1fr 1fr;
-    gap: 0.5em;
-    margin-block-start: 0.5em;
   }
   .options .face {
     text-align: center;
@@ -44,10 +41,7 @@ export const calculatorStyles = css`
     line-height: 1.3;
   }
   .terms {
-    display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 0.5em;
-    margin-block-start: 0.5em;
   }
   .options-place {
     block-size: 4.5em;

@@ -9,7 +9,8 @@ export const controlStyles = css`
     font: inherit;
     color: inherit;
   }
-  :focus-visible {
+  :focus-visible,
+  .choice input:focus-visible + .face {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
@@ -67,6 +68,12 @@ export const controlStyles = css`
   legend {
     padding: 0;
   }
+  .amount,
+  .name input {
+    border: 1px solid var(--_control-line);
+    border-radius: var(--_control-radius);
+    background: var(--_field);
+  }
   .amount {
     display: flex;
     flex: none;
@@ -75,9 +82,6 @@ export const controlStyles = css`
     inline-size: 8.5em;
     min-block-size: 2.5em;
     padding-inline: 0.7em;
-    border: 1px solid var(--_control-line);
-    border-radius: var(--_control-radius);
-    background: var(--_field);
   }
   .amount:focus-within {
     outline: 2px solid var(--_accent);
@@ -177,6 +181,13 @@ export const controlStyles = css`
     font-size: 0.8125em;
   }
 
+  .options,
+  .terms,
+  .methods {
+    display: grid;
+    gap: 0.5em;
+    margin-block-start: 0.5em;
+  }
   .choice {
     position: relative;
     display: block;
@@ -207,10 +218,6 @@ export const controlStyles = css`
     border-color: var(--_accent);
     background: color-mix(in srgb, var(--_accent) 7%, var(--_surface));
     box-shadow: inset 0 0 0 1px var(--_accent);
-  }
-  .choice input:focus-visible + .face {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
   }
 
   .more {

@@ -9,7 +9,6 @@ import { compareServers } from './servers.ts'
 import { sideOf } from './side.ts'
 import { countTexts } from './texts.ts'
 
-/** Differences that are listed; more of them nobody reads. */
 const MAX_CHANGES = 2_000
 
 /**

@@ -4,7 +4,6 @@ import type { Sentence } from '../phrases/sentences.ts'
 import { type ChangeGroup, groupChanges, IMPACTS, placeWithin } from './groups.ts'
 
 export interface ChangesMarkdownOptions {
-  /** What the API is called. */
   readonly api: string
   /** Texts below `reference` of the translations. */
   readonly sentence: Sentence

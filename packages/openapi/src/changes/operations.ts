@@ -72,7 +72,6 @@ export class OperationComparison {
     this.#options.recorder.add(isBreaking ? 'breaking' : 'compatible', code, place, details)
   }
 
-  /** The entries of two maps of the documents, by which of them has them. */
   #entries(was: unknown, is: unknown) {
     const { before, after } = this.#options
     return sorted(partsOf(was, before.resolver), partsOf(is, after.resolver))

@@ -11,7 +11,6 @@ export interface Place {
   readonly owner: string
   /** Its address below the API's. */
   readonly page: string
-  /** Steps from there: `body`, `amount`, `value`. */
   readonly steps: readonly string[]
   /** The component whose schema it is in, as the comparison of components calls it. */
   readonly component?: string

@@ -13,14 +13,12 @@ const MAX_DEPTH = 12
 /** Pairs of schemas in one operation or component, and in all, after which no further ones are compared. */
 const MAX_PAIRS = { page: 5_000, document: 200_000 }
 
-/** Where two schemas stand that are compared. */
 interface At {
   readonly place: Place
   readonly direction: Direction
   /** The operation or component that holds them, as Users knows it. */
   readonly user: string
   readonly depth: number
-  /** The pairs that these stand in. */
   readonly above?: Above | undefined
 }
 
@@ -47,7 +45,6 @@ export class SchemaComparison {
     this.#recorder = recorder
   }
 
-  /** Whether schemas were left out because there were too many. */
   get isTruncated(): boolean {
     return this.#isTruncated
   }
@@ -85,7 +82,6 @@ export class SchemaComparison {
     this.#both(old, now, { place, direction: at.direction, user, depth: 0 })
   }
 
-  /** Counts a pair; false when there have been enough. */
   #count(user: string): boolean {
     const known = this.#pairsOf.get(user) ?? 0
     if (known >= MAX_PAIRS.page || this.#pairs >= MAX_PAIRS.document) {

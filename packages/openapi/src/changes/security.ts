@@ -4,7 +4,6 @@ import type { Item } from '../views/inventory.ts'
 import type { Place, Recorder } from './recorder.ts'
 import type { Side } from './side.ts'
 
-/** What is needed together: scopes by scheme. */
 interface Alternative {
   /** By what a client has to do for the scheme, whatever the document calls it. */
   readonly scopes: ReadonlyMap<string, readonly string[]>

@@ -20,7 +20,6 @@ interface Judgement {
   readonly add: Add
 }
 
-/** Characters of a value in a sentence. */
 const MAX_TEXT = 200
 
 /** Keywords that are compared as a whole: what exactly is different in them takes a look at both. */

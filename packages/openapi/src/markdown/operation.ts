@@ -125,7 +125,6 @@ export function serverLines(servers: readonly ServerView[], { words }: Writing):
   })
 }
 
-/** A parameter or header as an item of a list. */
 function valueLines(value: HeaderView | ParameterView, writing: Writing): string[] {
   const { words } = writing
   const { name, required, deprecated, description, schema, content, examples, defect } = value
@@ -203,7 +202,6 @@ function mediaBlocks(media: MediaView, heading: (text: string) => string[], writ
   return blocks
 }
 
-/** How a part of a form is sent. */
 function encodingLines({ property, contentType, headers = [], ...style }: EncodingView, writing: Writing): string[] {
   const { words } = writing
   const phrases = [

@@ -8,11 +8,8 @@ import type { Words } from '../phrases/words.ts'
 import { codeSpan, escapeText, indented, phraseText } from './inline.ts'
 import { docsLine, proseLines, twinLink, type Writing } from './write.ts'
 
-/** Values of an enumeration that stand in one line when none has a meaning. */
 const MAX_PLAIN_VALUES = 40
-/** Values of an enumeration beyond these are counted. */
 const MAX_VALUES = 300
-/** Lists in lists beyond this nobody reads. */
 const MAX_DEPTH = 12
 
 /** A schema's type with a link to its component: `array of object [Money](…)`. */
@@ -121,7 +118,6 @@ export function itemLines(head: string, below: readonly string[]): string[] {
 
 const originText = (component: string, words: Words) => escapeText(words.t('reference.schema.origin', { component }))
 
-/** Limits, constant, default and examples in words. */
 function factsOf(schema: SchemaView, { words }: Writing): string[] {
   const { constant, defaultValue, examples: [example] = [], title } = schema
   const types = effectiveTypes(schema)

@@ -4,7 +4,6 @@ import { componentOf, typeText } from './types.ts'
 import { valueCode } from './values.ts'
 import { joinPhrases, type Phrase, type Words } from './words.ts'
 
-/** Levels of rules within rules that are spelled out, and parts of a list that are. */
 const DEEPEST = 3
 const MOST_PARTS = 6
 

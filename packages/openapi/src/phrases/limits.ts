@@ -3,7 +3,6 @@ import type { Phrase, Words } from './words.ts'
 
 type Keyword = Limit['keyword']
 
-/** Kinds of limits that have a least and a most, with what they count. */
 const RANGES: readonly { key: 'length' | 'items' | 'properties'; min: Keyword; max: Keyword }[] = [
   { key: 'length', min: 'minLength', max: 'maxLength' },
   { key: 'items', min: 'minItems', max: 'maxItems' },

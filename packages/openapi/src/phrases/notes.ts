@@ -4,10 +4,8 @@ import { type Phrase, plainText, type Words } from './words.ts'
 
 type Kind = Note['kind']
 
-/** Items of a tuple that are told in its sentence; each has a line of its own below. */
 const MOST_ITEMS = 6
 
-/** The schema of a rule that has one. */
 const schemaOf = (note: Note): SchemaView => note.schemas?.[0]?.schema ?? { types: [] }
 
 const textOf = (note: Note, name: string): string | undefined => {

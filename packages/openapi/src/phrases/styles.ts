@@ -24,7 +24,6 @@ const PATTERNS: Readonly<Record<string, (name: string, explode: boolean) => stri
   cookie: (name, explode) => (explode ? `${name}=a; ${name}=b` : `${name}=a,b`)
 }
 
-/** What a value of one part looks like. */
 const SINGLE: Readonly<Record<string, (name: string) => string>> = {
   form: (name) => `${name}=a`,
   label: () => '.a',

@@ -2,7 +2,6 @@ import type { SchemaView } from '../model/schema.ts'
 import { effectiveTypes } from './values.ts'
 import type { Phrase, Words } from './words.ts'
 
-/** Arrays within arrays that are spelled out. */
 const DEEPEST = 4
 
 /**

@@ -1,7 +1,6 @@
 import type { SchemaView } from '../model/schema.ts'
 import type { Code } from './words.ts'
 
-/** Characters of a value that are shown in a line. */
 const MOST_CHARACTERS = 400
 
 /** Whether a text could be taken for something else, or for nothing, without quotation marks. */

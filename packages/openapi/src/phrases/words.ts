@@ -46,7 +46,6 @@ function joined(parts: readonly (string | Code)[]): Phrase {
   return result
 }
 
-/** Replaces the marks in a text by what they stand for. */
 function withInserts(text: string, inserts: readonly Insert[]): Phrase {
   const parts = text.split(MARK).flatMap((part, index): readonly (string | Code)[] => {
     if (index % 2 === 0) return [part]

@@ -59,7 +59,6 @@ function styleOf(parameter: ParameterView): Style {
   return { style, explode, allowReserved: parameter.allowReserved }
 }
 
-/** The text of a parameter that is described by a media type, as that type has it. */
 function contentText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

@@ -67,7 +67,6 @@ export function schemaSample(schema: SchemaView | undefined, text = 'TEXT', dept
   return (schema.format !== undefined && FORMATS[schema.format]) || text
 }
 
-/** What the document itself gives as a value. */
 function givenValue({ constant, examples, defaultValue, enumeration }: SchemaView): { value: unknown } | undefined {
   if (constant) return constant
   if (examples && examples.length > 0) return { value: examples[0] }

@@ -12,7 +12,6 @@ const TOO_MUCH = 2
 
 /** A document cannot be prepared: it would become too large. The message is the sentence of the fault `tooMuch`. */
 export class TooMuchError extends Error {
-  /** Parameters of the fault's sentence. */
   readonly params: { readonly limit: number }
 
   /** @param limit characters */
@@ -40,7 +39,6 @@ export class OutputBudget {
     this.#limit = Math.min(AT_MOST, Math.max(atLeast, PER_CHARACTER * characters))
   }
 
-  /** Whether what follows must be kept short. */
   get isUsedUp(): boolean {
     return this.#spent >= this.#limit
   }
@@ -72,7 +70,6 @@ export class Room {
     return true
   }
 
-  /** Takes room for what cannot be left out. */
   fill(characters: number): void {
     this.#left -= characters
   }

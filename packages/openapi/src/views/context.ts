@@ -23,11 +23,9 @@ export interface Context {
 /** What one view is made with: the schemas in it share its bounds. */
 export interface ViewContext extends Context {
   readonly builder: SchemaBuilder
-  /** What the view has room for. */
   readonly room: Room
   /** Characters of generated examples that the view may still take. */
   readonly samples: { left: number }
-  /** How many callbacks the view stands in. */
   readonly callbackDepth: number
 }
 

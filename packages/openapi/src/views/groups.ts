@@ -13,7 +13,6 @@ export interface Group {
 /** Levels of tags; one that would stand deeper stands at the top, so that finding out takes no time. */
 const MAX_LEVELS = 20
 
-/** Keys of the pieces with what has no tag. */
 const UNTAGGED = { operation: 'untagged', webhook: 'webhooks' } as const
 
 /**

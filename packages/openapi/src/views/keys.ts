@@ -45,12 +45,10 @@ export class Keys {
     }
   }
 
-  /** Key of a component schema. */
   schema(name: string): string {
     return this.#keys.get(name) ?? keyOf(name)
   }
 
-  /** Name of a component schema in the document. */
   rawSchema(key: string): string {
     return this.#names.get(key) ?? key
   }

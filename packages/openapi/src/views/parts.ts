@@ -2,7 +2,6 @@ import type { PieceKey } from '../model/schema.ts'
 import { digest } from '../text/digest.ts'
 import type { Deferred } from './schema/builder.ts'
 
-/** Digits of a digest that name a part. */
 const KEY_DIGITS = 20
 /** Characters of JSON that are compared in all; beyond, equal parts are no longer recognised. */
 const COMPARED = 300_000_000
@@ -41,7 +40,6 @@ export class Parts {
     return { kind: 'part', key }
   }
 
-  /** The next part to be made a piece of. */
   next(): { readonly key: string; readonly part: Deferred } | undefined {
     return this.#waiting.pop()
   }

@@ -94,7 +94,6 @@ function schemaPiece(key: string, uses: Uses, context: Context): SchemaPiece {
   return omitUndefined({ name: key, schema, example, usedBy: uses.of(key) })
 }
 
-/** The builder of a view that is nothing but a schema. */
 function builderOf({ schemas, parts, budget }: Context): SchemaBuilder {
   const bounds = budget.isUsedUp ? SHORT_BOUNDS : BOUNDS
   return new SchemaBuilder(schemas, (part) => parts.defer(part), { bounds, room: new Room(bounds.characters) })

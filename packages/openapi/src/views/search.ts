@@ -6,9 +6,7 @@ import type { SearchPiece } from '../model/search.ts'
 import type { RichText } from '../model/text.ts'
 import { sourceOf } from '../text/source.ts'
 
-/** Entries of one document. */
 export const MAX_ENTRIES = 40_000
-/** Operations that are named for one error code. */
 const MAX_PLACES_OF_CODE = 12
 const DETAIL = 120
 /** Nobody searches for names that are longer than this. */
@@ -125,7 +123,6 @@ function addCodesOf(value: Record<string, unknown>, codes: Map<string, string>):
     }
 }
 
-/** Its properties, or those of its items. */
 function propertiesOf(schema: SchemaView): readonly PropertyView[] {
   return schema.properties ?? schema.items?.properties ?? []
 }

@@ -3,7 +3,6 @@ import type { OperationReference } from '../model/operation.ts'
 import type { Context } from './context.ts'
 import { type Item, referenceTo } from './inventory.ts'
 
-/** Operations that the page of a schema names. */
 const MAX_USES = 50
 
 /** In these stand values, not references. */

@@ -39,7 +39,6 @@ export function checkBounds(document: JsonObject): Fault[] {
   return faults
 }
 
-/** Looks through the allOf chains of schemas as their views do. */
 class Chains {
   readonly #resolver: Resolver
   #left = ALL_STEPS

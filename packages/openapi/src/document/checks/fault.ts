@@ -4,7 +4,6 @@ import { pointerOf } from '../pointer.ts'
 /** Faults that one document's report holds: who mends a hundred sees the next ones then. */
 export const FAULT_LIMIT = 100
 
-/** Characters of a name or text of the document that a sentence repeats. */
 const QUOTED_LENGTH = 200
 
 /**

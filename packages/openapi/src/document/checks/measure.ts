@@ -24,7 +24,6 @@ interface Frame {
   height: number
 }
 
-/** Faults of characters that are collected; the report holds no more. */
 const CHARACTER_FAULTS = 100
 
 /**

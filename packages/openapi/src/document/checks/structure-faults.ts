@@ -8,7 +8,6 @@ export interface SchemaError {
   readonly schemaPath: string
   readonly keyword: string
   readonly params: Readonly<Record<string, unknown>>
-  /** When the name of a property was checked. */
   readonly propertyName?: string
 }
 

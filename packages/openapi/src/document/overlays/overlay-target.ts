@@ -14,7 +14,6 @@ export interface Target {
 const DESCENDANTS = 2
 const COMBINATIONS = 1000
 
-/** Places that one expression may match. */
 const MATCHES = 200_000
 
 /**

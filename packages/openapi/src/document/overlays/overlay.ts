@@ -61,7 +61,6 @@ export function applyOverlay(document: JsonObject, overlay: JsonObject, options:
 class Overlaying implements Translated {
   document: JsonObject
   readonly faults: Fault[] = []
-  /** Copies made here, which may be changed. */
   readonly #own = new Set<object>()
   readonly #from = new WeakMap<object, Set<string>>()
   #budget = INSERTED_VALUES

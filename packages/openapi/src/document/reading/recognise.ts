@@ -1,6 +1,5 @@
 import { stringEnd } from './scan.ts'
 
-/** Characters of a text that are looked at. */
 const HEAD_LENGTH = 65_536
 
 const IGNORED_LINE = /^(?:\s*$|\s*#|---|%)/

@@ -4,7 +4,6 @@ import { descriptionOf, find, membersOf, summaryOf, type ViewContext } from '../
 import { webAddress } from '../texts.ts'
 import { EXAMPLE_VALUE, weigh } from '../values.ts'
 
-/** Examples of one value beyond this are left out. */
 const MAX_EXAMPLES = 50
 
 /** The examples that a parameter, header or media type has: by name, or one. */
@@ -31,7 +30,6 @@ function exampleOf(name: string, example: unknown, context: ViewContext): Exampl
   })
 }
 
-/** A value, as far as there is room for it. */
 function valueAt(node: JsonObject, key: string, { room }: ViewContext): Pick<ExampleView, 'value' | 'omitted'> {
   if (!Object.hasOwn(node, key)) return {}
   const value = node[key]

@@ -15,11 +15,9 @@ const SAMPLES = 24_000
 /** Callbacks of callbacks beyond this are left out: they may go round in circles. */
 const MAX_CALLBACK_DEPTH = 2
 
-/** Where an operation stands in the outline. */
 interface Surroundings {
   readonly previous?: OperationReference | undefined
   readonly next?: OperationReference | undefined
-  /** What the group of its first tag is called. */
   readonly tagTitle?: string | undefined
 }
 

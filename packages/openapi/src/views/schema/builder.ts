@@ -9,7 +9,6 @@ export type Direction = 'request' | 'response' | 'both'
 
 type Draft = { -readonly [K in keyof SchemaView]: SchemaView[K] }
 
-/** Components that a schema stands in. */
 interface Ancestors {
   readonly component: string
   readonly above: Ancestors | undefined
@@ -187,7 +186,6 @@ export class SchemaBuilder {
   }
 }
 
-/** Characters of the names of what stands directly inside. */
 function namesOf({ structure, choices }: Flat): number {
   let characters = 0
   for (const { name } of structure.properties) characters += name.length

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.ts'
 import { isSmall } from '../values.ts'
 import { isConstant, isNull, type Layers } from './layers.ts'
 
-/** More values than this no one reads. */
 const MAX_VALUES = 1_000
 
 /**

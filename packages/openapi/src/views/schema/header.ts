@@ -10,7 +10,6 @@ import { limitsOf } from './limits.ts'
 import { notesOf } from './notes.ts'
 import { declaredTypes, typesOf } from './types.ts'
 
-/** Examples of a schema beyond these are left out. */
 const MAX_EXAMPLES = 10
 
 /** Everything that is said of a schema but what is inside. */

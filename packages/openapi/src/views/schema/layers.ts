@@ -32,7 +32,6 @@ export interface Layers {
   readonly defect?: Defect
 }
 
-/** References and allOf chains beyond this are not followed: no reader could. */
 const MAX_CHAIN = 50
 
 /** Keywords that change what is inside a schema, or which of its values are allowed: with one of them it is no longer just the component. */

@@ -3,7 +3,6 @@ import type { Note } from '../../model/schema.ts'
 import type { Layers } from './layers.ts'
 import { itemsOf, tupleOf } from './structure.ts'
 
-/** More required names than this no one reads in one line. */
 const MAX_NAMES = 50
 
 /** The rules of a schema that hold no further schema. */

@@ -18,7 +18,6 @@ import { type Layers, layersOf, type Source } from './layers.ts'
 import { type Structure, structureOf } from './structure.ts'
 import { type OptionPlan, optionsOf } from './variants.ts'
 
-/** A choice with its options. */
 export interface Choice {
   readonly kind: 'oneOf' | 'anyOf'
   readonly discriminator?: string
@@ -62,7 +61,6 @@ export class Flat {
     return this.#structure
   }
 
-  /** What is to choose from. */
   get choices(): readonly Choice[] {
     this.#choices ??= this.structure.variants.flatMap((plan) => {
       const options = optionsOf(plan, this, this.#schemas)
@@ -72,7 +70,6 @@ export class Flat {
     return this.#choices
   }
 
-  /** How many schemas stand directly inside. */
   get size(): number {
     return this.choices.reduce((sum, { options }) => sum + options.length, this.structure.size)
   }

@@ -38,7 +38,6 @@ export interface Structure {
   readonly items?: readonly Source[]
   readonly prefixItems?: readonly (readonly Source[])[]
   readonly variants: readonly VariantsPlan[]
-  /** Rules that hold schemas. */
   readonly rules: readonly RulePlan[]
   /** How many schemas that is, beside the options of choices. */
   readonly size: number

@@ -16,13 +16,11 @@ export interface OptionPlan extends Omit<VariantView, 'schema'> {
   readonly sources: readonly Source[]
 }
 
-/** The schema with the choice. */
 interface Chooser {
   readonly layers: Layers
   readonly structure: Structure
 }
 
-/** What there is to know of the document's schemas. */
 interface Known {
   flat(sources: readonly Source[]): { readonly header: SchemaView }
   reference(component: string): JsonObject
@@ -30,7 +28,6 @@ interface Known {
   childrenOf(component: string | undefined): readonly string[]
 }
 
-/** More options than this no one reads. */
 const MAX_OPTIONS = 500
 
 /**
@@ -57,7 +54,6 @@ export function optionsOf(plan: VariantsPlan, parent: Chooser, schemas: Known): 
   })
 }
 
-/** Values of the discriminator by the component that each stands for. */
 function mappingOf(discriminator: JsonObject, schemas: Known): Map<string, string[]> {
   const byComponent = new Map<string, string[]>()
   for (const [value, target] of Object.entries(objectAt(discriminator, 'mapping') ?? {})) {
