@@ -1,4 +1,5 @@
 import { type JsonObject, listAt, ownValue, valueToText } from '../document/json.ts'
+import { defaultStyle, explodesByDefault } from '../requests/style.ts'
 import { find } from '../views/context.ts'
 import type { Item } from '../views/inventory.ts'
 import { schemaOf, sorted } from './parts.ts'
@@ -59,10 +60,9 @@ function compareOne(
 
 /** How lists and objects are written (OpenAPI 3.1.1, section 4.8.12): what is not said is the usual way of the parameter's place. */
 function styleOf(parameter: JsonObject): string {
-  const usual = ['query', 'cookie'].includes(valueToText(parameter.in)) ? 'form' : 'simple'
-  const style = ownValue(parameter, 'style') ?? usual
-  const explode = ownValue(parameter, 'explode') ?? ['form', 'cookie'].includes(valueToText(style))
-  return explode === true ? `${valueToText(style)}, explode` : valueToText(style)
+  const style = valueToText(ownValue(parameter, 'style') ?? defaultStyle(parameter.in))
+  const explode = ownValue(parameter, 'explode') ?? explodesByDefault(style)
+  return explode === true ? `${style}, explode` : style
 }
 
 /** By place and name; the operation's stand in place of those of its path. */

@@ -1,3 +1,4 @@
+import { explodesByDefault } from '../requests/style.ts'
 import type { Phrase, Words } from './words.ts'
 
 /** How a value is written, where it is not written as usual (OpenAPI, Parameter Object, style). */
@@ -36,9 +37,6 @@ const SINGLE: Readonly<Record<string, (name: string) => string>> = {
 const isManifold = (types: readonly string[]) =>
   types.length === 0 || types.some((type) => type === 'array' || type === 'object')
 
-/** Styles whose parts are each a value of their own when the document does not say. */
-const EXPLODED = ['form', 'cookie']
-
 /**
  * How a parameter's, header's or form field's value is written, one sentence each: `Style deepObject: filter[a]=1&filter[b]=2`.
  *
@@ -51,7 +49,7 @@ export function stylePhrases(value: Styled, types: readonly string[], words: Wor
   if (style !== undefined || explode !== undefined) {
     const named = style ?? 'form'
     const pattern = isManifold(types)
-      ? PATTERNS[named]?.(name, explode ?? EXPLODED.includes(named))
+      ? PATTERNS[named]?.(name, explode ?? explodesByDefault(named))
       : SINGLE[named]?.(name)
     const key = pattern === undefined ? 'plain' : style === undefined ? 'pattern' : 'named'
     sentences.push(

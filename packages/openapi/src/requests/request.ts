@@ -5,7 +5,16 @@ import { encodeStrictly, tidyAddress } from './encode.ts'
 import type { RequestChoice, SampleRequest } from './model.ts'
 import { accessOf } from './security.ts'
 import { serverAddress } from './server.ts'
-import { cookiePairs, headerValue, type NameValue, pathValue, queryPairs, type Style } from './style.ts'
+import {
+  cookiePairs,
+  defaultStyle,
+  explodesByDefault,
+  headerValue,
+  type NameValue,
+  pathValue,
+  queryPairs,
+  type Style
+} from './style.ts'
 import { essenceOf, parameterKey, parameterSample, placeholder } from './value.ts'
 
 /** Header parameters that the specification tells to ignore: the request's other parts say the same. */
@@ -53,9 +62,8 @@ function chosenValues({ parameters, path }: OperationView, { values = {} }: Requ
 
 /** The style of a parameter; the model says it only where it is not the usual one. */
 function styleOf(parameter: ParameterView): Style {
-  const usual = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple'
-  const style = parameter.style ?? usual
-  const explode = parameter.explode ?? (style === 'form' || style === 'cookie')
+  const style = parameter.style ?? defaultStyle(parameter.in)
+  const explode = parameter.explode ?? explodesByDefault(style)
   return { style, explode, allowReserved: parameter.allowReserved }
 }
 

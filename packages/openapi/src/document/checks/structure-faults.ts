@@ -109,6 +109,16 @@ function instanceAt(document: unknown, pointer: string): unknown {
   return valueAt(document, pointerTokens(pointer) ?? [])
 }
 
+/** Keywords of which a sentence says no more than the name of the place. */
+const NAMED: Readonly<Record<string, FaultCode>> = {
+  additionalProperties: 'structure.unknown',
+  unevaluatedProperties: 'structure.unknown',
+  uniqueItems: 'structure.unique',
+  not: 'structure.together',
+  dependentRequired: 'structure.together',
+  dependencies: 'structure.together'
+}
+
 function faultOf(error: SchemaError, document: unknown): Fault {
   const { keyword, params, instancePath, propertyName } = error
   const pointer = pointerOfError(error)
@@ -117,33 +127,22 @@ function faultOf(error: SchemaError, document: unknown): Fault {
   const name = nameOf(path, document)
   const fault = (code: FaultCode, said: Readonly<Record<string, string | number>>): Fault =>
     makeFault('warning', code, said, path)
-  switch (keyword) {
-    case 'required':
-      return fault('structure.missing', { name: String(params.missingProperty) })
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return fault('structure.unknown', { name })
-    case 'type':
-      return fault('structure.type', { name, expected: listed(params.type), actual: jsonType(value) })
-    case 'enum':
-      return fault('structure.value', { name, expected: listed(params.allowedValues), actual: shown(value) })
-    case 'const':
-      return fault('structure.value', { name, expected: shown(params.allowedValue), actual: shown(value) })
-    case 'format':
-      return fault('structure.format', { name, expected: String(params.format), actual: shown(value) })
-    case 'pattern':
-      return fault('structure.pattern', { expected: String(params.pattern), actual: shown(propertyName ?? value) })
-    case 'uniqueItems':
-      return fault('structure.unique', { name })
-    case 'not':
-    case 'dependentRequired':
-    case 'dependencies':
-      return fault('structure.together', { name })
-    default:
-      return typeof params.limit === 'number'
-        ? fault('structure.count', { name, expected: `${keyword} ${params.limit}` })
-        : fault('structure.other', { name, expected: keyword })
+  const expectations: Readonly<Record<string, readonly [FaultCode, expected: string, actual: string]>> = {
+    type: ['structure.type', listed(params.type), jsonType(value)],
+    enum: ['structure.value', listed(params.allowedValues), shown(value)],
+    const: ['structure.value', shown(params.allowedValue), shown(value)],
+    format: ['structure.format', String(params.format), shown(value)]
   }
+  const [code, expected = '', actual = ''] = expectations[keyword] ?? []
+  if (code) return fault(code, { name, expected, actual })
+  if (keyword === 'required') return fault('structure.missing', { name: String(params.missingProperty) })
+  if (keyword === 'pattern')
+    return fault('structure.pattern', { expected: String(params.pattern), actual: shown(propertyName ?? value) })
+  const named = NAMED[keyword]
+  if (named) return fault(named, { name })
+  return typeof params.limit === 'number'
+    ? fault('structure.count', { name, expected: `${keyword} ${params.limit}` })
+    : fault('structure.other', { name, expected: keyword })
 }
 
 /** A place's name in a sentence: `get`, or `parameters[0]` in an array. */

@@ -10,6 +10,7 @@ import {
 } from '../../document/json.ts'
 import type { EncodingView, ExampleView, HeaderView, MediaView } from '../../model/operation.ts'
 import type { SchemaView } from '../../model/schema.ts'
+import { explodesByDefault } from '../../requests/style.ts'
 import { sampleOf } from '../../samples/sample.ts'
 import { descriptionOf, type Found, find, membersOf, type ViewContext } from '../context.ts'
 import type { Direction } from '../schema/builder.ts'
@@ -107,7 +108,7 @@ export function describedValue(
   const { node, defect } = found
   const style = stringAt(node, 'style')
   const explode = ownValue(node, 'explode')
-  const usualExplode = ['form', 'cookie'].includes(style ?? usualStyle)
+  const usualExplode = explodesByDefault(style ?? usualStyle)
   const [media] = membersOf(ownValue(node, 'content'))
   return omitUndefined({
     name,

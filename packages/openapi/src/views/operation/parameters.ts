@@ -1,6 +1,7 @@
 import { type JsonObject, listAt, omitUndefined, stringAt } from '../../document/json.ts'
 import { pointerTokens } from '../../document/pointer.ts'
 import type { ParameterView } from '../../model/operation.ts'
+import { defaultStyle } from '../../requests/style.ts'
 import { type Found, find, type ViewContext } from '../context.ts'
 import type { Direction } from '../schema/builder.ts'
 import { describedValue } from './media.ts'
@@ -32,10 +33,9 @@ export function parametersOf(
 function parameterOf(found: Found, direction: Direction, context: ViewContext): ParameterView {
   const { node, beside } = found
   const place = PLACES.find((known) => known === node.in) ?? 'query'
-  const usualStyle = place === 'query' || place === 'cookie' ? 'form' : 'simple'
   const name = stringAt(node, 'name') ?? pointerTokens((beside && stringAt(beside, '$ref')) ?? '')?.at(-1) ?? '?'
   return omitUndefined({
-    ...describedValue(name, found, usualStyle, direction, context),
+    ...describedValue(name, found, defaultStyle(place), direction, context),
     in: place,
     allowReserved: node.allowReserved === true || undefined,
     allowEmptyValue: node.allowEmptyValue === true || undefined

@@ -42,11 +42,9 @@ export class Flat {
 
   /** Everything but what is inside. */
   get header(): SchemaView {
-    if (!this.#header) {
-      const { additionalProperties } = this.structure
-      const header = headerOf(this.layers, this.#schemas.texts)
-      this.#header = typeof additionalProperties === 'boolean' ? { ...header, additionalProperties } : header
-    }
+    const { additionalProperties: others } = this.structure
+    const additionalProperties = typeof others === 'boolean' ? others : undefined
+    this.#header ??= omitUndefined({ ...headerOf(this.layers, this.#schemas.texts), additionalProperties })
     return this.#header
   }
 

@@ -9,6 +9,7 @@ import {
   valueToText
 } from '../../document/json.ts'
 import type { SchemaView, VariantView } from '../../model/schema.ts'
+import { uniqueName } from '../../text/unique-name.ts'
 import { isNull, type Layers, type Source } from './layers.ts'
 import type { Structure, VariantsPlan } from './structure.ts'
 
@@ -49,7 +50,7 @@ export function optionsOf(plan: VariantsPlan, parent: Chooser, schemas: Known): 
     const sources = [{ node: option }, ...requiredOfParent(option, parent)]
     const { component, title, types } = schemas.flat(sources).header
     const [value, ...others] = discriminator ? valuesOf(option, component, discriminator, mapped) : []
-    const label = unique(component ?? title ?? (types.join(' | ') || 'any'), labels)
+    const label = uniqueName(component ?? title ?? (types.join(' | ') || 'any'), labels, ' ')
     return omitUndefined({ label, value, otherValues: unlessEmpty(others), sources })
   })
 }
@@ -86,11 +87,4 @@ function requiredOfParent(option: unknown, parent: Chooser): Source[] {
     return source ? [[name, source.node] as const] : []
   })
   return properties.length > 0 ? [{ node: { properties: Object.fromEntries(properties) } }] : []
-}
-
-function unique(label: string, taken: Set<string>): string {
-  let name = label
-  for (let count = 2; taken.has(name); count++) name = `${label} ${count}`
-  taken.add(name)
-  return name
 }
