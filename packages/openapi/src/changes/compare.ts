@@ -1,12 +1,12 @@
 import { type JsonObject, objectAt, stringAt } from '../document/json.ts'
 import type { Changes } from '../model/changes.ts'
 import { referenceTo } from '../views/inventory.ts'
-import { callOf, matched, placeOf } from './matching.ts'
+import { matchOperations, operationLocation, requestKey } from './matching.ts'
 import { OperationComparison } from './operations.ts'
-import { Recorder, WHOLE } from './recorder.ts'
+import { ChangeRecorder, WHOLE } from './recorder.ts'
 import { SchemaComparison } from './schemas.ts'
 import { compareServers } from './servers.ts'
-import { sideOf } from './side.ts'
+import { toComparedDocument } from './side.ts'
 import { countTexts } from './texts.ts'
 
 const MAX_CHANGES = 2_000
@@ -25,23 +25,23 @@ const MAX_CHANGES = 2_000
  * @param after the newer one
  */
 export function compareDocuments(before: JsonObject, after: JsonObject): Changes {
-  const [old, now] = [sideOf(before), sideOf(after)]
-  const recorder = new Recorder()
+  const [old, now] = [toComparedDocument(before), toComparedDocument(after)]
+  const recorder = new ChangeRecorder()
   const schemas = new SchemaComparison(old, now, recorder)
-  const { pairs, added, removed } = matched(old.items, now.items)
+  const { pairs, added, removed } = matchOperations(old.items, now.items)
 
   compareServers(before, after, WHOLE, recorder)
   for (const item of removed) {
     const code = item.operation.deprecated === true ? 'operationRemovedDeprecated' : 'operationRemoved'
-    recorder.add('breaking', code, placeOf(item), { side: 'before' })
+    recorder.add('breaking', code, operationLocation(item), { side: 'before' })
   }
-  for (const item of added) recorder.add('compatible', 'operationAdded', placeOf(item))
+  for (const item of added) recorder.add('compatible', 'operationAdded', operationLocation(item))
   for (const [was, is] of pairs) {
-    if (callOf(was) !== callOf(is)) {
-      const params = { from: placeOf(was).owner, to: placeOf(is).owner }
-      recorder.add('breaking', 'operationMoved', placeOf(is), { params })
+    if (requestKey(was) !== requestKey(is)) {
+      const params = { from: operationLocation(was).owner, to: operationLocation(is).owner }
+      recorder.add('breaking', 'operationMoved', operationLocation(is), { params })
     } else if (was.id !== is.id)
-      recorder.add('compatible', 'operationRenamed', placeOf(is), { params: { from: was.id, to: is.id } })
+      recorder.add('compatible', 'operationRenamed', operationLocation(is), { params: { from: was.id, to: is.id } })
     new OperationComparison(was, is, { before: old, after: now, schemas, recorder }).compare()
   }
   const texts = countTexts(before, after)

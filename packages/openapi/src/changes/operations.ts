@@ -1,49 +1,54 @@
 import { type JsonObject, ownValue } from '../document/json.ts'
-import { entriesOf, find } from '../views/context.ts'
-import { type Item, operationsOf, resolvePathItem } from '../views/inventory.ts'
+import { entriesOf, resolveNode } from '../views/context.ts'
+import { type OperationEntry, operationsOf, resolvePathItem } from '../views/inventory.ts'
 import type { ChangeCode } from './codes.ts'
-import { placeOf } from './matching.ts'
+import { operationLocation } from './matching.ts'
 import { compareParameters } from './parameters.ts'
-import { partsOf, sorted } from './parts.ts'
-import { type Details, type Direction, inside, type Place, type Recorder } from './recorder.ts'
+import { matchEntries, resolvedEntries } from './parts.ts'
+import { type ChangeDetails, type ChangeLocation, type ChangeRecorder, type Direction, inside } from './recorder.ts'
 import type { SchemaComparison } from './schemas.ts'
 import { compareSecurity } from './security.ts'
 import { compareServers } from './servers.ts'
-import type { Side } from './side.ts'
+import type { ComparedDocument } from './side.ts'
 
 /** Callbacks of callbacks beyond this are not compared: they may go round in circles. */
 const MAX_CALLBACK_DEPTH = 2
 
 interface Options {
-  readonly before: Side
-  readonly after: Side
+  readonly before: ComparedDocument
+  readonly after: ComparedDocument
   readonly schemas: SchemaComparison
-  readonly recorder: Recorder
+  readonly recorder: ChangeRecorder
 }
 
 /** Compares what two versions say of one operation, webhook or operation of a callback. */
 export class OperationComparison {
-  readonly #old: Item
-  readonly #now: Item
+  readonly #old: OperationEntry
+  readonly #now: OperationEntry
   readonly #options: Options
-  readonly #place: Place
+  readonly #place: ChangeLocation
   readonly #user: string
   /** Clients write requests, and read what webhooks and callbacks bring. */
-  readonly #asked: Direction
+  readonly #conditionOrBrief: Direction
   readonly #answered: Direction
   readonly #depth: number
 
   /** @param callback where it stands, when it is one of a callback, and how many callbacks it stands in */
-  constructor(old: Item, now: Item, options: Options, callback?: { place: Place; depth: number }) {
+  constructor(
+    old: OperationEntry,
+    now: OperationEntry,
+    options: Options,
+    callback?: { place: ChangeLocation; depth: number }
+  ) {
     const { id, kind, method, path } = now
     this.#old = old
     this.#now = now
     this.#options = options
-    this.#place = callback?.place ?? placeOf(now)
+    this.#place = callback?.place ?? operationLocation(now)
     this.#depth = callback?.depth ?? 0
     this.#user = `operation ${kind} ${method} ${path} ${id} ${this.#place.steps.join(' ')}`
     const isOurs = kind === 'operation' && !callback
-    this.#asked = isOurs ? 'request' : 'response'
+    this.#conditionOrBrief = isOurs ? 'request' : 'response'
     this.#answered = isOurs ? 'response' : 'request'
   }
 
@@ -54,44 +59,45 @@ export class OperationComparison {
     compareParameters([this.#old, before], [this.#now, after], {
       place: this.#place,
       user: this.#user,
-      direction: this.#asked,
+      direction: this.#conditionOrBrief,
       schemas,
       recorder
     })
     this.#bodies(ownValue(was, 'requestBody'), ownValue(is, 'requestBody'))
     this.#responses(ownValue(was, 'responses'), ownValue(is, 'responses'))
-    if (this.#asked === 'request') {
+    if (this.#conditionOrBrief === 'request') {
       compareSecurity([this.#old, before], [this.#now, after], this.#place, recorder)
-      const own = ({ operation, pathItem }: Item) => (Object.hasOwn(operation, 'servers') ? operation : pathItem.node)
+      const own = ({ operation, pathItem }: OperationEntry) =>
+        Object.hasOwn(operation, 'servers') ? operation : pathItem.node
       compareServers(own(this.#old), own(this.#now), this.#place, recorder)
     }
     if (this.#depth < MAX_CALLBACK_DEPTH) this.#callbacks(ownValue(was, 'callbacks'), ownValue(is, 'callbacks'))
   }
 
-  #add(isBreaking: boolean, code: ChangeCode, place: Place, details?: Details): void {
+  #add(isBreaking: boolean, code: ChangeCode, place: ChangeLocation, details?: ChangeDetails): void {
     this.#options.recorder.add(isBreaking ? 'breaking' : 'compatible', code, place, details)
   }
 
   #entries(was: unknown, is: unknown) {
     const { before, after } = this.#options
-    return sorted(partsOf(was, before.resolver), partsOf(is, after.resolver))
+    return matchEntries(resolvedEntries(was, before.resolver), resolvedEntries(is, after.resolver))
   }
 
   #bodies(before: unknown, after: unknown): void {
     const at = inside(this.#place, 'body')
-    const isAsked = this.#asked === 'request'
+    const isAsked = this.#conditionOrBrief === 'request'
     if (before === undefined && after === undefined) return
     if (before === undefined) {
-      const isNeeded = find(after, this.#options.after.resolver).node.required === true && isAsked
+      const isNeeded = resolveNode(after, this.#options.after.resolver).node.required === true && isAsked
       this.#add(isNeeded, isNeeded ? 'bodyAddedRequired' : 'bodyAdded', at)
     } else if (after === undefined) this.#add(true, 'bodyRemoved', at, { side: 'before' })
     else {
-      const was = find(before, this.#options.before.resolver).node
-      const is = find(after, this.#options.after.resolver).node
+      const was = resolveNode(before, this.#options.before.resolver).node
+      const is = resolveNode(after, this.#options.after.resolver).node
       const isRequired = is.required === true
       if ((was.required === true) !== isRequired)
         this.#add(isRequired === isAsked, isRequired ? 'bodyRequired' : 'bodyOptional', at)
-      this.#contents(was, is, at, this.#asked)
+      this.#contents(was, is, at, this.#conditionOrBrief)
     }
   }
 
@@ -110,7 +116,7 @@ export class OperationComparison {
     }
   }
 
-  #headers(was: JsonObject, is: JsonObject, at: Place): void {
+  #headers(was: JsonObject, is: JsonObject, at: ChangeLocation): void {
     const { added, removed, kept } = this.#entries(ownValue(was, 'headers'), ownValue(is, 'headers'))
     for (const [name] of added) this.#add(false, 'headerAdded', inside(at, 'header', name))
     for (const [name] of removed) this.#add(true, 'headerRemoved', inside(at, 'header', name), { side: 'before' })
@@ -121,7 +127,7 @@ export class OperationComparison {
     }
   }
 
-  #contents(was: JsonObject, is: JsonObject, place: Place, direction: Direction): void {
+  #contents(was: JsonObject, is: JsonObject, place: ChangeLocation, direction: Direction): void {
     const { added, removed, kept } = this.#entries(ownValue(was, 'content'), ownValue(is, 'content'))
     for (const [mediaType] of added) this.#add(false, 'mediaTypeAdded', place, { params: { mediaType } })
     for (const [mediaType] of removed)
@@ -131,7 +137,7 @@ export class OperationComparison {
         this.#schema(ownValue(old, keyword), ownValue(now, keyword), place, direction)
   }
 
-  #schema(before: unknown, after: unknown, place: Place, direction: Direction): void {
+  #schema(before: unknown, after: unknown, place: ChangeLocation, direction: Direction): void {
     if (before === undefined && after === undefined) return
     this.#options.schemas.compare(before ?? true, after ?? true, place, direction, this.#user)
   }
@@ -139,7 +145,7 @@ export class OperationComparison {
   /** A callback is known by its name and the expression of its address. */
   #callbacks(before: unknown, after: unknown): void {
     const old = callbacksOf(before, this.#options.before)
-    const { added, removed, kept } = sorted(old, callbacksOf(after, this.#options.after))
+    const { added, removed, kept } = matchEntries(old, callbacksOf(after, this.#options.after))
     for (const [callback] of added) this.#add(false, 'callbackAdded', this.#place, { params: { callback } })
     for (const [callback] of removed)
       this.#add(true, 'callbackRemoved', this.#place, { params: { callback }, side: 'before' })
@@ -151,9 +157,9 @@ export class OperationComparison {
 }
 
 /** The operations of callbacks by name and method, and by address where a callback has several. */
-function callbacksOf(callbacks: unknown, { resolver }: Side): Map<string, Item> {
-  const found = new Map<string, Item>()
-  for (const [name, callback] of partsOf(callbacks, resolver)) {
+function callbacksOf(callbacks: unknown, { resolver }: ComparedDocument): Map<string, OperationEntry> {
+  const found = new Map<string, OperationEntry>()
+  for (const [name, callback] of resolvedEntries(callbacks, resolver)) {
     const entries = entriesOf(callback)
     for (const [expression, value] of entries) {
       const pathItem = resolvePathItem(value, resolver)

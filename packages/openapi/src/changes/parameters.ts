@@ -1,27 +1,31 @@
 import { type JsonObject, listAt, ownValue, valueToText } from '../document/json.ts'
 import { defaultStyle, explodesByDefault } from '../requests/style.ts'
-import { find } from '../views/context.ts'
-import type { Item } from '../views/inventory.ts'
-import { schemaOf, sorted } from './parts.ts'
-import { type Direction, inside, type Place, type Recorder } from './recorder.ts'
+import { resolveNode } from '../views/context.ts'
+import type { OperationEntry } from '../views/inventory.ts'
+import { describingSchema, matchEntries } from './parts.ts'
+import { type ChangeLocation, type ChangeRecorder, type Direction, inside } from './recorder.ts'
 import type { SchemaComparison } from './schemas.ts'
-import type { Side } from './side.ts'
+import type { ComparedDocument } from './side.ts'
 
 interface Options {
-  readonly place: Place
+  readonly place: ChangeLocation
   readonly user: string
   /** Who writes parameters: clients, or for webhooks the API. */
   readonly direction: Direction
   readonly schemas: SchemaComparison
-  readonly recorder: Recorder
+  readonly recorder: ChangeRecorder
 }
 
 /** Compares the parameters of an operation, those of its path among them. */
-export function compareParameters(before: [Item, Side], after: [Item, Side], options: Options): void {
+export function compareParameters(
+  before: [OperationEntry, ComparedDocument],
+  after: [OperationEntry, ComparedDocument],
+  options: Options
+): void {
   const { place, direction, recorder } = options
   const [old, now] = [parametersOf(...before), parametersOf(...after)]
   rename(old, now, before[0].path, after[0].path)
-  const { added, removed, kept } = sorted(old, now)
+  const { added, removed, kept } = matchEntries(old, now)
   const gone = new Map(removed)
   for (const [key, parameter] of added) {
     const at = inside(place, key)
@@ -31,20 +35,20 @@ export function compareParameters(before: [Item, Side], after: [Item, Side], opt
       gone.delete(elsewhere)
       const params = { from: placeIn(elsewhere), to: placeIn(key) }
       recorder.add('breaking', 'parameterMoved', at, { params })
-      compareOne(was, parameter, at, [before[1], after[1]], options)
+      compareParameter(was, parameter, at, [before[1], after[1]], options)
     } else if (parameter.required === true && direction === 'request')
       recorder.add('breaking', 'parameterAddedRequired', at)
     else recorder.add('compatible', direction === 'request' ? 'parameterAdded' : 'parameterSent', at)
   }
   for (const key of gone.keys()) recorder.add('breaking', 'parameterRemoved', inside(place, key), { side: 'before' })
-  for (const [key, was, is] of kept) compareOne(was, is, inside(place, key), [before[1], after[1]], options)
+  for (const [key, was, is] of kept) compareParameter(was, is, inside(place, key), [before[1], after[1]], options)
 }
 
-function compareOne(
+function compareParameter(
   was: JsonObject,
   is: JsonObject,
-  place: Place,
-  [before, after]: readonly [Side, Side],
+  place: ChangeLocation,
+  [before, after]: readonly [ComparedDocument, ComparedDocument],
   { direction, recorder, schemas, user }: Options
 ): void {
   const isRequired = is.required === true
@@ -55,7 +59,13 @@ function compareOne(
   if (was.deprecated !== true && is.deprecated === true) recorder.add('compatible', 'deprecated', place)
   const [from, to] = [styleOf(was), styleOf(is)]
   if (was.in === is.in && from !== to) recorder.add('breaking', 'parameterStyle', place, { params: { from, to } })
-  schemas.compare(schemaOf(was, before.resolver) ?? true, schemaOf(is, after.resolver) ?? true, place, direction, user)
+  schemas.compare(
+    describingSchema(was, before.resolver) ?? true,
+    describingSchema(is, after.resolver) ?? true,
+    place,
+    direction,
+    user
+  )
 }
 
 /** How lists and objects are written (OpenAPI 3.1.1, section 4.8.12): what is not said is the usual way of the parameter's place. */
@@ -66,9 +76,12 @@ function styleOf(parameter: JsonObject): string {
 }
 
 /** By place and name; the operation's stand in place of those of its path. */
-function parametersOf({ operation, pathItem }: Item, { resolver }: Side): Map<string, JsonObject> {
+function parametersOf(
+  { operation, pathItem }: OperationEntry,
+  { resolver }: ComparedDocument
+): Map<string, JsonObject> {
   const declared = [pathItem.node, operation].flatMap((owner) => listAt(owner, 'parameters'))
-  const all = declared.map((parameter) => find(parameter, resolver).node)
+  const all = declared.map((parameter) => resolveNode(parameter, resolver).node)
   return new Map(all.map((parameter) => [`${valueToText(parameter.in)}.${valueToText(parameter.name)}`, parameter]))
 }
 

@@ -1,21 +1,21 @@
 import type { JsonObject } from '../document/json.ts'
 import { ownValue } from '../document/json.ts'
 import type { Resolver } from '../document/references/resolver.ts'
-import { find, membersOf } from '../views/context.ts'
+import { membersOf, resolveNode } from '../views/context.ts'
 
 /** The entries of a map, with their references followed; none when it is no map. */
-export function partsOf(node: unknown, resolver: Resolver): Map<string, JsonObject> {
-  return new Map(membersOf(node).map(([name, value]) => [name, find(value, resolver).node]))
+export function resolvedEntries(node: unknown, resolver: Resolver): Map<string, JsonObject> {
+  return new Map(membersOf(node).map(([name, value]) => [name, resolveNode(value, resolver).node]))
 }
 
 /** The schema of what is described by a schema or, else, by its only media type. */
-export function schemaOf(described: JsonObject, resolver: Resolver): unknown {
-  const [media] = partsOf(ownValue(described, 'content'), resolver).values()
+export function describingSchema(described: JsonObject, resolver: Resolver): unknown {
+  const [media] = resolvedEntries(ownValue(described, 'content'), resolver).values()
   return ownValue(described, 'schema') ?? (media && ownValue(media, 'schema'))
 }
 
 /** What is only in the newer one, only in the older one, and in both. */
-export function sorted<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>) {
+export function matchEntries<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>) {
   return {
     added: [...after].filter(([key]) => !before.has(key)),
     removed: [...before].filter(([key]) => !after.has(key)),

@@ -6,7 +6,7 @@ import type { ChangeCode } from './codes.ts'
 export type Direction = 'request' | 'response'
 
 /** Where a difference is. */
-export interface Place {
+export interface ChangeLocation {
   /** What the page that shows it is called: `POST /payments`, or the name of a component. */
   readonly owner: string
   /** Its address below the API's. */
@@ -17,13 +17,13 @@ export interface Place {
 }
 
 /** What else is known of a difference; `side` is the version that has its place. */
-export interface Details extends Partial<Pick<Change, 'params' | 'side'>> {
+export interface ChangeDetails extends Partial<Pick<Change, 'params' | 'side'>> {
   readonly direction?: Direction
 }
 
-interface Found extends Pick<Change, 'code' | 'params' | 'side'> {
+interface RecordedChange extends Pick<Change, 'code' | 'params' | 'side'> {
   readonly impact: Impact
-  readonly place: Place
+  readonly place: ChangeLocation
   readonly directions: Set<Direction>
 }
 
@@ -33,10 +33,15 @@ const RANK: Record<Impact, number> = { breaking: 0, compatible: 1, editorial: 2 
  * Collects differences. What is found at one place for requests and again for answers is one difference, as grave as the graver of
  * the two.
  */
-export class Recorder {
-  readonly #found = new Map<string, Found>()
+export class ChangeRecorder {
+  readonly #found = new Map<string, RecordedChange>()
 
-  add(impact: Impact, code: ChangeCode, place: Place, { params = {}, side = 'after', direction }: Details = {}): void {
+  add(
+    impact: Impact,
+    code: ChangeCode,
+    place: ChangeLocation,
+    { params = {}, side = 'after', direction }: ChangeDetails = {}
+  ): void {
     const key = JSON.stringify([code, params, place.page, place.steps])
     const known = this.#found.get(key) ?? { impact, code, params, place, side, directions: new Set() }
     this.#found.set(key, RANK[impact] < RANK[known.impact] ? { ...known, impact, place, side } : known)
@@ -70,7 +75,10 @@ export class Recorder {
 }
 
 /** The document as a whole. */
-export const WHOLE: Place = { owner: '', page: '', steps: [] }
+export const WHOLE: ChangeLocation = { owner: '', page: '', steps: [] }
 
 /** A place some steps further in. */
-export const inside = (place: Place, ...steps: string[]): Place => ({ ...place, steps: [...place.steps, ...steps] })
+export const inside = (place: ChangeLocation, ...steps: string[]): ChangeLocation => ({
+  ...place,
+  steps: [...place.steps, ...steps]
+})

@@ -1,10 +1,10 @@
 import type { Source } from '../views/schema/layers.ts'
-import type { Flat } from '../views/schema/schemas.ts'
+import type { FlattenedSchema } from '../views/schema/schemas.ts'
 import type { PropertyPlan } from '../views/schema/structure.ts'
 import type { ChangeCode } from './codes.ts'
-import { type Details, type Direction, inside, type Place, type Recorder } from './recorder.ts'
-import type { Side } from './side.ts'
-import { Users } from './users.ts'
+import { type ChangeDetails, type ChangeLocation, type ChangeRecorder, type Direction, inside } from './recorder.ts'
+import type { ComparedDocument } from './side.ts'
+import { UsageGraph } from './users.ts'
 import { type Add, compareValues } from './values.ts'
 
 /** Schemas that lie deeper in an operation or a component than this are not compared: nobody could read where they are. */
@@ -14,32 +14,32 @@ const MAX_DEPTH = 12
 const MAX_PAIRS = { page: 5_000, document: 200_000 }
 
 interface At {
-  readonly place: Place
+  readonly place: ChangeLocation
   readonly direction: Direction
   /** The operation or component that holds them, as Users knows it. */
   readonly user: string
   readonly depth: number
-  readonly above?: Above | undefined
+  readonly above?: AncestorPair | undefined
 }
 
-interface Above {
-  readonly old: Flat
-  readonly now: Flat
-  readonly above: Above | undefined
+interface AncestorPair {
+  readonly old: FlattenedSchema
+  readonly now: FlattenedSchema
+  readonly above: AncestorPair | undefined
 }
 
 /** Compares schemas of two versions of a document. Each component is compared once in each direction, wherever it is used. */
 export class SchemaComparison {
-  readonly #before: Side
-  readonly #after: Side
-  readonly #recorder: Recorder
-  readonly #users = new Users()
+  readonly #before: ComparedDocument
+  readonly #after: ComparedDocument
+  readonly #recorder: ChangeRecorder
+  readonly #users = new UsageGraph()
   readonly #compared = new Set<string>()
   #pairs = 0
   readonly #pairsOf = new Map<string, number>()
   #isTruncated = false
 
-  constructor(before: Side, after: Side, recorder: Recorder) {
+  constructor(before: ComparedDocument, after: ComparedDocument, recorder: ChangeRecorder) {
     this.#before = before
     this.#after = after
     this.#recorder = recorder
@@ -59,7 +59,7 @@ export class SchemaComparison {
    *
    * @param operation key of the operation that holds them
    */
-  compare(before: unknown, after: unknown, place: Place, direction: Direction, operation: string): void {
+  compare(before: unknown, after: unknown, place: ChangeLocation, direction: Direction, operation: string): void {
     this.#users.addOperation(operation)
     this.#compare([{ node: before }], [{ node: after }], { place, direction, user: operation, depth: 0 })
   }
@@ -71,7 +71,7 @@ export class SchemaComparison {
     const component = this.#sameComponent(old, now)
     if (component === undefined) {
       // Components of different names may hold themselves too.
-      if (!isAbove(old, now, at.above)) this.#both(old, now, { ...at, above: { old, now, above: at.above } })
+      if (!isCycle(old, now, at.above)) this.#both(old, now, { ...at, above: { old, now, above: at.above } })
       return
     }
     const user = `${at.direction} ${component}`
@@ -94,20 +94,20 @@ export class SchemaComparison {
   }
 
   /** The component that both are, of the same name or renamed. */
-  #sameComponent(old: Flat, now: Flat): string | undefined {
+  #sameComponent(old: FlattenedSchema, now: FlattenedSchema): string | undefined {
     const [was, is] = [old.layers.component, now.layers.component]
     if (was === undefined || is === undefined) return undefined
     const isRenamed = () => !this.#after.schemas.has(was) && !this.#before.schemas.has(is)
     return was === is || isRenamed() ? is : undefined
   }
 
-  #both(old: Flat, now: Flat, at: At): void {
+  #both(old: FlattenedSchema, now: FlattenedSchema, at: At): void {
     const { place, direction } = at
     const add: Add = (impact, code, params = {}) => this.#recorder.add(impact, code, place, { direction, params })
     if (!compareValues(old, now, direction, add)) return
     if (this.#isVariantsOnly(old, now, at)) return
     const [was, is] = [old.structure, now.structure]
-    const deeper = (before: readonly Source[], after: readonly Source[], where: Place) =>
+    const deeper = (before: readonly Source[], after: readonly Source[], where: ChangeLocation) =>
       this.#compare(before, after, { ...at, place: where, depth: at.depth + 1 })
 
     this.#properties(was.properties, is.properties, { ...at, isClosed: is.additionalProperties === false })
@@ -166,7 +166,7 @@ export class SchemaComparison {
   }
 
   /** What only the API sets is no part of a request, and what only clients set is none of an answer. */
-  #visible(plans: readonly PropertyPlan[], { schemas }: Side, direction: Direction) {
+  #visible(plans: readonly PropertyPlan[], { schemas }: ComparedDocument, direction: Direction) {
     const visible = new Map<string, PropertyPlan>()
     const hidden = new Set<string>()
     for (const plan of plans) {
@@ -183,7 +183,7 @@ export class SchemaComparison {
    *
    * @returns whether that is so, and was compared
    */
-  #isVariantsOnly(old: Flat, now: Flat, at: At): boolean {
+  #isVariantsOnly(old: FlattenedSchema, now: FlattenedSchema, at: At): boolean {
     const [was, is] = [optionsOf(old), optionsOf(now)]
     if ((was.size === 0) === (is.size === 0)) return false
     const single = was.size === 0 ? old : now
@@ -194,7 +194,7 @@ export class SchemaComparison {
     return true
   }
 
-  #variants(old: Flat, now: Flat, at: At): void {
+  #variants(old: FlattenedSchema, now: FlattenedSchema, at: At): void {
     const [was, is] = [optionsOf(old), optionsOf(now)]
     if (was.size === 0 && is.size === 0) return
     if (was.size > 0 && is.size > 0) {
@@ -220,7 +220,7 @@ export class SchemaComparison {
         this.#add(at, at.direction === 'request', 'variantRemoved', { params: { variant }, side: 'before' })
   }
 
-  #add({ place, direction }: At, isBreaking: boolean, code: ChangeCode, details?: Details): void {
+  #add({ place, direction }: At, isBreaking: boolean, code: ChangeCode, details?: ChangeDetails): void {
     this.#recorder.add(isBreaking ? 'breaking' : 'compatible', code, place, { ...details, direction })
   }
 }
@@ -228,19 +228,20 @@ export class SchemaComparison {
 /** Options of choices by what they are called. */
 type Options = ReadonlyMap<string, readonly Source[]>
 
-const optionsOf = ({ choices }: Flat): Options =>
+const optionsOf = ({ choices }: FlattenedSchema): Options =>
   new Map(choices.flatMap((choice) => choice.options).map(({ label, sources }) => [label, sources]))
 
 /** What a schema would be called as an option of a choice. */
-const labelOf = ({ header: { component, title, types } }: Flat) => component ?? title ?? (types.join(' | ') || 'any')
+const labelOf = ({ header: { component, title, types } }: FlattenedSchema) =>
+  component ?? title ?? (types.join(' | ') || 'any')
 
-function isAbove(old: Flat, now: Flat, above: Above | undefined): boolean {
+function isCycle(old: FlattenedSchema, now: FlattenedSchema, above: AncestorPair | undefined): boolean {
   for (let at = above; at; at = at.above) if (isSame(at.old, old) && isSame(at.now, now)) return true
   return false
 }
 
 /** Whether both are what the same places of the document say. */
-const isSame = ({ sources: one }: Flat, { sources: other }: Flat) =>
+const isSame = ({ sources: one }: FlattenedSchema, { sources: other }: FlattenedSchema) =>
   one.length === other.length && one.every(({ node }, index) => node === other[index]?.node)
 
 /** An address names the chosen variant behind a colon. */

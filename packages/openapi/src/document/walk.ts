@@ -74,13 +74,13 @@ export const FIELDS: Readonly<Record<NodeKind, Fields>> = {
 }
 
 /** Where an object was met, as a chain to the root: paths are made of it only where one is needed. */
-export interface Place {
-  readonly parent: Place | undefined
+export interface LinkedPath {
+  readonly parent: LinkedPath | undefined
   readonly key: string | number
 }
 
 /** The path of a place from the root of the document. */
-export function pathOf(place: Place | undefined): (string | number)[] {
+export function pathOf(place: LinkedPath | undefined): (string | number)[] {
   const path: (string | number)[] = []
   for (let at = place; at; at = at.parent) path.push(at.key)
   return path.reverse()
@@ -90,7 +90,7 @@ export function pathOf(place: Place | undefined): (string | number)[] {
 export interface Visited {
   readonly node: JsonObject
   readonly kind: NodeKind
-  readonly place: Place | undefined
+  readonly place: LinkedPath | undefined
 }
 
 /**
@@ -131,7 +131,13 @@ function addChildren({ node, kind, place }: Visited, into: Visited[]): void {
   }
 }
 
-function addMembers(map: JsonObject, shape: Shape, kind: NodeKind, place: Place | undefined, into: Visited[]): void {
+function addMembers(
+  map: JsonObject,
+  shape: Shape,
+  kind: NodeKind,
+  place: LinkedPath | undefined,
+  into: Visited[]
+): void {
   for (const key of Object.keys(map)) {
     const value = map[key]
     if (!isObject(value) || (shape === 'patterned' && key.startsWith('x-'))) continue

@@ -3,7 +3,7 @@ import { requestAddress } from '../requests/address.ts'
 import type { RequestBody } from '../requests/model.ts'
 import { sampleRequest } from '../requests/request.ts'
 import { CREDENTIAL_PLACEHOLDERS } from '../requests/security.ts'
-import { credentialsOf, inBraces, type SecretVariable, withVariables } from './access.ts'
+import { credentialsOf, restoreVariables, type SecretVariable, variableReference } from './access.ts'
 import { type ExportContext, type ExportOptions, type ExportSource, exportContext, groupsOf } from './source.ts'
 
 const BOUNDARY = 'portico-boundary'
@@ -36,15 +36,16 @@ export function httpFile(source: ExportSource, options: ExportOptions): string {
 function requestLines(view: OperationView, { server, secrets, origin, environment }: ExportContext): string[] {
   const request = sampleRequest(view, { origin, environment, credentials: credentialsOf(secrets) })
   const { method, url, headers, cookies, body } = request
-  const target = url === server || url.startsWith(`${server}/`) ? inBraces('server') + url.slice(server.length) : url
+  const target =
+    url === server || url.startsWith(`${server}/`) ? variableReference('server') + url.slice(server.length) : url
   const isMultipart = body?.kind === 'multipart'
   return [
     `### ${oneLine(view.summary?.plain ?? view.id)}`,
     `# @name ${view.id.replace(/[^\w-]+/g, '_')}`,
-    withVariables(`${method} ${requestAddress({ url: target, query: request.query })}`),
+    restoreVariables(`${method} ${requestAddress({ url: target, query: request.query })}`),
     ...headers.map(({ name, value }) => `${name}: ${asVariable(name, value, secrets)}`),
     ...(cookies.length > 0
-      ? [`Cookie: ${withVariables(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))}`]
+      ? [`Cookie: ${restoreVariables(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))}`]
       : []),
     ...(isMultipart ? [`Content-Type: ${body.mediaType.replace(/;.*$/s, '')}; boundary=${BOUNDARY}`] : []),
     ...(body ? ['', ...bodyLines(body)] : [])
@@ -54,8 +55,9 @@ function requestLines(view: OperationView, { server, secrets, origin, environmen
 /** Basic access is written with user and password, for both clients encode them themselves. */
 function asVariable(name: string, value: string, secrets: readonly SecretVariable[]): string {
   const basic = secrets.find(({ kind }) => kind === 'basic')
-  if (basic && name === 'Authorization' && value.startsWith('Basic ')) return `Basic ${inBraces(basic.variable)}`
-  return withVariables(oneLine(value))
+  if (basic && name === 'Authorization' && value.startsWith('Basic '))
+    return `Basic ${variableReference(basic.variable)}`
+  return restoreVariables(oneLine(value))
 }
 
 function bodyLines(body: RequestBody): string[] {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '../document/json.ts'
 import type { Piece } from '../model/pieces.ts'
 import { sentencesOf } from '../phrases/sentences.ts'
-import { wordsOf } from '../phrases/words.ts'
+import { createPhraseBook } from '../phrases/words.ts'
 import { preparePieces } from '../views/prepare.ts'
 import { codeBlock, codeSpan, escapeText } from './inline.ts'
 import { withMarkdown } from './pieces.ts'
@@ -17,7 +17,7 @@ const wordsIn = (language: string) => {
   const [pages, operations] = ['reference', 'reference-operation'].map(
     (name) => JSON.parse(readFileSync(path.join(CONTENT, language, `${name}.json`), 'utf8')).reference
   )
-  return wordsOf(sentencesOf({ reference: { ...pages, ...operations } }, language), language)
+  return createPhraseBook(sentencesOf({ reference: { ...pages, ...operations } }, language), language)
 }
 
 const FEATURES = path.join(import.meta.dirname, '../testing/features')

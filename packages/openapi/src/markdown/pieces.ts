@@ -1,6 +1,6 @@
 import type { SchemasPiece, TagPiece } from '../model/outline.ts'
 import type { Piece } from '../model/pieces.ts'
-import type { Words } from '../phrases/words.ts'
+import type { PhraseBook } from '../phrases/words.ts'
 import { operationMarkdown } from './operation.ts'
 import { overviewMarkdown, partMarkdown, schemaMarkdown } from './overview.ts'
 
@@ -10,7 +10,7 @@ import { overviewMarkdown, partMarkdown, schemaMarkdown } from './overview.ts'
  *
  * @param words of the pieces' language
  */
-export function* withMarkdown(pieces: Iterable<Piece>, words: Words): Generator<Piece, void, undefined> {
+export function* withMarkdown(pieces: Iterable<Piece>, words: PhraseBook): Generator<Piece, void, undefined> {
   const tags: TagPiece[] = []
   let schemas: SchemasPiece = { schemas: [] }
   for (const piece of pieces) {

@@ -1,5 +1,5 @@
 import type { Limit } from '../model/schema.ts'
-import type { Phrase, Words } from './words.ts'
+import type { Phrase, PhraseBook } from './words.ts'
 
 type Keyword = Limit['keyword']
 
@@ -34,7 +34,7 @@ export function decimalsOfStep(step: number): number | undefined {
  * @param limits as the schema has them
  * @param types JSON types of the schema
  */
-export function limitPhrases(limits: readonly Limit[], types: readonly string[], words: Words): readonly Phrase[] {
+export function limitPhrases(limits: readonly Limit[], types: readonly string[], words: PhraseBook): readonly Phrase[] {
   return [
     ...rangeWords(limits, words),
     ...boundWords(limits, words),
@@ -46,7 +46,7 @@ export function limitPhrases(limits: readonly Limit[], types: readonly string[],
   ]
 }
 
-function rangeWords(limits: readonly Limit[], words: Words): readonly Phrase[] {
+function rangeWords(limits: readonly Limit[], words: PhraseBook): readonly Phrase[] {
   return RANGES.flatMap(({ key, min, max }) => {
     const from = numberOf(limits, min)
     const to = numberOf(limits, max)
@@ -63,7 +63,7 @@ function rangeWords(limits: readonly Limit[], words: Words): readonly Phrase[] {
   })
 }
 
-function boundWords(limits: readonly Limit[], words: Words): readonly Phrase[] {
+function boundWords(limits: readonly Limit[], words: PhraseBook): readonly Phrase[] {
   const step = numberOf(limits, 'multipleOf')
   const decimals = (step !== undefined && decimalsOfStep(step)) || 0
   const shown = (keyword: Keyword) => {
@@ -87,7 +87,7 @@ function boundWords(limits: readonly Limit[], words: Words): readonly Phrase[] {
   ]
 }
 
-function stepWords(limits: readonly Limit[], types: readonly string[], words: Words): readonly Phrase[] {
+function stepWords(limits: readonly Limit[], types: readonly string[], words: PhraseBook): readonly Phrase[] {
   const step = numberOf(limits, 'multipleOf')
   if (step === undefined) return []
   const decimals = decimalsOfStep(step)

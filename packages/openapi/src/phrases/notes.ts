@@ -1,14 +1,14 @@
 import type { Limit, Note, SchemaView } from '../model/schema.ts'
 import { briefPhrase, conditionPhrases } from './brief.ts'
-import { type Phrase, plainText, type Words } from './words.ts'
+import { type Phrase, type PhraseBook, plainText } from './words.ts'
 
 type Kind = Note['kind']
 
-const MOST_ITEMS = 6
+const MAX_ITEMS = 6
 
 const schemaOf = (note: Note): SchemaView => note.schemas?.[0]?.schema ?? { types: [] }
 
-const textOf = (note: Note, name: string): string | undefined => {
+const paramText = (note: Note, name: string): string | undefined => {
   const value = note.params?.[name]
   return value === undefined ? undefined : typeof value === 'object' ? value.join(', ') : String(value)
 }
@@ -19,7 +19,7 @@ const limitOf = (schema: SchemaView, keyword: Limit['keyword']): number | undefi
 }
 
 /** Names of properties as code: `a, b and c`. */
-function namesIn(note: Note, name: string, words: Words): { count: number; list: Phrase } {
+function namesIn(note: Note, name: string, words: PhraseBook): { count: number; list: Phrase } {
   const value = note.params?.[name]
   const names = typeof value === 'object' ? value : value === undefined ? [] : [String(value)]
   const codes = names.map((item) => [{ code: item }])
@@ -27,7 +27,7 @@ function namesIn(note: Note, name: string, words: Words): { count: number; list:
 }
 
 /** The conditions of a schema that says nothing but what an object's properties are. */
-function onlyConditions(schema: SchemaView, words: Words): Phrase | undefined {
+function onlyConditions(schema: SchemaView, words: PhraseBook): Phrase | undefined {
   const { types, component, limits, variants, constant, enumeration } = schema
   const saysMore = component || limits || variants || constant || enumeration || types.some((type) => type !== 'object')
   const conditions = saysMore ? [] : conditionPhrases(schema, words)
@@ -35,7 +35,7 @@ function onlyConditions(schema: SchemaView, words: Words): Phrase | undefined {
 }
 
 /** What a schema asks: its conditions as a sentence part, or else what it is in few words. */
-function asked(schema: SchemaView, words: Words): Phrase {
+function conditionOrBrief(schema: SchemaView, words: PhraseBook): Phrase {
   const conditions = onlyConditions(schema, words)
   if (conditions) return conditions
   return words.phrase('reference.schema.note.valueIs', { schema: briefPhrase(schema, words) })
@@ -44,18 +44,18 @@ function asked(schema: SchemaView, words: Words): Phrase {
 const of = (key: string) => `reference.schema.note.${key}`
 
 /** `owner` is the schema that has the rule. */
-type Sentence = (note: Note, words: Words, owner: SchemaView) => Phrase
+type Sentence = (note: Note, words: PhraseBook, owner: SchemaView) => Phrase
 
 /** The sentence that does no more than name the schema of its rule in a few words. */
-const withSchema = (key: string) => (note: Note, words: Words) =>
+const withSchema = (key: string) => (note: Note, words: PhraseBook) =>
   words.phrase(of(key), { schema: briefPhrase(schemaOf(note), words) })
 
-const codeIn = (note: Note, name: string) => ({ code: textOf(note, name) ?? '' })
+const paramCode = (note: Note, name: string) => ({ code: paramText(note, name) ?? '' })
 
 const SENTENCES: Record<Kind, Sentence> = {
   tuple: (_, words, owner) => {
-    const parts = (owner.prefixItems ?? []).slice(0, MOST_ITEMS).map((schema) => briefPhrase(schema, words))
-    if ((owner.prefixItems?.length ?? 0) > MOST_ITEMS) parts.push(['…'])
+    const parts = (owner.prefixItems ?? []).slice(0, MAX_ITEMS).map((schema) => briefPhrase(schema, words))
+    if ((owner.prefixItems?.length ?? 0) > MAX_ITEMS) parts.push(['…'])
     const key = parts.length > 0 ? 'tuple' : 'tupleBare'
     return words.phrase(of(key), { schemas: words.list(parts, 'conjunction') })
   },
@@ -78,22 +78,22 @@ const SENTENCES: Record<Kind, Sentence> = {
   if: (note, words) => {
     const [condition, yes, no] = ['if', 'then', 'else'].map((role) => {
       const part = note.schemas?.find((one) => one.role === role)
-      return part && asked(part.schema, words)
+      return part && conditionOrBrief(part.schema, words)
     })
     const inserts = { condition: condition ?? [], consequence: yes ?? [], otherwise: no ?? [] }
     return words.phrase(of(yes && no ? 'ifThenElse' : no ? 'ifElse' : 'ifThen'), inserts)
   },
   dependentRequired: (note, words) => {
     const { count, list: required } = namesIn(note, 'required', words)
-    return words.phrase(of('dependentRequired'), { count, property: codeIn(note, 'property'), required })
+    return words.phrase(of('dependentRequired'), { count, property: paramCode(note, 'property'), required })
   },
   dependentSchema: (note, words) =>
     words.phrase(of('dependentSchema'), {
-      property: codeIn(note, 'property'),
-      consequence: asked(schemaOf(note), words)
+      property: paramCode(note, 'property'),
+      consequence: conditionOrBrief(schemaOf(note), words)
     }),
-  contentMediaType: (note, words) => words.phrase(of('contentMediaType'), { mediaType: codeIn(note, 'mediaType') }),
-  contentEncoding: (note, words) => words.phrase(of('contentEncoding'), { encoding: codeIn(note, 'encoding') }),
+  contentMediaType: (note, words) => words.phrase(of('contentMediaType'), { mediaType: paramCode(note, 'mediaType') }),
+  contentEncoding: (note, words) => words.phrase(of('contentEncoding'), { encoding: paramCode(note, 'encoding') }),
   contentSchema: withSchema('contentSchema'),
   unevaluatedProperties: (note, words) =>
     note.schemas?.[0] ? withSchema('otherPropertiesAre')(note, words) : [words.t(of('noOtherProperties'))],
@@ -107,20 +107,20 @@ const SENTENCES: Record<Kind, Sentence> = {
 /** Kinds of nodes of XML beside elements and attributes (OpenAPI 3.2). */
 const NODE_TYPES = ['text', 'cdata', 'none']
 
-function xmlWords(note: Note, words: Words): Phrase {
+function xmlWords(note: Note, words: PhraseBook): Phrase {
   const parts: Phrase[] = []
-  const name = textOf(note, 'name')
-  const prefix = textOf(note, 'prefix')
-  const isAttribute = textOf(note, 'attribute') === 'true' || textOf(note, 'nodeType') === 'attribute'
+  const name = paramText(note, 'name')
+  const prefix = paramText(note, 'prefix')
+  const isAttribute = paramText(note, 'attribute') === 'true' || paramText(note, 'nodeType') === 'attribute'
   const shown = name && { code: prefix ? `${prefix}:${name}` : name }
   if (isAttribute)
     parts.push(shown ? words.phrase(of('xml.attributeNamed'), { name: shown }) : [words.t(of('xml.attribute'))])
   else if (shown) parts.push(words.phrase(of('xml.element'), { name: shown }))
   else if (prefix) parts.push(words.phrase(of('xml.prefix'), { prefix: { code: prefix } }))
-  const nodeType = textOf(note, 'nodeType') ?? ''
+  const nodeType = paramText(note, 'nodeType') ?? ''
   if (NODE_TYPES.includes(nodeType)) parts.push([words.t(of(`xml.${nodeType}`))])
-  if (textOf(note, 'wrapped') === 'true') parts.push([words.t(of('xml.wrapped'))])
-  const namespace = textOf(note, 'namespace')
+  if (paramText(note, 'wrapped') === 'true') parts.push([words.t(of('xml.wrapped'))])
+  const namespace = paramText(note, 'namespace')
   if (namespace) parts.push(words.phrase(of('xml.namespace'), { namespace: { code: namespace } }))
   if (parts.length === 0) return []
   return words.phrase(of('xml.all'), { parts: words.list(parts, 'conjunction') })
@@ -133,7 +133,7 @@ function xmlWords(note: Note, words: Words): Phrase {
  * @param owner the schema that has it
  * @returns empty when there is nothing to say
  */
-export function notePhrase(note: Note, owner: SchemaView, words: Words): Phrase {
+export function notePhrase(note: Note, owner: SchemaView, words: PhraseBook): Phrase {
   const sentence = SENTENCES[note.kind](note, words, owner)
   return plainText(sentence).trim() === '' ? [] : sentence
 }

@@ -1,8 +1,8 @@
 import { explodesByDefault } from '../requests/style.ts'
-import type { Phrase, Words } from './words.ts'
+import type { Phrase, PhraseBook } from './words.ts'
 
 /** How a value is written, where it is not written as usual (OpenAPI, Parameter Object, style). */
-export interface Styled {
+export interface SerializationStyle {
   readonly name: string
   readonly style?: string
   readonly explode?: boolean
@@ -34,7 +34,7 @@ const SINGLE: Readonly<Record<string, (name: string) => string>> = {
 }
 
 /** Types whose values may have several parts; a schema without types may be any of them. */
-const isManifold = (types: readonly string[]) =>
+const hasSeveralParts = (types: readonly string[]) =>
   types.length === 0 || types.some((type) => type === 'array' || type === 'object')
 
 /**
@@ -43,12 +43,16 @@ const isManifold = (types: readonly string[]) =>
  * @param value its style and explode stand there only where they are not the default
  * @param types JSON types of the value
  */
-export function stylePhrases(value: Styled, types: readonly string[], words: Words): readonly Phrase[] {
+export function stylePhrases(
+  value: SerializationStyle,
+  types: readonly string[],
+  words: PhraseBook
+): readonly Phrase[] {
   const { name, style, explode, allowReserved, allowEmptyValue } = value
   const sentences: Phrase[] = []
   if (style !== undefined || explode !== undefined) {
     const named = style ?? 'form'
-    const pattern = isManifold(types)
+    const pattern = hasSeveralParts(types)
       ? PATTERNS[named]?.(name, explode ?? explodesByDefault(named))
       : SINGLE[named]?.(name)
     const key = pattern === undefined ? 'plain' : style === undefined ? 'pattern' : 'named'

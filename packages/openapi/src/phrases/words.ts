@@ -12,7 +12,7 @@ export type Phrase = readonly (string | Code)[]
 export type Insert = string | number | Code | Phrase
 
 /** The language of a page or of a Markdown file: everything that sentences are made with. */
-export interface Words {
+export interface PhraseBook {
   /** BCP 47. */
   readonly language: string
   /** A text by its key. */
@@ -79,7 +79,7 @@ export function joinPhrases(phrases: readonly Phrase[], between: string): Phrase
  * @param sentence looks up translations; their keys begin with `reference.`
  * @param language BCP 47
  */
-export function wordsOf(sentence: Sentence, language: string): Words {
+export function createPhraseBook(sentence: Sentence, language: string): PhraseBook {
   const texts = new Map<string, string>()
   const numbers = new Map<number, Intl.NumberFormat>()
   const lists = {

@@ -1,7 +1,7 @@
 import type { NameValue } from './style.ts'
 
 /** What a reader has chosen for a request. What is left out is chosen for them: examples and defaults of the document. */
-export interface RequestChoice {
+export interface RequestOptions {
   /** Scheme and host, such as `https://portal.example`, against which relative addresses of servers are resolved. */
   readonly origin: string
   /** The environment whose server is called, unless a server is chosen. */

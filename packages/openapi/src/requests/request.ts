@@ -1,9 +1,9 @@
 import { valueToText } from '../document/json.ts'
 import type { OperationView, ParameterView } from '../model/operation.ts'
 import { bodyOf } from './body.ts'
-import { encodeStrictly, tidyAddress } from './encode.ts'
-import type { RequestChoice, SampleRequest } from './model.ts'
-import { accessOf } from './security.ts'
+import { encodeStrictly, encodeUnsafe } from './encode.ts'
+import type { RequestOptions, SampleRequest } from './model.ts'
+import { requestCredentials } from './security.ts'
 import { serverAddress } from './server.ts'
 import {
   cookiePairs,
@@ -15,7 +15,7 @@ import {
   queryPairs,
   type Style
 } from './style.ts'
-import { essenceOf, parameterKey, parameterSample, placeholder } from './value.ts'
+import { mediaTypeEssence, parameterKey, parameterSample, placeholder } from './value.ts'
 
 /** Header parameters that the specification tells to ignore: the request's other parts say the same. */
 const IGNORED_HEADERS = ['accept', 'content-type', 'authorization']
@@ -30,16 +30,16 @@ type Chosen = readonly (readonly [ParameterView, unknown])[]
  *
  * @returns a request that is valid as HTTP whatever the document and the reader's values hold; whether the API likes it is another matter
  */
-export function sampleRequest(operation: OperationView, choice: RequestChoice): SampleRequest {
+export function sampleRequest(operation: OperationView, choice: RequestOptions): SampleRequest {
   const chosen = chosenValues(operation, choice)
   const alternative = operation.security[choice.security ?? 0] ?? operation.security[0] ?? []
-  const access = accessOf(alternative, choice.credentials)
+  const access = requestCredentials(alternative, choice.credentials)
   const body = WITHOUT_BODY.includes(operation.method) ? undefined : bodyOf(operation.requestBody, choice)
   return {
     method: operation.method,
     url: serverAddress(operation, choice) + pathOf(operation.path, chosen),
     query: [...chosen.flatMap(queryOf), ...access.query],
-    headers: united([
+    headers: lastByName([
       ...acceptOf(operation),
       ...access.headers,
       ...chosen.flatMap(headerOf),
@@ -51,7 +51,7 @@ export function sampleRequest(operation: OperationView, choice: RequestChoice): 
   }
 }
 
-function chosenValues({ parameters, path }: OperationView, { values = {} }: RequestChoice): Chosen {
+function chosenValues({ parameters, path }: OperationView, { values = {} }: RequestOptions): Chosen {
   return parameters.flatMap((parameter) => {
     const given = values[parameterKey(parameter)]
     if (given !== undefined) return [[parameter, given] as const]
@@ -73,7 +73,7 @@ function contentText(value: unknown): string {
 
 function pathOf(path: string, chosen: Chosen): string {
   const filled = path.split(/(\{[^{}]*\})/).map((part, index) => {
-    if (index % 2 === 0) return tidyAddress(part).replace(/[?#].*$/s, '')
+    if (index % 2 === 0) return encodeUnsafe(part).replace(/[?#].*$/s, '')
     const name = part.slice(1, -1)
     const found = chosen.find(([parameter]) => parameter.in === 'path' && parameter.name === name)
     if (!found) return placeholder(name)
@@ -93,11 +93,11 @@ function queryOf([parameter, value]: Chosen[number]): NameValue[] {
 
 /** The parameter is the query itself (OpenAPI 3.2). */
 function wholeQuery({ content }: ParameterView, value: unknown): NameValue[] {
-  const isForm = essenceOf(content?.mediaType ?? '') === 'application/x-www-form-urlencoded'
+  const isForm = mediaTypeEssence(content?.mediaType ?? '') === 'application/x-www-form-urlencoded'
   if (isForm && typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, inner]) => queryPairs(name, inner, { style: 'form', explode: true }))
   // What is a text of a form already must not be encoded again.
-  return [{ name: '', value: isForm ? tidyAddress(valueToText(value)) : encodeStrictly(contentText(value)) }]
+  return [{ name: '', value: isForm ? encodeUnsafe(valueToText(value)) : encodeStrictly(contentText(value)) }]
 }
 
 function headerOf([parameter, value]: Chosen[number]): NameValue[] {
@@ -123,7 +123,7 @@ function acceptOf({ responses }: OperationView): NameValue[] {
 }
 
 /** A header is sent once; what comes later is what the reader or the body says. */
-function united(headers: readonly NameValue[]): NameValue[] {
+function lastByName(headers: readonly NameValue[]): NameValue[] {
   const byName = new Map<string, NameValue>()
   for (const header of headers) byName.set(header.name.toLowerCase(), header)
   return [...byName.values()]

@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: '123e4567-e89b-42d3-a456-426614174000'
 }
 
-/** How the values of RequestChoice name a parameter: by place and name, since two places may have the same name. */
+/** How the values of RequestOptions name a parameter: by place and name, since two places may have the same name. */
 export const parameterKey = ({ in: place, name }: Pick<ParameterView, 'in' | 'name'>): string => `${place}.${name}`
 
 /**
@@ -113,14 +113,15 @@ function parsed(text: string): unknown {
 }
 
 /** A media type without its parameters, in lower case. */
-export const essenceOf = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase()
+export const mediaTypeEssence = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase()
 
 /** Whether a media type is JSON, also by its suffix. */
-export const isJson = (mediaType: string): boolean => /^(?:application|text)\/json$|\+json$/.test(essenceOf(mediaType))
+export const isJson = (mediaType: string): boolean =>
+  /^(?:application|text)\/json$|\+json$/.test(mediaTypeEssence(mediaType))
 
 /** Whether contents are bytes of a file rather than text. */
 export function isBinary({ mediaType, schema }: Pick<MediaView, 'mediaType' | 'schema'>): boolean {
-  const essence = essenceOf(mediaType)
+  const essence = mediaTypeEssence(mediaType)
   if (isJson(essence) || /^(?:text\/|multipart\/|application\/x-www-form-urlencoded)|[/+](?:xml|yaml)$/.test(essence))
     return false
   return /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip)$/.test(essence) || isFile(schema)

@@ -2,9 +2,9 @@ import { isObject, type JsonObject, omitUndefined, ownValue } from '../document/
 import type { Resolver } from '../document/references/resolver.ts'
 import type { Defect } from '../model/schema.ts'
 import type { PlainText, RichText } from '../model/text.ts'
-import type { OutputBudget, Room } from './budget.ts'
-import type { Inventory } from './inventory.ts'
-import type { Parts } from './parts.ts'
+import type { OutputBudget, SizeBudget } from './budget.ts'
+import type { OperationIndex } from './inventory.ts'
+import type { DeferredSchemas } from './parts.ts'
 import type { SchemaBuilder } from './schema/builder.ts'
 import type { Schemas } from './schema/schemas.ts'
 import type { Texts } from './texts.ts'
@@ -15,22 +15,22 @@ export interface Context {
   readonly resolver: Resolver
   readonly texts: Texts
   readonly schemas: Schemas
-  readonly parts: Parts
-  readonly inventory: Inventory
+  readonly parts: DeferredSchemas
+  readonly inventory: OperationIndex
   readonly budget: OutputBudget
 }
 
 /** What one view is made with: the schemas in it share its bounds. */
 export interface ViewContext extends Context {
   readonly builder: SchemaBuilder
-  readonly room: Room
+  readonly sizeBudget: SizeBudget
   /** Characters of generated examples that the view may still take. */
   readonly samples: { left: number }
   readonly callbackDepth: number
 }
 
 /** An object of the document, or why there is none. */
-export interface Found {
+export interface ResolvedNode {
   readonly node: JsonObject
   /** What stands beside its reference, which since OpenAPI 3.1 may be a summary and a description. */
   readonly beside?: JsonObject
@@ -39,7 +39,7 @@ export interface Found {
 }
 
 /** Follows the reference that an object may be. Where it leads nowhere the object is empty, with the defect. */
-export function find(value: unknown, resolver: Resolver): Found {
+export function resolveNode(value: unknown, resolver: Resolver): ResolvedNode {
   if (!isObject(value)) return { node: {}, defect: { kind: 'notASchema' } }
   const ref = ownValue(value, '$ref')
   if (typeof ref !== 'string') return { node: value }
@@ -60,9 +60,9 @@ export function membersOf(value: unknown): [string, unknown][] {
 }
 
 /** The description of an object: the one beside its reference, else its own. */
-export const descriptionOf = ({ node, beside }: Found, texts: Texts): RichText | undefined =>
+export const descriptionOf = ({ node, beside }: ResolvedNode, texts: Texts): RichText | undefined =>
   (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
 
 /** The summary of an object: the one beside its reference, else its own. */
-export const summaryOf = ({ node, beside }: Found, texts: Texts): PlainText | undefined =>
+export const summaryOf = ({ node, beside }: ResolvedNode, texts: Texts): PlainText | undefined =>
   (beside && texts.plain(beside, 'summary')) ?? texts.plain(node, 'summary')

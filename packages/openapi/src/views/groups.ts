@@ -1,13 +1,13 @@
 import { appendTo, isObject, type JsonObject, listAt, omitUndefined, stringAt } from '../document/json.ts'
 import type { TagGroup } from '../model/outline.ts'
-import type { Inventory, Item } from './inventory.ts'
+import type { OperationEntry, OperationIndex } from './inventory.ts'
 import { keyOf, UniqueKeys } from './keys.ts'
 import type { Texts } from './texts.ts'
 
 /** A group of the navigation with what is in it. */
 export interface Group {
   readonly group: TagGroup
-  readonly items: readonly Item[]
+  readonly items: readonly OperationEntry[]
 }
 
 /** Levels of tags; one that would stand deeper stands at the top, so that finding out takes no time. */
@@ -19,8 +19,8 @@ const UNTAGGED = { operation: 'untagged', webhook: 'webhooks' } as const
  * The groups in the order of `tags`, then tags that are only used, then operations and webhooks that have none. Groups of `x-tagGroups` stand above their tags;
  * since OpenAPI 3.2 a tag names the one above itself. What is declared and not used is left out, unless it stands above another.
  */
-export function groupsOf(document: JsonObject, inventory: Inventory, texts: Texts): Group[] {
-  const byTag = new Map<string, Item[]>()
+export function groupsOf(document: JsonObject, inventory: OperationIndex, texts: Texts): Group[] {
+  const byTag = new Map<string, OperationEntry[]>()
   for (const item of inventory.items) for (const tag of item.tags) appendTo(byTag, tag, item)
   const declared = declaredTags(document)
   const parents = parentsOf(document, declared)
@@ -28,7 +28,7 @@ export function groupsOf(document: JsonObject, inventory: Inventory, texts: Text
   const used = usedNames(names, byTag, parents)
   const keys = new UniqueKeys()
   const groups: Group[] = []
-  const add = (name: string, key: string, items: readonly Item[], group: Partial<TagGroup>) => {
+  const add = (name: string, key: string, items: readonly OperationEntry[], group: Partial<TagGroup>) => {
     groups.push({ group: { name, key: keys.take(key), title: name, ...group, count: items.length }, items })
   }
   for (const name of new Set(parents.values())) if (!names.has(name)) add(name, keyOf(name), [], {})

@@ -49,7 +49,7 @@ export class Keys {
     return this.#keys.get(name) ?? keyOf(name)
   }
 
-  rawSchema(key: string): string {
+  schemaName(key: string): string {
     return this.#names.get(key) ?? key
   }
 }

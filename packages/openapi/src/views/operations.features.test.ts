@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { Prepared } from '../testing/prepared.ts'
+import { PreparedDocument } from '../testing/prepared.ts'
 
 const feature = (name: string) =>
-  new Prepared(readFileSync(new URL(`../testing/features/${name}.yaml`, import.meta.url), 'utf8'))
+  new PreparedDocument(readFileSync(new URL(`../testing/features/${name}.yaml`, import.meta.url), 'utf8'))
 
 describe('parameters', () => {
   const operation = feature('parameters').get('operation', 'readItem')
@@ -285,7 +285,7 @@ describe('OpenAPI 3.2', () => {
   it('has answers with a summary, streams of items, and examples as data and as text', () => {
     const [answer] = prepared.get('operation', 'searchBooks').responses
     expect(answer).toMatchObject({
-      summary: { plain: 'Found' },
+      summary: { plain: 'ResolvedNode' },
       contents: [
         { itemSchema: { component: 'Book', variants: [{ options: [{ value: 'Novel' }, { value: 'Guide' }] }] } },
         { examples: [{ name: 'one', value: { kind: 'Novel' }, serialized: '{"kind":"Novel","title":"A"}' }] }

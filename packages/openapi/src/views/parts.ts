@@ -9,7 +9,7 @@ const COMPARED = 300_000_000
 const MAX_PARTS = 50_000
 
 /** What a schema is told from others by, and whether the direction makes a difference inside. */
-interface Mark {
+interface SchemaFingerprint {
   readonly text: string
   readonly oneWay: boolean
 }
@@ -18,9 +18,9 @@ interface Mark {
  * The schemas that views left out and that are no components, waiting to become pieces. Equal ones are one piece: a document without
  * components says the same schema a thousand times.
  */
-export class Parts {
+export class DeferredSchemas {
   readonly #known = new Set<string>()
-  readonly #marks = new WeakMap<object, Mark>()
+  readonly #marks = new WeakMap<object, SchemaFingerprint>()
   readonly #waiting: { readonly key: string; readonly part: Deferred }[] = []
   #numbered = 0
   #left: number
@@ -50,7 +50,7 @@ export class Parts {
     return digest(marks.some(({ oneWay }) => oneWay) ? `${direction} ${text}` : text).slice(0, KEY_DIGITS)
   }
 
-  #markOf(node: unknown): Mark {
+  #markOf(node: unknown): SchemaFingerprint {
     if (typeof node !== 'object' || node === null) return { text: String(node), oneWay: false }
     let mark = this.#marks.get(node)
     if (!mark) {
@@ -61,7 +61,7 @@ export class Parts {
   }
 
   /** Undefined when there is too much to compare: then a schema is told by where it stands. */
-  #byContent(node: object): Mark | undefined {
+  #byContent(node: object): SchemaFingerprint | undefined {
     if (this.#left <= 0) return undefined
     let text: string
     try {

@@ -3,18 +3,18 @@ import { Resolver } from '../document/references/resolver.ts'
 import type { SchemaPiece } from '../model/outline.ts'
 import type { Piece } from '../model/pieces.ts'
 import { sampleOf } from '../samples/sample.ts'
-import { OutputBudget, Room } from './budget.ts'
+import { OutputBudget, SizeBudget } from './budget.ts'
 import type { Context } from './context.ts'
 import { type Group, groupsOf } from './groups.ts'
-import { referenceTo, takeInventory } from './inventory.ts'
+import { collectOperations, referenceTo } from './inventory.ts'
 import { operationView } from './operation/operation.ts'
 import { outlineOf } from './outline.ts'
-import { Parts } from './parts.ts'
+import { DeferredSchemas } from './parts.ts'
 import { BOUNDS, SchemaBuilder, SHORT_BOUNDS } from './schema/builder.ts'
 import { Schemas } from './schema/schemas.ts'
 import { SearchIndex } from './search.ts'
 import { type TextOptions, Texts } from './texts.ts'
-import { Uses } from './uses.ts'
+import { SchemaUsage } from './uses.ts'
 
 export interface PrepareOptions extends TextOptions {
   /** What the pieces may come to: whoever takes them counts them there. */
@@ -43,7 +43,7 @@ export function* preparePieces(document: JsonObject, options: PrepareOptions): G
     yield { kind: item.kind, key: item.id, content }
     yield* partsOf(context)
   }
-  const uses = new Uses(context)
+  const uses = new SchemaUsage(context)
   const listed: { name: string; title?: string; deprecated?: boolean }[] = []
   for (const name of context.schemas.names) {
     const content = schemaPiece(context.schemas.keys.schema(name), uses, context)
@@ -77,14 +77,14 @@ export function contextOf(document: JsonObject, options: PrepareOptions): Contex
     resolver,
     texts,
     schemas: new Schemas(document, resolver, texts),
-    parts: new Parts(),
+    parts: new DeferredSchemas(),
     budget: options.budget ?? new OutputBudget(),
-    inventory: takeInventory(document, resolver)
+    inventory: collectOperations(document, resolver)
   }
 }
 
 /** The page of a component says everything, whichever way it goes. */
-function schemaPiece(key: string, uses: Uses, context: Context): SchemaPiece {
+function schemaPiece(key: string, uses: SchemaUsage, context: Context): SchemaPiece {
   const { schemas } = context
   const builder = builderOf(context)
   const reference = schemas.reference(key)
@@ -96,7 +96,10 @@ function schemaPiece(key: string, uses: Uses, context: Context): SchemaPiece {
 
 function builderOf({ schemas, parts, budget }: Context): SchemaBuilder {
   const bounds = budget.isUsedUp ? SHORT_BOUNDS : BOUNDS
-  return new SchemaBuilder(schemas, (part) => parts.defer(part), { bounds, room: new Room(bounds.characters) })
+  return new SchemaBuilder(schemas, (part) => parts.defer(part), {
+    bounds,
+    sizeBudget: new SizeBudget(bounds.characters)
+  })
 }
 
 /** Those before and after an operation, where it stands first in the outline. */

@@ -4,7 +4,7 @@ import type { SchemaPiece } from '../model/outline.ts'
 import type { PropertyView, SchemaView } from '../model/schema.ts'
 import type { SearchPiece } from '../model/search.ts'
 import type { RichText } from '../model/text.ts'
-import { sourceOf } from '../text/source.ts'
+import { markdownSource } from '../text/source.ts'
 
 export const MAX_ENTRIES = 40_000
 const MAX_PLACES_OF_CODE = 12
@@ -130,7 +130,7 @@ function propertiesOf(schema: SchemaView): readonly PropertyView[] {
 /** The first line in words: what is shown in one line has neither links nor marks. */
 function firstLine(text: RichText | undefined): string {
   if (!text) return ''
-  const source = sourceOf(text).split('\n', 1)[0] ?? ''
+  const source = markdownSource(text).split('\n', 1)[0] ?? ''
   const line = text.plain === undefined ? source.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]+/g, '') : source
   return line.length > DETAIL ? `${line.slice(0, DETAIL - 1)}…` : line
 }

@@ -1,7 +1,7 @@
 import { type JsonObject, objectAt, omitUndefined, ownValue } from '../document/json.ts'
 import type { Translated } from '../document/overlays/overlay.ts'
 import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
-import { effortOf, MAX_EFFORT } from '../text/effort.ts'
+import { MAX_RENDERING_COST, renderingCost } from '../text/effort.ts'
 import { plainText, richText, verbatimText, wellFormed } from '../text/rich-text.ts'
 
 const MAX_TITLE = 200
@@ -23,7 +23,7 @@ export class Texts {
   readonly #counted = new Map<string, WeakSet<object>>()
   /** Which texts there were, and whether there was enough effort left to turn them into HTML. */
   readonly #known = new Map<string, boolean>()
-  #effort = MAX_EFFORT
+  #effort = MAX_RENDERING_COST
   #total = 0
   #translated = 0
 
@@ -88,7 +88,7 @@ export class Texts {
   #rich(text: string, lang: string | undefined, top?: number): RichText {
     let affordable = this.#known.get(text)
     if (affordable === undefined) {
-      const effort = effortOf(text)
+      const effort = renderingCost(text)
       affordable = effort <= this.#effort
       if (affordable) this.#effort -= effort
       this.#known.set(text, affordable)

@@ -1,7 +1,7 @@
 import { componentsOf, type JsonObject, ownValue } from '../document/json.ts'
 import type { OperationReference } from '../model/operation.ts'
 import type { Context } from './context.ts'
-import { type Item, referenceTo } from './inventory.ts'
+import { type OperationEntry, referenceTo } from './inventory.ts'
 
 const MAX_USES = 50
 
@@ -9,7 +9,7 @@ const MAX_USES = 50
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-examples'])
 
 /** Which operations use which component schema, those that name it before those in whose schemas it stands deeper. */
-export class Uses {
+export class SchemaUsage {
   readonly #context: Context
   /** What each component names, by `kind/name`. */
   readonly #names = new Map<string, readonly string[]>()
@@ -37,7 +37,7 @@ export class Uses {
     return this.#users.get(key) ?? []
   }
 
-  #add(item: Item, components: Iterable<string>): void {
+  #add(item: OperationEntry, components: Iterable<string>): void {
     for (const component of components) {
       if (!component.startsWith('schemas/')) continue
       const key = component.slice('schemas/'.length)
@@ -49,7 +49,7 @@ export class Uses {
   }
 
   /** Responses, parameters and the like are seen through: what they name, the operation names. */
-  #ofItem({ operation, pathItem }: Item, counts: Map<string, number>): string[] {
+  #ofItem({ operation, pathItem }: OperationEntry, counts: Map<string, number>): string[] {
     const named = [...this.#namedIn(operation), ...this.#namedIn({ parameters: ownValue(pathItem.node, 'parameters') })]
     return [...this.#reach(named, counts, (name) => !name.startsWith('schemas/'))]
   }
@@ -81,7 +81,7 @@ export class Uses {
     const known = this.#names.get(name)
     if (known) return known
     const [kind = '', key = ''] = [name.slice(0, name.indexOf('/')), name.slice(name.indexOf('/') + 1)]
-    const raw = kind === 'schemas' ? this.#context.schemas.keys.rawSchema(key) : key
+    const raw = kind === 'schemas' ? this.#context.schemas.keys.schemaName(key) : key
     const named = this.#namedIn(ownValue(componentsOf(this.#context.document, kind), raw))
     this.#names.set(name, named)
     return named

@@ -1,5 +1,5 @@
 import type { Fault, FaultCode } from '../../model/faults.ts'
-import { effortOf, MAX_EFFORT, MAX_MARKDOWN } from '../../text/effort.ts'
+import { MAX_MARKDOWN, MAX_RENDERING_COST, renderingCost } from '../../text/effort.ts'
 import { isObject, type JsonObject, listAt, ownValue } from '../json.ts'
 import { MAX_MERGED, MAX_STEPS } from '../limits.ts'
 import { Resolver } from '../references/resolver.ts'
@@ -31,9 +31,9 @@ export function checkBounds(document: JsonObject): Fault[] {
       warn('longText', { name: 'description', limit: MAX_MARKDOWN }, [...pathOf(place), 'description'])
     if (texts.has(text)) return
     texts.add(text)
-    const cost = effortOf(text)
-    if (effort <= MAX_EFFORT && effort + cost > MAX_EFFORT)
-      warn('manyTexts', { limit: MAX_EFFORT / 1e6 }, [...pathOf(place), 'description'])
+    const cost = renderingCost(text)
+    if (effort <= MAX_RENDERING_COST && effort + cost > MAX_RENDERING_COST)
+      warn('manyTexts', { limit: MAX_RENDERING_COST / 1e6 }, [...pathOf(place), 'description'])
     effort += cost
   })
   return faults

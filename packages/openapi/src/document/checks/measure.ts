@@ -33,10 +33,10 @@ const CHARACTER_FAULTS = 100
  * @param shared whether one object can stand in several places, as aliases make it; without it, less is remembered
  */
 export function measure(root: unknown, limits: DocumentLimits, shared: boolean): Measured {
-  return new Measuring(limits, shared).run(root)
+  return new Measurement(limits, shared).run(root)
 }
 
-class Measuring {
+class Measurement {
   readonly #limits: DocumentLimits
   readonly #sizes: Map<object, Size> | undefined
   readonly #frames: Frame[] = []

@@ -38,7 +38,7 @@ export function structureFaults(errors: readonly SchemaError[], document: unknow
 
 /** Nearly everything may be a reference instead: that it is none is no error where it fails as what it is. */
 function withoutReferences(errors: readonly SchemaError[]): SchemaError[] {
-  const places = inhabited(errors.filter((error) => !isWrapper(error) && !isReferenceError(error)))
+  const places = withAncestors(errors.filter((error) => !isWrapper(error) && !isReferenceError(error)))
   return errors.filter((error) => !isReferenceError(error) || !places.has(error.instancePath))
 }
 
@@ -80,17 +80,17 @@ function withoutConsequences(errors: readonly SchemaError[]): SchemaError[] {
   const own = errors.filter((error) => !isWrapper(error) && error.keyword !== 'propertyNames')
   const reasons = own.filter(({ keyword }) => keyword !== 'unevaluatedProperties')
   const failing = new Set(reasons.map(({ instancePath }) => instancePath))
-  const around = inhabited(reasons)
+  const around = withAncestors(reasons)
   const kept = own.filter((error) => {
     if (error.keyword !== 'unevaluatedProperties') return true
     return !failing.has(error.instancePath) && !around.has(pointerOfError(error))
   })
-  const explained = inhabited(kept)
+  const explained = withAncestors(kept)
   return [...kept, ...errors.filter((error) => isWrapper(error) && !explained.has(error.instancePath))]
 }
 
 /** The places of errors with all that are around them. */
-function inhabited(errors: readonly SchemaError[]): Set<string> {
+function withAncestors(errors: readonly SchemaError[]): Set<string> {
   const places = new Set<string>()
   for (const { instancePath } of errors)
     for (let place = instancePath; !places.has(place); place = place.slice(0, place.lastIndexOf('/'))) {

@@ -36,7 +36,7 @@ type Container = JsonObject | unknown[]
  * @param overlay one that `parseDocument` found good
  */
 export function applyOverlay(document: JsonObject, overlay: JsonObject, options: OverlayOptions = {}): Overlaid {
-  const overlaying = new Overlaying(document)
+  const overlaying = new OverlayApplication(document)
   const actions = ownValue(overlay, 'actions')
   if (Array.isArray(actions))
     for (const [index, action] of actions.entries()) {
@@ -58,7 +58,7 @@ export function applyOverlay(document: JsonObject, overlay: JsonObject, options:
   }
 }
 
-class Overlaying implements Translated {
+class OverlayApplication implements Translated {
   document: JsonObject
   readonly faults: Fault[] = []
   readonly #own = new Set<object>()

@@ -14,7 +14,7 @@ export interface Resolved {
 }
 
 /** References followed in a row; a longer chain is taken for a circle, so that the time for all of them grows no faster than their number. */
-const CHAIN = 50
+const MAX_CHAIN = 50
 
 interface Target {
   readonly value: unknown
@@ -63,7 +63,7 @@ export class Resolver {
         const defect = { kind: 'brokenRef', ref: next } as const
         return omitUndefined({ component, ...(stop ? reached(stop) : { defect }) })
       }
-      if (seen.has(target.pointer) || seen.size === CHAIN)
+      if (seen.has(target.pointer) || seen.size === MAX_CHAIN)
         return omitUndefined({ component, defect: { kind: 'refLoop', ref } as const })
       seen.add(target.pointer)
       if (!stop) component ??= componentAt(target.tokens)

@@ -1,8 +1,8 @@
 import { type JsonObject, omitUndefined, ownValue, stringAt } from '../../document/json.ts'
 import type { ExampleView } from '../../model/operation.ts'
-import { descriptionOf, find, membersOf, summaryOf, type ViewContext } from '../context.ts'
+import { descriptionOf, membersOf, resolveNode, summaryOf, type ViewContext } from '../context.ts'
 import { webAddress } from '../texts.ts'
-import { EXAMPLE_VALUE, weigh } from '../values.ts'
+import { estimateSize, MAX_EXAMPLE_SIZE } from '../values.ts'
 
 const MAX_EXAMPLES = 50
 
@@ -14,8 +14,8 @@ export function examplesOf(node: JsonObject, context: ViewContext): ExampleView[
 }
 
 function exampleOf(name: string, example: unknown, context: ViewContext): ExampleView {
-  const { resolver, texts, room } = context
-  const found = find(example, resolver)
+  const { resolver, texts, sizeBudget } = context
+  const found = resolveNode(example, resolver)
   const { node } = found
   const serialized = stringAt(node, 'serializedValue') ?? ''
   return omitUndefined({
@@ -25,14 +25,16 @@ function exampleOf(name: string, example: unknown, context: ViewContext): Exampl
     // Since OpenAPI 3.2 `dataValue` says the value and `serializedValue` how it is sent.
     ...valueAt(node, Object.hasOwn(node, 'dataValue') ? 'dataValue' : 'value', context),
     serialized:
-      serialized !== '' && serialized.length < EXAMPLE_VALUE && room.takes(serialized.length) ? serialized : undefined,
+      serialized !== '' && serialized.length < MAX_EXAMPLE_SIZE && sizeBudget.tryReserve(serialized.length)
+        ? serialized
+        : undefined,
     externalValue: webAddress(ownValue(node, 'externalValue'))
   })
 }
 
-function valueAt(node: JsonObject, key: string, { room }: ViewContext): Pick<ExampleView, 'value' | 'omitted'> {
+function valueAt(node: JsonObject, key: string, { sizeBudget }: ViewContext): Pick<ExampleView, 'value' | 'omitted'> {
   if (!Object.hasOwn(node, key)) return {}
   const value = node[key]
-  const weight = weigh(value, EXAMPLE_VALUE)
-  return weight < EXAMPLE_VALUE && room.takes(weight) ? { value } : { omitted: true }
+  const weight = estimateSize(value, MAX_EXAMPLE_SIZE)
+  return weight < MAX_EXAMPLE_SIZE && sizeBudget.tryReserve(weight) ? { value } : { omitted: true }
 }

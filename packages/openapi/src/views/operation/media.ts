@@ -12,9 +12,9 @@ import type { EncodingView, ExampleView, HeaderView, MediaView } from '../../mod
 import type { SchemaView } from '../../model/schema.ts'
 import { explodesByDefault } from '../../requests/style.ts'
 import { sampleOf } from '../../samples/sample.ts'
-import { descriptionOf, type Found, find, membersOf, type ViewContext } from '../context.ts'
+import { descriptionOf, membersOf, type ResolvedNode, resolveNode, type ViewContext } from '../context.ts'
 import type { Direction } from '../schema/builder.ts'
-import { weigh } from '../values.ts'
+import { estimateSize } from '../values.ts'
 import { examplesOf } from './examples.ts'
 
 /** A generated example that takes more is no help to a reader. */
@@ -28,7 +28,7 @@ export function contentsOf(content: unknown, direction: Direction, context: View
 }
 
 function mediaOf(mediaType: string, media: unknown, direction: Direction, context: ViewContext): MediaView {
-  const { node, defect } = find(media, context.resolver)
+  const { node, defect } = resolveNode(media, context.resolver)
   const { builder } = context
   const allowance = direction === 'response' ? 0 : BODY_PROPERTIES
   const has = (key: string) => Object.hasOwn(node, key)
@@ -58,7 +58,7 @@ function withSample(
   if (own.length > 0) return own.map((value, index) => ({ name: own.length > 1 ? String(index + 1) : '', value }))
   const sample = sampleOf(schemas.flat([{ node: media.schema }]), mediaType, direction, schemas)
   if (!sample) return []
-  const weight = weigh(sample.value, MAX_SAMPLE) + (sample.serialized?.length ?? 0)
+  const weight = estimateSize(sample.value, MAX_SAMPLE) + (sample.serialized?.length ?? 0)
   if (weight >= MAX_SAMPLE || weight > samples.left) return []
   samples.left -= weight
   return [{ name: '', ...sample, generated: true }]
@@ -89,7 +89,7 @@ function encodingOf(property: string, encoding: JsonObject, context: ViewContext
 /** The headers of a map of the document. */
 export function headersOf(headers: unknown, direction: Direction, context: ViewContext): HeaderView[] {
   return membersOf(headers).map(([name, header]) =>
-    describedValue(name, find(header, context.resolver), 'simple', direction, context)
+    describedValue(name, resolveNode(header, context.resolver), 'simple', direction, context)
   )
 }
 
@@ -99,7 +99,7 @@ export function headersOf(headers: unknown, direction: Direction, context: ViewC
  */
 export function describedValue(
   name: string,
-  found: Found,
+  found: ResolvedNode,
   usualStyle: string,
   direction: Direction,
   context: ViewContext

@@ -1,8 +1,8 @@
 import { type JsonObject, omitUndefined, ownValue, stringAt } from '../../document/json.ts'
 import type { BodyView, CallbackView, OperationReference, OperationView } from '../../model/operation.ts'
-import { Room } from '../budget.ts'
-import { type Context, descriptionOf, entriesOf, find, membersOf, type ViewContext } from '../context.ts'
-import { type Item, operationsOf, resolvePathItem } from '../inventory.ts'
+import { SizeBudget } from '../budget.ts'
+import { type Context, descriptionOf, entriesOf, membersOf, resolveNode, type ViewContext } from '../context.ts'
+import { type OperationEntry, operationsOf, resolvePathItem } from '../inventory.ts'
 import { BOUNDS, type Direction, SchemaBuilder, SHORT_BOUNDS } from '../schema/builder.ts'
 import { contentsOf } from './media.ts'
 import { parametersOf } from './parameters.ts'
@@ -22,17 +22,20 @@ interface Surroundings {
 }
 
 /** Everything that the page of an operation or webhook shows at first. */
-export function operationView(item: Item, surroundings: Surroundings, context: Context): OperationView {
+export function operationView(item: OperationEntry, surroundings: Surroundings, context: Context): OperationView {
   const bounds = context.budget.isUsedUp ? SHORT_BOUNDS : BOUNDS
-  const room = new Room(bounds.characters)
-  const builder = new SchemaBuilder(context.schemas, (part) => context.parts.defer(part), { bounds, room })
-  const view = viewOf(item, { ...context, builder, room, samples: { left: SAMPLES }, callbackDepth: 0 })
+  const sizeBudget = new SizeBudget(bounds.characters)
+  const builder = new SchemaBuilder(context.schemas, (part) => context.parts.defer(part), { bounds, sizeBudget })
+  const view = viewOf(item, { ...context, builder, sizeBudget, samples: { left: SAMPLES }, callbackDepth: 0 })
   builder.finish()
   const { previous, next, tagTitle } = surroundings
   return omitUndefined({ ...view, tagTitle: tagTitle === item.tags[0] ? undefined : tagTitle, previous, next })
 }
 
-type Subject = Omit<Item, 'kind' | 'tags'> & { readonly kind: OperationView['kind']; readonly tags: readonly string[] }
+type Subject = Omit<OperationEntry, 'kind' | 'tags'> & {
+  readonly kind: OperationView['kind']
+  readonly tags: readonly string[]
+}
 
 function viewOf(subject: Subject, context: ViewContext): OperationView {
   const { id, kind, method, path, operation, pathItem, tags } = subject
@@ -69,7 +72,7 @@ function viewOf(subject: Subject, context: ViewContext): OperationView {
 
 function bodyOf(operation: JsonObject, direction: Direction, context: ViewContext): BodyView | undefined {
   if (!Object.hasOwn(operation, 'requestBody')) return undefined
-  const found = find(operation.requestBody, context.resolver)
+  const found = resolveNode(operation.requestBody, context.resolver)
   return omitUndefined({
     required: found.node.required === true,
     description: descriptionOf(found, context.texts),
@@ -82,7 +85,7 @@ function bodyOf(operation: JsonObject, direction: Direction, context: ViewContex
 function callbacksOf(operation: JsonObject, context: ViewContext): CallbackView[] {
   const callbackDepth = context.callbackDepth + 1
   return membersOf(ownValue(operation, 'callbacks')).flatMap(([name, callback]): CallbackView[] => {
-    const { node, defect } = find(callback, context.resolver)
+    const { node, defect } = resolveNode(callback, context.resolver)
     if (defect) return [{ name, expression: '', operations: [], defect }]
     return entriesOf(node).map(([expression, value]) => {
       if (callbackDepth > MAX_CALLBACK_DEPTH) return { name, expression, operations: [], defect: { kind: 'tooDeep' } }

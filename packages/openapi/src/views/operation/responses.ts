@@ -1,6 +1,6 @@
 import { type JsonObject, objectAt, omitUndefined, ownValue, stringAt, unlessEmpty } from '../../document/json.ts'
 import type { LinkView, ResponseView } from '../../model/operation.ts'
-import { descriptionOf, entriesOf, find, membersOf, summaryOf, type ViewContext } from '../context.ts'
+import { descriptionOf, entriesOf, membersOf, resolveNode, summaryOf, type ViewContext } from '../context.ts'
 import type { Direction } from '../schema/builder.ts'
 import { contentsOf, headersOf } from './media.ts'
 import { serverOf } from './servers.ts'
@@ -8,7 +8,7 @@ import { serverOf } from './servers.ts'
 /** The answers of an operation, in the document's order. */
 export function responsesOf(operation: JsonObject, direction: Direction, context: ViewContext): ResponseView[] {
   return entriesOf(ownValue(operation, 'responses')).map(([status, response]) => {
-    const found = find(response, context.resolver)
+    const found = resolveNode(response, context.resolver)
     const { node, defect } = found
     return omitUndefined({
       status: /^[1-5]xx$/i.test(status) ? status.toUpperCase() : status,
@@ -24,7 +24,7 @@ export function responsesOf(operation: JsonObject, direction: Direction, context
 
 function linkOf(name: string, link: unknown, context: ViewContext): LinkView {
   const { inventory, resolver, texts } = context
-  const found = find(link, resolver)
+  const found = resolveNode(link, resolver)
   const { node, defect } = found
   const operationId = stringAt(node, 'operationId')
   const operationRef = stringAt(node, 'operationRef')

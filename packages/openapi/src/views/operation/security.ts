@@ -8,7 +8,7 @@ import {
   unlessEmpty
 } from '../../document/json.ts'
 import type { OAuthFlowView, SecurityAlternative, SecurityRequirementView } from '../../model/operation.ts'
-import { type Context, descriptionOf, entriesOf, find, membersOf } from '../context.ts'
+import { type Context, descriptionOf, entriesOf, membersOf, resolveNode } from '../context.ts'
 import { webAddress } from '../texts.ts'
 
 const TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'] as const
@@ -38,7 +38,7 @@ function schemeOf(name: string, wanted: readonly string[] | undefined, context: 
   const schemes = componentsOf(context.document, 'securitySchemes')
   // Since OpenAPI 3.2 a requirement may name its scheme by reference.
   const scheme = Object.hasOwn(schemes, name) ? schemes[name] : { $ref: name }
-  const found = find(scheme, context.resolver)
+  const found = resolveNode(scheme, context.resolver)
   const { node } = found
   return omitUndefined({
     name,

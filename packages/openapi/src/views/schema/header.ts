@@ -1,9 +1,9 @@
 import { isObject, listAt, omitUndefined, ownValue, unlessEmpty } from '../../document/json.ts'
 import type { SchemaView } from '../../model/schema.ts'
 import { wellFormed } from '../../text/rich-text.ts'
-import { sourceOf } from '../../text/source.ts'
+import { markdownSource } from '../../text/source.ts'
 import type { Texts } from '../texts.ts'
-import { isSmall, weigh } from '../values.ts'
+import { estimateSize, isSmall } from '../values.ts'
 import { enumerationOf } from './enumeration.ts'
 import type { Layers } from './layers.ts'
 import { limitsOf } from './limits.ts'
@@ -20,9 +20,9 @@ export function headerOf(schema: Layers, texts: Texts): SchemaView {
     of.some(({ node }) => ownValue(node, keyword) === true) ? true : undefined
   return omitUndefined({
     component,
-    title: textOf(own, 'title'),
+    title: firstText(own, 'title'),
     types: withTypesOfOptions(schema),
-    format: textOf(layers, 'format'),
+    format: firstText(layers, 'format'),
     descriptions: unlessEmpty(descriptionsOf(layers, texts)),
     deprecated: flag('deprecated', own),
     readOnly: flag('readOnly'),
@@ -45,7 +45,7 @@ const FRAME = 80
 const WEIGHED = 20_000
 
 /** About how many characters a header takes as JSON. */
-export function headerWeight({
+export function headerSize({
   descriptions,
   enumeration,
   examples,
@@ -58,16 +58,17 @@ export function headerWeight({
   for (const { text, origin } of descriptions ?? [])
     weight += 40 + (text.html ?? text.plain ?? '').length + (origin?.length ?? 0)
   for (const { value, description } of enumeration ?? [])
-    weight += 20 + weigh(value, WEIGHED) + (description ? (description.html ?? description.plain ?? '').length : 0)
+    weight +=
+      20 + estimateSize(value, WEIGHED) + (description ? (description.html ?? description.plain ?? '').length : 0)
   for (const value of [...(examples ?? []), header.constant?.value, header.defaultValue?.value])
-    if (value !== undefined) weight += weigh(value, WEIGHED)
-  for (const note of notes ?? []) weight += 40 + (note.params ? weigh(note.params, WEIGHED) : 0)
+    if (value !== undefined) weight += estimateSize(value, WEIGHED)
+  for (const note of notes ?? []) weight += 40 + (note.params ? estimateSize(note.params, WEIGHED) : 0)
   for (const { value } of limits ?? []) weight += 40 + (typeof value === 'string' ? value.length : 0)
   for (const name of mergedFrom ?? []) weight += 3 + name.length
   return weight
 }
 
-function textOf(layers: Layers['layers'], keyword: string): string | undefined {
+function firstText(layers: Layers['layers'], keyword: string): string | undefined {
   for (const { node } of layers) {
     const value = ownValue(node, keyword)
     if (typeof value === 'string' && value.trim() !== '') return wellFormed(value).trim().slice(0, 500)
@@ -81,8 +82,8 @@ function descriptionsOf(layers: Layers['layers'], texts: Texts): NonNullable<Sch
   const said = new Set<string>()
   for (const { node, origin } of layers) {
     const text = texts.rich(node, 'description')
-    if (!text || said.has(sourceOf(text))) continue
-    said.add(sourceOf(text))
+    if (!text || said.has(markdownSource(text))) continue
+    said.add(markdownSource(text))
     descriptions.push(omitUndefined({ text, origin }))
   }
   return descriptions

@@ -13,26 +13,26 @@ import type { Resolver } from '../../document/references/resolver.ts'
 import type { SchemaView } from '../../model/schema.ts'
 import { Keys } from '../keys.ts'
 import type { Texts } from '../texts.ts'
-import { headerOf, headerWeight } from './header.ts'
+import { headerOf, headerSize } from './header.ts'
 import { type Layers, layersOf, type Source } from './layers.ts'
 import { type Structure, structureOf } from './structure.ts'
 import { type OptionPlan, optionsOf } from './variants.ts'
 
-export interface Choice {
+export interface SchemaChoice {
   readonly kind: 'oneOf' | 'anyOf'
   readonly discriminator?: string
   readonly options: readonly OptionPlan[]
 }
 
 /** A schema with references resolved and allOf merged, whose inner schemas are not yet opened. */
-export class Flat {
+export class FlattenedSchema {
   readonly layers: Layers
   readonly sources: readonly Source[]
   readonly #schemas: Schemas
   #header: SchemaView | undefined
   #weight: number | undefined
   #structure: Structure | undefined
-  #choices: readonly Choice[] | undefined
+  #choices: readonly SchemaChoice[] | undefined
 
   constructor(sources: readonly Source[], layers: Layers, schemas: Schemas) {
     this.sources = sources
@@ -50,7 +50,7 @@ export class Flat {
 
   /** Characters that the header takes as JSON, roughly. */
   get weight(): number {
-    this.#weight ??= headerWeight(this.header)
+    this.#weight ??= headerSize(this.header)
     return this.#weight
   }
 
@@ -59,7 +59,7 @@ export class Flat {
     return this.#structure
   }
 
-  get choices(): readonly Choice[] {
+  get choices(): readonly SchemaChoice[] {
     this.#choices ??= this.structure.variants.flatMap((plan) => {
       const options = optionsOf(plan, this, this.#schemas)
       const discriminator = plan.discriminator && stringAt(plan.discriminator, 'propertyName')
@@ -80,7 +80,7 @@ export class Schemas {
   readonly #resolver: Resolver
   readonly #components: JsonObject
   /** By the only object that says something of a schema, or else by the list of all that do. */
-  readonly #flats = new WeakMap<object, Flat>()
+  readonly #flats = new WeakMap<object, FlattenedSchema>()
   readonly #references = new Map<string, JsonObject>()
   #children: ReadonlyMap<string, readonly string[]> | undefined
 
@@ -93,7 +93,7 @@ export class Schemas {
 
   /** Whether there is a component schema with a key. */
   has(key: string): boolean {
-    return Object.hasOwn(this.#components, this.keys.rawSchema(key))
+    return Object.hasOwn(this.#components, this.keys.schemaName(key))
   }
 
   /** Names of the component schemas, as the document has them. */
@@ -101,13 +101,13 @@ export class Schemas {
     return Object.keys(this.#components)
   }
 
-  flat(sources: readonly Source[]): Flat {
+  flat(sources: readonly Source[]): FlattenedSchema {
     const [first] = sources
     const only = sources.length === 1 && first?.origin === undefined ? first?.node : undefined
     const identity = isObject(only) ? only : sources
     const known = this.#flats.get(identity)
     if (known) return known
-    const flat = new Flat(
+    const flat = new FlattenedSchema(
       sources,
       layersOf(sources, this.#resolver, (name) => this.keys.schema(name)),
       this
@@ -120,7 +120,7 @@ export class Schemas {
   reference(key: string): JsonObject {
     let reference = this.#references.get(key)
     if (!reference) {
-      reference = { $ref: `#/components/schemas/${pointerToken(this.keys.rawSchema(key))}` }
+      reference = { $ref: `#/components/schemas/${pointerToken(this.keys.schemaName(key))}` }
       this.#references.set(key, reference)
     }
     return reference

@@ -17,12 +17,12 @@ export interface OptionPlan extends Omit<VariantView, 'schema'> {
   readonly sources: readonly Source[]
 }
 
-interface Chooser {
+interface ParentSchema {
   readonly layers: Layers
   readonly structure: Structure
 }
 
-interface Known {
+interface SchemaLookup {
   flat(sources: readonly Source[]): { readonly header: SchemaView }
   reference(component: string): JsonObject
   componentOf(target: string): string | undefined
@@ -36,7 +36,7 @@ const MAX_OPTIONS = 500
  * component's name (OpenAPI 3.1.1, section 4.8.25). A discriminator without a choice beside it chooses between the schemas that have
  * this one in their allOf.
  */
-export function optionsOf(plan: VariantsPlan, parent: Chooser, schemas: Known): OptionPlan[] {
+export function optionsOf(plan: VariantsPlan, parent: ParentSchema, schemas: SchemaLookup): OptionPlan[] {
   const { discriminator } = plan
   const mapped = discriminator ? mappingOf(discriminator, schemas) : new Map<string, string[]>()
   const options =
@@ -55,7 +55,7 @@ export function optionsOf(plan: VariantsPlan, parent: Chooser, schemas: Known): 
   })
 }
 
-function mappingOf(discriminator: JsonObject, schemas: Known): Map<string, string[]> {
+function mappingOf(discriminator: JsonObject, schemas: SchemaLookup): Map<string, string[]> {
   const byComponent = new Map<string, string[]>()
   for (const [value, target] of Object.entries(objectAt(discriminator, 'mapping') ?? {})) {
     const name = typeof target === 'string' ? schemas.componentOf(target) : undefined
@@ -78,7 +78,7 @@ function valuesOf(
 }
 
 /** An option may do no more than require properties that stand beside the choice: they are shown with it. */
-function requiredOfParent(option: unknown, parent: Chooser): Source[] {
+function requiredOfParent(option: unknown, parent: ParentSchema): Source[] {
   if (!isObject(option) || Object.hasOwn(option, '$ref')) return []
   const own = objectAt(option, 'properties') ?? {}
   const outer = new Map(parent.structure.properties.map(({ name, sources }) => [name, sources[0]]))
