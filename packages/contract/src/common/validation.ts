@@ -1,6 +1,6 @@
 import { isDay } from '@portico/finance'
 import * as z from 'zod'
-import { FIELD_ERROR_CODES, type FieldErrorCode } from './problem.ts'
+import { FIELD_ERROR_CODES, type FieldErrorCode } from './http/problem.ts'
 
 /** The part of a zod issue that decides its code; `input` is missing when zod leaves it out. */
 export interface IssueLike {

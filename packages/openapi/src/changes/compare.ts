@@ -1,12 +1,12 @@
 import { type JsonObject, objectAt, stringAt } from '../document/json.ts'
 import type { Changes } from '../model/changes.ts'
-import { referenceTo } from '../views/inventory.ts'
+import { referenceTo } from '../views/operation-index.ts'
+import { toComparedDocument } from './compared-document.ts'
 import { matchOperations, operationLocation, requestKey } from './matching.ts'
 import { OperationComparison } from './operations.ts'
 import { ChangeRecorder, WHOLE } from './recorder.ts'
 import { SchemaComparison } from './schemas.ts'
 import { compareServers } from './servers.ts'
-import { toComparedDocument } from './side.ts'
 import { countTexts } from './texts.ts'
 
 const MAX_CHANGES = 2_000

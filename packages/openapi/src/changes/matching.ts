@@ -1,5 +1,5 @@
 import { ownValue } from '../document/json.ts'
-import type { OperationEntry } from '../views/inventory.ts'
+import type { OperationEntry } from '../views/operation-index.ts'
 import type { ChangeLocation } from './recorder.ts'
 
 /** Which operation of the newer version is which of the older. */

@@ -1,15 +1,15 @@
 import { type JsonObject, ownValue } from '../document/json.ts'
 import { entriesOf, resolveNode } from '../views/context.ts'
-import { type OperationEntry, operationsOf, resolvePathItem } from '../views/inventory.ts'
+import { type OperationEntry, operationsOf, resolvePathItem } from '../views/operation-index.ts'
 import type { ChangeCode } from './codes.ts'
+import type { ComparedDocument } from './compared-document.ts'
+import { matchEntries, resolvedEntries } from './entries.ts'
 import { operationLocation } from './matching.ts'
 import { compareParameters } from './parameters.ts'
-import { matchEntries, resolvedEntries } from './parts.ts'
 import { type ChangeDetails, type ChangeLocation, type ChangeRecorder, type Direction, inside } from './recorder.ts'
 import type { SchemaComparison } from './schemas.ts'
 import { compareSecurity } from './security.ts'
 import { compareServers } from './servers.ts'
-import type { ComparedDocument } from './side.ts'
 
 /** Callbacks of callbacks beyond this are not compared: they may go round in circles. */
 const MAX_CALLBACK_DEPTH = 2

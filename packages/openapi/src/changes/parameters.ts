@@ -1,11 +1,11 @@
 import { type JsonObject, listAt, ownValue, valueToText } from '../document/json.ts'
 import { defaultStyle, explodesByDefault } from '../requests/style.ts'
 import { resolveNode } from '../views/context.ts'
-import type { OperationEntry } from '../views/inventory.ts'
-import { describingSchema, matchEntries } from './parts.ts'
+import type { OperationEntry } from '../views/operation-index.ts'
+import type { ComparedDocument } from './compared-document.ts'
+import { describingSchema, matchEntries } from './entries.ts'
 import { type ChangeLocation, type ChangeRecorder, type Direction, inside } from './recorder.ts'
 import type { SchemaComparison } from './schemas.ts'
-import type { ComparedDocument } from './side.ts'
 
 interface Options {
   readonly place: ChangeLocation

@@ -2,9 +2,9 @@ import type { Source } from '../views/schema/layers.ts'
 import type { FlattenedSchema } from '../views/schema/schemas.ts'
 import type { PropertyPlan } from '../views/schema/structure.ts'
 import type { ChangeCode } from './codes.ts'
+import type { ComparedDocument } from './compared-document.ts'
 import { type ChangeDetails, type ChangeLocation, type ChangeRecorder, type Direction, inside } from './recorder.ts'
-import type { ComparedDocument } from './side.ts'
-import { UsageGraph } from './users.ts'
+import { UsageGraph } from './usage-graph.ts'
 import { type Add, compareValues } from './values.ts'
 
 /** Schemas that lie deeper in an operation or a component than this are not compared: nobody could read where they are. */

@@ -1,8 +1,8 @@
 import { componentsOf, isObject, objectAt, ownValue } from '../document/json.ts'
 import { entriesOf, resolveNode } from '../views/context.ts'
-import type { OperationEntry } from '../views/inventory.ts'
+import type { OperationEntry } from '../views/operation-index.ts'
+import type { ComparedDocument } from './compared-document.ts'
 import type { ChangeLocation, ChangeRecorder } from './recorder.ts'
-import type { ComparedDocument } from './side.ts'
 
 interface Alternative {
   /** By what a client has to do for the scheme, whatever the document calls it. */

@@ -3,7 +3,7 @@ import { requestAddress } from '../requests/address.ts'
 import type { RequestBody } from '../requests/model.ts'
 import { sampleRequest } from '../requests/request.ts'
 import { CREDENTIAL_PLACEHOLDERS } from '../requests/security.ts'
-import { credentialsOf, restoreVariables, type SecretVariable, variableReference } from './access.ts'
+import { credentialsOf, restoreVariables, type SecretVariable, variableReference } from './secrets.ts'
 import { type ExportContext, type ExportOptions, type ExportSource, exportContext, groupsOf } from './source.ts'
 
 const BOUNDARY = 'portico-boundary'

@@ -1,5 +1,5 @@
 import type { OperationView, SecurityAlternative, SecurityRequirementView } from '../model/operation.ts'
-import { variableName, variableReference } from './access.ts'
+import { variableName, variableReference } from './secrets.ts'
 
 /** How Postman lets a request in. Attributes are pairs, for so the format has them. */
 export interface PostmanAuth {

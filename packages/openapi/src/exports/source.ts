@@ -3,7 +3,7 @@ import type { OperationView } from '../model/operation.ts'
 import type { ApiOutline, TagPiece } from '../model/outline.ts'
 import { serverAddress } from '../requests/server.ts'
 import { preparePieces } from '../views/prepare.ts'
-import { type SecretVariable, secretsOf } from './access.ts'
+import { type SecretVariable, secretsOf } from './secrets.ts'
 
 /** What the further forms of a document are made of. */
 export interface ExportSource {

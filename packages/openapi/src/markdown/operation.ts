@@ -13,14 +13,14 @@ import type {
   ServerView
 } from '../model/operation.ts'
 import { defectPhrase } from '../phrases/facts.ts'
+import type { PhraseBook } from '../phrases/phrase-book.ts'
 import { flowPhrase, schemePhrase, variablePhrase } from '../phrases/security.ts'
 import { stylePhrases } from '../phrases/styles.ts'
 import { effectiveTypes, valueCode } from '../phrases/values.ts'
-import type { PhraseBook } from '../phrases/words.ts'
+import { docsLine, type MarkdownContext, markdownContext, pageLink, plainLine, proseLines } from './context.ts'
 import { codeBlock, codeSpan, escapeText, indented, phraseText } from './inline.ts'
 import { itemLines, joined, linkedType, schemaLines } from './schema.ts'
 import { valueBlock } from './values.ts'
-import { docsLine, type MarkdownContext, markdownContext, pageLink, plainLine, proseLines } from './write.ts'
 
 const PARAMETER_LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const
 

@@ -1,12 +1,12 @@
 import type { OperationReference } from '../model/operation.ts'
 import type { ApiOutline, SchemaPiece, SchemasPiece, TagPiece } from '../model/outline.ts'
 import type { SchemaView } from '../model/schema.ts'
-import type { PhraseBook } from '../phrases/words.ts'
+import type { PhraseBook } from '../phrases/phrase-book.ts'
+import { docsLine, type MarkdownContext, markdownContext, pageLink, plainLine, proseLines } from './context.ts'
 import { codeSpan, escapeText } from './inline.ts'
 import { requirementText, serverLines } from './operation.ts'
 import { joined, linkedType, schemaLines } from './schema.ts'
 import { valueBlock } from './values.ts'
-import { docsLine, type MarkdownContext, markdownContext, pageLink, plainLine, proseLines } from './write.ts'
 
 /** An API's overview stands beside the folder that its other pages are in. */
 const BESIDE = (api: string) => `${api}/`

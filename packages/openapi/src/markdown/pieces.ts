@@ -1,6 +1,6 @@
 import type { SchemasPiece, TagPiece } from '../model/outline.ts'
 import type { Piece } from '../model/pieces.ts'
-import type { PhraseBook } from '../phrases/words.ts'
+import type { PhraseBook } from '../phrases/phrase-book.ts'
 import { operationMarkdown } from './operation.ts'
 import { overviewMarkdown, partMarkdown, schemaMarkdown } from './overview.ts'
 

@@ -1,12 +1,12 @@
-import { type Memo, memoize } from '../document/remember.ts'
+import { type Memo, memoize } from '../document/memoize.ts'
 import type { EnumValue, Note, PropertyView, SchemaView, Variants } from '../model/schema.ts'
 import { defectPhrase, limitLine, recursionPhrase, variantsPhrase } from '../phrases/facts.ts'
 import { notePhrase } from '../phrases/notes.ts'
+import type { PhraseBook } from '../phrases/phrase-book.ts'
 import { componentOf, typeText } from '../phrases/types.ts'
 import { effectiveTypes, valueCode } from '../phrases/values.ts'
-import type { PhraseBook } from '../phrases/words.ts'
+import { docsLine, type MarkdownContext, pageLink, proseLines } from './context.ts'
 import { codeSpan, escapeText, indented, phraseText } from './inline.ts'
-import { docsLine, type MarkdownContext, pageLink, proseLines } from './write.ts'
 
 const MAX_PLAIN_VALUES = 40
 const MAX_VALUES = 300

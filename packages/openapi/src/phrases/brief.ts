@@ -1,8 +1,8 @@
 import type { EnumValue, PropertyView, SchemaView } from '../model/schema.ts'
 import { limitPhrases } from './limits.ts'
+import { joinPhrases, type Phrase, type PhraseBook } from './phrase-book.ts'
 import { componentOf, typeText } from './types.ts'
 import { valueCode } from './values.ts'
-import { joinPhrases, type Phrase, type PhraseBook } from './words.ts'
 
 const MAX_DEPTH = 3
 const MAX_PARTS = 6

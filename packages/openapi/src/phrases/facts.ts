@@ -1,8 +1,8 @@
 import type { Defect, SchemaView, Variants } from '../model/schema.ts'
 import { limitPhrases } from './limits.ts'
 import { notePhrase } from './notes.ts'
+import { asSentence, joinPhrases, type Phrase, type PhraseBook } from './phrase-book.ts'
 import { effectiveTypes } from './values.ts'
-import { asSentence, joinPhrases, type Phrase, type PhraseBook } from './words.ts'
 
 /** Limits that the sentence of another rule includes. */
 const IN_NOTES = ['minContains', 'maxContains']

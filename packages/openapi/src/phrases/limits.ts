@@ -1,5 +1,5 @@
 import type { Limit } from '../model/schema.ts'
-import type { Phrase, PhraseBook } from './words.ts'
+import type { Phrase, PhraseBook } from './phrase-book.ts'
 
 type Keyword = Limit['keyword']
 

@@ -1,6 +1,6 @@
 import type { Limit, Note, SchemaView } from '../model/schema.ts'
 import { briefPhrase, conditionPhrases } from './brief.ts'
-import { type Phrase, type PhraseBook, plainText } from './words.ts'
+import { type Phrase, type PhraseBook, plainText } from './phrase-book.ts'
 
 type Kind = Note['kind']
 

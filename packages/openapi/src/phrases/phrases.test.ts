@@ -6,11 +6,11 @@ import type { Limit, Note, SchemaView } from '../model/schema.ts'
 import { briefPhrase } from './brief.ts'
 import { decimalsOfStep, limitPhrases } from './limits.ts'
 import { notePhrase } from './notes.ts'
+import { createPhraseBook, type Phrase, type PhraseBook, plainText } from './phrase-book.ts'
 import { sentencesOf } from './sentences.ts'
 import { stylePhrases } from './styles.ts'
 import { typeText } from './types.ts'
 import { valueCode } from './values.ts'
-import { createPhraseBook, type Phrase, type PhraseBook, plainText } from './words.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../../content/i18n')
 

@@ -1,5 +1,5 @@
 import type { OAuthFlowView, SecurityRequirementView, ServerView } from '../model/operation.ts'
-import type { Phrase, PhraseBook } from './words.ts'
+import type { Phrase, PhraseBook } from './phrase-book.ts'
 
 const of = (key: string) => `reference.operation.security.${key}`
 

@@ -1,5 +1,5 @@
 import { explodesByDefault } from '../requests/style.ts'
-import type { Phrase, PhraseBook } from './words.ts'
+import type { Phrase, PhraseBook } from './phrase-book.ts'
 
 /** How a value is written, where it is not written as usual (OpenAPI, Parameter Object, style). */
 export interface SerializationStyle {

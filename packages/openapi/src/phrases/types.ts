@@ -1,6 +1,6 @@
 import type { SchemaView } from '../model/schema.ts'
+import type { Phrase, PhraseBook } from './phrase-book.ts'
 import { effectiveTypes } from './values.ts'
-import type { Phrase, PhraseBook } from './words.ts'
 
 const MAX_DEPTH = 4
 

@@ -1,5 +1,5 @@
 import type { SchemaView } from '../model/schema.ts'
-import type { Code } from './words.ts'
+import type { Code } from './phrase-book.ts'
 
 const MAX_CHARACTERS = 400
 

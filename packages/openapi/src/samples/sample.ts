@@ -1,5 +1,5 @@
 import { sample } from 'openapi-sampler'
-import { type Memo, memoize } from '../document/remember.ts'
+import { type Memo, memoize } from '../document/memoize.ts'
 import type { ExampleView } from '../model/operation.ts'
 import type { Direction } from '../views/schema/builder.ts'
 import type { FlattenedSchema, Schemas } from '../views/schema/schemas.ts'

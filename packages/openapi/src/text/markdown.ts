@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { MAX_MARKDOWN } from './effort.ts'
+import { MAX_MARKDOWN } from './rendering-cost.ts'
 import { sanitize } from './sanitize.ts'
 import { uniqueName } from './unique-name.ts'
 

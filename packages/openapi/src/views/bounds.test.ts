@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SchemaView } from '../model/schema.ts'
-import { PreparedDocument } from '../testing/prepared.ts'
-import { DeferredSchemas } from './parts.ts'
+import { PreparedDocument } from '../testing/prepared-document.ts'
+import { DeferredSchemas } from './deferred-schemas.ts'
 import { BOUNDS } from './schema/builder.ts'
 
 const REFS = ['A', 'B', 'C', 'Missing'].map((name) => `#/components/schemas/${name}`)

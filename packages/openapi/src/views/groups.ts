@@ -1,7 +1,7 @@
 import { appendTo, isObject, type JsonObject, listAt, omitUndefined, stringAt } from '../document/json.ts'
 import type { TagGroup } from '../model/outline.ts'
-import type { OperationEntry, OperationIndex } from './inventory.ts'
 import { keyOf, UniqueKeys } from './keys.ts'
+import type { OperationEntry, OperationIndex } from './operation-index.ts'
 import type { Texts } from './texts.ts'
 
 /** A group of the navigation with what is in it. */

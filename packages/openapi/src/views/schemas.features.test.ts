@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { SchemaView } from '../model/schema.ts'
-import { PreparedDocument, requestSchema, responseSchema } from '../testing/prepared.ts'
+import { PreparedDocument, requestSchema, responseSchema } from '../testing/prepared-document.ts'
 
 const feature = (name: string) =>
   new PreparedDocument(readFileSync(new URL(`../testing/features/${name}.yaml`, import.meta.url), 'utf8'))

@@ -1,7 +1,7 @@
 import { type JsonObject, objectAt, omitUndefined, ownValue } from '../document/json.ts'
 import type { Translated } from '../document/overlays/overlay.ts'
 import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
-import { MAX_RENDERING_COST, renderingCost } from '../text/effort.ts'
+import { MAX_RENDERING_COST, renderingCost } from '../text/rendering-cost.ts'
 import { plainText, richText, verbatimText, wellFormed } from '../text/rich-text.ts'
 
 const MAX_TITLE = 200

@@ -1,5 +1,5 @@
 import type { Fault, FaultCode } from '../../model/faults.ts'
-import { MAX_MARKDOWN, MAX_RENDERING_COST, renderingCost } from '../../text/effort.ts'
+import { MAX_MARKDOWN, MAX_RENDERING_COST, renderingCost } from '../../text/rendering-cost.ts'
 import { isObject, type JsonObject, listAt, ownValue } from '../json.ts'
 import { MAX_MERGED, MAX_STEPS } from '../limits.ts'
 import { Resolver } from '../references/resolver.ts'

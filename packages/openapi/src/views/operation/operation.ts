@@ -2,7 +2,7 @@ import { type JsonObject, omitUndefined, ownValue, stringAt } from '../../docume
 import type { BodyView, CallbackView, OperationReference, OperationView } from '../../model/operation.ts'
 import { SizeBudget } from '../budget.ts'
 import { type Context, descriptionOf, entriesOf, membersOf, resolveNode, type ViewContext } from '../context.ts'
-import { type OperationEntry, operationsOf, resolvePathItem } from '../inventory.ts'
+import { type OperationEntry, operationsOf, resolvePathItem } from '../operation-index.ts'
 import { BOUNDS, type Direction, SchemaBuilder, SHORT_BOUNDS } from '../schema/builder.ts'
 import { contentsOf } from './media.ts'
 import { parametersOf } from './parameters.ts'

@@ -1,13 +1,13 @@
-import { type Memo, memoize } from '../document/remember.ts'
+import { type Memo, memoize } from '../document/memoize.ts'
 import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
-import type { PhraseBook } from '../phrases/words.ts'
+import type { PhraseBook } from '../phrases/phrase-book.ts'
 import { markdownSource } from '../text/source.ts'
 import { escapeText } from './inline.ts'
 
 /** What a twin is written with. */
 export interface MarkdownContext {
   readonly words: PhraseBook
-  /** From the twin's own address to the folder of its API, such as `../`. */
+  /** From the page's address to the folder of its API, such as `../`. */
   readonly up: string
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../document/json.ts'
 import { Resolver } from '../document/references/resolver.ts'
-import { collectOperations, type OperationEntry } from '../views/inventory.ts'
+import { collectOperations, type OperationEntry } from '../views/operation-index.ts'
 import { Schemas } from '../views/schema/schemas.ts'
 import { Texts } from '../views/texts.ts'
 

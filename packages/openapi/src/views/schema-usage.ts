@@ -1,7 +1,7 @@
 import { componentsOf, type JsonObject, ownValue } from '../document/json.ts'
 import type { OperationReference } from '../model/operation.ts'
 import type { Context } from './context.ts'
-import { type OperationEntry, referenceTo } from './inventory.ts'
+import { type OperationEntry, referenceTo } from './operation-index.ts'
 
 const MAX_USES = 50
 

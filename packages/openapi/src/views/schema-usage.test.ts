@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../document/json.ts'
-import { PreparedDocument } from '../testing/prepared.ts'
+import { PreparedDocument } from '../testing/prepared-document.ts'
 import { contextOf } from './prepare.ts'
-import { SchemaUsage } from './uses.ts'
+import { SchemaUsage } from './schema-usage.ts'
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
