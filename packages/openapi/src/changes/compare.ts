@@ -2,7 +2,7 @@ import { type JsonObject, objectAt, stringAt } from '../document/json.ts'
 import type { Changes } from '../model/changes.ts'
 import { referenceTo } from '../views/operation-index.ts'
 import { toComparedDocument } from './compared-document.ts'
-import { matchOperations, operationLocation, requestKey } from './matching.ts'
+import { locationOf, matchOperations, requestKey } from './matching.ts'
 import { OperationComparison } from './operations.ts'
 import { ChangeRecorder, WHOLE } from './recorder.ts'
 import { SchemaComparison } from './schemas.ts'
@@ -33,15 +33,15 @@ export function compareDocuments(before: JsonObject, after: JsonObject): Changes
   compareServers(before, after, WHOLE, recorder)
   for (const item of removed) {
     const code = item.operation.deprecated === true ? 'operationRemovedDeprecated' : 'operationRemoved'
-    recorder.add('breaking', code, operationLocation(item), { side: 'before' })
+    recorder.add('breaking', code, locationOf(item), { side: 'before' })
   }
-  for (const item of added) recorder.add('compatible', 'operationAdded', operationLocation(item))
+  for (const item of added) recorder.add('compatible', 'operationAdded', locationOf(item))
   for (const [was, is] of pairs) {
     if (requestKey(was) !== requestKey(is)) {
-      const params = { from: operationLocation(was).owner, to: operationLocation(is).owner }
-      recorder.add('breaking', 'operationMoved', operationLocation(is), { params })
+      const params = { from: locationOf(was).owner, to: locationOf(is).owner }
+      recorder.add('breaking', 'operationMoved', locationOf(is), { params })
     } else if (was.id !== is.id)
-      recorder.add('compatible', 'operationRenamed', operationLocation(is), { params: { from: was.id, to: is.id } })
+      recorder.add('compatible', 'operationRenamed', locationOf(is), { params: { from: was.id, to: is.id } })
     new OperationComparison(was, is, { before: old, after: now, schemas, recorder }).compare()
   }
   const texts = countTexts(before, after)

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../document/json.ts'
 import { Resolver } from '../document/references/resolver.ts'
-import { collectOperations, type OperationEntry } from '../views/operation-index.ts'
+import { collectOperations, type Operation } from '../views/operation-index.ts'
 import { Schemas } from '../views/schema/schemas.ts'
 import { Texts } from '../views/texts.ts'
 
@@ -9,7 +9,7 @@ export interface ComparedDocument {
   readonly document: JsonObject
   readonly resolver: Resolver
   readonly schemas: Schemas
-  readonly items: readonly OperationEntry[]
+  readonly items: readonly Operation[]
 }
 
 /** Prepares a document for being compared. Its prose is not, and making HTML of it would take longer than everything else. */

@@ -1,22 +1,22 @@
 import { ownValue } from '../document/json.ts'
-import type { OperationEntry } from '../views/operation-index.ts'
-import type { ChangeLocation } from './recorder.ts'
+import type { Operation } from '../views/operation-index.ts'
+import type { Location } from './recorder.ts'
 
 /** Which operation of the newer version is which of the older. */
 export interface Matches {
-  readonly pairs: readonly (readonly [before: OperationEntry, after: OperationEntry])[]
-  readonly added: readonly OperationEntry[]
-  readonly removed: readonly OperationEntry[]
+  readonly pairs: readonly (readonly [before: Operation, after: Operation])[]
+  readonly added: readonly Operation[]
+  readonly removed: readonly Operation[]
 }
 
 /** What a call is made by: the names of a path's parameters are of no concern to who makes it. */
-export const requestKey = ({ kind, method, path }: OperationEntry) =>
+export const requestKey = ({ kind, method, path }: Operation) =>
   `${kind} ${method} ${kind === 'operation' ? path.replace(/\{[^{}]*\}/g, '{}') : path}`
 
 /** Operations belong together by method and path, and those that are left by operationId. */
-export function matchOperations(was: readonly OperationEntry[], is: readonly OperationEntry[]): Matches {
-  const pairs = new Map<OperationEntry, OperationEntry>()
-  const taken = new Set<OperationEntry>()
+export function matchOperations(was: readonly Operation[], is: readonly Operation[]): Matches {
+  const pairs = new Map<Operation, Operation>()
+  const taken = new Set<Operation>()
   for (const keyOf of [requestKey, operationIdOf]) {
     const old = new Map(was.filter((item) => !taken.has(item)).map((item) => [keyOf(item), item]))
     for (const now of is) {
@@ -37,18 +37,18 @@ export function matchOperations(was: readonly OperationEntry[], is: readonly Ope
   }
 }
 
-function operationIdOf({ kind, operation }: OperationEntry): string | undefined {
+function operationIdOf({ kind, operation }: Operation): string | undefined {
   const id = ownValue(operation, 'operationId')
   return typeof id === 'string' ? `${kind} ${id}` : undefined
 }
 
 /** The page of an operation as a place. */
-export const operationLocation = ({
+export const locationOf = ({
   id,
   kind,
   method,
   path
-}: Pick<OperationEntry, 'id' | 'kind' | 'method' | 'path'>): ChangeLocation => ({
+}: Pick<Operation, 'id' | 'kind' | 'method' | 'path'>): Location => ({
   owner: kind === 'webhook' ? path : `${method} ${path}`,
   page: `${kind}s/${id}`,
   steps: []

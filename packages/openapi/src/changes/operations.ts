@@ -1,103 +1,86 @@
 import { type JsonObject, ownValue } from '../document/json.ts'
 import { entriesOf, resolveNode } from '../views/context.ts'
-import { type OperationEntry, operationsOf, resolvePathItem } from '../views/operation-index.ts'
+import { type Operation, operationsOf, resolvePathItem } from '../views/operation-index.ts'
 import type { ChangeCode } from './codes.ts'
 import type { ComparedDocument } from './compared-document.ts'
-import { matchEntries, resolvedEntries } from './entries.ts'
-import { operationLocation } from './matching.ts'
+import type { Comparison } from './comparison.ts'
+import { diff, entriesIn } from './entries.ts'
+import { locationOf } from './matching.ts'
 import { compareParameters } from './parameters.ts'
-import { type ChangeDetails, type ChangeLocation, type ChangeRecorder, type Direction, inside } from './recorder.ts'
-import type { SchemaComparison } from './schemas.ts'
+import { type ChangeDetails, type Direction, inside, type Location } from './recorder.ts'
 import { compareSecurity } from './security.ts'
 import { compareServers } from './servers.ts'
 
 /** Callbacks of callbacks beyond this are not compared: they may go round in circles. */
 const MAX_CALLBACK_DEPTH = 2
 
-interface Options {
-  readonly before: ComparedDocument
-  readonly after: ComparedDocument
-  readonly schemas: SchemaComparison
-  readonly recorder: ChangeRecorder
-}
-
 /** Compares what two versions say of one operation, webhook or operation of a callback. */
 export class OperationComparison {
-  readonly #old: OperationEntry
-  readonly #now: OperationEntry
-  readonly #options: Options
-  readonly #place: ChangeLocation
+  readonly #old: Operation
+  readonly #now: Operation
+  readonly #comparison: Comparison
+  readonly #place: Location
   readonly #user: string
   /** Clients write requests, and read what webhooks and callbacks bring. */
-  readonly #conditionOrBrief: Direction
-  readonly #answered: Direction
+  readonly #requestDirection: Direction
+  readonly #responseDirection: Direction
   readonly #depth: number
 
   /** @param callback where it stands, when it is one of a callback, and how many callbacks it stands in */
-  constructor(
-    old: OperationEntry,
-    now: OperationEntry,
-    options: Options,
-    callback?: { place: ChangeLocation; depth: number }
-  ) {
+  constructor(old: Operation, now: Operation, comparison: Comparison, callback?: { place: Location; depth: number }) {
     const { id, kind, method, path } = now
     this.#old = old
     this.#now = now
-    this.#options = options
-    this.#place = callback?.place ?? operationLocation(now)
+    this.#comparison = comparison
+    this.#place = callback?.place ?? locationOf(now)
     this.#depth = callback?.depth ?? 0
     this.#user = `operation ${kind} ${method} ${path} ${id} ${this.#place.steps.join(' ')}`
     const isOurs = kind === 'operation' && !callback
-    this.#conditionOrBrief = isOurs ? 'request' : 'response'
-    this.#answered = isOurs ? 'response' : 'request'
+    this.#requestDirection = isOurs ? 'request' : 'response'
+    this.#responseDirection = isOurs ? 'response' : 'request'
   }
 
   compare(): void {
-    const { before, after, schemas, recorder } = this.#options
+    const { recorder } = this.#comparison
     const [was, is] = [this.#old.operation, this.#now.operation]
     if (was.deprecated !== true && is.deprecated === true) recorder.add('compatible', 'deprecated', this.#place)
-    compareParameters([this.#old, before], [this.#now, after], {
-      place: this.#place,
-      user: this.#user,
-      direction: this.#conditionOrBrief,
-      schemas,
-      recorder
-    })
+    const at = { place: this.#place, user: this.#user, direction: this.#requestDirection }
+    compareParameters(this.#old, this.#now, this.#comparison, at)
     this.#bodies(ownValue(was, 'requestBody'), ownValue(is, 'requestBody'))
     this.#responses(ownValue(was, 'responses'), ownValue(is, 'responses'))
-    if (this.#conditionOrBrief === 'request') {
-      compareSecurity([this.#old, before], [this.#now, after], this.#place, recorder)
-      const own = ({ operation, pathItem }: OperationEntry) =>
+    if (this.#requestDirection === 'request') {
+      compareSecurity(this.#old, this.#now, this.#comparison, this.#place)
+      const own = ({ operation, pathItem }: Operation) =>
         Object.hasOwn(operation, 'servers') ? operation : pathItem.node
       compareServers(own(this.#old), own(this.#now), this.#place, recorder)
     }
     if (this.#depth < MAX_CALLBACK_DEPTH) this.#callbacks(ownValue(was, 'callbacks'), ownValue(is, 'callbacks'))
   }
 
-  #add(isBreaking: boolean, code: ChangeCode, place: ChangeLocation, details?: ChangeDetails): void {
-    this.#options.recorder.add(isBreaking ? 'breaking' : 'compatible', code, place, details)
+  #add(isBreaking: boolean, code: ChangeCode, place: Location, details?: ChangeDetails): void {
+    this.#comparison.recorder.add(isBreaking ? 'breaking' : 'compatible', code, place, details)
   }
 
   #entries(was: unknown, is: unknown) {
-    const { before, after } = this.#options
-    return matchEntries(resolvedEntries(was, before.resolver), resolvedEntries(is, after.resolver))
+    const { before, after } = this.#comparison
+    return diff(entriesIn(was, before.resolver), entriesIn(is, after.resolver))
   }
 
   #bodies(before: unknown, after: unknown): void {
     const at = inside(this.#place, 'body')
-    const isAsked = this.#conditionOrBrief === 'request'
+    const isAsked = this.#requestDirection === 'request'
     if (before === undefined && after === undefined) return
     if (before === undefined) {
-      const isNeeded = resolveNode(after, this.#options.after.resolver).node.required === true && isAsked
+      const isNeeded = resolveNode(after, this.#comparison.after.resolver).node.required === true && isAsked
       this.#add(isNeeded, isNeeded ? 'bodyAddedRequired' : 'bodyAdded', at)
     } else if (after === undefined) this.#add(true, 'bodyRemoved', at, { side: 'before' })
     else {
-      const was = resolveNode(before, this.#options.before.resolver).node
-      const is = resolveNode(after, this.#options.after.resolver).node
+      const was = resolveNode(before, this.#comparison.before.resolver).node
+      const is = resolveNode(after, this.#comparison.after.resolver).node
       const isRequired = is.required === true
       if ((was.required === true) !== isRequired)
         this.#add(isRequired === isAsked, isRequired ? 'bodyRequired' : 'bodyOptional', at)
-      this.#contents(was, is, at, this.#conditionOrBrief)
+      this.#contents(was, is, at, this.#requestDirection)
     }
   }
 
@@ -111,23 +94,23 @@ export class OperationComparison {
       })
     for (const [status, was, is] of kept) {
       const at = inside(this.#place, status)
-      this.#contents(was, is, at, this.#answered)
+      this.#contents(was, is, at, this.#responseDirection)
       this.#headers(was, is, at)
     }
   }
 
-  #headers(was: JsonObject, is: JsonObject, at: ChangeLocation): void {
+  #headers(was: JsonObject, is: JsonObject, at: Location): void {
     const { added, removed, kept } = this.#entries(ownValue(was, 'headers'), ownValue(is, 'headers'))
     for (const [name] of added) this.#add(false, 'headerAdded', inside(at, 'header', name))
     for (const [name] of removed) this.#add(true, 'headerRemoved', inside(at, 'header', name), { side: 'before' })
     for (const [name, old, now] of kept) {
       const place = inside(at, 'header', name)
       if (old.required === true && now.required !== true) this.#add(true, 'headerOptional', place)
-      this.#schema(ownValue(old, 'schema'), ownValue(now, 'schema'), place, this.#answered)
+      this.#schema(ownValue(old, 'schema'), ownValue(now, 'schema'), place, this.#responseDirection)
     }
   }
 
-  #contents(was: JsonObject, is: JsonObject, place: ChangeLocation, direction: Direction): void {
+  #contents(was: JsonObject, is: JsonObject, place: Location, direction: Direction): void {
     const { added, removed, kept } = this.#entries(ownValue(was, 'content'), ownValue(is, 'content'))
     for (const [mediaType] of added) this.#add(false, 'mediaTypeAdded', place, { params: { mediaType } })
     for (const [mediaType] of removed)
@@ -137,29 +120,29 @@ export class OperationComparison {
         this.#schema(ownValue(old, keyword), ownValue(now, keyword), place, direction)
   }
 
-  #schema(before: unknown, after: unknown, place: ChangeLocation, direction: Direction): void {
+  #schema(before: unknown, after: unknown, place: Location, direction: Direction): void {
     if (before === undefined && after === undefined) return
-    this.#options.schemas.compare(before ?? true, after ?? true, place, direction, this.#user)
+    this.#comparison.schemas.compare(before ?? true, after ?? true, place, direction, this.#user)
   }
 
   /** A callback is known by its name and the expression of its address. */
   #callbacks(before: unknown, after: unknown): void {
-    const old = callbacksOf(before, this.#options.before)
-    const { added, removed, kept } = matchEntries(old, callbacksOf(after, this.#options.after))
+    const old = callbacksOf(before, this.#comparison.before)
+    const { added, removed, kept } = diff(old, callbacksOf(after, this.#comparison.after))
     for (const [callback] of added) this.#add(false, 'callbackAdded', this.#place, { params: { callback } })
     for (const [callback] of removed)
       this.#add(true, 'callbackRemoved', this.#place, { params: { callback }, side: 'before' })
     for (const [callback, was, is] of kept) {
       const place = inside(this.#place, 'callback', callback)
-      new OperationComparison(was, is, this.#options, { place, depth: this.#depth + 1 }).compare()
+      new OperationComparison(was, is, this.#comparison, { place, depth: this.#depth + 1 }).compare()
     }
   }
 }
 
 /** The operations of callbacks by name and method, and by address where a callback has several. */
-function callbacksOf(callbacks: unknown, { resolver }: ComparedDocument): Map<string, OperationEntry> {
-  const found = new Map<string, OperationEntry>()
-  for (const [name, callback] of resolvedEntries(callbacks, resolver)) {
+function callbacksOf(callbacks: unknown, { resolver }: ComparedDocument): Map<string, Operation> {
+  const found = new Map<string, Operation>()
+  for (const [name, callback] of entriesIn(callbacks, resolver)) {
     const entries = entriesOf(callback)
     for (const [expression, value] of entries) {
       const pathItem = resolvePathItem(value, resolver)

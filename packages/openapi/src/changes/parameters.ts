@@ -1,56 +1,46 @@
 import { type JsonObject, listAt, ownValue, valueToText } from '../document/json.ts'
 import { defaultStyle, explodesByDefault } from '../requests/style.ts'
 import { resolveNode } from '../views/context.ts'
-import type { OperationEntry } from '../views/operation-index.ts'
+import type { Operation } from '../views/operation-index.ts'
 import type { ComparedDocument } from './compared-document.ts'
-import { describingSchema, matchEntries } from './entries.ts'
-import { type ChangeLocation, type ChangeRecorder, type Direction, inside } from './recorder.ts'
-import type { SchemaComparison } from './schemas.ts'
+import type { Comparison } from './comparison.ts'
+import { diff, schemaIn } from './entries.ts'
+import { type Direction, inside, type Location } from './recorder.ts'
 
-interface Options {
-  readonly place: ChangeLocation
+interface Position {
+  readonly place: Location
   readonly user: string
   /** Who writes parameters: clients, or for webhooks the API. */
   readonly direction: Direction
-  readonly schemas: SchemaComparison
-  readonly recorder: ChangeRecorder
 }
 
 /** Compares the parameters of an operation, those of its path among them. */
-export function compareParameters(
-  before: [OperationEntry, ComparedDocument],
-  after: [OperationEntry, ComparedDocument],
-  options: Options
-): void {
-  const { place, direction, recorder } = options
-  const [old, now] = [parametersOf(...before), parametersOf(...after)]
-  rename(old, now, before[0].path, after[0].path)
-  const { added, removed, kept } = matchEntries(old, now)
+export function compareParameters(before: Operation, after: Operation, comparison: Comparison, at: Position): void {
+  const { recorder } = comparison
+  const old = parametersOf(before, comparison.before)
+  const now = parametersOf(after, comparison.after)
+  rename(old, now, before.path, after.path)
+  const { added, removed, kept } = diff(old, now)
   const gone = new Map(removed)
   for (const [key, parameter] of added) {
-    const at = inside(place, key)
+    const place = inside(at.place, key)
     const elsewhere = [...gone.keys()].find((other) => nameIn(other) === nameIn(key))
     const was = elsewhere === undefined ? undefined : gone.get(elsewhere)
     if (elsewhere !== undefined && was) {
       gone.delete(elsewhere)
-      const params = { from: placeIn(elsewhere), to: placeIn(key) }
-      recorder.add('breaking', 'parameterMoved', at, { params })
-      compareParameter(was, parameter, at, [before[1], after[1]], options)
-    } else if (parameter.required === true && direction === 'request')
-      recorder.add('breaking', 'parameterAddedRequired', at)
-    else recorder.add('compatible', direction === 'request' ? 'parameterAdded' : 'parameterSent', at)
+      recorder.add('breaking', 'parameterMoved', place, { params: { from: placeIn(elsewhere), to: placeIn(key) } })
+      compareParameter(was, parameter, comparison, { ...at, place })
+    } else if (parameter.required === true && at.direction === 'request')
+      recorder.add('breaking', 'parameterAddedRequired', place)
+    else recorder.add('compatible', at.direction === 'request' ? 'parameterAdded' : 'parameterSent', place)
   }
-  for (const key of gone.keys()) recorder.add('breaking', 'parameterRemoved', inside(place, key), { side: 'before' })
-  for (const [key, was, is] of kept) compareParameter(was, is, inside(place, key), [before[1], after[1]], options)
+  for (const key of gone.keys()) recorder.add('breaking', 'parameterRemoved', inside(at.place, key), { side: 'before' })
+  for (const [key, was, is] of kept) compareParameter(was, is, comparison, { ...at, place: inside(at.place, key) })
 }
 
-function compareParameter(
-  was: JsonObject,
-  is: JsonObject,
-  place: ChangeLocation,
-  [before, after]: readonly [ComparedDocument, ComparedDocument],
-  { direction, recorder, schemas, user }: Options
-): void {
+function compareParameter(was: JsonObject, is: JsonObject, comparison: Comparison, at: Position): void {
+  const { before, after, recorder, schemas } = comparison
+  const { place, direction, user } = at
   const isRequired = is.required === true
   if ((was.required === true) !== isRequired) {
     const impact = isRequired === (direction === 'request') ? 'breaking' : 'compatible'
@@ -59,13 +49,7 @@ function compareParameter(
   if (was.deprecated !== true && is.deprecated === true) recorder.add('compatible', 'deprecated', place)
   const [from, to] = [styleOf(was), styleOf(is)]
   if (was.in === is.in && from !== to) recorder.add('breaking', 'parameterStyle', place, { params: { from, to } })
-  schemas.compare(
-    describingSchema(was, before.resolver) ?? true,
-    describingSchema(is, after.resolver) ?? true,
-    place,
-    direction,
-    user
-  )
+  schemas.compare(schemaIn(was, before.resolver), schemaIn(is, after.resolver), place, direction, user)
 }
 
 /** How lists and objects are written (OpenAPI 3.1.1, section 4.8.12): what is not said is the usual way of the parameter's place. */
@@ -76,10 +60,7 @@ function styleOf(parameter: JsonObject): string {
 }
 
 /** By place and name; the operation's stand in place of those of its path. */
-function parametersOf(
-  { operation, pathItem }: OperationEntry,
-  { resolver }: ComparedDocument
-): Map<string, JsonObject> {
+function parametersOf({ operation, pathItem }: Operation, { resolver }: ComparedDocument): Map<string, JsonObject> {
   const declared = [pathItem.node, operation].flatMap((owner) => listAt(owner, 'parameters'))
   const all = declared.map((parameter) => resolveNode(parameter, resolver).node)
   return new Map(all.map((parameter) => [`${valueToText(parameter.in)}.${valueToText(parameter.name)}`, parameter]))

@@ -6,7 +6,7 @@ import type { ChangeCode } from './codes.ts'
 export type Direction = 'request' | 'response'
 
 /** Where a difference is. */
-export interface ChangeLocation {
+export interface Location {
   /** What the page that shows it is called: `POST /payments`, or the name of a component. */
   readonly owner: string
   /** Its address below the API's. */
@@ -23,7 +23,7 @@ export interface ChangeDetails extends Partial<Pick<Change, 'params' | 'side'>> 
 
 interface RecordedChange extends Pick<Change, 'code' | 'params' | 'side'> {
   readonly impact: Impact
-  readonly place: ChangeLocation
+  readonly place: Location
   readonly directions: Set<Direction>
 }
 
@@ -36,12 +36,8 @@ const RANK: Record<Impact, number> = { breaking: 0, compatible: 1, editorial: 2 
 export class ChangeRecorder {
   readonly #found = new Map<string, RecordedChange>()
 
-  add(
-    impact: Impact,
-    code: ChangeCode,
-    place: ChangeLocation,
-    { params = {}, side = 'after', direction }: ChangeDetails = {}
-  ): void {
+  add(impact: Impact, code: ChangeCode, place: Location, details: ChangeDetails = {}): void {
+    const { params = {}, side = 'after', direction } = details
     const key = JSON.stringify([code, params, place.page, place.steps])
     const known = this.#found.get(key) ?? { impact, code, params, place, side, directions: new Set() }
     this.#found.set(key, RANK[impact] < RANK[known.impact] ? { ...known, impact, place, side } : known)
@@ -75,10 +71,10 @@ export class ChangeRecorder {
 }
 
 /** The document as a whole. */
-export const WHOLE: ChangeLocation = { owner: '', page: '', steps: [] }
+export const WHOLE: Location = { owner: '', page: '', steps: [] }
 
 /** A place some steps further in. */
-export const inside = (place: ChangeLocation, ...steps: string[]): ChangeLocation => ({
+export const inside = (place: Location, ...steps: string[]): Location => ({
   ...place,
   steps: [...place.steps, ...steps]
 })

@@ -1,9 +1,9 @@
 import type { Source } from '../views/schema/layers.ts'
-import type { FlattenedSchema } from '../views/schema/schemas.ts'
+import type { FlatSchema } from '../views/schema/schemas.ts'
 import type { PropertyPlan } from '../views/schema/structure.ts'
 import type { ChangeCode } from './codes.ts'
 import type { ComparedDocument } from './compared-document.ts'
-import { type ChangeDetails, type ChangeLocation, type ChangeRecorder, type Direction, inside } from './recorder.ts'
+import { type ChangeDetails, type ChangeRecorder, type Direction, inside, type Location } from './recorder.ts'
 import { UsageGraph } from './usage-graph.ts'
 import { type Add, compareValues } from './values.ts'
 
@@ -14,7 +14,7 @@ const MAX_DEPTH = 12
 const MAX_PAIRS = { page: 5_000, document: 200_000 }
 
 interface At {
-  readonly place: ChangeLocation
+  readonly place: Location
   readonly direction: Direction
   /** The operation or component that holds them, as Users knows it. */
   readonly user: string
@@ -23,8 +23,8 @@ interface At {
 }
 
 interface AncestorPair {
-  readonly old: FlattenedSchema
-  readonly now: FlattenedSchema
+  readonly old: FlatSchema
+  readonly now: FlatSchema
   readonly above: AncestorPair | undefined
 }
 
@@ -59,7 +59,7 @@ export class SchemaComparison {
    *
    * @param operation key of the operation that holds them
    */
-  compare(before: unknown, after: unknown, place: ChangeLocation, direction: Direction, operation: string): void {
+  compare(before: unknown, after: unknown, place: Location, direction: Direction, operation: string): void {
     this.#users.addOperation(operation)
     this.#compare([{ node: before }], [{ node: after }], { place, direction, user: operation, depth: 0 })
   }
@@ -94,20 +94,20 @@ export class SchemaComparison {
   }
 
   /** The component that both are, of the same name or renamed. */
-  #sameComponent(old: FlattenedSchema, now: FlattenedSchema): string | undefined {
+  #sameComponent(old: FlatSchema, now: FlatSchema): string | undefined {
     const [was, is] = [old.layers.component, now.layers.component]
     if (was === undefined || is === undefined) return undefined
     const isRenamed = () => !this.#after.schemas.has(was) && !this.#before.schemas.has(is)
     return was === is || isRenamed() ? is : undefined
   }
 
-  #both(old: FlattenedSchema, now: FlattenedSchema, at: At): void {
+  #both(old: FlatSchema, now: FlatSchema, at: At): void {
     const { place, direction } = at
     const add: Add = (impact, code, params = {}) => this.#recorder.add(impact, code, place, { direction, params })
     if (!compareValues(old, now, direction, add)) return
     if (this.#isVariantsOnly(old, now, at)) return
     const [was, is] = [old.structure, now.structure]
-    const deeper = (before: readonly Source[], after: readonly Source[], where: ChangeLocation) =>
+    const deeper = (before: readonly Source[], after: readonly Source[], where: Location) =>
       this.#compare(before, after, { ...at, place: where, depth: at.depth + 1 })
 
     this.#properties(was.properties, is.properties, { ...at, isClosed: is.additionalProperties === false })
@@ -183,7 +183,7 @@ export class SchemaComparison {
    *
    * @returns whether that is so, and was compared
    */
-  #isVariantsOnly(old: FlattenedSchema, now: FlattenedSchema, at: At): boolean {
+  #isVariantsOnly(old: FlatSchema, now: FlatSchema, at: At): boolean {
     const [was, is] = [optionsOf(old), optionsOf(now)]
     if ((was.size === 0) === (is.size === 0)) return false
     const single = was.size === 0 ? old : now
@@ -194,7 +194,7 @@ export class SchemaComparison {
     return true
   }
 
-  #variants(old: FlattenedSchema, now: FlattenedSchema, at: At): void {
+  #variants(old: FlatSchema, now: FlatSchema, at: At): void {
     const [was, is] = [optionsOf(old), optionsOf(now)]
     if (was.size === 0 && is.size === 0) return
     if (was.size > 0 && is.size > 0) {
@@ -228,20 +228,20 @@ export class SchemaComparison {
 /** Options of choices by what they are called. */
 type Options = ReadonlyMap<string, readonly Source[]>
 
-const optionsOf = ({ choices }: FlattenedSchema): Options =>
+const optionsOf = ({ choices }: FlatSchema): Options =>
   new Map(choices.flatMap((choice) => choice.options).map(({ label, sources }) => [label, sources]))
 
 /** What a schema would be called as an option of a choice. */
-const labelOf = ({ header: { component, title, types } }: FlattenedSchema) =>
+const labelOf = ({ header: { component, title, types } }: FlatSchema) =>
   component ?? title ?? (types.join(' | ') || 'any')
 
-function isCycle(old: FlattenedSchema, now: FlattenedSchema, above: AncestorPair | undefined): boolean {
+function isCycle(old: FlatSchema, now: FlatSchema, above: AncestorPair | undefined): boolean {
   for (let at = above; at; at = at.above) if (isSame(at.old, old) && isSame(at.now, now)) return true
   return false
 }
 
 /** Whether both are what the same places of the document say. */
-const isSame = ({ sources: one }: FlattenedSchema, { sources: other }: FlattenedSchema) =>
+const isSame = ({ sources: one }: FlatSchema, { sources: other }: FlatSchema) =>
   one.length === other.length && one.every(({ node }, index) => node === other[index]?.node)
 
 /** An address names the chosen variant behind a colon. */

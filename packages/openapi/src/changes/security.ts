@@ -1,8 +1,9 @@
 import { componentsOf, isObject, objectAt, ownValue } from '../document/json.ts'
 import { entriesOf, resolveNode } from '../views/context.ts'
-import type { OperationEntry } from '../views/operation-index.ts'
+import type { Operation } from '../views/operation-index.ts'
 import type { ComparedDocument } from './compared-document.ts'
-import type { ChangeLocation, ChangeRecorder } from './recorder.ts'
+import type { Comparison } from './comparison.ts'
+import type { Location } from './recorder.ts'
 
 interface Alternative {
   /** By what a client has to do for the scheme, whatever the document calls it. */
@@ -11,13 +12,9 @@ interface Alternative {
 }
 
 /** A client gets in as long as one of the ways it knows is still there and asks for no more than before. */
-export function compareSecurity(
-  before: [OperationEntry, ComparedDocument],
-  after: [OperationEntry, ComparedDocument],
-  place: ChangeLocation,
-  recorder: ChangeRecorder
-): void {
-  const [was, is] = [alternativesOf(...before), alternativesOf(...after)]
+export function compareSecurity(before: Operation, after: Operation, comparison: Comparison, place: Location): void {
+  const { recorder } = comparison
+  const [was, is] = [alternativesOf(before, comparison.before), alternativesOf(after, comparison.after)]
   const worksStill = (old: Alternative) => is.some((now) => covers(old, now))
   const lost = was.filter((old) => !worksStill(old))
   const said = (alternatives: readonly Alternative[]) => alternatives.map(({ text }) => text).join(' | ')
@@ -38,7 +35,7 @@ function covers(first: Alternative, second: Alternative): boolean {
 }
 
 /** Ways to be let in; where nothing is said there is one that needs nothing. */
-function alternativesOf({ kind, operation }: OperationEntry, side: ComparedDocument): Alternative[] {
+function alternativesOf({ kind, operation }: Operation, side: ComparedDocument): Alternative[] {
   const own = ownValue(operation, 'security')
   // What a document asks for in general, it asks of its callers.
   const security = own ?? (kind === 'operation' ? ownValue(side.document, 'security') : undefined)
@@ -50,14 +47,14 @@ function alternativesOf({ kind, operation }: OperationEntry, side: ComparedDocum
       scopes: Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string') : []
     }))
     return {
-      scopes: new Map(entries.map(({ scheme, scopes }) => [schemeFingerprint(scheme, side), scopes])),
+      scopes: new Map(entries.map(({ scheme, scopes }) => [fingerprint(scheme, side), scopes])),
       text: entries.map(({ scheme, scopes }) => [scheme, ...scopes].join(' ')).join(' + ') || '–'
     }
   })
 }
 
 /** What a client has to do for a scheme: which header it sends, or by which kind of token. */
-function schemeFingerprint(name: string, { document, resolver }: ComparedDocument): string {
+function fingerprint(name: string, { document, resolver }: ComparedDocument): string {
   const schemes = componentsOf(document, 'securitySchemes')
   if (!Object.hasOwn(schemes, name)) return name
   const { node } = resolveNode(schemes[name], resolver)

@@ -1,8 +1,8 @@
 import { isObject, listAt, ownValue, valueToText } from '../document/json.ts'
-import type { ChangeLocation, ChangeRecorder } from './recorder.ts'
+import type { ChangeRecorder, Location } from './recorder.ts'
 
 /** A server that is gone is gone for those who call it; one of the same environment in its place has moved. */
-export function compareServers(before: object, after: object, place: ChangeLocation, recorder: ChangeRecorder): void {
+export function compareServers(before: object, after: object, place: Location, recorder: ChangeRecorder): void {
   const [was, is] = [serversOf(before), serversOf(after)]
   const gone = was.filter(({ url }) => !is.some((server) => server.url === url))
   const come = is.filter(({ url }) => !was.some((server) => server.url === url))

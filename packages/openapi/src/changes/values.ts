@@ -1,7 +1,7 @@
 import type { Limit } from '../model/schema.ts'
 import type { Layers } from '../views/schema/layers.ts'
 import { limitsOf } from '../views/schema/limits.ts'
-import type { FlattenedSchema } from '../views/schema/schemas.ts'
+import type { FlatSchema } from '../views/schema/schemas.ts'
 import { typesOf } from '../views/schema/types.ts'
 import type { ChangeCode } from './codes.ts'
 import type { Direction } from './recorder.ts'
@@ -36,12 +36,7 @@ const PROSE = new Set(['description', 'title', 'summary', 'example', 'examples',
  *
  * @returns false when they are of quite different types, so that nothing else of them can be compared
  */
-export function compareValues(
-  before: FlattenedSchema,
-  after: FlattenedSchema,
-  direction: Direction,
-  add: Add
-): boolean {
+export function compareValues(before: FlatSchema, after: FlatSchema, direction: Direction, add: Add): boolean {
   // More is allowed than before: harmless where clients write, a surprise where they read; and the other way round.
   const rules: ImpactRules = {
     wider: direction === 'request' ? 'compatible' : 'breaking',
@@ -77,7 +72,7 @@ function areDisjoint(from: readonly string[], to: readonly string[]): boolean {
 const others = (types: readonly string[]) => types.filter((type) => type !== 'null').sort()
 
 /** A type with the component it is, for `object` alone says little. */
-const namedType = ({ layers: { component } }: FlattenedSchema, types: readonly string[]) =>
+const namedType = ({ layers: { component } }: FlatSchema, types: readonly string[]) =>
   component === undefined ? others(types).join(' | ') : `${others(types).join(' | ')} (${component})`
 
 /** What happens to those who say nothing must stay as it was. */
@@ -112,9 +107,9 @@ function compareFormats(from: unknown, to: unknown, { wider, narrower, add }: Im
 }
 
 /** A constant is an enumeration of one value, unless both are constants. */
-function compareEnumerations(before: FlattenedSchema, after: FlattenedSchema, { narrower, add }: ImpactRules): void {
-  const isConstant = ({ layers, header }: FlattenedSchema) => has(layers, 'const') && !header.enumeration
-  const valuesOf = ({ header, layers }: FlattenedSchema) =>
+function compareEnumerations(before: FlatSchema, after: FlatSchema, { narrower, add }: ImpactRules): void {
+  const isConstant = ({ layers, header }: FlatSchema) => has(layers, 'const') && !header.enumeration
+  const valuesOf = ({ header, layers }: FlatSchema) =>
     header.enumeration?.map(({ value }) => shownValue(value)) ??
     (has(layers, 'const') ? [shownValue(firstValue(layers, 'const'))] : undefined)
   const [from, to] = [valuesOf(before), valuesOf(after)]

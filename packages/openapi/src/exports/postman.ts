@@ -1,3 +1,4 @@
+import { omitUndefined, unlessEmpty } from '../document/json.ts'
 import type { OperationView, ResponseView } from '../model/operation.ts'
 import { selectMedia } from '../requests/body.ts'
 import type { RequestBody, SampleRequest } from '../requests/model.ts'
@@ -6,7 +7,7 @@ import { CREDENTIAL_PLACEHOLDERS } from '../requests/security.ts'
 import type { NameValue } from '../requests/style.ts'
 import { isJson, parameterKey, parameterSample } from '../requests/value.ts'
 import { markdownSource } from '../text/source.ts'
-import { estimateSize } from '../views/values.ts'
+import { sizeOf } from '../views/values.ts'
 import { authOf, collectionAuth, type PostmanAuth } from './postman-auth.ts'
 import { credentialsOf, restoreVariables, variableReference } from './secrets.ts'
 import { type ExportContext, type ExportOptions, type ExportSource, exportContext, groupsOf } from './source.ts'
@@ -122,37 +123,23 @@ function urlOf(view: OperationView, least: SampleRequest, whole: SampleRequest, 
   const sent = least.query
     .map(({ name, value }) => (name === '' ? value : `${name}=${restoreVariables(value)}`))
     .join('&')
-  return {
-    raw: `${[host, ...path].join('/')}${sent === '' ? '' : `?${sent}`}`,
-    host: [host],
-    path,
-    ...(query.length > 0 && { query }),
-    ...(variable.length > 0 && { variable })
-  }
+  const raw = `${[host, ...path].join('/')}${sent === '' ? '' : `?${sent}`}`
+  return omitUndefined({ raw, host: [host], path, query: unlessEmpty(query), variable: unlessEmpty(variable) })
 }
 
 function bodyOf(body: RequestBody): object {
-  switch (body.kind) {
-    case 'text':
-      return {
-        mode: 'raw',
-        raw: body.text,
-        ...(isJson(body.mediaType) && { options: { raw: { language: 'json' } } })
-      }
-    case 'form':
-      return { mode: 'urlencoded', urlencoded: body.fields.map(({ name, value }) => ({ key: name, value })) }
-    case 'multipart':
-      return {
-        mode: 'formdata',
-        formdata: body.parts.map(({ name, value, contentType }) => ({
-          key: name,
-          ...(value === undefined ? { type: 'file', src: [] } : { type: 'text', value }),
-          ...(contentType !== undefined && { contentType })
-        }))
-      }
-    case 'binary':
-      return { mode: 'file', file: { src: '' } }
+  if (body.kind === 'binary') return { mode: 'file', file: { src: '' } }
+  if (body.kind === 'form')
+    return { mode: 'urlencoded', urlencoded: body.fields.map(({ name, value }) => ({ key: name, value })) }
+  if (body.kind === 'text') {
+    const options = isJson(body.mediaType) ? { raw: { language: 'json' } } : undefined
+    return omitUndefined({ mode: 'raw', raw: body.text, options })
   }
+  const formdata = body.parts.map(({ name, value, contentType }) => {
+    const content = value === undefined ? { type: 'file', src: [] } : { type: 'text', value }
+    return omitUndefined({ key: name, ...content, contentType })
+  })
+  return { mode: 'formdata', formdata }
 }
 
 /** The document's examples of a response. */
@@ -162,10 +149,7 @@ function examplesOf(response: ResponseView, originalRequest: object): object[] {
   const code = /^[1-5](?:\d\d|XX)$/.test(status) ? Number(status.replace('XX', '00')) : undefined
   if (!media || code === undefined) return []
   return media.examples.flatMap(({ name, summary: title, value, serialized }) => {
-    if (
-      serialized === undefined &&
-      (value === undefined || estimateSize(value, MAX_EXAMPLE_LENGTH) >= MAX_EXAMPLE_LENGTH)
-    )
+    if (serialized === undefined && (value === undefined || sizeOf(value, MAX_EXAMPLE_LENGTH) >= MAX_EXAMPLE_LENGTH))
       return []
     const body =
       serialized ?? (typeof value === 'string' && !isJson(media.mediaType) ? value : JSON.stringify(value, null, 2))

@@ -9,21 +9,8 @@ export interface PieceKey {
 /** A value of a limit: what JSON Schema calls the keyword, and its value. Exclusive bounds are `exclusiveMinimum` and `exclusiveMaximum` in every version. */
 export interface Limit {
   readonly keyword:
-    | 'minLength'
-    | 'maxLength'
-    | 'pattern'
-    | 'minimum'
-    | 'maximum'
-    | 'exclusiveMinimum'
-    | 'exclusiveMaximum'
-    | 'multipleOf'
-    | 'minItems'
-    | 'maxItems'
-    | 'uniqueItems'
-    | 'minProperties'
-    | 'maxProperties'
-    | 'minContains'
-    | 'maxContains'
+    | `${'min' | 'max'}${'Length' | 'Items' | 'Properties' | 'Contains'}`
+    | ('minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf' | 'pattern' | 'uniqueItems')
   readonly value: number | string | boolean
 }
 
@@ -48,21 +35,9 @@ export interface Limit {
  */
 export interface Note {
   readonly kind:
-    | 'tuple'
-    | 'contains'
-    | 'propertyNames'
-    | 'not'
-    | 'if'
-    | 'dependentRequired'
-    | 'dependentSchema'
-    | 'contentMediaType'
-    | 'contentEncoding'
-    | 'contentSchema'
-    | 'unevaluatedProperties'
-    | 'unevaluatedItems'
-    | 'noAdditionalItems'
-    | 'xml'
-    | 'notAllowed'
+    | ('tuple' | 'contains' | 'propertyNames' | 'not' | 'if' | 'dependentRequired' | 'dependentSchema')
+    | ('contentMediaType' | 'contentEncoding' | 'contentSchema' | 'unevaluatedProperties' | 'unevaluatedItems')
+    | ('noAdditionalItems' | 'xml' | 'notAllowed')
   readonly params?: Readonly<Record<string, string | number | readonly string[]>>
   readonly schemas?: readonly { readonly role: string; readonly schema: SchemaView }[]
 }

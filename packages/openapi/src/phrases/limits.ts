@@ -79,12 +79,9 @@ function boundWords(limits: readonly Limit[], words: PhraseBook): readonly Phras
     words.phrase(`reference.schema.limit.number.${what}`, inserts)
   if (least !== undefined && most !== undefined && above === undefined && below === undefined)
     return [least === most ? say('exactly', { number: least }) : say('between', { from: least, to: most })]
-  return [
-    ...(least === undefined ? [] : [say('atLeast', { number: least })]),
-    ...(above === undefined ? [] : [say('above', { number: above })]),
-    ...(most === undefined ? [] : [say('atMost', { number: most })]),
-    ...(below === undefined ? [] : [say('below', { number: below })])
-  ]
+  return Object.entries({ atLeast: least, above, atMost: most, below }).flatMap(([key, number]) =>
+    number === undefined ? [] : [say(key, { number })]
+  )
 }
 
 function stepWords(limits: readonly Limit[], types: readonly string[], words: PhraseBook): readonly Phrase[] {

@@ -2,7 +2,7 @@ import { sample } from 'openapi-sampler'
 import { type Memo, memoize } from '../document/memoize.ts'
 import type { ExampleView } from '../model/operation.ts'
 import type { Direction } from '../views/schema/builder.ts'
-import type { FlattenedSchema, Schemas } from '../views/schema/schemas.ts'
+import type { FlatSchema, Schemas } from '../views/schema/schemas.ts'
 import { sampleSchema } from './outline.ts'
 
 type Sample = Pick<ExampleView, 'value' | 'serialized'>
@@ -11,7 +11,7 @@ const XML = /[/+]xml\b/
 const READABLE =
   /[/+](?:json|yaml)\b|^\*\/\*$|^application\/\*$|^application\/x-www-form-urlencoded|^multipart\/|^text\//
 
-const known: Memo<FlattenedSchema, string, Sample | undefined> = new WeakMap()
+const known: Memo<FlatSchema, string, Sample | undefined> = new WeakMap()
 
 /**
  * An example made from a schema; undefined for media types whose contents no one reads, and for schemas that no example can be made of.
@@ -19,7 +19,7 @@ const known: Memo<FlattenedSchema, string, Sample | undefined> = new WeakMap()
  * @param direction properties that do not go this way are left out
  */
 export function sampleOf(
-  flat: FlattenedSchema,
+  flat: FlatSchema,
   mediaType: string,
   direction: Direction,
   schemas: Schemas
@@ -29,7 +29,7 @@ export function sampleOf(
   return memoize(known, flat, `${direction} ${xml}`, () => make(flat, xml, direction, schemas))
 }
 
-function make(flat: FlattenedSchema, xml: boolean, direction: Direction, schemas: Schemas): Sample | undefined {
+function make(flat: FlatSchema, xml: boolean, direction: Direction, schemas: Schemas): Sample | undefined {
   try {
     const outline = sampleSchema(flat, direction, schemas)
     const value: unknown = sample(outline, { quiet: true })

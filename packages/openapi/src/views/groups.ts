@@ -1,13 +1,13 @@
 import { appendTo, isObject, type JsonObject, listAt, omitUndefined, stringAt } from '../document/json.ts'
 import type { TagGroup } from '../model/outline.ts'
 import { keyOf, UniqueKeys } from './keys.ts'
-import type { OperationEntry, OperationIndex } from './operation-index.ts'
+import type { Operation, OperationIndex } from './operation-index.ts'
 import type { Texts } from './texts.ts'
 
 /** A group of the navigation with what is in it. */
 export interface Group {
   readonly group: TagGroup
-  readonly items: readonly OperationEntry[]
+  readonly items: readonly Operation[]
 }
 
 /** Levels of tags; one that would stand deeper stands at the top, so that finding out takes no time. */
@@ -20,7 +20,7 @@ const UNTAGGED = { operation: 'untagged', webhook: 'webhooks' } as const
  * since OpenAPI 3.2 a tag names the one above itself. What is declared and not used is left out, unless it stands above another.
  */
 export function groupsOf(document: JsonObject, inventory: OperationIndex, texts: Texts): Group[] {
-  const byTag = new Map<string, OperationEntry[]>()
+  const byTag = new Map<string, Operation[]>()
   for (const item of inventory.items) for (const tag of item.tags) appendTo(byTag, tag, item)
   const declared = declaredTags(document)
   const parents = parentsOf(document, declared)
@@ -28,7 +28,7 @@ export function groupsOf(document: JsonObject, inventory: OperationIndex, texts:
   const used = usedNames(names, byTag, parents)
   const keys = new UniqueKeys()
   const groups: Group[] = []
-  const add = (name: string, key: string, items: readonly OperationEntry[], group: Partial<TagGroup>) => {
+  const add = (name: string, key: string, items: readonly Operation[], group: Partial<TagGroup>) => {
     groups.push({ group: { name, key: keys.take(key), title: name, ...group, count: items.length }, items })
   }
   for (const name of new Set(parents.values())) if (!names.has(name)) add(name, keyOf(name), [], {})

@@ -7,7 +7,7 @@ import { keyOf, UniqueKeys } from './keys.ts'
 import { isTitle } from './texts.ts'
 
 /** An operation or webhook of the document with what it stands in. */
-export interface OperationEntry {
+export interface Operation {
   readonly id: string
   readonly kind: 'operation' | 'webhook'
   readonly method: string
@@ -27,20 +27,20 @@ export interface PathItem {
 
 /** The operations and webhooks of a document, in its order, with an id for each. */
 export interface OperationIndex {
-  readonly items: readonly OperationEntry[]
+  readonly items: readonly Operation[]
   /** By what `operationId` of a link names. */
-  readonly byOperationId: ReadonlyMap<string, OperationEntry>
+  readonly byOperationId: ReadonlyMap<string, Operation>
   /** By where it stands (RFC 6901). */
-  readonly byPointer: ReadonlyMap<string, OperationEntry>
+  readonly byPointer: ReadonlyMap<string, Operation>
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 
 /** Finds the operations of `paths`, `webhooks` and, as before OpenAPI 3.1, `x-webhooks`. */
 export function collectOperations(document: JsonObject, resolver: Resolver): OperationIndex {
-  const items: OperationEntry[] = []
-  const byOperationId = new Map<string, OperationEntry>()
-  const byPointer = new Map<string, OperationEntry>()
+  const items: Operation[] = []
+  const byOperationId = new Map<string, Operation>()
+  const byPointer = new Map<string, Operation>()
   const keysOf = { operation: new UniqueKeys(), webhook: new UniqueKeys() }
   for (const [root, kind] of [
     ['paths', 'operation'],
@@ -59,7 +59,7 @@ export function collectOperations(document: JsonObject, resolver: Resolver): Ope
         const fallback =
           kind === 'webhook' ? (operations.length > 1 ? `${path}-${place.at(-1)}` : path) : slug(method, path)
         const id = keys.take(keyOf(named ? operationId : fallback))
-        const item: OperationEntry = { id, kind, method, path, operation, pathItem, tags: tagsOf(operation) }
+        const item: Operation = { id, kind, method, path, operation, pathItem, tags: tagsOf(operation) }
         items.push(item)
         if (named && !byOperationId.has(operationId)) byOperationId.set(operationId, item)
         byPointer.set(pointerOf([root, path, ...place]), item)
@@ -94,7 +94,7 @@ export function resolvePathItem(value: unknown, resolver: Resolver): PathItem | 
 }
 
 /** What a list says of an operation. */
-export function referenceTo({ id, kind, method, path, operation }: OperationEntry): OperationReference {
+export function referenceTo({ id, kind, method, path, operation }: Operation): OperationReference {
   const summary = ownValue(operation, 'summary')
   const title = typeof summary === 'string' ? plainText(summary).plain : ''
   const deprecated = operation.deprecated === true || undefined

@@ -285,7 +285,7 @@ describe('OpenAPI 3.2', () => {
   it('has answers with a summary, streams of items, and examples as data and as text', () => {
     const [answer] = prepared.get('operation', 'searchBooks').responses
     expect(answer).toMatchObject({
-      summary: { plain: 'ResolvedNode' },
+      summary: { plain: 'Found' },
       contents: [
         { itemSchema: { component: 'Book', variants: [{ options: [{ value: 'Novel' }, { value: 'Guide' }] }] } },
         { examples: [{ name: 'one', value: { kind: 'Novel' }, serialized: '{"kind":"Novel","title":"A"}' }] }

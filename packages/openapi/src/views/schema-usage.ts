@@ -1,7 +1,7 @@
 import { componentsOf, type JsonObject, ownValue } from '../document/json.ts'
 import type { OperationReference } from '../model/operation.ts'
 import type { Context } from './context.ts'
-import { type OperationEntry, referenceTo } from './operation-index.ts'
+import { type Operation, referenceTo } from './operation-index.ts'
 
 const MAX_USES = 50
 
@@ -37,7 +37,7 @@ export class SchemaUsage {
     return this.#users.get(key) ?? []
   }
 
-  #add(item: OperationEntry, components: Iterable<string>): void {
+  #add(item: Operation, components: Iterable<string>): void {
     for (const component of components) {
       if (!component.startsWith('schemas/')) continue
       const key = component.slice('schemas/'.length)
@@ -49,7 +49,7 @@ export class SchemaUsage {
   }
 
   /** Responses, parameters and the like are seen through: what they name, the operation names. */
-  #ofItem({ operation, pathItem }: OperationEntry, counts: Map<string, number>): string[] {
+  #ofItem({ operation, pathItem }: Operation, counts: Map<string, number>): string[] {
     const named = [...this.#namedIn(operation), ...this.#namedIn({ parameters: ownValue(pathItem.node, 'parameters') })]
     return [...this.#reach(named, counts, (name) => !name.startsWith('schemas/'))]
   }

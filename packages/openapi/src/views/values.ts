@@ -8,7 +8,7 @@ export const MAX_EXAMPLE_SIZE = 120_000
  *
  * @returns at least `limit` when it takes that much or more
  */
-export function estimateSize(value: unknown, limit: number): number {
+export function sizeOf(value: unknown, limit: number): number {
   let weight = 0
   const waiting: unknown[] = [value]
   while (waiting.length > 0 && weight < limit) {
@@ -31,7 +31,5 @@ export function estimateSize(value: unknown, limit: number): number {
 
 /** The value, unless it is too heavy to be shown among others. */
 export function isSmall(value: unknown): boolean {
-  return typeof value !== 'object' && typeof value !== 'string'
-    ? true
-    : estimateSize(value, MAX_VALUE_SIZE) < MAX_VALUE_SIZE
+  return typeof value !== 'object' && typeof value !== 'string' ? true : sizeOf(value, MAX_VALUE_SIZE) < MAX_VALUE_SIZE
 }

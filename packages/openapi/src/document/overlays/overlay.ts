@@ -44,13 +44,9 @@ export function applyOverlay(document: JsonObject, overlay: JsonObject, options:
       if (overlaying.isFull) break
     }
   const faults = overlaying.faults.slice(0, FAULT_LIMIT)
-  const places =
-    options.text === undefined || faults.length === 0
-      ? undefined
-      : locate(
-          options.text.replace(/^\uFEFF/, ''),
-          faults.flatMap(({ pointer }) => pointer ?? [])
-        )
+  const pointers = faults.flatMap(({ pointer }) => pointer ?? [])
+  const text = options.text?.replace(/^\uFEFF/, '')
+  const places = text === undefined || faults.length === 0 ? undefined : locate(text, pointers)
   return {
     document: overlaying.document,
     translated: overlaying,

@@ -2,7 +2,7 @@ import { type JsonObject, omitUndefined, ownValue, stringAt } from '../../docume
 import type { ExampleView } from '../../model/operation.ts'
 import { descriptionOf, membersOf, resolveNode, summaryOf, type ViewContext } from '../context.ts'
 import { webAddress } from '../texts.ts'
-import { estimateSize, MAX_EXAMPLE_SIZE } from '../values.ts'
+import { MAX_EXAMPLE_SIZE, sizeOf } from '../values.ts'
 
 const MAX_EXAMPLES = 50
 
@@ -35,6 +35,6 @@ function exampleOf(name: string, example: unknown, context: ViewContext): Exampl
 function valueAt(node: JsonObject, key: string, { sizeBudget }: ViewContext): Pick<ExampleView, 'value' | 'omitted'> {
   if (!Object.hasOwn(node, key)) return {}
   const value = node[key]
-  const weight = estimateSize(value, MAX_EXAMPLE_SIZE)
+  const weight = sizeOf(value, MAX_EXAMPLE_SIZE)
   return weight < MAX_EXAMPLE_SIZE && sizeBudget.tryReserve(weight) ? { value } : { omitted: true }
 }

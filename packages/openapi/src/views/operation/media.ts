@@ -14,7 +14,7 @@ import { explodesByDefault } from '../../requests/style.ts'
 import { sampleOf } from '../../samples/sample.ts'
 import { descriptionOf, membersOf, type ResolvedNode, resolveNode, type ViewContext } from '../context.ts'
 import type { Direction } from '../schema/builder.ts'
-import { estimateSize } from '../values.ts'
+import { sizeOf } from '../values.ts'
 import { examplesOf } from './examples.ts'
 
 /** A generated example that takes more is no help to a reader. */
@@ -58,7 +58,7 @@ function withSample(
   if (own.length > 0) return own.map((value, index) => ({ name: own.length > 1 ? String(index + 1) : '', value }))
   const sample = sampleOf(schemas.flat([{ node: media.schema }]), mediaType, direction, schemas)
   if (!sample) return []
-  const weight = estimateSize(sample.value, MAX_SAMPLE) + (sample.serialized?.length ?? 0)
+  const weight = sizeOf(sample.value, MAX_SAMPLE) + (sample.serialized?.length ?? 0)
   if (weight >= MAX_SAMPLE || weight > samples.left) return []
   samples.left -= weight
   return [{ name: '', ...sample, generated: true }]

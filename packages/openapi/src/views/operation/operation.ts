@@ -2,7 +2,7 @@ import { type JsonObject, omitUndefined, ownValue, stringAt } from '../../docume
 import type { BodyView, CallbackView, OperationReference, OperationView } from '../../model/operation.ts'
 import { SizeBudget } from '../budget.ts'
 import { type Context, descriptionOf, entriesOf, membersOf, resolveNode, type ViewContext } from '../context.ts'
-import { type OperationEntry, operationsOf, resolvePathItem } from '../operation-index.ts'
+import { type Operation, operationsOf, resolvePathItem } from '../operation-index.ts'
 import { BOUNDS, type Direction, SchemaBuilder, SHORT_BOUNDS } from '../schema/builder.ts'
 import { contentsOf } from './media.ts'
 import { parametersOf } from './parameters.ts'
@@ -22,7 +22,7 @@ interface Surroundings {
 }
 
 /** Everything that the page of an operation or webhook shows at first. */
-export function operationView(item: OperationEntry, surroundings: Surroundings, context: Context): OperationView {
+export function operationView(item: Operation, surroundings: Surroundings, context: Context): OperationView {
   const bounds = context.budget.isUsedUp ? SHORT_BOUNDS : BOUNDS
   const sizeBudget = new SizeBudget(bounds.characters)
   const builder = new SchemaBuilder(context.schemas, (part) => context.parts.defer(part), { bounds, sizeBudget })
@@ -32,7 +32,7 @@ export function operationView(item: OperationEntry, surroundings: Surroundings, 
   return omitUndefined({ ...view, tagTitle: tagTitle === item.tags[0] ? undefined : tagTitle, previous, next })
 }
 
-type Subject = Omit<OperationEntry, 'kind' | 'tags'> & {
+type Subject = Omit<Operation, 'kind' | 'tags'> & {
   readonly kind: OperationView['kind']
   readonly tags: readonly string[]
 }
@@ -90,20 +90,10 @@ function callbacksOf(operation: JsonObject, context: ViewContext): CallbackView[
     return entriesOf(node).map(([expression, value]) => {
       if (callbackDepth > MAX_CALLBACK_DEPTH) return { name, expression, operations: [], defect: { kind: 'tooDeep' } }
       const pathItem = resolvePathItem(value, context.resolver) ?? { node: {}, parts: [] }
-      const operations = operationsOf(pathItem.node).map(({ method, operation: inner }) =>
-        viewOf(
-          {
-            id: `${name}-${method.toLowerCase()}`,
-            kind: 'callback',
-            method,
-            path: expression,
-            operation: inner,
-            pathItem,
-            tags: []
-          },
-          { ...context, callbackDepth }
-        )
-      )
+      const operations = operationsOf(pathItem.node).map(({ method, operation: inner }) => {
+        const named = { id: `${name}-${method.toLowerCase()}`, kind: 'callback', method, path: expression } as const
+        return viewOf({ ...named, operation: inner, pathItem, tags: [] }, { ...context, callbackDepth })
+      })
       return { name, expression, operations }
     })
   })

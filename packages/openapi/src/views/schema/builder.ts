@@ -2,7 +2,7 @@ import { omitUndefined } from '../../document/json.ts'
 import type { PieceKey, SchemaView } from '../../model/schema.ts'
 import type { SizeBudget } from '../budget.ts'
 import type { Source } from './layers.ts'
-import type { FlattenedSchema, Schemas } from './schemas.ts'
+import type { FlatSchema, Schemas } from './schemas.ts'
 
 /** Which way the value goes: what is readOnly is not sent, what is writeOnly is not answered. */
 export type Direction = 'request' | 'response' | 'both'
@@ -16,7 +16,7 @@ interface Ancestors {
 
 interface PendingView {
   readonly view: Draft
-  readonly flat: FlattenedSchema
+  readonly flat: FlatSchema
   readonly direction: Direction
   readonly depth: number
   /** Schemas that may be inside at once although the view is full. */
@@ -93,7 +93,7 @@ export class SchemaBuilder {
     this.#jobs.length = 0
   }
 
-  #view(flat: FlattenedSchema, at: Omit<PendingView, 'view' | 'flat'>): SchemaView {
+  #view(flat: FlatSchema, at: Omit<PendingView, 'view' | 'flat'>): SchemaView {
     // What a view begins with is always said: it may be what another view has left out.
     if (!this.#isBegun) this.#sizeBudget.reserve(flat.weight)
     else if (!this.#sizeBudget.tryReserve(flat.weight)) return this.#short(flat, at)
@@ -123,7 +123,7 @@ export class SchemaBuilder {
   }
 
   /** What is known of a schema at a glance; for the rest there is no room. */
-  #short(flat: FlattenedSchema, { direction, ancestors }: Pick<PendingView, 'direction' | 'ancestors'>): SchemaView {
+  #short(flat: FlatSchema, { direction, ancestors }: Pick<PendingView, 'direction' | 'ancestors'>): SchemaView {
     const { component, title, types, format, deprecated, readOnly, writeOnly } = flat.header
     const view: Draft = omitUndefined({ types, component, title, format, deprecated, readOnly, writeOnly })
     if (component !== undefined && isAncestor(component, ancestors)) view.recursive = true
@@ -131,7 +131,7 @@ export class SchemaBuilder {
     return view
   }
 
-  #leaveOut(view: Draft, { layers, sources }: FlattenedSchema, direction: Direction): void {
+  #leaveOut(view: Draft, { layers, sources }: FlatSchema, direction: Direction): void {
     const { component } = layers
     const key: PieceKey | undefined =
       component === undefined ? this.#defer({ sources, direction }) : { kind: 'schema', key: component }
@@ -180,13 +180,13 @@ export class SchemaBuilder {
   }
 
   /** The items of a list stand as deep as the list, but lists in lists go deeper. */
-  #inside({ depth, direction, ancestors, inItems }: PendingView, flat: FlattenedSchema, isItem: boolean): SchemaView {
+  #inside({ depth, direction, ancestors, inItems }: PendingView, flat: FlatSchema, isItem: boolean): SchemaView {
     const deeper = isItem && !inItems ? depth : depth + 1
     return this.#view(flat, { direction, depth: deeper, allowance: 0, ancestors, inItems: isItem })
   }
 }
 
-function namesOf({ structure, choices }: FlattenedSchema): number {
+function namesOf({ structure, choices }: FlatSchema): number {
   let characters = 0
   for (const { name } of structure.properties) characters += name.length
   for (const { pattern } of structure.patternProperties) characters += pattern.length
@@ -200,7 +200,7 @@ function isAncestor(component: string, ancestors: Ancestors | undefined): boolea
   return false
 }
 
-function isHidden(flat: FlattenedSchema, direction: Direction): boolean {
+function isHidden(flat: FlatSchema, direction: Direction): boolean {
   if (direction === 'both') return false
   const { readOnly, writeOnly } = flat.header
   return direction === 'request' ? readOnly === true && writeOnly !== true : writeOnly === true && readOnly !== true

@@ -3,7 +3,7 @@ import type { SchemaView } from '../../model/schema.ts'
 import { wellFormed } from '../../text/rich-text.ts'
 import { markdownSource } from '../../text/source.ts'
 import type { Texts } from '../texts.ts'
-import { estimateSize, isSmall } from '../values.ts'
+import { isSmall, sizeOf } from '../values.ts'
 import { enumerationOf } from './enumeration.ts'
 import type { Layers } from './layers.ts'
 import { limitsOf } from './limits.ts'
@@ -58,11 +58,10 @@ export function headerSize({
   for (const { text, origin } of descriptions ?? [])
     weight += 40 + (text.html ?? text.plain ?? '').length + (origin?.length ?? 0)
   for (const { value, description } of enumeration ?? [])
-    weight +=
-      20 + estimateSize(value, WEIGHED) + (description ? (description.html ?? description.plain ?? '').length : 0)
+    weight += 20 + sizeOf(value, WEIGHED) + (description ? (description.html ?? description.plain ?? '').length : 0)
   for (const value of [...(examples ?? []), header.constant?.value, header.defaultValue?.value])
-    if (value !== undefined) weight += estimateSize(value, WEIGHED)
-  for (const note of notes ?? []) weight += 40 + (note.params ? estimateSize(note.params, WEIGHED) : 0)
+    if (value !== undefined) weight += sizeOf(value, WEIGHED)
+  for (const note of notes ?? []) weight += 40 + (note.params ? sizeOf(note.params, WEIGHED) : 0)
   for (const { value } of limits ?? []) weight += 40 + (typeof value === 'string' ? value.length : 0)
   for (const name of mergedFrom ?? []) weight += 3 + name.length
   return weight

@@ -25,7 +25,7 @@ export interface SchemaChoice {
 }
 
 /** A schema with references resolved and allOf merged, whose inner schemas are not yet opened. */
-export class FlattenedSchema {
+export class FlatSchema {
   readonly layers: Layers
   readonly sources: readonly Source[]
   readonly #schemas: Schemas
@@ -80,7 +80,7 @@ export class Schemas {
   readonly #resolver: Resolver
   readonly #components: JsonObject
   /** By the only object that says something of a schema, or else by the list of all that do. */
-  readonly #flats = new WeakMap<object, FlattenedSchema>()
+  readonly #flats = new WeakMap<object, FlatSchema>()
   readonly #references = new Map<string, JsonObject>()
   #children: ReadonlyMap<string, readonly string[]> | undefined
 
@@ -101,13 +101,13 @@ export class Schemas {
     return Object.keys(this.#components)
   }
 
-  flat(sources: readonly Source[]): FlattenedSchema {
+  flat(sources: readonly Source[]): FlatSchema {
     const [first] = sources
     const only = sources.length === 1 && first?.origin === undefined ? first?.node : undefined
     const identity = isObject(only) ? only : sources
     const known = this.#flats.get(identity)
     if (known) return known
-    const flat = new FlattenedSchema(
+    const flat = new FlatSchema(
       sources,
       layersOf(sources, this.#resolver, (name) => this.keys.schema(name)),
       this
