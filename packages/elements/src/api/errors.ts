@@ -24,7 +24,7 @@ export class PluginError extends Error {
 /** Seconds to wait where the answer does not say it, or says it in a header that the page may not read. */
 const DEFAULT_WAIT_SECONDS = 30
 /** What the documents allow at most. */
-const LONGEST_WAIT_SECONDS = 3600
+const MAX_WAIT_SECONDS = 3600
 
 function codeOf(status: number): ErrorCode {
   if (status === 401) return 'unknown_plugin'
@@ -33,9 +33,9 @@ function codeOf(status: number): ErrorCode {
   return status >= 500 ? 'unavailable' : 'invalid_request'
 }
 
-function waitOf(response: Response): number {
+function retryAfter(response: Response): number {
   const seconds = Number(response.headers.get('Retry-After'))
-  return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_SECONDS) : DEFAULT_WAIT_SECONDS
+  return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_WAIT_SECONDS) : DEFAULT_WAIT_SECONDS
 }
 
 /**
@@ -53,6 +53,6 @@ export async function errorOf(response: Response): Promise<PluginError> {
   return new PluginError(code, message.join(' '), {
     status,
     ...(body.requestId && { requestId: body.requestId }),
-    ...((status === 429 || status === 503) && { retryAfterSeconds: waitOf(response) })
+    ...((status === 429 || status === 503) && { retryAfterSeconds: retryAfter(response) })
   })
 }

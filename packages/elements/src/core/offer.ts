@@ -6,22 +6,22 @@ import type { Comparison, Product, VehicleCondition } from '../api/types.ts'
 import type { ChangeTrigger, Offer } from './events.ts'
 import type { Language } from './locale.ts'
 import type { PluginElement } from './plugin-element.ts'
-import { type Choice, comparisonOf, fitWish, type Wish } from './purchase.ts'
+import { comparisonOf, type FittedPurchase, fitPurchase, type LoanPreferences } from './purchase.ts'
 
-export interface Question {
+export interface OfferQuery {
   connection: Connection
   country: string
   language: Language
   condition: VehicleCondition | undefined
-  wish: Wish
+  wish: LoanPreferences
 }
 
 export interface OfferHost extends ReactiveControllerHost, Pick<PluginElement, 'fail'> {
   /** Undefined while there is nothing to ask, such as no price. @throws PluginError when an attribute is not valid */
-  question(): Question | undefined
+  query(): OfferQuery | undefined
   /** Which of the terms is the offer; the chosen one unless the host wants another. */
-  pick(choice: Choice, comparison: Comparison): number
-  offered(offer: Offer, trigger: ChangeTrigger): void
+  selectTerm(choice: FittedPurchase, comparison: Comparison): number
+  offerChanged(offer: Offer, trigger: ChangeTrigger): void
 }
 
 /** A customer who moves a slider is asked for no sooner than he rests for so long. */
@@ -38,10 +38,10 @@ export class OfferController implements ReactiveController {
 
   products: readonly Product[] = []
   /** What is asked for now. */
-  choice: Choice | undefined
+  choice: FittedPurchase | undefined
   /** The last answer, and what it answers. */
   comparison: Comparison | undefined
-  #answered: Choice | undefined
+  #answered: FittedPurchase | undefined
   isUpdating = false
 
   constructor(host: OfferHost) {
@@ -58,7 +58,7 @@ export class OfferController implements ReactiveController {
     const { comparison } = this
     const choice = this.#answered
     if (!comparison || !choice) return undefined
-    const term = this.#host.pick({ ...choice, term: this.choice?.term ?? choice.term }, comparison)
+    const term = this.#host.selectTerm({ ...choice, term: this.choice?.term ?? choice.term }, comparison)
     const result = comparison.results.find(({ termInMonths }) => termInMonths === term)
     if (!result) return undefined
     const money = (cents: number) => toMoney(cents, result.instalment.currency)
@@ -78,7 +78,7 @@ export class OfferController implements ReactiveController {
    *
    * @param settle waits until the customer rests
    */
-  ask(trigger: ChangeTrigger, settle = false): void {
+  request(trigger: ChangeTrigger, settle = false): void {
     this.#stop()
     const running = new AbortController()
     this.#running = running
@@ -99,8 +99,8 @@ export class OfferController implements ReactiveController {
   /** The fields follow the customer at once: what a product allows is known before the answer is. */
   #refit(): void {
     try {
-      const question = this.#host.question()
-      if (question && this.products.length > 0) this.choice = fitWish(this.products, question.wish)
+      const question = this.#host.query()
+      if (question && this.products.length > 0) this.choice = fitPurchase(this.products, question.wish)
     } catch {
       // The answer tells what is wrong.
     }
@@ -108,11 +108,11 @@ export class OfferController implements ReactiveController {
 
   async #answer(trigger: ChangeTrigger, signal: AbortSignal): Promise<void> {
     try {
-      const question = this.#host.question()
+      const question = this.#host.query()
       if (!question) return this.#end(signal)
       const { connection, country, language, condition, wish } = question
       const products = await listProducts(connection, country, condition, signal)
-      const choice = fitWish(products, wish)
+      const choice = fitPurchase(products, wish)
       this.products = products
       this.choice = choice
       this.#host.requestUpdate()
@@ -122,7 +122,7 @@ export class OfferController implements ReactiveController {
       this.#answered = choice
       this.#end(signal)
       const { offer } = this
-      if (offer) this.#host.offered(offer, trigger)
+      if (offer) this.#host.offerChanged(offer, trigger)
     } catch (error) {
       if (signal.aborted) return
       this.#end(signal)

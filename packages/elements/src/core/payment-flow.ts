@@ -3,17 +3,17 @@ import { PluginError } from '../api/errors.ts'
 import { initiatePayment, listPaymentMethods, outcomeOf, readPayment } from '../api/payments.ts'
 import { newIdempotencyKey } from '../api/sandbox.ts'
 import type { Payment, PaymentMethod } from '../api/types.ts'
-import { followPayment } from './follow.ts'
-import { digestOf, type KeptPayment, keep, readKept } from './kept-payments.ts'
 import { isPaymentOf, type Payer, type PaymentOrder, paymentRequest } from './payment-order.ts'
 import type { PluginElement } from './plugin-element.ts'
+import { pollPayment } from './poll-payment.ts'
+import { fnv1aHash, loadStoredPayments, type StoredPayments, storePayments } from './stored-payments.ts'
 
 /** Where a payment stands for the customer. */
 export type Phase =
   /** A payment that has begun earlier is being read. */
   'resuming' | 'idle' | 'choosing' | 'starting' | 'leading' | 'waiting' | 'succeeded' | 'failed'
 
-type HostMethods = Pick<PluginElement, 'isConnected' | 'place' | 'connection' | 'tell' | 'fail' | 'clearFailure'>
+type HostMethods = Pick<PluginElement, 'isConnected' | 'locale' | 'connection' | 'emit' | 'fail' | 'clearFailure'>
 
 export interface PaymentHost extends ReactiveControllerHost, HostMethods {
   /** What is to be paid. @throws PluginError `configuration` */
@@ -21,7 +21,7 @@ export interface PaymentHost extends ReactiveControllerHost, HostMethods {
 }
 
 /** Who pays, how, and where. */
-export interface Paying extends Payer {
+export interface PaymentAttempt extends Payer {
   /** The window for the provider's page; null for the same tab. */
   popup: Window | null
   /** Whether the page itself may be left for the provider's. */
@@ -52,7 +52,7 @@ export class PaymentFlow implements ReactiveController {
 
   /** What makes the order this one and no other; empty while the attributes do not say it, undefined before it was looked at. */
   #order: string | undefined
-  #kept: KeptPayment = { earlier: [] }
+  #kept: StoredPayments = { earlier: [] }
   #running: AbortController | undefined
   #again: () => void = () => {}
   /** Open payments by their ids: the one that is shown, and those before it. */
@@ -106,7 +106,7 @@ export class PaymentFlow implements ReactiveController {
     this.#enter('choosing')
     this.#attempt(async (signal) => {
       const { amount } = this.#host.order()
-      const { country: countryCode, language } = this.#host.place
+      const { country: countryCode, language } = this.#host.locale
       const question = { countryCode, amount: amount.value, language }
       const methods = await listPaymentMethods(this.#host.connection(), question, signal)
       if (methods.length === 0)
@@ -125,7 +125,7 @@ export class PaymentFlow implements ReactiveController {
   }
 
   /** Starts the payment, and leads to the provider unless the page does it itself. */
-  pay(paying: Paying): void {
+  pay(paying: PaymentAttempt): void {
     this.#attempt(async (signal) => {
       this.#enter('starting')
       try {
@@ -153,7 +153,7 @@ export class PaymentFlow implements ReactiveController {
     try {
       const { origin, pluginId, workspace } = this.#host.connection()
       const { orderId, amount } = this.#host.order()
-      return [origin, pluginId, workspace, this.#host.place.country, orderId, amount.value, amount.currency].join(' ')
+      return [origin, pluginId, workspace, this.#host.locale.country, orderId, amount.value, amount.currency].join(' ')
     } catch {
       return ''
     }
@@ -170,14 +170,14 @@ export class PaymentFlow implements ReactiveController {
     this.#enter('idle')
   }
 
-  #keep(kept: Partial<KeptPayment>): void {
+  #keep(kept: Partial<StoredPayments>): void {
     this.#kept = { ...this.#kept, ...kept }
-    if (this.#order) keep(this.#order, this.#kept)
+    if (this.#order) storePayments(this.#order, this.#kept)
   }
 
   /** After the provider's page the address names the payment, and after a reload the tab knows it. The sandbox knows whose it is. */
   #resume(): void {
-    this.#kept = readKept(this.#order ?? '')
+    this.#kept = loadStoredPayments(this.#order ?? '')
     const { paymentId, earlier } = this.#kept
     for (const one of earlier) this.#follow(one)
     const named = new URLSearchParams(location.search).get('paymentId') ?? ''
@@ -222,9 +222,9 @@ export class PaymentFlow implements ReactiveController {
     }
   }
 
-  #initiate(paying: Paying, signal: AbortSignal): Promise<Payment> {
-    const request = paymentRequest(this.#host.order(), this.#host.place, paying)
-    const digest = digestOf(JSON.stringify(request))
+  #initiate(paying: PaymentAttempt, signal: AbortSignal): Promise<Payment> {
+    const request = paymentRequest(this.#host.order(), this.#host.locale, paying)
+    const digest = fnv1aHash(JSON.stringify(request))
     const { ordered } = this.#kept
     // The same order is not paid twice when an answer was lost.
     const key = ordered?.digest === digest ? ordered.key : newIdempotencyKey()
@@ -242,9 +242,9 @@ export class PaymentFlow implements ReactiveController {
     this.#take(payment)
   }
 
-  #lead(payment: Payment, { popup, mayLeave }: Paying): void {
+  #lead(payment: Payment, { popup, mayLeave }: PaymentAttempt): void {
     const { providerUrl } = payment.method
-    const isLed = this.#host.tell('portico-payment-start', { payment })
+    const isLed = this.#host.emit('portico-payment-start', { payment })
     if (isLed && providerUrl && payment.status.actionCode === 'REDIRECT') {
       if (popup) popup.location.href = providerUrl
       else if (mayLeave) {
@@ -275,7 +275,7 @@ export class PaymentFlow implements ReactiveController {
     this.#following.set(paymentId, following)
     const { signal } = following
     try {
-      await followPayment(this.#host.connection(), paymentId, signal, (payment) => this.#take(payment))
+      await pollPayment(this.#host.connection(), paymentId, signal, (payment) => this.#take(payment))
     } catch (error) {
       if (signal.aborted || paymentId !== this.#current?.paymentId) return
       this.#again = () => void this.#follow(paymentId)
@@ -296,7 +296,7 @@ export class PaymentFlow implements ReactiveController {
     if (outcome === 'succeeded' || (outcome === 'failed' && !this.#isChoosing)) this.#end()
     // A payment that has ended is not repeated by its key: whoever pays again wants another one.
     if (outcome !== 'open') this.#keep({ ordered: undefined })
-    if (isNews) this.#tell(payment)
+    if (isNews) this.#emitStatus(payment)
     this.#host.requestUpdate()
   }
 
@@ -305,7 +305,7 @@ export class PaymentFlow implements ReactiveController {
     this.alsoPaid = payment
     const isOpen = this.#current !== undefined && outcomeOf(this.#current) === 'open'
     if (this.#isChoosing || (!isOpen && this.phase !== 'resuming')) this.#end()
-    this.#tell(payment)
+    this.#emitStatus(payment)
     this.#host.requestUpdate()
   }
 
@@ -323,9 +323,9 @@ export class PaymentFlow implements ReactiveController {
       window.close()
   }
 
-  #tell(payment: Payment): void {
+  #emitStatus(payment: Payment): void {
     const outcome = outcomeOf(payment)
-    this.#host.tell('portico-payment-status', { payment })
-    if (outcome !== 'open') this.#host.tell(`portico-payment-${outcome}`, { payment })
+    this.#host.emit('portico-payment-status', { payment })
+    if (outcome !== 'open') this.#host.emit(`portico-payment-${outcome}`, { payment })
   }
 }

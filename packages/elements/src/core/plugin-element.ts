@@ -4,12 +4,12 @@ import { PluginError } from '../api/errors.ts'
 import type { Connection } from '../api/sandbox.ts'
 import { en, type Texts } from '../texts/en.ts'
 import { es } from '../texts/es.ts'
-import { textOf } from './attributes.ts'
+import { attributeText } from './attribute-text.ts'
 import type { PorticoEventMap, PorticoEventName } from './events.ts'
-import { formatMoney, type Language, type Place, placeOf } from './locale.ts'
+import { formatMoney, type Language, type ResolvedLocale, resolveLocale } from './locale.ts'
 import type { Reader } from './reader.ts'
 import { isOrigin, isWorkspace } from './rules.ts'
-import { lookOf, type ThemeName, themeOfAssets } from './themes.ts'
+import { fetchTheme, parseTheme, type ThemeName } from './themes.ts'
 
 const TEXTS: Record<Language, Texts> = { en, es }
 
@@ -108,13 +108,13 @@ export abstract class PluginElement extends LitElement {
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    const assetsId = textOf(this.assetsId)
-    const question = lookOf(textOf(this.theme)).theme || !assetsId ? '' : `${this.origin} ${assetsId}`
+    const assetsId = attributeText(this.assetsId)
+    const question = parseTheme(attributeText(this.theme)).theme || !assetsId ? '' : `${this.origin} ${assetsId}`
     if (question === this.#lookedUp) return
     this.#lookedUp = question
     this.assetsTheme = undefined
     if (question === '') return
-    themeOfAssets(this.origin, assetsId).then((theme) => {
+    fetchTheme(this.origin, assetsId).then((theme) => {
       if (question === this.#lookedUp) this.assetsTheme = theme
     })
   }
@@ -124,17 +124,22 @@ export abstract class PluginElement extends LitElement {
 
   /** @internal */
   get origin(): string {
-    return (textOf(this.apiOrigin) || SCRIPT_ORIGIN).replace(/\/+$/, '')
+    return (attributeText(this.apiOrigin) || SCRIPT_ORIGIN).replace(/\/+$/, '')
   }
 
   /** @internal */
-  get place(): Place {
-    return placeOf(this, textOf(this.language), textOf(this.country)) ?? { language: this.languageCode, country: '' }
+  get locale(): ResolvedLocale {
+    return (
+      resolveLocale(this, attributeText(this.language), attributeText(this.country)) ?? {
+        language: this.languageCode,
+        country: ''
+      }
+    )
   }
 
   /** @internal */
   get languageCode(): Language {
-    return placeOf(this, textOf(this.language), 'DE')?.language ?? 'en'
+    return resolveLocale(this, attributeText(this.language), 'DE')?.language ?? 'en'
   }
 
   /** @internal */
@@ -149,7 +154,7 @@ export abstract class PluginElement extends LitElement {
 
   /** Classes of the root of what the element renders. @internal */
   get rootClass(): string {
-    const { theme, scheme } = lookOf(textOf(this.theme))
+    const { theme, scheme } = parseTheme(attributeText(this.theme))
     return `root ${theme ?? this.assetsTheme ?? 'portico'} ${scheme ?? ''}`
   }
 
@@ -161,13 +166,13 @@ export abstract class PluginElement extends LitElement {
    */
   connection(): Connection {
     const { origin } = this
-    const [pluginId, workspace] = [textOf(this.pluginId), textOf(this.workspace)]
+    const [pluginId, workspace] = [attributeText(this.pluginId), attributeText(this.workspace)]
     if (!pluginId) throw new PluginError('configuration', 'Set the attribute plugin-id.')
     if (workspace && !isWorkspace(workspace))
       throw new PluginError('configuration', 'workspace must have 8 to 64 letters, digits, "_" or "-".')
     if (!isOrigin(origin))
       throw new PluginError('configuration', 'api-origin must be an origin such as https://portal.example.')
-    if (this.place.country === '')
+    if (this.locale.country === '')
       throw new PluginError('configuration', `country must be one of ${COUNTRIES.join(', ')}.`)
     return { origin, pluginId, workspace }
   }
@@ -178,7 +183,7 @@ export abstract class PluginElement extends LitElement {
    * @returns false when a listener has prevented the default
    * @internal
    */
-  tell<Name extends PorticoEventName>(
+  emit<Name extends PorticoEventName>(
     name: Name,
     detail: PorticoEventMap[Name] extends CustomEvent<infer Detail> ? Detail : never
   ): boolean {
@@ -191,7 +196,7 @@ export abstract class PluginElement extends LitElement {
     this.failure = failure
     const { minimum: _shown, ...context } = failure.context
     const message = this.failureText(failure)
-    this.tell('portico-error', { code: failure.code, message, detail: failure.message, ...context })
+    this.emit('portico-error', { code: failure.code, message, detail: failure.message, ...context })
     this.#countDown(context.retryAfterSeconds ?? 0)
   }
 

@@ -2,7 +2,7 @@ import { PAYMENT_AMOUNT_LIMITS, parseTypedCents } from '@portico/finance'
 
 const ORDER_ID = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,34}$/
 const RETURN_URL = /^(https:\/\/|http:\/\/localhost[:/])/
-const LONGEST_RETURN_URL = 500
+const MAX_RETURN_URL = 500
 const WORKSPACE = /^[A-Za-z0-9_-]{8,64}$/
 const REFERENCE = /^[A-Za-z0-9._/-]{1,64}$/
 const ORIGIN = /^https?:\/\/[^/\s]+$/
@@ -24,7 +24,7 @@ export const isOrderId = (text: string): boolean => ORDER_ID.test(text)
 
 /** A page to which a provider may lead back: over https, or of this machine. */
 export const isReturnUrl = (text: string): boolean =>
-  RETURN_URL.test(text) && URL.canParse(text) && text.length <= LONGEST_RETURN_URL
+  RETURN_URL.test(text) && URL.canParse(text) && text.length <= MAX_RETURN_URL
 
 /** The name of a workspace of the sandbox. */
 export const isWorkspace = (text: string): boolean => WORKSPACE.test(text)

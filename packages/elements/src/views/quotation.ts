@@ -118,7 +118,7 @@ function scheduleView(schedule: readonly ScheduleRow[], reader: Reader): Templat
 }
 
 /** The places of a quotation that is being made. */
-export function quotationPlaces(reader: Reader): TemplateResult {
+export function quotationSkeleton(reader: Reader): TemplateResult {
   return html`<p role="status" class="muted">${reader.texts.quotation.making}</p>
     <div class="top" aria-hidden="true">
       <div class="bone block">&nbsp;</div>
