@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 
 /** The highest amount that `Money` of the documents allows: eight digits before the decimal point. */
-const HIGHEST_CENTS = 9_999_999_999
+const MAX_CENTS = 9_999_999_999
 
 /** Spaces of every width, apostrophes between thousands, and the signs of the currencies. */
 const IGNORED = /[\s'’€£]/g
@@ -38,5 +38,5 @@ export function parseTypedCents(text: string): Cents | undefined {
   const parts = partsOf(text)
   if (!parts || parts.decimals.length > 2) return undefined
   const cents = Number(parts.units) * 100 + Number(parts.decimals.padEnd(2, '0'))
-  return cents <= HIGHEST_CENTS ? cents : undefined
+  return cents <= MAX_CENTS ? cents : undefined
 }

@@ -28,7 +28,7 @@ export function fieldErrorCode(issue: IssueLike, missing: boolean): FieldErrorCo
 }
 
 /** Parameters of a refinement that reports a code of the field-error vocabulary. */
-export const rejects = (fieldError: FieldErrorCode) => ({ params: { fieldError } })
+export const fieldErrorParams = (fieldError: FieldErrorCode) => ({ params: { fieldError } })
 
 /**
  * A text that every supported database can hold: well-formed Unicode without NUL (PostgreSQL has no `\u0000` in text).
@@ -39,7 +39,7 @@ export const storableText = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
-    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), rejects('Pattern'))
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), fieldErrorParams('Pattern'))
 
 /** A text without line ends: one could begin a header of a mail. */
 export const ONE_LINE = /^[^\r\n\v\f\u0085\u2028\u2029]*$/
@@ -48,7 +48,7 @@ export const ONE_LINE = /^[^\r\n\v\f\u0085\u2028\u2029]*$/
 export const filledText = (maxLength: number) =>
   storableText(maxLength)
     .trim()
-    .refine((text) => text !== '', rejects('NotBlank'))
+    .refine((text) => text !== '', fieldErrorParams('NotBlank'))
 
 /** Whether a text is an ISO 8601 calendar date that exists, from year 1 to 9999. */
 export const isCalendarDate = (text: string): boolean => isDay(text) && !text.startsWith('0000')
@@ -56,5 +56,5 @@ export const isCalendarDate = (text: string): boolean => isDay(text) && !text.st
 /** A calendar date `YYYY-MM-DD`; the empty text of an untouched form field is null. */
 export const calendarDate = z
   .string()
-  .refine((text) => text === '' || isCalendarDate(text), rejects('Date'))
+  .refine((text) => text === '' || isCalendarDate(text), fieldErrorParams('Date'))
   .meta({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })
