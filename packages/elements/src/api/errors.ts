@@ -23,7 +23,6 @@ export class PluginError extends Error {
 
 /** Seconds to wait where the answer does not say it, or says it in a header that the page may not read. */
 const DEFAULT_WAIT_SECONDS = 30
-/** What the documents allow at most. */
 const MAX_WAIT_SECONDS = 3600
 
 function codeOf(status: number): ErrorCode {

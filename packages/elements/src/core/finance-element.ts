@@ -111,7 +111,6 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
     if (this.hasUpdated && this.requestsImmediately() && this.offers.isUpdating) this.offers.request('attribute')
   }
 
-  /** What the customer wants now. */
   protected edit(edits: Partial<LoanPreferences>, settle: boolean): void {
     this.edits = { ...this.edits, ...edits }
     this.clearFailure()

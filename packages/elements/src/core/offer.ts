@@ -37,7 +37,6 @@ export class OfferController implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   products: readonly Product[] = []
-  /** What is asked for now. */
   choice: FittedPurchase | undefined
   /** The last answer, and what it answers. */
   comparison: Comparison | undefined

@@ -47,7 +47,6 @@ export class PaymentFlow implements ReactiveController {
   methods: PaymentMethod[] | undefined
   /** A payment that was paid although the customer has started another one since. */
   alsoPaid: Payment | undefined
-  /** The one that was started last. */
   #current: Payment | undefined
 
   /** What makes the order this one and no other; empty while the attributes do not say it, undefined before it was looked at. */

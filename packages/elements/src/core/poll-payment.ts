@@ -12,7 +12,6 @@ const SLOW_POLL_MS = 15_000
 /** After readings that failed one after the other, the pause is twice as long each time, up to this. */
 const MAX_PAUSE_MS = 60_000
 
-/** What can pass by itself while a payment goes on. */
 const TRANSIENT_ERRORS: readonly ErrorCode[] = ['network', 'rate_limited', 'unavailable']
 
 /** Ends early when the signal does, and when somebody comes back: from the bank's app, or online. */

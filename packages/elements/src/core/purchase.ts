@@ -36,7 +36,6 @@ export interface FittedPurchase {
   limits: { deposit: Range; tradeIn: Range; balloon: Range }
 }
 
-/** What `compareTerms` takes at most. */
 const MAX_TERMS = 8
 const USUAL_TERM = 48
 
@@ -51,7 +50,6 @@ function nearest(terms: readonly number[], wanted: number): number {
   )
 }
 
-/** Up to eight terms around one. */
 function termsAround(terms: readonly number[], term: number): number[] {
   const first = Math.min(Math.max(terms.indexOf(term) - MAX_TERMS / 2, 0), Math.max(terms.length - MAX_TERMS, 0))
   return terms.slice(first, first + MAX_TERMS)

@@ -9,7 +9,6 @@ const SCHEMES = ['light', 'dark'] as const
 
 /** A look: a theme, and a colour scheme where it is not the page's. */
 export interface ParsedTheme {
-  /** Undefined where the attribute names none. */
   theme: ThemeName | undefined
   scheme: 'light' | 'dark' | undefined
 }

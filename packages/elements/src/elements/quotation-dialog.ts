@@ -64,7 +64,6 @@ export class QuotationDialog extends FinanceElement {
 
   #applies = false
   #running: AbortController | undefined
-  /** What the attributes or the request asked for last. */
   #asked = ''
   readonly #backdrop = new Backdrop()
 

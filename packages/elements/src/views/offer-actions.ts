@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { FinanceElement } from '../core/finance-element.ts'
 
-/** What the buttons do with the element's quotation dialog. */
 interface Dialog extends Element {
   show(): void
   apply(): void

@@ -128,7 +128,6 @@ function transferView(
 }
 
 export interface NextStep {
-  /** Of the sandbox. */
   origin: string
   /** Window for a page of the provider from which the customer comes back. */
   target: string

@@ -104,12 +104,10 @@ export interface SchemaView {
   readonly limits?: readonly Limit[]
   readonly notes?: readonly Note[]
   readonly properties?: readonly PropertyView[]
-  /** Properties whose names match an expression. */
   readonly patternProperties?: readonly { readonly pattern: string; readonly schema: SchemaView }[]
   /** What other properties may be: not at all, anything, or by a schema. Absent when the document does not say. */
   readonly additionalProperties?: boolean | SchemaView
   readonly items?: SchemaView
-  /** The first items, each by its own schema. */
   readonly prefixItems?: readonly SchemaView[]
   /** What to choose from; more than one when a schema has both oneOf and anyOf, or an allOf chain brings several. */
   readonly variants?: readonly Variants[]

@@ -52,7 +52,6 @@ export class SchemaBuilder {
   readonly #defer: (deferred: Deferred) => PieceKey | undefined
   readonly #bounds: Bounds
   readonly #jobs: PendingView[] = []
-  /** What the view has room for, whatever else it shows. */
   readonly #sizeBudget: SizeBudget
   #left: number
   #isBegun = false
@@ -78,7 +77,6 @@ export class SchemaBuilder {
     return this.rootOf([{ node }], direction, allowance)
   }
 
-  /** The same for a schema that several places of the document say. */
   rootOf(sources: readonly Source[], direction: Direction, allowance = 0): SchemaView {
     const flat = this.#schemas.flat(sources)
     return this.#view(flat, { direction, depth: 0, allowance, ancestors: undefined, inItems: false })

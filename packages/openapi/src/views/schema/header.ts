@@ -41,7 +41,6 @@ export function headerOf(schema: Layers, texts: Texts): SchemaView {
 
 /** Characters of the braces, names and short values of a header. */
 const FRAME = 80
-/** Beyond this a value counts no more: it is not shown among others. */
 const WEIGHED = 20_000
 
 /** About how many characters a header takes as JSON. */

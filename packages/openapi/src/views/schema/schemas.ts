@@ -91,12 +91,10 @@ export class Schemas {
     this.keys = new Keys(this.names)
   }
 
-  /** Whether there is a component schema with a key. */
   has(key: string): boolean {
     return Object.hasOwn(this.#components, this.keys.schemaName(key))
   }
 
-  /** Names of the component schemas, as the document has them. */
   get names(): readonly string[] {
     return Object.keys(this.#components)
   }
@@ -116,7 +114,6 @@ export class Schemas {
     return flat
   }
 
-  /** A reference to a component, by the key of its page. */
   reference(key: string): JsonObject {
     let reference = this.#references.get(key)
     if (!reference) {
