@@ -2,7 +2,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from './tools/find-chromium.ts'
 import { newSession } from './tools/vitest/commands.ts'
-import { moduleForms } from './tools/vitest/module-forms.ts'
 import { portalRoutes } from './tools/vitest/portal-routes.ts'
 
 /** Tests that need a database; they run against a PostgreSQL server, and in the full run against the embedded one too. */
@@ -37,7 +36,7 @@ const databaseProject = (kind: 'embedded' | 'postgres', include: string[], globa
 /** The tests of screens share one page, so that the application's code is loaded once. */
 const screensProject = {
   extends: './apps/web/vite.config.ts',
-  plugins: [portalRoutes(), moduleForms()],
+  plugins: [portalRoutes()],
   root: './apps/web',
   // Runs of several checkouts of one machine take the next port each.
   server: { strictPort: false },

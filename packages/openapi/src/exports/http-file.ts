@@ -1,6 +1,7 @@
 import type { OperationView } from '../model/operation.ts'
+import { requestAddress } from '../requests/address.ts'
 import type { RequestBody } from '../requests/model.ts'
-import { requestAddress, sampleRequest } from '../requests/request.ts'
+import { sampleRequest } from '../requests/request.ts'
 import { CREDENTIAL_PLACEHOLDERS } from '../requests/security.ts'
 import { credentialsOf, restoreVariables, type SecretVariable, variableReference } from './secrets.ts'
 import { type ExportContext, type ExportOptions, type ExportSource, exportContext, groupsOf } from './source.ts'

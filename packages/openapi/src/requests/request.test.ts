@@ -8,8 +8,9 @@ import type {
   ServerView
 } from '../model/operation.ts'
 import type { SchemaView } from '../model/schema.ts'
+import { requestAddress } from './address.ts'
 import type { RequestOptions } from './model.ts'
-import { requestAddress, sampleRequest } from './request.ts'
+import { sampleRequest } from './request.ts'
 import { parameterSample, schemaSample, typedValue } from './value.ts'
 
 const HERE: RequestOptions = { origin: 'https://portal.example' }

@@ -128,10 +128,3 @@ function lastByName(headers: readonly NameValue[]): NameValue[] {
   for (const header of headers) byName.set(header.name.toLowerCase(), header)
   return [...byName.values()]
 }
-
-/** The address of a request with its query. */
-export function requestAddress({ url, query }: Pick<SampleRequest, 'url' | 'query'>): string {
-  // A pair without a name is a whole query (`in: querystring`).
-  const pairs = query.map(({ name, value }) => (name === '' ? value : `${name}=${value}`))
-  return pairs.length === 0 ? url : `${url}?${pairs.join('&')}`
-}
