@@ -20,7 +20,7 @@ export function parseMoney(text: string): Cents | undefined {
   if (!DECIMAL_TEXT.test(text)) return undefined
   // With nine digits the product is far nearer to the whole cents than half a cent.
   const cents = Math.round(Number(text) * 100)
-  // Minus nought would print a sign that nobody wrote.
+  // Minus nought would be printed with a sign.
   return cents === 0 ? 0 : cents
 }
 

@@ -19,7 +19,7 @@ function partsOf(text: string): { units: string; decimals: string } | undefined 
 
 /**
  * Reads an amount as people type it in any of the languages: `30000`, `30,000.50`, `30.000,50`, `30 000 €`. A single separator before
- * exactly three digits groups thousands, because nobody types three decimals of a price (docs/decisions/0053).
+ * exactly three digits groups thousands, because prices do not have three decimals (docs/decisions/0053).
  *
  * @returns units of the currency, with more than two decimals where fractions of cents were typed; undefined where the text is not an
  *   amount from 0 upwards

@@ -34,7 +34,7 @@ export const LIMITS = {
   activationHours: 72,
   /** Minutes in which a password can be reset. */
   passwordResetMinutes: 60,
-  /** Months without use after which the owner of an account is told that it will be suspended. */
+  /** Months without use after which the owner of an account is notified that it will be suspended. */
   inactivityNoticeMonths: [9, 11],
   /** Months without use after which an account is suspended and its client ids end. */
   inactivityMonths: 12,

@@ -12,7 +12,7 @@ export interface IssueLike {
 }
 
 /**
- * Tells in the field-error vocabulary what a schema found wrong.
+ * The code of the field-error vocabulary for an issue of a schema.
  *
  * @param issue a zod issue of a field
  * @param missing whether the field was absent or null in what was checked

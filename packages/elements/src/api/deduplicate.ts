@@ -2,7 +2,7 @@
 interface PendingRequest {
   promise: Promise<unknown>
   controller: AbortController
-  /** How many wait for it; the call is given up when nobody does. */
+  /** Number of callers; the request is aborted when there are none left. */
   waiting: number
   /** `performance.now()` at which it is no longer good; Infinity while it is on its way. */
   ends: number
@@ -33,7 +33,7 @@ export interface CacheableResult<T> {
  * Asks once for all elements of the page, and keeps the answer. A failure is not kept.
  *
  * @param key names the answer: same key, same answer
- * @param ask makes the call; its signal ends it when nobody waits any more
+ * @param ask makes the call; its signal aborts it when no caller is left
  * @throws the reason of `signal` when that ends first; else what `ask` throws
  */
 export async function deduplicate<T>(
@@ -82,7 +82,7 @@ function begin<T>(key: string, load: (signal: AbortSignal) => Promise<CacheableR
       throw error
     }
   )
-  // Whoever waits hears of it; when nobody does any more, nobody has to.
+  // Callers get the rejection; without any it is no error.
   entry.promise.catch(() => {})
   for (const oldest of entries().keys()) {
     if (entries().size < MAX_ENTRIES) break

@@ -38,7 +38,7 @@ function retryAfter(response: Response): number {
 }
 
 /**
- * The failure that an answer of the sandbox tells of.
+ * The failure that a response of the sandbox describes.
  *
  * @param response an answer that is not ok; its body is read here: a problem (RFC 9457), or the token endpoint's error (RFC 6749, 5.2)
  */

@@ -24,12 +24,12 @@ export interface OfferHost extends ReactiveControllerHost, Pick<PluginElement, '
   offerChanged(offer: Offer, trigger: ChangeTrigger): void
 }
 
-/** A customer who moves a slider is asked for no sooner than he rests for so long. */
+/** Delay after the last movement of a slider before a request is sent. */
 const SETTLE_MS = 140
 
 /**
  * Keeps the answer of the sandbox to what a host asks for. A question that is superseded is given up; until the next answer is there
- * the last one stays, and `isUpdating` tells that it belongs to another question.
+ * the last one stays, and `isUpdating` says that it belongs to another query.
  */
 export class OfferController implements ReactiveController {
   readonly #host: OfferHost
@@ -101,7 +101,7 @@ export class OfferController implements ReactiveController {
       const question = this.#host.query()
       if (question && this.products.length > 0) this.choice = fitPurchase(this.products, question.wish)
     } catch {
-      // The answer tells what is wrong.
+      // The request reports what is wrong.
     }
   }
 

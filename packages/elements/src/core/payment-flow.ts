@@ -129,7 +129,7 @@ export class PaymentFlow implements ReactiveController {
       this.#enter('starting')
       try {
         const payment = await this.#initiate(paying, signal)
-        // The order is kept with its key: whoever gave up and pays again gets this payment.
+        // The order is kept with its key: a customer who cancelled and pays again gets this payment.
         if (signal.aborted) return paying.popup?.close()
         this.#replace(payment)
         this.#popup = paying.popup
@@ -200,7 +200,7 @@ export class PaymentFlow implements ReactiveController {
 
   async #readOwn(paymentId: string, signal: AbortSignal): Promise<Payment | undefined> {
     const payment = await readPayment(this.#host.connection(), paymentId, signal).catch((error) => {
-      // Another client's, or nobody's.
+      // Another client's, or unknown.
       if (error?.context?.status === 404) return undefined
       throw error
     })
@@ -283,7 +283,7 @@ export class PaymentFlow implements ReactiveController {
     if (!signal.aborted) this.#following.delete(paymentId)
   }
 
-  /** Takes what the sandbox says of a payment; tells of each status once. */
+  /** Handles a reading of a payment; emits each status once. */
   #take(payment: Payment): void {
     const outcome = outcomeOf(payment)
     if (payment.paymentId !== this.#kept.paymentId) {
@@ -293,7 +293,7 @@ export class PaymentFlow implements ReactiveController {
     const isNews = this.#current?.status.code !== payment.status.code
     this.#current = payment
     if (outcome === 'succeeded' || (outcome === 'failed' && !this.#isChoosing)) this.#end()
-    // A payment that has ended is not repeated by its key: whoever pays again wants another one.
+    // A payment that has ended is not repeated by its key: paying again starts another one.
     if (outcome !== 'open') this.#keep({ ordered: undefined })
     if (isNews) this.#emitStatus(payment)
     this.#host.requestUpdate()

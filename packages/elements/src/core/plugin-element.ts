@@ -178,7 +178,7 @@ export abstract class PluginElement extends LitElement {
   }
 
   /**
-   * Tells the page of something, through all shadow roots.
+   * Dispatches an event that passes through all shadow roots.
    *
    * @returns false when a listener has prevented the default
    * @internal
@@ -190,7 +190,7 @@ export abstract class PluginElement extends LitElement {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
   }
 
-  /** Shows a failure and tells the page of it; what can pass by itself is tried again when the sandbox says. @internal */
+  /** Shows a failure and emits `portico-error`; what is temporary is retried when the sandbox says. @internal */
   fail(error: unknown): void {
     const failure = error instanceof PluginError ? error : new PluginError('unavailable', String(error))
     this.failure = failure

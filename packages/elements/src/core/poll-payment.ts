@@ -6,7 +6,7 @@ import type { ErrorCode } from './events.ts'
 
 /** How often a payment is read, as its document says. */
 const POLL_MS = 2_000
-/** After this long nobody is looking any more, or the money takes days: it is read less often. */
+/** After this long a payment is read less often: the customer has left, or the money takes days. */
 const SLOW_POLL_AFTER_MS = 120_000
 const SLOW_POLL_MS = 15_000
 /** After readings that failed one after the other, the pause is twice as long each time, up to this. */
@@ -14,7 +14,7 @@ const MAX_PAUSE_MS = 60_000
 
 const TRANSIENT_ERRORS: readonly ErrorCode[] = ['network', 'rate_limited', 'unavailable']
 
-/** Ends early when the signal does, and when somebody comes back: from the bank's app, or online. */
+/** Ends early when the signal does, and when the customer returns from the bank's app or is online again. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const woken = new AbortController()

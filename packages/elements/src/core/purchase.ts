@@ -40,7 +40,7 @@ const MAX_TERMS = 8
 const USUAL_TERM = 48
 
 const clamp = (value: number, { minimum, maximum }: Range) => Math.min(Math.max(value, minimum), maximum)
-/** Whole units, downwards: nobody agrees on a balloon with cents. */
+/** Whole units, rounded down: a balloon has no cents. */
 const wholeUnits = (cents: number) => Math.floor(cents / 100) * 100
 
 function nearest(terms: readonly number[], wanted: number): number {

@@ -18,7 +18,7 @@ function readAll(): [order: string, kept: StoredPayments][] {
     const all: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(all) ? all : []
   } catch {
-    // Storage that is refused, or that somebody else has written to.
+    // Storage is refused, or has content of another kind.
     return []
   }
 }
@@ -41,7 +41,7 @@ export function storePayments(order: string, kept: StoredPayments): void {
 }
 
 /**
- * A digest that tells two orders of a customer apart (FNV-1a, 64 bits). Nothing rests on its strength, and pages on plain http have no
+ * A hash that distinguishes the orders of a customer (FNV-1a, 64 bits). It protects nothing, and pages on plain http have no
  * other.
  */
 export function fnv1aHash(text: string): string {

@@ -24,7 +24,7 @@ export function parseTheme(attribute: string): ParsedTheme {
 
 const ASSETS_MS = 3_600_000
 
-/** The theme of a partner by his assets id; undefined where the portal knows none or cannot be reached. */
+/** The theme of a partner by the assets ID; undefined where the portal knows none or cannot be reached. */
 export async function fetchTheme(origin: string, assetsId: string): Promise<ThemeName | undefined> {
   const url = `${origin}/plugin/v1/assets/${encodeURIComponent(assetsId)}`
   try {

@@ -41,7 +41,7 @@ export class FinanceButton extends LowestInstalmentElement {
     return attributeText(this.layout) === 'label'
   }
 
-  /** A label needs no figure until somebody wants one. */
+  /** A label requests no figure until it is pressed. */
   protected override requestsImmediately(): boolean {
     return !this.isLabel
   }

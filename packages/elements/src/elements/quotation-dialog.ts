@@ -144,7 +144,7 @@ export class QuotationDialog extends FinanceElement {
     }
   }
 
-  /** A dialog that is closed goes on with nothing: whoever closes it does not want to apply. */
+  /** Closing the dialog ends everything: a customer who closes it does not want to apply. */
   #end(): void {
     this.#applies = false
     this.#running?.abort()

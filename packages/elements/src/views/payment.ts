@@ -23,7 +23,7 @@ function statusLine(kind: 'busy' | 'succeeded' | 'failed', text: string): Templa
 /** Why a payment has ended without being paid, in the reader's words; undefined where nothing is known. */
 function reasonText({ status: { reason } }: Payment, { payment }: Texts): string | undefined {
   if (!reason) return undefined
-  // A code that is newer than the words is told of as the sandbox does.
+  // A code that has no text here is described in the words of the sandbox.
   return Object.hasOwn(payment.reasons, reason.code)
     ? payment.reasons[reason.code as keyof typeof payment.reasons]
     : reason.description
@@ -92,7 +92,7 @@ export function methodsView({ methods, chosen, isMissing, onChoose }: MethodChoi
 }
 
 /**
- * What the payer needs for a transfer of his own.
+ * What the payer needs for a manual bank transfer.
  *
  * @param origin of the sandbox, which has a page where the money can be let arrive
  */

@@ -108,7 +108,7 @@ export function exampleView(offer: Offer | undefined, isStale: boolean, { texts 
   </div>`
 }
 
-/** An offer in one sentence, for those who hear it. */
+/** An offer in one sentence, for screen readers. */
 export function summaryOf(offer: Offer, { texts, language }: Reader): string {
   return texts.summary(
     formatMoney(offer.instalment, language),

@@ -13,9 +13,9 @@ const MAX_CHANGES = 2_000
 
 /**
  * What is different between two versions of an API, as it concerns those who use it. Operations belong together by method and path,
- * and else by operationId. What is different within a component is told once, at the component.
+ * and else by operationId. Differences within a component are listed once, at the component.
  *
- * A change is breaking when a client that kept to the older version can be refused, or can meet something it was told it would not:
+ * A change is breaking when a client that kept to the older version can be refused, or can receive something that the document excluded:
  * clients write requests and read answers, and the other way round for webhooks and callbacks. New values of an enumeration and new
  * variants in answers count as compatible: clients must be ready for values they do not know.
  *

@@ -66,7 +66,7 @@ function parametersOf({ operation, pathItem }: Operation, { resolver }: Compared
   return new Map(all.map((parameter) => [`${valueToText(parameter.in)}.${valueToText(parameter.name)}`, parameter]))
 }
 
-/** Gives the parameters of the older path the names of the newer one's: their place counts, and nobody sends their names. */
+/** Gives the parameters of the older path the names of the newer one's: requests contain their position and not their names. */
 function rename(old: Map<string, JsonObject>, now: ReadonlyMap<string, unknown>, before: string, after: string): void {
   const namesIn = (path: string) => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => `path.${name}`)
   const is = namesIn(after)

@@ -7,7 +7,7 @@ import { type ChangeDetails, type ChangeRecorder, type Direction, inside, type L
 import { UsageGraph } from './usage-graph.ts'
 import { type Add, compareValues } from './values.ts'
 
-/** Schemas that lie deeper in an operation or a component than this are not compared: nobody could read where they are. */
+/** Schemas that lie deeper in an operation or a component than this are not compared: their location would not be readable. */
 const MAX_DEPTH = 12
 
 /** Pairs of schemas in one operation or component, and in all, after which no further ones are compared. */
@@ -134,7 +134,7 @@ export class SchemaComparison {
     const isWider = width(now) > width(old)
     const code =
       width(now) === 0 ? 'closed' : width(now) === 2 ? 'opened' : isWider ? 'openedBySchema' : 'othersBySchema'
-    // What is not named, nobody should read: it matters to those who write only.
+    // Readers ignore properties that are not named: the rule matters to writers only.
     this.#add(at, at.direction === 'request' && !isWider, code)
   }
 

@@ -9,7 +9,7 @@ import { type SecretVariable, secretsOf } from './secrets.ts'
 export interface ExportSource {
   readonly outline: ApiOutline
   readonly tags: readonly TagPiece[]
-  /** Without webhooks: nobody calls those. */
+  /** Without webhooks, which clients do not call. */
   readonly operations: ReadonlyMap<string, OperationView>
 }
 

@@ -3,7 +3,7 @@ import { Resolver } from '../document/references/resolver.ts'
 import { walk } from '../document/walk.ts'
 import { UniqueKeys } from '../views/keys.ts'
 
-/** Fields of which no type is made. Some of them name files of the web, which whoever makes types would fetch. */
+/** Fields of which no type is made. Some of them name files of the web, which a generator of types would fetch. */
 const WITHOUT_TYPES = ['example', 'examples', 'links', 'externalDocs', 'xml']
 
 /** Values in which a `$ref` is a name like any other, but which makers of types read. */

@@ -4,7 +4,7 @@ import type { PhraseBook } from '../phrases/phrase-book.ts'
 import { markdownSource } from '../text/source.ts'
 import { escapeText } from './inline.ts'
 
-/** What a twin is written with. */
+/** What a page is written as Markdown with. */
 export interface MarkdownContext {
   readonly words: PhraseBook
   /** From the page's address to the folder of its API, such as `../`. */
@@ -20,11 +20,11 @@ export const markdownContext = (key: string, words: PhraseBook): MarkdownContext
   up: key === '' ? '' : '../'.repeat(key.split('/').length)
 })
 
-/** The address of another twin of the same API, which a query may follow. */
+/** The address of another Markdown page of the same API; a query may follow. */
 export const pageAddress = ({ up }: MarkdownContext, folder: string, key: string): string =>
   `${up}${folder}/${key.split('/').map(encodeURIComponent).join('/')}.md`
 
-/** The twin of another page as a link. */
+/** A link to the Markdown of another page. */
 export const pageLink = (writing: MarkdownContext, folder: string, key: string, text = key): string =>
   `[${escapeText(text)}](${pageAddress(writing, folder, key)})`
 
@@ -32,7 +32,7 @@ export const pageLink = (writing: MarkdownContext, folder: string, key: string, 
 const known: Memo<RichText, number, string[]> = new WeakMap()
 
 /**
- * The lines of a text of the document, which is Markdown already; the list is shared, and nobody changes it.
+ * The lines of a text of the document, which is Markdown already; the list is shared and must not be changed.
  *
  * @param level of the heading that it stands below; its own headings go below that one
  */

@@ -21,7 +21,7 @@ interface OverviewParts {
 export const API_PLACE = '{api}'
 
 /**
- * The overview of an API as Markdown: what it is, where it runs, how one gets in, and every operation and schema with a link to its twin.
+ * The overview of an API as Markdown: what it is, where it runs, how one gets in, and every operation and schema with a link to its Markdown.
  * Links begin with API_PLACE, for an overview does not stand in its API's folder.
  */
 export function overviewMarkdown({ outline, tags, schemas }: OverviewParts, words: PhraseBook): string {

@@ -5,7 +5,7 @@ import { operationMarkdown } from './operation.ts'
 import { overviewMarkdown, partMarkdown, schemaMarkdown } from './overview.ts'
 
 /**
- * Adds to the pieces of a document the Markdown twin of each page, right behind it. The overview's is made of the tags and schemas that
+ * Adds the Markdown of each page to the pieces of a document, right behind the page. The overview's is made of the tags and schemas that
  * came before the outline.
  *
  * @param words of the pieces' language

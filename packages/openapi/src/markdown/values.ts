@@ -1,7 +1,7 @@
 import { sizeOf } from '../views/values.ts'
 import { codeBlock } from './inline.ts'
 
-/** Characters of JSON of an example; what takes more is told to be there. */
+/** Characters of JSON of an example; longer ones are left out. */
 const MAX_BLOCK = 60_000
 
 /** A value as a block of code: JSON, unless it is a text that the media type has as such. Empty when it is too long. */

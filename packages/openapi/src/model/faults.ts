@@ -16,7 +16,7 @@ export interface Fault {
 
 /**
  * The sentence of every fault in English; translations have the same under `reference.fault.<code>`, with the same parameters. The place
- * is told beside the sentence, so none repeats it.
+ * is shown beside the sentence, so none repeats it.
  */
 export const FAULT_SENTENCES = {
   encoding: 'The text is not in UTF-8. Save it as UTF-8.',

@@ -15,7 +15,7 @@ export interface Limit {
 }
 
 /**
- * A rule of a schema that is said in one line of plain words. `params` are for the sentence; a schema within a rule is told by its
+ * A rule of a schema that one sentence describes. `params` are for the sentence; a schema within a rule is described by its
  * short description, `inWords`, such as `a text of 2 characters or more`, and can be opened as `schema`.
  *
  * | kind | params | roles of schemas |
@@ -72,7 +72,7 @@ export interface VariantView {
 
 export interface Variants {
   readonly kind: 'oneOf' | 'anyOf'
-  /** Name of the property that tells which it is. */
+  /** Name of the property that decides between them. */
   readonly discriminator?: string
   readonly options: readonly VariantView[]
 }

@@ -14,7 +14,7 @@ function valuesInWords(values: readonly EnumValue[], words: PhraseBook): Phrase 
 }
 
 /**
- * A schema told in a few words, for a rule that it is part of: `string, at least 2 characters`, `object in which country is "ES"`.
+ * A schema in a few words, for a rule that it is part of: `string, at least 2 characters`, `object in which country is "ES"`.
  *
  * @param schema a prepared schema
  */

@@ -5,7 +5,7 @@ import type { MultipartPart, RequestBody, RequestOptions } from './model.ts'
 import { type NameValue, plainPairs } from './style.ts'
 import { isBinary, isFile, isJson, mediaTypeEssence, schemaSample } from './value.ts'
 
-/** The media type that a body has when nobody chose one, or the one that was chosen; undefined when the document has none. */
+/** The chosen media type of a body, or else its first one; undefined when the document has none. */
 export function selectMedia(body: BodyView | undefined, mediaType?: string | undefined): MediaView | undefined {
   return body?.contents.find((media) => media.mediaType === mediaType) ?? body?.contents[0]
 }

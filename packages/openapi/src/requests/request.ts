@@ -17,7 +17,7 @@ import {
 } from './style.ts'
 import { mediaTypeEssence, parameterKey, parameterSample, placeholder } from './value.ts'
 
-/** Header parameters that the specification tells to ignore: the request's other parts say the same. */
+/** Header parameters that the specification ignores: the request's other parts say the same. */
 const IGNORED_HEADERS = ['accept', 'content-type', 'authorization']
 
 /** Methods whose requests have no body; senders such as fetch() refuse one. */

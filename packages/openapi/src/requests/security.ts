@@ -10,7 +10,7 @@ export interface RequestCredentials {
   readonly placeholders: string[]
 }
 
-/** What stands where a secret belongs that nobody gave. */
+/** Placeholders for secrets that are not given. */
 export const CREDENTIAL_PLACEHOLDERS = {
   token: 'ACCESS_TOKEN',
   key: 'API_KEY',
@@ -57,7 +57,7 @@ function authorization(kind: 'token' | 'basic' | 'other', { scheme }: SecurityRe
   if (kind === 'basic') return `Basic ${base64(secret)}`
   const name = kind === 'token' ? 'Bearer' : (scheme ?? 'Bearer').replace(/[^\w!#$%&'*+.^`|~-]/g, '')
   const visible = secret.replace(/[^\x20-\x7E]+/gu, encodeStrictly)
-  // Whoever pastes the whole value of the header means the same.
+  // The whole value of the header may be pasted as well.
   return visible.toLowerCase().startsWith(`${name.toLowerCase()} `) ? visible : `${name} ${visible}`
 }
 

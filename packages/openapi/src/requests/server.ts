@@ -6,7 +6,7 @@ import { placeholder } from './value.ts'
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\//i
 
 /**
- * Position of the server that is called when nobody chose one: that of the environment, else one that belongs to no environment, else
+ * Position of the server that is called when none is chosen: that of the environment, else one that belongs to no environment, else
  * the first.
  *
  * @returns 0 when there is none

@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 export const parameterKey = ({ in: place, name }: Pick<ParameterView, 'in' | 'name'>): string => `${place}.${name}`
 
 /**
- * The value that a parameter has when nobody chose one: that of its first example, its default, the only one allowed, or one made from
+ * The value of a parameter when none is chosen: that of its first example, its default, the only one allowed, or one made from
  * its type. A text of which nothing is known is the parameter's name in capitals, so that one sees what belongs there.
  */
 export function parameterSample(parameter: ParameterView): unknown {

@@ -14,7 +14,7 @@ const READABLE =
 const known: Memo<FlatSchema, string, Sample | undefined> = new WeakMap()
 
 /**
- * An example made from a schema; undefined for media types whose contents no one reads, and for schemas that no example can be made of.
+ * An example made from a schema; undefined for media types that are not readable text, and for schemas that no example can be made of.
  *
  * @param direction properties that do not go this way are left out
  */

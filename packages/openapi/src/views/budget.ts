@@ -2,7 +2,7 @@ import { FAULT_SENTENCES } from '../model/faults.ts'
 
 /**
  * Characters that the pieces of a document may have in all before they are kept short, for each character of its text, and at least and
- * at most. GitHub's description has 8 for each, with its Markdown twins, and 1 once it is dereferenced.
+ * at most. GitHub's description has 8 for each, with its Markdown, and 1 once it is dereferenced.
  */
 const PER_CHARACTER = 20
 const AT_LEAST = 48_000_000

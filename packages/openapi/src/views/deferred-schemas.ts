@@ -8,7 +8,7 @@ const COMPARED = 300_000_000
 /** Parts of one document. A chain of allOf that leads round in circles may combine the same schemas in ever new ways. */
 const MAX_PARTS = 50_000
 
-/** What a schema is told from others by, and whether the direction makes a difference inside. */
+/** What distinguishes a schema from others, and whether its content depends on the direction. */
 interface SchemaFingerprint {
   readonly text: string
   readonly oneWay: boolean
@@ -60,7 +60,7 @@ export class DeferredSchemas {
     return mark
   }
 
-  /** Undefined when there is too much to compare: then a schema is told by where it stands. */
+  /** Undefined when there is too much to compare: then the object itself identifies the schema. */
   #byContent(node: object): SchemaFingerprint | undefined {
     if (this.#left <= 0) return undefined
     let text: string

@@ -17,7 +17,7 @@ import { SearchIndex } from './search.ts'
 import { type TextOptions, Texts } from './texts.ts'
 
 export interface PrepareOptions extends TextOptions {
-  /** What the pieces may come to: whoever takes them counts them there. */
+  /** Limits the pieces; the caller counts each piece that it takes. */
   readonly budget?: OutputBudget
 }
 

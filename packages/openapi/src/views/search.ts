@@ -9,7 +9,7 @@ import { markdownSource } from '../text/source.ts'
 export const MAX_ENTRIES = 40_000
 const MAX_PLACES_OF_CODE = 12
 const DETAIL = 120
-/** Nobody searches for names that are longer than this. */
+/** Longer names are not indexed. */
 const MAX_NAME = 300
 
 interface Entry {

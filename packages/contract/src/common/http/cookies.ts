@@ -1,4 +1,4 @@
-/** Every cookie that the portal sets, as the cookie policy tells of them and the code that sets them reads them. */
+/** Every cookie that the portal sets, for the cookie policy and for the code that sets them. */
 
 /** The groups of the cookie policy. */
 export const COOKIE_GROUPS = ['security', 'identityProvider', 'visitor', 'consent'] as const

@@ -14,7 +14,7 @@ export interface SchemaError {
 /** Keywords that only say that something inside them failed. */
 const WRAPPERS: ReadonlySet<string> = new Set(['oneOf', 'anyOf', 'if'])
 
-/** The values by which alternatives of the official schema of 3.0 are told apart. */
+/** The values that distinguish alternatives of the official schema of 3.0. */
 const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
   in: ['path', 'query', 'header', 'cookie'],
   type: ['apiKey', 'http', 'oauth2', 'openIdConnect']
@@ -50,7 +50,7 @@ function isWrapper({ keyword }: SchemaError): boolean {
   return WRAPPERS.has(keyword)
 }
 
-/** Keeps, where alternatives are told apart by a value, the errors of the one that has it, or else one error about the value. */
+/** Keeps, where a value distinguishes alternatives, the errors of the one that has it, or else one error about the value. */
 function withoutAlternatives(errors: readonly SchemaError[], document: unknown): SchemaError[] {
   const byPlace = Map.groupBy(errors, ({ instancePath }) => instancePath)
   const dropped = new Set<SchemaError>()

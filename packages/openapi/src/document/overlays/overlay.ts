@@ -18,7 +18,7 @@ export interface Overlaid {
 }
 
 export interface OverlayOptions {
-  /** Tells of targets that match nothing; otherwise an overlay may serve several versions of which each has some of them. */
+  /** Reports targets that match nothing; otherwise an overlay may serve several versions of which each has some of them. */
   readonly reportUnmatched?: boolean
   /** The overlay's text, for the lines of faults. */
   readonly text?: string

@@ -8,7 +8,7 @@ const FLOW_KEY = /(["']?)(openapi|swagger|overlay)\1\s*:\s*(["']?[\w.])/y
 const SCALAR_VALUE = /^(?:"[^"]|'[^']|[\w])/
 
 /**
- * Tells from the beginning of a text whether it means to be an OpenAPI document (Swagger, too, so that its author is told why it is not
+ * Recognises from the beginning of a text whether it claims to be an OpenAPI document (Swagger, too, so that its author learns why it is not
  * read) or an overlay: it has a top-level name `openapi`, `swagger` or `overlay` with a scalar value, in JSON or YAML. Nothing is said of
  * whether it is a good one. Linear in the first 65,536 characters.
  */

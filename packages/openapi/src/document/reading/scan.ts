@@ -1,4 +1,4 @@
-/** What a text of JSON is made of, told without parsing it. */
+/** What a text of JSON consists of, found without parsing it. */
 export interface Scanned {
   readonly depth: number
   /** Where `depth` first passed the limit. */

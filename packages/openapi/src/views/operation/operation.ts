@@ -40,7 +40,7 @@ type Subject = Omit<Operation, 'kind' | 'tags'> & {
 function viewOf(subject: Subject, context: ViewContext): OperationView {
   const { id, kind, method, path, operation, pathItem, tags } = subject
   const { texts, document } = context
-  // Whoever sends a webhook owns what it tells: its readOnly properties are in it.
+  // A webhook's payload comes from its sender, so it has the readOnly properties.
   const [request, response]: Direction[] = kind === 'operation' ? ['request', 'response'] : ['both', 'both']
   const pathSummary = firstOf(pathItem.parts, (part) => texts.plain(part, 'summary'))
   const pathDescription = firstOf(pathItem.parts, (part) => texts.rich(part, 'description', 2))

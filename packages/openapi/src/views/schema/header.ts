@@ -108,7 +108,7 @@ function examplesOf(layers: Layers['layers']): unknown[] {
   return []
 }
 
-/** A choice without a type of its own has the types of its options, when each names some; null among them is told in this way. */
+/** A choice without a type of its own has the types of its options, when each names some, null among them. */
 function withTypesOfOptions(schema: Layers): readonly string[] {
   const types = typesOf(schema)
   if (types.some((type) => type !== 'null')) return types

@@ -112,7 +112,7 @@ function propertiesOf(layers: Layers['layers']): PropertyPlan[] {
     name,
     required: required.has(name),
     ...(origin !== undefined && { origin }),
-    // What two places say of one property counts for the property: which said it is told with its descriptions.
+    // What two places say of one property counts for the property: its descriptions name their origins.
     sources:
       sources.length === 1 ? sources.map(({ node }) => ({ node })) : sources.length === 0 ? [{ node: true }] : sources
   }))
