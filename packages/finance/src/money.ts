@@ -47,7 +47,7 @@ export function toCents(text: string): Cents {
 }
 
 /** Reads a percentage as the APIs write it: `5.99` is 599. The same texts as `parseMoney`, the same `undefined` for others. */
-export const parsePercentage: (text: string) => BasisPoints | undefined = parseMoney
+export const parsePercentage = (text: string): BasisPoints | undefined => parseMoney(text)
 
 /** Writes a percentage as the APIs do: 599 is `5.99`. */
-export const printPercentage: (rate: BasisPoints) => string = printMoney
+export const printPercentage = (rate: BasisPoints): string => printMoney(rate)
