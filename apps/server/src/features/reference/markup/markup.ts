@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { DEFAULT_LOCALE, type MarkupOrder, matchLocale } from '@portico/contract'
+import { DEFAULT_LOCALE, type MarkupRequest, matchLocale } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/open.ts'
 import { compress, textOfPiece } from '../compression.ts'
@@ -23,7 +23,7 @@ const TIME_LIMIT_MS = 5_000
 const IDLE_MS = 5 * 60_000
 
 /** A page of the reference whose content is one piece. */
-export type MarkedPage = Pick<MarkupOrder['target'], 'kind' | 'api' | 'key'>
+export type MarkedPage = Pick<MarkupRequest['target'], 'kind' | 'api' | 'key'>
 
 interface MarkupOptions {
   reader: ReferenceReader

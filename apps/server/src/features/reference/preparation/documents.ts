@@ -5,10 +5,12 @@ import { gzip } from 'node:zlib'
 import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
 import {
   applyOverlay,
+  createPhraseBook,
   type Fault,
   isObject,
   type JsonObject,
   OutputBudget,
+  OutputTooLargeError,
   overlayLanguage,
   type ParsedDocument,
   type Piece,
@@ -16,9 +18,7 @@ import {
   preparePieces,
   recogniseDocument,
   sentencesOf,
-  TooMuchError,
-  withMarkdown,
-  wordsOf
+  withMarkdown
 } from '@portico/openapi'
 import { joinBytes } from '../../../platform/bytes.ts'
 import type { SandboxCall } from '../tables.ts'
@@ -69,7 +69,7 @@ export async function examine(bytes: Uint8Array, texts: MarkdownTexts, send: Sen
   try {
     return await split(document, { characters: text.length, language: found.language, texts, send })
   } catch (error) {
-    if (!(error instanceof TooMuchError)) throw error
+    if (!(error instanceof OutputTooLargeError)) throw error
     const { message, params } = error
     return refuse([{ ...ERROR, code: 'tooMuch', message, params }])
   }
@@ -182,7 +182,7 @@ async function split(
   }
   const pieces = preparePieces(document, { language, documentLanguage, budget, ...(translated && { translated }) })
   const locale = matchLocale(language) ?? DEFAULT_LOCALE
-  for (const piece of withMarkdown(pieces, wordsOf(sentencesOf(translations[locale], locale), locale))) {
+  for (const piece of withMarkdown(pieces, createPhraseBook(sentencesOf(translations[locale], locale), locale))) {
     if (piece.kind === 'outline') summary = piece.content.summary?.plain ?? null
     if (piece.kind === 'operation') sandboxCalls.push(...sandboxCallOf(piece.content))
     const { kind, key, content } = piece
@@ -197,12 +197,12 @@ async function split(
   return { summary, sandboxCalls }
 }
 
-/** @throws TooMuchError for what no text can hold */
+/** @throws OutputTooLargeError for what no text can hold */
 function jsonOf(content: object): string {
   try {
     return JSON.stringify(content)
   } catch (error) {
-    if (error instanceof RangeError) throw new TooMuchError(constants.MAX_STRING_LENGTH)
+    if (error instanceof RangeError) throw new OutputTooLargeError(constants.MAX_STRING_LENGTH)
     throw error
   }
 }

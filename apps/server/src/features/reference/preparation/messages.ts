@@ -1,4 +1,4 @@
-import type { Locale, MarkupOrder } from '@portico/contract'
+import type { Locale, MarkupRequest } from '@portico/contract'
 import type { TextTree } from '@portico/openapi'
 import type { FormName } from '../forms.ts'
 import type { referenceDocuments, SandboxCall } from '../tables.ts'
@@ -21,7 +21,7 @@ export type Task =
   /** Turns guides into HTML. */
   | { readonly kind: 'guides'; readonly texts: readonly string[] }
   /** Writes a page's first view. Done by the script of markup/ alone; `module` is the address of the built client's file. */
-  | { readonly kind: 'markup'; readonly module: string; readonly order: MarkupOrder }
+  | { readonly kind: 'markup'; readonly module: string; readonly order: MarkupRequest }
 
 /** Translations that the Markdown of pages is written with. */
 export type MarkdownTexts = Readonly<Record<Locale, TextTree>>

@@ -5,7 +5,7 @@ import {
   recursionPhrase,
   rulePhrases,
   type SchemaView,
-  type Styled,
+  type SerializationStyle,
   stylePhrases,
   typeText,
   valueCode
@@ -24,7 +24,7 @@ interface FactsProps {
   /** What a parameter or header says of itself: it comes before what its schema says. */
   said?: Described | undefined
   /** How a parameter or header is written. */
-  styled?: Styled | undefined
+  styled?: SerializationStyle | undefined
   /** Examples of a parameter or header; they take the place of the schema's. */
   examples?: readonly ExampleView[] | undefined
 }

@@ -1,5 +1,5 @@
 import type { PieceKey, SchemaPiece, SchemaView } from '@portico/openapi'
-import { type Words, wordsOf } from '@portico/openapi'
+import { createPhraseBook, type PhraseBook } from '@portico/openapi'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeAddress } from '@/lib/reference/address.ts'
@@ -8,7 +8,7 @@ import { useReferenceAddress, useReferenceLink } from '../use-reference-address.
 
 /** What everything on a page of the reference is written with. It changes with language and page, never with a row. */
 export interface Reading {
-  readonly words: Words
+  readonly words: PhraseBook
   /** Address of a place on this page. */
   readonly place: (fragment: string) => string
   /** Address of a component's page; undefined where components have no pages. */
@@ -37,10 +37,10 @@ export function useReading(): Reading {
 }
 
 /** The words of the reader's language; the same object as long as the language is the same. */
-export function useWords(): Words {
+export function useWords(): PhraseBook {
   const { i18n } = useTranslation()
   const { language } = i18n
-  return useMemo(() => wordsOf((key, values) => i18n.t(key, { ...values }), language), [i18n, language])
+  return useMemo(() => createPhraseBook((key, values) => i18n.t(key, { ...values }), language), [i18n, language])
 }
 
 const usePieceOfPage = ({ kind, key }: PieceKey): DeferredPiece => usePiece(kind, key)

@@ -1,4 +1,4 @@
-import { type OperationView, usualServer } from '@portico/openapi'
+import { defaultServer, type OperationView } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@/ui/form/text-input.tsx'
 import { Choice } from './choice.tsx'
@@ -16,7 +16,7 @@ interface ServerFieldsProps {
 export function ServerFields({ operation, environment, state, onChange }: ServerFieldsProps) {
   const { t } = useTranslation()
   const { servers } = operation
-  const chosen = state.server ?? usualServer(servers, environment)
+  const chosen = state.server ?? defaultServer(servers, environment)
   const variables = servers[chosen]?.variables ?? []
   return (
     <>

@@ -1,4 +1,4 @@
-import { choicePhrase, componentOf, type SchemaView, typeText } from '@portico/openapi'
+import { componentOf, type SchemaView, typeText, variantsPhrase } from '@portico/openapi'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { ComponentLink } from '../component-link.tsx'
@@ -20,7 +20,7 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
   const name = useId()
   const { options, shown } = choice
   const option = options[shown]
-  const legend = choicePhrase(choice, words)
+  const legend = variantsPhrase(choice, words)
   const component = option && componentOf(option.schema)
   // Its title is its label already.
   const { title: _, ...told } = option?.schema ?? { types: [] }

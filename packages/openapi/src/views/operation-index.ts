@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { isObject, type JsonObject, listAt, objectAt, omitUndefined, ownValue } from '../document/json.ts'
 import { pointerOf } from '../document/pointer.ts'
 import type { Resolver } from '../document/references/resolver.ts'
 import type { OperationReference } from '../model/operation.ts'
@@ -7,7 +7,7 @@ import { keyOf, UniqueKeys } from './keys.ts'
 import { isTitle } from './texts.ts'
 
 /** An operation or webhook of the document with what it stands in. */
-export interface Item {
+export interface Operation {
   readonly id: string
   readonly kind: 'operation' | 'webhook'
   readonly method: string
@@ -26,31 +26,29 @@ export interface PathItem {
 }
 
 /** The operations and webhooks of a document, in its order, with an id for each. */
-export interface Inventory {
-  readonly items: readonly Item[]
+export interface OperationIndex {
+  readonly items: readonly Operation[]
   /** By what `operationId` of a link names. */
-  readonly byOperationId: ReadonlyMap<string, Item>
+  readonly byOperationId: ReadonlyMap<string, Operation>
   /** By where it stands (RFC 6901). */
-  readonly byPointer: ReadonlyMap<string, Item>
+  readonly byPointer: ReadonlyMap<string, Operation>
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 
 /** Finds the operations of `paths`, `webhooks` and, as before OpenAPI 3.1, `x-webhooks`. */
-export function takeInventory(document: JsonObject, resolver: Resolver): Inventory {
-  const items: Item[] = []
-  const byOperationId = new Map<string, Item>()
-  const byPointer = new Map<string, Item>()
+export function collectOperations(document: JsonObject, resolver: Resolver): OperationIndex {
+  const items: Operation[] = []
+  const byOperationId = new Map<string, Operation>()
+  const byPointer = new Map<string, Operation>()
   const keysOf = { operation: new UniqueKeys(), webhook: new UniqueKeys() }
   for (const [root, kind] of [
     ['paths', 'operation'],
     ['webhooks', 'webhook'],
     ['x-webhooks', 'webhook']
   ] as const) {
-    const paths = ownValue(document, root)
-    if (!isObject(paths)) continue
     const keys = keysOf[kind]
-    for (const [path, value] of Object.entries(paths)) {
+    for (const [path, value] of Object.entries(objectAt(document, root) ?? {})) {
       if (root === 'paths' && path.startsWith('x-')) continue
       const pathItem = resolvePathItem(value, resolver)
       if (!pathItem) continue
@@ -60,15 +58,8 @@ export function takeInventory(document: JsonObject, resolver: Resolver): Invento
         const named = typeof operationId === 'string' && operationId.trim() !== ''
         const fallback =
           kind === 'webhook' ? (operations.length > 1 ? `${path}-${place.at(-1)}` : path) : slug(method, path)
-        const item: Item = {
-          id: keys.take(keyOf(named ? operationId : fallback)),
-          kind,
-          method,
-          path,
-          operation,
-          pathItem,
-          tags: tagsOf(operation)
-        }
+        const id = keys.take(keyOf(named ? operationId : fallback))
+        const item: Operation = { id, kind, method, path, operation, pathItem, tags: tagsOf(operation) }
         items.push(item)
         if (named && !byOperationId.has(operationId)) byOperationId.set(operationId, item)
         byPointer.set(pointerOf([root, path, ...place]), item)
@@ -88,10 +79,8 @@ export function operationsOf(
     if ((METHODS as readonly string[]).includes(method) && isObject(operation))
       operations.push({ method: method.toUpperCase(), operation, place: [method] })
   }
-  const additional = ownValue(pathItem, 'additionalOperations')
-  if (isObject(additional))
-    for (const [method, operation] of Object.entries(additional))
-      if (isObject(operation)) operations.push({ method, operation, place: ['additionalOperations', method] })
+  for (const [method, operation] of Object.entries(objectAt(pathItem, 'additionalOperations') ?? {}))
+    if (isObject(operation)) operations.push({ method, operation, place: ['additionalOperations', method] })
   return operations
 }
 
@@ -105,22 +94,15 @@ export function resolvePathItem(value: unknown, resolver: Resolver): PathItem | 
 }
 
 /** What a list says of an operation. */
-export function referenceTo({ id, kind, method, path, operation }: Item): OperationReference {
+export function referenceTo({ id, kind, method, path, operation }: Operation): OperationReference {
   const summary = ownValue(operation, 'summary')
   const title = typeof summary === 'string' ? plainText(summary).plain : ''
-  return {
-    id,
-    kind,
-    method,
-    path,
-    title: title !== '' && isTitle(title) ? title : id,
-    ...(operation.deprecated === true && { deprecated: true })
-  }
+  const deprecated = operation.deprecated === true || undefined
+  return omitUndefined({ id, kind, method, path, title: title !== '' && isTitle(title) ? title : id, deprecated })
 }
 
 function tagsOf(operation: JsonObject): string[] {
-  const tags = ownValue(operation, 'tags')
-  return Array.isArray(tags) ? [...new Set(tags.filter((tag) => typeof tag === 'string' && tag !== ''))] : []
+  return [...new Set(listAt(operation, 'tags').filter((tag) => typeof tag === 'string' && tag !== ''))] as string[]
 }
 
 /** `GET /users/{id}` is `get-users-id`. */

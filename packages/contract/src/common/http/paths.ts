@@ -1,5 +1,5 @@
 /** A text in one or more parts of a path. Slashes stay, unless `.`, `..` or nothing is between them, which clients take out of an address. */
-function inPath(text: string): string {
+function encodePath(text: string): string {
   const parts = text.split('/')
   const isPlain = parts.length === 1 || parts.every((part) => part !== '' && part !== '.' && part !== '..')
   return isPlain ? parts.map(encodeURIComponent).join('/') : encodeURIComponent(text)
@@ -49,17 +49,17 @@ export const PATHS = {
   reference: (api: string) => `api/reference/${encodeURIComponent(api)}`,
   /** A prepared piece of a document; kinds of which there is one have no key. */
   referencePiece: (api: string, kind: string, key = '') =>
-    `api/reference/${encodeURIComponent(api)}/pieces/${kind}/${inPath(key)}`,
+    `api/reference/${encodeURIComponent(api)}/pieces/${kind}/${encodePath(key)}`,
   /** The first view of a page whose content is one piece, as HTML. */
   referenceMarkup: (api: string, kind: string, key: string) =>
-    `api/reference/${encodeURIComponent(api)}/markup/${kind}/${inPath(key)}`,
+    `api/reference/${encodeURIComponent(api)}/markup/${kind}/${encodePath(key)}`,
   referenceChanges: (api: string) => `api/reference/${encodeURIComponent(api)}/changes`,
   /** A version's document, or another form of it, at an address that stays: `openapi.yaml`, `openapi.json`, `postman.json`, … */
   referenceFile: (api: string, version: string, name: string) =>
     `api/reference/${encodeURIComponent(api)}/versions/${encodeURIComponent(version)}/${name}`,
   referenceBundle: 'api/reference/bundle.zip',
   guides: 'api/guides',
-  guide: (name: string) => `api/guides/${inPath(name)}`,
+  guide: (name: string) => `api/guides/${encodePath(name)}`,
   pluginVersions: 'plugin/v1/versions.json',
   overview: 'management/overview',
   health: 'management/health',

@@ -1,8 +1,8 @@
 /** An answer that several elements may wait for at the same time. */
-interface Entry {
+interface PendingRequest {
   promise: Promise<unknown>
   controller: AbortController
-  /** How many wait for it; the call is given up when nobody does. */
+  /** Number of callers; the request is aborted when there are none left. */
   waiting: number
   /** `performance.now()` at which it is no longer good; Infinity while it is on its way. */
   ends: number
@@ -14,17 +14,17 @@ interface Entry {
  */
 const KEY = Symbol.for('portico.elements/1')
 /** Beyond it the oldest answers go: a customer who moves a slider for an hour asks thousands of times. */
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
-const page = globalThis as { [KEY]?: Map<string, Entry> }
+const page = globalThis as { [KEY]?: Map<string, PendingRequest> }
 
-function entries(): Map<string, Entry> {
+function entries(): Map<string, PendingRequest> {
   page[KEY] ??= new Map()
   return page[KEY]
 }
 
 /** What a call brought, and for how many milliseconds others may have it too. */
-export interface Answer<T> {
+export interface CacheableResult<T> {
   value: T
   milliseconds: number
 }
@@ -33,16 +33,16 @@ export interface Answer<T> {
  * Asks once for all elements of the page, and keeps the answer. A failure is not kept.
  *
  * @param key names the answer: same key, same answer
- * @param ask makes the call; its signal ends it when nobody waits any more
+ * @param ask makes the call; its signal aborts it when no caller is left
  * @throws the reason of `signal` when that ends first; else what `ask` throws
  */
-export async function shared<T>(
+export async function deduplicate<T>(
   key: string,
   signal: AbortSignal | undefined,
-  ask: (signal: AbortSignal) => Promise<Answer<T>>
+  load: (signal: AbortSignal) => Promise<CacheableResult<T>>
 ): Promise<T> {
   signal?.throwIfAborted()
-  const entry = current(key) ?? begin(key, ask)
+  const entry = current(key) ?? begin(key, load)
   entry.waiting++
   try {
     return (await Promise.race([entry.promise, aborted(signal)])) as T
@@ -56,11 +56,11 @@ export async function shared<T>(
 }
 
 /** Forgets an answer, such as a token that was refused. */
-export function forget(key: string): void {
+export function invalidate(key: string): void {
   entries().delete(key)
 }
 
-function current(key: string): Entry | undefined {
+function current(key: string): PendingRequest | undefined {
   const entry = entries().get(key)
   if (entry && entry.ends <= performance.now()) {
     entries().delete(key)
@@ -69,10 +69,10 @@ function current(key: string): Entry | undefined {
   return entry
 }
 
-function begin<T>(key: string, ask: (signal: AbortSignal) => Promise<Answer<T>>): Entry {
+function begin<T>(key: string, load: (signal: AbortSignal) => Promise<CacheableResult<T>>): PendingRequest {
   const controller = new AbortController()
-  const entry: Entry = { promise: Promise.resolve(), controller, waiting: 0, ends: Infinity }
-  entry.promise = ask(controller.signal).then(
+  const entry: PendingRequest = { promise: Promise.resolve(), controller, waiting: 0, ends: Infinity }
+  entry.promise = load(controller.signal).then(
     ({ value, milliseconds }) => {
       entry.ends = performance.now() + milliseconds
       return value
@@ -82,10 +82,10 @@ function begin<T>(key: string, ask: (signal: AbortSignal) => Promise<Answer<T>>)
       throw error
     }
   )
-  // Whoever waits hears of it; when nobody does any more, nobody has to.
+  // Callers get the rejection; without any it is no error.
   entry.promise.catch(() => {})
   for (const oldest of entries().keys()) {
-    if (entries().size < MOST_ENTRIES) break
+    if (entries().size < MAX_ENTRIES) break
     entries().delete(oldest)
   }
   entries().set(key, entry)

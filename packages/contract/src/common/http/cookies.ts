@@ -1,4 +1,4 @@
-/** Every cookie that the portal sets, as the cookie policy tells of them and the code that sets them reads them. */
+/** Every cookie that the portal sets, for the cookie policy and for the code that sets them. */
 
 /** The groups of the cookie policy. */
 export const COOKIE_GROUPS = ['security', 'identityProvider', 'visitor', 'consent'] as const
@@ -23,6 +23,10 @@ const MINUTE = 60
 /** Twelve months. */
 const YEAR = 365 * 24 * 60 * MINUTE
 
+const VISIBLE = { seconds: YEAR, path: '/', httpOnly: false, sameSite: 'Lax' } as const
+const PROVIDER = { group: 'identityProvider', seconds: 30 * MINUTE, httpOnly: true, sameSite: 'Lax' } as const
+const SIGNED = { ...PROVIDER, hasSignature: true } as const
+
 /**
  * All of them, under the names of their purposes. Over https each is `Secure` as well, and none names a domain, so the portal's own
  * host alone gets them. The embedded identity provider spells its own (apps/idp); a browser test compares both with what it finds.
@@ -37,74 +41,14 @@ export const COOKIES = {
     httpOnly: true,
     sameSite: 'Strict'
   },
-  signInState: {
-    name: 'portico_login_',
-    isPrefix: true,
-    group: 'identityProvider',
-    seconds: 30 * MINUTE,
-    path: '/oauth2',
-    httpOnly: true,
-    sameSite: 'Lax'
-  },
-  providerInteraction: {
-    name: 'idp_interaction',
-    hasSignature: true,
-    group: 'identityProvider',
-    seconds: 30 * MINUTE,
-    path: '/idp/interaction/{id}',
-    httpOnly: true,
-    sameSite: 'Lax'
-  },
-  providerResume: {
-    name: 'idp_resume',
-    hasSignature: true,
-    group: 'identityProvider',
-    seconds: 30 * MINUTE,
-    path: '/idp/authorize/{id}',
-    httpOnly: true,
-    sameSite: 'Lax'
-  },
-  providerSession: {
-    name: 'idp_session',
-    hasSignature: true,
-    group: 'identityProvider',
-    seconds: 0,
-    path: '/idp',
-    httpOnly: true,
-    sameSite: 'Lax'
-  },
-  providerLanguage: {
-    name: 'idp_language',
-    group: 'identityProvider',
-    seconds: YEAR,
-    path: '/idp',
-    httpOnly: true,
-    sameSite: 'Lax'
-  },
-  visitor: {
-    name: 'portico_visitor',
-    group: 'visitor',
-    seconds: YEAR,
-    path: '/',
-    httpOnly: false,
-    sameSite: 'Lax'
-  },
-  consentChoice: {
-    name: 'portico_consent',
-    group: 'consent',
-    seconds: YEAR,
-    path: '/',
-    httpOnly: false,
-    sameSite: 'Lax'
-  },
-  consentVersion: {
-    name: 'portico_consent_version',
-    group: 'consent',
-    seconds: YEAR,
-    path: '/',
-    httpOnly: false,
-    sameSite: 'Lax'
-  }
+  signInState: { ...PROVIDER, name: 'portico_login_', isPrefix: true, path: '/oauth2' },
+  providerInteraction: { ...SIGNED, name: 'idp_interaction', path: '/idp/interaction/{id}' },
+  providerResume: { ...SIGNED, name: 'idp_resume', path: '/idp/authorize/{id}' },
+  providerSession: { ...SIGNED, name: 'idp_session', seconds: 0, path: '/idp' },
+  providerLanguage: { ...PROVIDER, name: 'idp_language', seconds: YEAR, path: '/idp' },
+  visitor: { ...VISIBLE, name: 'portico_visitor', group: 'visitor' },
+  consentChoice: { ...VISIBLE, name: 'portico_consent', group: 'consent' },
+  consentVersion: { ...VISIBLE, name: 'portico_consent_version', group: 'consent' }
 } as const satisfies Record<string, CookieDefinition>
 export type CookiePurpose = keyof typeof COOKIES
 

@@ -24,11 +24,11 @@ export function secretsOf(operations: Iterable<OperationView>): SecretVariable[]
 export const variableName = (name: string): string => name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^(?=\d|$)/, '_')
 
 /** How a variable stands in a text. */
-export const inBraces = (variable: string): string => `{{${variable}}}`
+export const variableReference = (variable: string): string => `{{${variable}}}`
 
 /** Puts variables back where encoding has changed their braces. */
-export const withVariables = (text: string): string => text.replace(/%7B%7B(\w+)%7D%7D/gi, '{{$1}}')
+export const restoreVariables = (text: string): string => text.replace(/%7B%7B(\w+)%7D%7D/gi, '{{$1}}')
 
 /** Values of variables by the scheme they let in. */
 export const credentialsOf = (secrets: readonly SecretVariable[]): Record<string, string> =>
-  Object.fromEntries(secrets.map(({ scheme, variable }) => [scheme.name, inBraces(variable)]))
+  Object.fromEntries(secrets.map(({ scheme, variable }) => [scheme.name, variableReference(variable)]))

@@ -3,6 +3,6 @@
  *
  * @param value whatever a page has set
  */
-export function textOf(value: unknown): string {
+export function attributeText(value: unknown): string {
   return String(value ?? '').trim()
 }

@@ -6,11 +6,11 @@ const HEAD = 'openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths: {}\n'
 const DOCUMENT = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} }
 
 /** Far more than any of these takes, on a machine where other tests run at the same time, and far less than one that is not bounded. */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 const first = (text: string) => parseDocument(text).faults[0]
 
-describe('a text that is built to do harm', { timeout: PATIENCE }, () => {
+describe('a text that is built to do harm', { timeout: TIMEOUT_MS }, () => {
   it('with a billion laughs is refused', () => {
     const laughs = Array.from({ length: 30 }, (_, level) => {
       const inner = level === 0 ? 'ha' : `*a${level - 1}`

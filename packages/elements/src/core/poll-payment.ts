@@ -5,17 +5,16 @@ import type { Payment } from '../api/types.ts'
 import type { ErrorCode } from './events.ts'
 
 /** How often a payment is read, as its document says. */
-const READ_MS = 2_000
-/** After this long nobody is looking any more, or the money takes days: it is read less often. */
-const PATIENT_AFTER_MS = 120_000
-const PATIENT_MS = 15_000
+const POLL_MS = 2_000
+/** After this long a payment is read less often: the customer has left, or the money takes days. */
+const SLOW_POLL_AFTER_MS = 120_000
+const SLOW_POLL_MS = 15_000
 /** After readings that failed one after the other, the pause is twice as long each time, up to this. */
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
-/** What can pass by itself while a payment goes on. */
-const PASSING: readonly ErrorCode[] = ['network', 'rate_limited', 'unavailable']
+const TRANSIENT_ERRORS: readonly ErrorCode[] = ['network', 'rate_limited', 'unavailable']
 
-/** Ends early when the signal does, and when somebody comes back: from the bank's app, or online. */
+/** Ends early when the signal does, and when the customer returns from the bank's app or is online again. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const woken = new AbortController()
@@ -33,9 +32,9 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Milliseconds until the next reading after some have failed. */
-export function pauseAfter(failures: number, error: PluginError): number {
+export function retryDelay(failures: number, error: PluginError): number {
   const wanted = (error.context.retryAfterSeconds ?? 0) * 1000
-  return Math.max(wanted, Math.min(READ_MS * 2 ** failures, LONGEST_PAUSE_MS))
+  return Math.max(wanted, Math.min(POLL_MS * 2 ** failures, MAX_PAUSE_MS))
 }
 
 /**
@@ -44,7 +43,7 @@ export function pauseAfter(failures: number, error: PluginError): number {
  * @param onPayment gets each reading
  * @throws PluginError when it cannot be read and trying again would not help; the reason of `signal` when that ends a reading
  */
-export async function followPayment(
+export async function pollPayment(
   connection: Connection,
   paymentId: string,
   signal: AbortSignal,
@@ -53,7 +52,7 @@ export async function followPayment(
   const began = Date.now()
   let failures = 0
   while (!signal.aborted) {
-    let wait = Date.now() - began > PATIENT_AFTER_MS ? PATIENT_MS : READ_MS
+    let wait = Date.now() - began > SLOW_POLL_AFTER_MS ? SLOW_POLL_MS : POLL_MS
     if (!document.hidden) {
       try {
         const payment = await readPayment(connection, paymentId, signal)
@@ -62,9 +61,9 @@ export async function followPayment(
         onPayment(payment)
         if (outcomeOf(payment) !== 'open') return
       } catch (error) {
-        if (signal.aborted || !(error instanceof PluginError) || !PASSING.includes(error.code)) throw error
+        if (signal.aborted || !(error instanceof PluginError) || !TRANSIENT_ERRORS.includes(error.code)) throw error
         failures++
-        wait = pauseAfter(failures, error)
+        wait = retryDelay(failures, error)
       }
     }
     await pause(wait, signal)

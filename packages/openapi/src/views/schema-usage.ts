@@ -1,16 +1,15 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { componentsOf, type JsonObject, ownValue } from '../document/json.ts'
 import type { OperationReference } from '../model/operation.ts'
-import { type Context, find } from './context.ts'
-import { type Item, referenceTo } from './inventory.ts'
+import type { Context } from './context.ts'
+import { type Operation, referenceTo } from './operation-index.ts'
 
-/** Operations that the page of a schema names. */
 const MAX_USES = 50
 
 /** In these stand values, not references. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-examples'])
 
 /** Which operations use which component schema, those that name it before those in whose schemas it stands deeper. */
-export class Uses {
+export class SchemaUsage {
   readonly #context: Context
   /** What each component names, by `kind/name`. */
   readonly #names = new Map<string, readonly string[]>()
@@ -38,7 +37,7 @@ export class Uses {
     return this.#users.get(key) ?? []
   }
 
-  #add(item: Item, components: Iterable<string>): void {
+  #add(item: Operation, components: Iterable<string>): void {
     for (const component of components) {
       if (!component.startsWith('schemas/')) continue
       const key = component.slice('schemas/'.length)
@@ -50,7 +49,7 @@ export class Uses {
   }
 
   /** Responses, parameters and the like are seen through: what they name, the operation names. */
-  #ofItem({ operation, pathItem }: Item, counts: Map<string, number>): string[] {
+  #ofItem({ operation, pathItem }: Operation, counts: Map<string, number>): string[] {
     const named = [...this.#namedIn(operation), ...this.#namedIn({ parameters: ownValue(pathItem.node, 'parameters') })]
     return [...this.#reach(named, counts, (name) => !name.startsWith('schemas/'))]
   }
@@ -82,10 +81,8 @@ export class Uses {
     const known = this.#names.get(name)
     if (known) return known
     const [kind = '', key = ''] = [name.slice(0, name.indexOf('/')), name.slice(name.indexOf('/') + 1)]
-    const components = ownValue(this.#context.document, 'components')
-    const ofKind = isObject(components) ? ownValue(components, kind) : undefined
-    const raw = kind === 'schemas' ? this.#context.schemas.keys.rawSchema(key) : key
-    const named = isObject(ofKind) ? this.#namedIn(ownValue(ofKind, raw)) : []
+    const raw = kind === 'schemas' ? this.#context.schemas.keys.schemaName(key) : key
+    const named = this.#namedIn(ownValue(componentsOf(this.#context.document, kind), raw))
     this.#names.set(name, named)
     return named
   }
@@ -100,19 +97,11 @@ export class Uses {
       const value = waiting.pop()
       if (typeof value !== 'object' || value === null || seen.has(value)) continue
       seen.add(value)
-      if (Array.isArray(value)) {
-        for (const item of value) if (typeof item === 'object') waiting.push(item)
-        continue
-      }
       const node = value as JsonObject
-      const ref = ownValue(node, '$ref')
-      if (typeof ref === 'string') {
-        const { component } = find({ $ref: ref }, resolver)
-        if (component)
-          found.add(
-            `${component.kind}/${component.kind === 'schemas' ? schemas.keys.schema(component.name) : component.name}`
-          )
-      }
+      const ref = Array.isArray(value) ? undefined : ownValue(node, '$ref')
+      const { kind, name } = (typeof ref === 'string' && resolver.resolve(ref).component) || {}
+      if (kind !== undefined && name !== undefined)
+        found.add(`${kind}/${kind === 'schemas' ? schemas.keys.schema(name) : name}`)
       for (const key of Object.keys(node)) {
         const inside = node[key]
         if (typeof inside === 'object' && inside !== null && !DATA.has(key)) waiting.push(inside)

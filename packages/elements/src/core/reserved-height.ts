@@ -2,9 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 /**
  * Keeps an element as high as it was first: as the page had reserved it before the script came, and as it was while its figures were on
- * their way. So nothing below it moves when they come. Whoever makes it narrower or wider sees it as high as its content.
+ * their way. So nothing below it moves when they come. Once its width changes it is as high as its content.
  */
-export class HeldPlace implements ReactiveController {
+export class ReservedHeight implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement
   readonly #reserved: number
   #isFirst = true

@@ -1,9 +1,9 @@
 /** What was made of an object in several forms; it goes with the object. */
-export type Remembered<Of extends object, Form, Made> = WeakMap<Of, Map<Form, Made>>
+export type Memo<Of extends object, Form, Made> = WeakMap<Of, Map<Form, Made>>
 
 /** What was made of an object in a form before, or else makes it now. */
-export function remember<Of extends object, Form, Made>(
-  known: Remembered<Of, Form, Made>,
+export function memoize<Of extends object, Form, Made>(
+  known: Memo<Of, Form, Made>,
   of: Of,
   form: Form,
   make: () => Made

@@ -1,13 +1,13 @@
-import { type Remembered, remember } from '../document/remember.ts'
+import { type Memo, memoize } from '../document/memoize.ts'
 import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
-import type { Words } from '../phrases/words.ts'
-import { sourceOf } from '../text/source.ts'
+import type { PhraseBook } from '../phrases/phrase-book.ts'
+import { markdownSource } from '../text/source.ts'
 import { escapeText } from './inline.ts'
 
-/** What a twin is written with. */
-export interface Writing {
-  readonly words: Words
-  /** From the twin's own address to the folder of its API, such as `../`. */
+/** What a page is written as Markdown with. */
+export interface MarkdownContext {
+  readonly words: PhraseBook
+  /** From the page's address to the folder of its API, such as `../`. */
   readonly up: string
 }
 
@@ -15,34 +15,34 @@ export interface Writing {
  * @param key of the page that is written as Markdown, in the folder of its kind; empty for one in the API's folder
  * @param words of the page's language
  */
-export const writingFor = (key: string, words: Words): Writing => ({
+export const markdownContext = (key: string, words: PhraseBook): MarkdownContext => ({
   words,
   up: key === '' ? '' : '../'.repeat(key.split('/').length)
 })
 
-/** The address of another twin of the same API, which a query may follow. */
-export const twinAddress = ({ up }: Writing, folder: string, key: string): string =>
+/** The address of another Markdown page of the same API; a query may follow. */
+export const pageAddress = ({ up }: MarkdownContext, folder: string, key: string): string =>
   `${up}${folder}/${key.split('/').map(encodeURIComponent).join('/')}.md`
 
-/** The twin of another page as a link. */
-export const twinLink = (writing: Writing, folder: string, key: string, text = key): string =>
-  `[${escapeText(text)}](${twinAddress(writing, folder, key)})`
+/** A link to the Markdown of another page. */
+export const pageLink = (writing: MarkdownContext, folder: string, key: string, text = key): string =>
+  `[${escapeText(text)}](${pageAddress(writing, folder, key)})`
 
 /** By text and level: equal texts are the same object, and components say theirs in many places. */
-const known: Remembered<RichText, number, string[]> = new WeakMap()
+const known: Memo<RichText, number, string[]> = new WeakMap()
 
 /**
- * The lines of a text of the document, which is Markdown already; the list is shared, and nobody changes it.
+ * The lines of a text of the document, which is Markdown already; the list is shared and must not be changed.
  *
  * @param level of the heading that it stands below; its own headings go below that one
  */
 export function proseLines(text: RichText | undefined, level = 2): string[] {
-  return text ? remember(known, text, level, () => linesOf(text, level)) : []
+  return text ? memoize(known, text, level, () => linesOf(text, level)) : []
 }
 
 function linesOf(text: RichText, level: number): string[] {
   let fence: string | undefined
-  const lines = sourceOf(text).trim().split('\n')
+  const lines = markdownSource(text).trim().split('\n')
   const isHeading = lines.map((line) => {
     const [run] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
     const wasCode = fence !== undefined
@@ -64,7 +64,7 @@ function linesOf(text: RichText, level: number): string[] {
 export const plainLine = (text: PlainText): string => escapeText(text.plain)
 
 /** Where there is more to read; none without external documentation. */
-export function docsLine(docs: ExternalDocs | undefined, { words }: Writing): string[] {
+export function docsLine(docs: ExternalDocs | undefined, { words }: MarkdownContext): string[] {
   if (!docs) return []
   const text = proseLines(docs.description).join(' ')
   return [`${words.t('reference.schema.docs')}: <${docs.url}>${text === '' ? '' : ` — ${text}`}`]

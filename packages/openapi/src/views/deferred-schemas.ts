@@ -2,15 +2,14 @@ import type { PieceKey } from '../model/schema.ts'
 import { digest } from '../text/digest.ts'
 import type { Deferred } from './schema/builder.ts'
 
-/** Digits of a digest that name a part. */
 const KEY_DIGITS = 20
 /** Characters of JSON that are compared in all; beyond, equal parts are no longer recognised. */
 const COMPARED = 300_000_000
 /** Parts of one document. A chain of allOf that leads round in circles may combine the same schemas in ever new ways. */
 const MAX_PARTS = 50_000
 
-/** What a schema is told from others by, and whether the direction makes a difference inside. */
-interface Mark {
+/** What distinguishes a schema from others, and whether its content depends on the direction. */
+interface SchemaFingerprint {
   readonly text: string
   readonly oneWay: boolean
 }
@@ -19,9 +18,9 @@ interface Mark {
  * The schemas that views left out and that are no components, waiting to become pieces. Equal ones are one piece: a document without
  * components says the same schema a thousand times.
  */
-export class Parts {
+export class DeferredSchemas {
   readonly #known = new Set<string>()
-  readonly #marks = new WeakMap<object, Mark>()
+  readonly #marks = new WeakMap<object, SchemaFingerprint>()
   readonly #waiting: { readonly key: string; readonly part: Deferred }[] = []
   #numbered = 0
   #left: number
@@ -41,7 +40,6 @@ export class Parts {
     return { kind: 'part', key }
   }
 
-  /** The next part to be made a piece of. */
   next(): { readonly key: string; readonly part: Deferred } | undefined {
     return this.#waiting.pop()
   }
@@ -52,7 +50,7 @@ export class Parts {
     return digest(marks.some(({ oneWay }) => oneWay) ? `${direction} ${text}` : text).slice(0, KEY_DIGITS)
   }
 
-  #markOf(node: unknown): Mark {
+  #markOf(node: unknown): SchemaFingerprint {
     if (typeof node !== 'object' || node === null) return { text: String(node), oneWay: false }
     let mark = this.#marks.get(node)
     if (!mark) {
@@ -62,8 +60,8 @@ export class Parts {
     return mark
   }
 
-  /** Undefined when there is too much to compare: then a schema is told by where it stands. */
-  #byContent(node: object): Mark | undefined {
+  /** Undefined when there is too much to compare: then the object itself identifies the schema. */
+  #byContent(node: object): SchemaFingerprint | undefined {
     if (this.#left <= 0) return undefined
     let text: string
     try {

@@ -12,7 +12,7 @@ export type Phrase = readonly (string | Code)[]
 export type Insert = string | number | Code | Phrase
 
 /** The language of a page or of a Markdown file: everything that sentences are made with. */
-export interface Words {
+export interface PhraseBook {
   /** BCP 47. */
   readonly language: string
   /** A text by its key. */
@@ -46,7 +46,6 @@ function joined(parts: readonly (string | Code)[]): Phrase {
   return result
 }
 
-/** Replaces the marks in a text by what they stand for. */
 function withInserts(text: string, inserts: readonly Insert[]): Phrase {
   const parts = text.split(MARK).flatMap((part, index): readonly (string | Code)[] => {
     if (index % 2 === 0) return [part]
@@ -80,7 +79,7 @@ export function joinPhrases(phrases: readonly Phrase[], between: string): Phrase
  * @param sentence looks up translations; their keys begin with `reference.`
  * @param language BCP 47
  */
-export function wordsOf(sentence: Sentence, language: string): Words {
+export function createPhraseBook(sentence: Sentence, language: string): PhraseBook {
   const texts = new Map<string, string>()
   const numbers = new Map<number, Intl.NumberFormat>()
   const lists = {

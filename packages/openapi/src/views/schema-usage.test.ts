@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../document/json.ts'
-import { Prepared } from '../testing/prepared.ts'
+import { PreparedDocument } from '../testing/prepared-document.ts'
 import { contextOf } from './prepare.ts'
-import { Uses } from './uses.ts'
+import { SchemaUsage } from './schema-usage.ts'
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -28,7 +28,7 @@ function chained(operations: number, schemas: number): JsonObject {
 
 describe('the operations that use a schema', () => {
   it('are those that name it, then those in whose schemas it stands deeper, fifty of them', () => {
-    const prepared = new Prepared(chained(200, 4))
+    const prepared = new PreparedDocument(chained(200, 4))
     const users = (name: string) => prepared.get('schema', name).usedBy.map(({ id }) => id)
     const numbers = (choose: (index: number) => boolean) =>
       range(200)
@@ -42,7 +42,7 @@ describe('the operations that use a schema', () => {
 
   it('are found by looking into each schema fifty times at most, however many operations lead there', () => {
     const looks = (operations: number, schemas: number) =>
-      new Uses(contextOf(chained(operations, schemas), { language: 'en', documentLanguage: 'en' })).lookedInto
+      new SchemaUsage(contextOf(chained(operations, schemas), { language: 'en', documentLanguage: 'en' })).lookedInto
     expect(looks(30, 100)).toBe(30 * 100)
     expect(looks(400, 100)).toBe(50 * 100)
     expect(looks(400, 300)).toBe(50 * 300)

@@ -7,13 +7,13 @@ import type { FinanceElement } from '../core/finance-element.ts'
  *
  * @param request what to quote; undefined lets the dialog find out by the attributes
  */
-export function dialogPlace(element: FinanceElement, request: QuotationRequest | undefined): TemplateResult {
-  const { place } = element
+export function quotationDialog(element: FinanceElement, request: QuotationRequest | undefined): TemplateResult {
+  const { locale } = element
   return html`<portico-quotation-dialog
     .request=${request}
     .pluginId=${element.pluginId}
-    .country=${place.country}
-    .language=${place.language}
+    .country=${locale.country}
+    .language=${locale.language}
     .workspace=${element.workspace}
     .apiOrigin=${element.origin}
     .theme=${element.rootClass.split(' ').slice(1).filter(Boolean).join('-')}

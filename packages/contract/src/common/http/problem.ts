@@ -4,7 +4,7 @@ import { referrersSchema } from './references.ts'
 
 /**
  * The problem type of the client family this portal serves: its newest generation reads `fieldErrors` from this type only.
- * What went wrong is told by `message`.
+ * `message` tells errors apart.
  */
 export const PROBLEM_TYPE = 'https://www.jhipster.tech/problem/problem-with-message'
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'

@@ -7,7 +7,7 @@ import type { TextOptions } from '../views/texts.ts'
 const ENGLISH: TextOptions = { language: 'en', documentLanguage: 'en' }
 
 /** The pieces of a document, by kind and key, as a browser gets them. */
-export class Prepared {
+export class PreparedDocument {
   readonly pieces: readonly Piece[]
 
   /** @param document YAML, or a document already read */
@@ -28,12 +28,12 @@ export class Prepared {
 }
 
 /** The schema of an answer's body. */
-export function answerOf(prepared: Prepared, operation: string, status = '200') {
+export function responseSchema(prepared: PreparedDocument, operation: string, status = '200') {
   return prepared.get('operation', operation).responses.find((response) => response.status === status)?.contents[0]
     ?.schema
 }
 
 /** The schema of the first body of a request. */
-export function bodyOf(prepared: Prepared, operation: string) {
+export function requestSchema(prepared: PreparedDocument, operation: string) {
   return prepared.get('operation', operation).requestBody?.contents[0]?.schema
 }

@@ -1,5 +1,5 @@
 /** Who uses what: operations, and components that hold others. */
-export class Users {
+export class UsageGraph {
   readonly #users = new Map<string, Set<string>>()
   readonly #operations = new Set<string>()
 

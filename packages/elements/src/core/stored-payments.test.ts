@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PluginError } from '../api/errors.ts'
-import { pauseAfter } from './follow.ts'
-import { digestOf, keep, readKept } from './kept-payments.ts'
+import { retryDelay } from './poll-payment.ts'
+import { fnv1aHash, loadStoredPayments, storePayments } from './stored-payments.ts'
 
 let stored: Map<string, string>
 beforeEach(() => {
@@ -14,28 +14,29 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('each order has its own payments', () => {
-  keep('A 500.00 EUR', { paymentId: 'pay_1', earlier: ['pay_0'], ordered: { digest: 'd', key: 'k' } })
-  keep('A 600.00 EUR', { paymentId: 'pay_2', earlier: [] })
-  expect(readKept('A 500.00 EUR')).toEqual({
+  storePayments('A 500.00 EUR', { paymentId: 'pay_1', earlier: ['pay_0'], ordered: { digest: 'd', key: 'k' } })
+  storePayments('A 600.00 EUR', { paymentId: 'pay_2', earlier: [] })
+  expect(loadStoredPayments('A 500.00 EUR')).toEqual({
     paymentId: 'pay_1',
     earlier: ['pay_0'],
     ordered: { digest: 'd', key: 'k' }
   })
-  expect(readKept('A 600.00 EUR').paymentId).toBe('pay_2')
-  expect(readKept('B 500.00 EUR')).toEqual({ earlier: [] })
+  expect(loadStoredPayments('A 600.00 EUR').paymentId).toBe('pay_2')
+  expect(loadStoredPayments('B 500.00 EUR')).toEqual({ earlier: [] })
 })
 
 test('a tab keeps the last twenty orders, and of each the last five payments before the present one', () => {
-  for (let number = 1; number <= 21; number++) keep(`order ${number}`, { paymentId: `pay_${number}`, earlier: [] })
-  expect(readKept('order 1')).toEqual({ earlier: [] })
-  expect(readKept('order 2').paymentId).toBe('pay_2')
-  keep('order 2', { earlier: ['1', '2', '3', '4', '5', '6'] })
-  expect(readKept('order 2').earlier).toEqual(['2', '3', '4', '5', '6'])
+  for (let number = 1; number <= 21; number++)
+    storePayments(`order ${number}`, { paymentId: `pay_${number}`, earlier: [] })
+  expect(loadStoredPayments('order 1')).toEqual({ earlier: [] })
+  expect(loadStoredPayments('order 2').paymentId).toBe('pay_2')
+  storePayments('order 2', { earlier: ['1', '2', '3', '4', '5', '6'] })
+  expect(loadStoredPayments('order 2').earlier).toEqual(['2', '3', '4', '5', '6'])
 })
 
 test.each(['{', '7', '[[]]', '[null]'])('what somebody else has written there is nothing: %s', (text) => {
   stored.set('portico-payments', text)
-  expect(readKept('A')).toEqual({ earlier: [] })
+  expect(loadStoredPayments('A')).toEqual({ earlier: [] })
 })
 
 test('a browser that refuses storage is one that remembers nothing', () => {
@@ -43,8 +44,8 @@ test('a browser that refuses storage is one that remembers nothing', () => {
     throw new Error('refused')
   }
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse })
-  expect(() => keep('A', { earlier: [] })).not.toThrow()
-  expect(readKept('A')).toEqual({ earlier: [] })
+  expect(() => storePayments('A', { earlier: [] })).not.toThrow()
+  expect(loadStoredPayments('A')).toEqual({ earlier: [] })
 })
 
 // http://www.isthe.com/chongo/tech/comp/fnv/: the published vectors of FNV-1a with 64 bits.
@@ -53,11 +54,11 @@ test.each([
   ['a', 'af63dc4c8601ec8c'],
   ['foobar', '85944171f73967e8']
 ])('the digest of “%s” is %s', (text, digest) => {
-  expect(digestOf(text)).toBe(digest)
+  expect(fnv1aHash(text)).toBe(digest)
 })
 
 test('readings that fail are repeated ever later, and no sooner than the sandbox allows', () => {
   const network = new PluginError('network', '')
-  expect([1, 2, 3, 10].map((failures) => pauseAfter(failures, network))).toEqual([4_000, 8_000, 16_000, 60_000])
-  expect(pauseAfter(1, new PluginError('rate_limited', '', { retryAfterSeconds: 90 }))).toBe(90_000)
+  expect([1, 2, 3, 10].map((failures) => retryDelay(failures, network))).toEqual([4_000, 8_000, 16_000, 60_000])
+  expect(retryDelay(1, new PluginError('rate_limited', '', { retryAfterSeconds: 90 }))).toBe(90_000)
 })
