@@ -29,10 +29,10 @@ const schemas = leadingTo(ofPackages('zod'))
 const samples = below(web('lib/samples'))
 const sampleAddress = below(packages('openapi/src/requests/address.ts'))
 const controls = below(
-  ...['button', 'form', 'list', 'overlay', 'page', 'state', 'text'].map((folder) => web(`ui/${folder}`))
+  ...['button', 'code', 'form', 'list', 'overlay', 'page', 'state', 'text'].map((folder) => web(`ui/${folder}`))
 )
-/** Imports a large library, for the few pages that use it. */
-const markdown = below(web('ui/text/markdown.tsx'))
+/** For the few pages that show files. */
+const fileViews = below(web('ui/text/markdown.tsx'), web('ui/code/code-reader.tsx'), web('ui/code/code-lines.ts'))
 const icons = ofPackages('lucide-react')
 const plugin = below(web('features/plugin'))
 const referencePage = importedBy(web('features/reference/reference-page.tsx'))
@@ -56,7 +56,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // The controls of all pages: otherwise a dozen files of some hundred bytes each.
   {
     name: 'controls',
-    modules: (id, graph) => (controls(id, graph) && !markdown(id, graph)) || icons(id, graph),
+    modules: (id, graph) => (controls(id, graph) && !fileViews(id, graph)) || icons(id, graph),
     withImports: false
   },
   // What every list, record page and delete page of the catalogue and of user management shares.

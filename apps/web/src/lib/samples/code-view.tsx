@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Highlight } from './highlight.ts'
+import type { Highlight } from '@/ui/code/highlight.ts'
 
 /** Lines and characters beyond which only the beginning is shown at first. */
 const LONG = { lines: 80, characters: 8_000 }

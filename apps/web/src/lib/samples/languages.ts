@@ -1,4 +1,4 @@
-import type { LanguageFn } from 'highlight.js'
+import type { GrammarName } from '@/ui/code/highlight.ts'
 import type { SampleWriter } from './generators/parts.ts'
 
 export type SampleLanguage = 'curl' | 'javascript' | 'node' | 'python' | 'java' | 'csharp' | 'php' | 'go'
@@ -7,7 +7,6 @@ interface LanguageDefinition {
   readonly id: SampleLanguage
   /** What it is called everywhere in the world. */
   readonly name: string
-  /** Name of its grammar, below. */
   readonly grammar: GrammarName
   readonly load: () => Promise<{ default: SampleWriter }>
 }
@@ -23,20 +22,3 @@ export const SAMPLE_LANGUAGES: readonly LanguageDefinition[] = [
   { id: 'php', name: 'PHP', grammar: 'php', load: () => import('./generators/php.ts') },
   { id: 'go', name: 'Go', grammar: 'go', load: () => import('./generators/go.ts') }
 ]
-
-/** Grammars of what is shown: the languages of samples, and those of bodies. */
-export const GRAMMARS = {
-  bash: () => import('highlight.js/lib/languages/bash'),
-  javascript: () => import('highlight.js/lib/languages/javascript'),
-  python: () => import('highlight.js/lib/languages/python'),
-  java: () => import('highlight.js/lib/languages/java'),
-  csharp: () => import('highlight.js/lib/languages/csharp'),
-  php: () => import('highlight.js/lib/languages/php'),
-  go: () => import('highlight.js/lib/languages/go'),
-  css: () => import('highlight.js/lib/languages/css'),
-  json: () => import('highlight.js/lib/languages/json'),
-  typescript: () => import('highlight.js/lib/languages/typescript'),
-  xml: () => import('highlight.js/lib/languages/xml')
-} satisfies Record<string, () => Promise<{ default: LanguageFn }>>
-
-export type GrammarName = keyof typeof GRAMMARS

@@ -1,5 +1,5 @@
+import { type Highlight, loadHighlight } from '@/ui/code/highlight.ts'
 import type { SampleWriter } from './generators/parts.ts'
-import { type Highlight, loadHighlight } from './highlight.ts'
 import { SAMPLE_LANGUAGES, type SampleLanguage } from './languages.ts'
 
 /** What shows a request in a language. */

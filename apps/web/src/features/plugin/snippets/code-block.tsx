@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeView } from '@/lib/samples/code-view.tsx'
-import { loadHighlight } from '@/lib/samples/highlight.ts'
-import type { GrammarName } from '@/lib/samples/languages.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { CopyButton } from '@/ui/button/copy-button.tsx'
+import type { GrammarName } from '@/ui/code/highlight.ts'
+import { loadHighlight } from '@/ui/code/highlight.ts'
 
 interface CodeBlockProps {
   /** Above the code, e.g. the name of a file; also its name for screen readers. */

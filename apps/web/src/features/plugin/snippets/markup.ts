@@ -1,5 +1,5 @@
 import { escapeAttribute } from '@/lib/plugin/escape-attribute.ts'
-import type { GrammarName } from '@/lib/samples/languages.ts'
+import type { GrammarName } from '@/ui/code/highlight.ts'
 import type { AttributeValues, ElementName } from '../embed/attributes.ts'
 
 /** A file of a snippet, as it stands in the shop's project. */

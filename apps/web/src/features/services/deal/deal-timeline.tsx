@@ -4,8 +4,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '@/ui/button/button.tsx'
+import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { Card } from '@/ui/page/card.tsx'
-import { CodeFigure } from '@/ui/text/code-figure.tsx'
 import { DEAL, type DealStep } from '../../../../build/published/deal.ts'
 import { ApiTag } from '../api-tag.tsx'
 import { linesOf } from './lines.ts'
@@ -95,7 +95,6 @@ function Step({ step }: { step: DealStep }) {
   const { key, api, operationId, method, path, body, answer, excerpts } = step
   const isExcerpt = (part: 'body' | 'answer') => excerpts.includes(part)
   const excerpt = t('services.order-management.live.excerpt')
-  const code = `${method} ${path}${body ? `\n\n${linesOf(body, isExcerpt('body'))}` : ''}`
   return (
     <>
       <div className="md:min-h-20">
@@ -116,7 +115,8 @@ function Step({ step }: { step: DealStep }) {
           label={t('services.order-management.live.call')}
           title={t('services.order-management.live.call')}
           meta={isExcerpt('body') && excerpt}
-          code={code}
+          head={`${method} ${path}`}
+          code={body ? linesOf(body, isExcerpt('body')) : ''}
         />
         <CodeFigure
           label={t('services.order-management.live.answer')}

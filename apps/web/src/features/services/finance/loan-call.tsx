@@ -5,8 +5,8 @@ import { formatMoney } from '@/lib/i18n/formats.ts'
 import { randomUuid } from '@/lib/random-uuid.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
+import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import { CodeFigure } from '@/ui/text/code-figure.tsx'
 import { type Choice, requestOf } from './loan.ts'
 import { createQuotation, QUOTATIONS_PATH, type SandboxAnswer, SandboxError } from './sandbox.ts'
 
@@ -53,7 +53,8 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
           <CodeFigure
             label={t('services.finance.live.request')}
             title={t('services.finance.live.request')}
-            code={`POST ${QUOTATIONS_PATH}\nAuthorization: Bearer $TOKEN\nIdempotency-Key: ${key}\nContent-Type: application/json\n\n${text}`}
+            head={`POST ${QUOTATIONS_PATH}\nAuthorization: Bearer $TOKEN\nIdempotency-Key: ${key}\nContent-Type: application/json`}
+            code={text}
             copy={{
               label: t('services.copy'),
               copiedLabel: t('services.copied'),

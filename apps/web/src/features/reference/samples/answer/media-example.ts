@@ -1,5 +1,5 @@
 import type { ExampleView, MediaView } from '@portico/openapi'
-import type { GrammarName } from '@/lib/samples/languages.ts'
+import type { GrammarName } from '@/ui/code/highlight.ts'
 
 /** Examples that can be shown; one that lies elsewhere is not here. */
 export function shownExamples(media: MediaView | undefined): readonly ExampleView[] {

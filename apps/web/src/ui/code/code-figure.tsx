@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCopy } from '../button/use-copy.ts'
-import { CodeText } from './code-text.tsx'
+import { type GrammarName, useHighlight } from './highlight.ts'
 
 interface CodeFigureProps {
   /** Its name, for screen readers. */
@@ -9,13 +9,17 @@ interface CodeFigureProps {
   /** In the line above the code: what it is, and at the end what kind of thing. */
   title: ReactNode
   meta?: ReactNode
+  /** Shown above the code without colours: the request line and headers of a body. */
+  head?: string
   code: string
+  grammar?: GrammarName
   /** With it the code can be copied. `onRefused`: the browser keeps its clipboard from the page. */
   copy?: { label: string; copiedLabel: string; onRefused: () => void } | undefined
 }
 
-/** A call or an answer. Long lines wrap: a box that scrolls sideways would have to be reachable by keyboard for nothing. */
-export function CodeFigure({ label, title, meta, code, copy }: CodeFigureProps) {
+/** A request or a response. Long lines wrap: a box that scrolls sideways would have to be reachable by keyboard for nothing. */
+export function CodeFigure({ label, title, meta, head, code, grammar = 'json', copy }: CodeFigureProps) {
+  const html = useHighlight(code, grammar)
   return (
     <figure
       aria-label={label}
@@ -25,11 +29,14 @@ export function CodeFigure({ label, title, meta, code, copy }: CodeFigureProps) 
         <span className="text-white">{title}</span>
         <span className="flex items-center gap-2 text-code-ink-2">
           {meta}
-          {copy && <CopyCode text={code} {...copy} />}
+          {copy && <CopyCode text={[head, code].filter(Boolean).join('\n\n')} {...copy} />}
         </span>
       </div>
-      <pre className="p-[18px] font-mono text-[13px] leading-relaxed whitespace-pre-wrap wrap-anywhere">
-        <CodeText>{code}</CodeText>
+      <pre className="code-colours p-[18px] font-mono text-[13px] leading-relaxed whitespace-pre-wrap wrap-anywhere">
+        {head}
+        {head && code && '\n\n'}
+        {/* highlight.js escapes what it colours, and nothing else reaches this place. */}
+        <code className="text-[1em]" dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
     </figure>
   )
