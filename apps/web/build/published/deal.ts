@@ -1,4 +1,4 @@
-import { newestDocument, type PublishedDocument } from '../documents.ts'
+import { contentText, newestDocument, type PublishedDocument } from '../documents.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -10,9 +10,9 @@ export interface DealStep {
   method: string
   path: string
   body?: Part
-  answer: Part
+  response: Part
   /** Which of the two are only some fields of the example. */
-  excerpts: readonly ('body' | 'answer')[]
+  excerpts: readonly ('body' | 'response')[]
 }
 
 /** An operation with its fields to show, which are all without a list. */
@@ -21,69 +21,11 @@ interface Selection {
   api: string
   operationId: string
   body?: readonly string[]
-  answer?: readonly string[]
+  response?: readonly string[]
 }
 
-const LOAN = ['annualPercentageRate', 'instalment', 'lastInstalment', 'totalPayable']
-
 /** The deal that the first examples of all nine documents tell (tools/published/deal.test.ts). */
-const SELECTIONS: readonly Selection[] = [
-  {
-    key: 'vehicle',
-    api: 'vehicle-api',
-    operationId: 'readVehicle',
-    answer: ['vehicleId', 'partnerId', 'status', 'title', 'vin', 'price', 'availableFrom']
-  },
-  {
-    key: 'tradeIn',
-    api: 'trade-api',
-    operationId: 'acceptOffer',
-    answer: ['tradeInId', 'status', 'offer', 'acceptance']
-  },
-  {
-    key: 'quotation',
-    api: 'finance-quotation',
-    operationId: 'createQuotation',
-    answer: [
-      ...['quotationId', 'status', 'amountOfCredit', 'termInMonths', 'nominalRate', ...LOAN],
-      ...['totalCostOfCredit', 'validUntil']
-    ]
-  },
-  {
-    key: 'prequalification',
-    api: 'prequalification-api',
-    operationId: 'createPrequalification',
-    body: ['country', 'requestedAmount', 'termInMonths', 'quotationId'],
-    answer: ['prequalificationId', 'answer', 'maximumAmount']
-  },
-  {
-    key: 'account',
-    api: 'bank-account-validation-api',
-    operationId: 'validateAccount',
-    answer: ['validationId', 'status', 'result']
-  },
-  {
-    key: 'application',
-    api: 'finance-api',
-    operationId: 'submitApplication',
-    body: ['quotationId', 'prequalificationId', 'vehicleId'],
-    answer: ['applicationId', 'status', 'terms']
-  },
-  {
-    key: 'order',
-    api: 'orders-api',
-    operationId: 'createOrder',
-    body: ['reference', 'country', 'partnerId', 'funding'],
-    answer: ['orderId', 'status', 'total', 'remainder']
-  },
-  {
-    key: 'payment',
-    api: 'payments',
-    operationId: 'initiatePayment',
-    answer: ['paymentId', 'orderId', 'amount', 'history', 'method']
-  },
-  { key: 'event', api: 'status-notification', operationId: 'readEvent' }
-]
+const SELECTIONS: readonly Selection[] = JSON.parse(contentText('services/deal.json'))
 
 /** The operation with its path and method. */
 function findOperation({ paths }: PublishedDocument, operationId: string) {
@@ -123,9 +65,9 @@ function stepOf({ key, api, operationId, ...fields }: Selection): DealStep {
   const document = newestDocument(api)
   const { template, item, method, operation } = findOperation(document, operationId)
   const [, success] = Object.entries<PublishedDocument>(operation.responses).find(([status]) => status < '300') ?? []
-  const answer = firstExample(success?.content)
+  const response = firstExample(success?.content)
   const body = firstExample(operation.requestBody?.content)
-  if (!answer) throw new Error(`${operationId} has no example of its response`)
+  if (!response) throw new Error(`${operationId} has no example of its response`)
   return {
     key,
     api,
@@ -135,8 +77,8 @@ function stepOf({ key, api, operationId, ...fields }: Selection): DealStep {
       document.servers[0].url +
       fillPath(template, [...(item.parameters ?? []), ...(operation.parameters ?? [])], document),
     ...(body && { body: select(body, fields.body) }),
-    answer: select(answer, fields.answer),
-    excerpts: (['body', 'answer'] as const).filter((part) => fields[part] !== undefined)
+    response: select(response, fields.response),
+    excerpts: (['body', 'response'] as const).filter((part) => fields[part] !== undefined)
   }
 }
 

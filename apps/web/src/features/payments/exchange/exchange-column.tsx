@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { startTransition, use, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeView } from '@/lib/samples/code-view.tsx'
-import { CopyCode, Panel } from '@/lib/samples/panel.tsx'
+import { CopyCode, HeaderList, Panel } from '@/lib/samples/panel.tsx'
 import { RequestPanel } from '@/lib/samples/request-panel.tsx'
 import { loadHighlight } from '@/ui/code/highlight.ts'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { SkeletonStack } from '@/ui/state/skeleton-stack.tsx'
 import { type Answer, type CallName, useExchange } from './exchange.ts'
 import { type ShownCall, ShownCalls } from './shown-calls.ts'
 
@@ -100,16 +100,7 @@ function AnswerPanel({ isSent, answer, isPlan }: AnswerPanelProps) {
       {answer ? (
         <>
           {answer.headers.length > 0 && (
-            <ul
-              aria-label={t('reference.samples.answer.headers')}
-              className="border-b border-line bg-code px-4 py-2.5 font-mono text-xs leading-[1.7] wrap-anywhere text-code-ink-2"
-            >
-              {answer.headers.map(({ name, value }) => (
-                <li key={name}>
-                  <span className="text-code-ink">{name}</span>: {value}
-                </li>
-              ))}
-            </ul>
+            <HeaderList label={t('reference.samples.answer.headers')} headers={answer.headers} />
           )}
           {text === '' ? (
             <p className="grid min-h-[300px] place-items-center px-4 text-[13px] text-ink-2">
@@ -125,12 +116,11 @@ function AnswerPanel({ isSent, answer, isPlan }: AnswerPanelProps) {
           )}
         </>
       ) : isSent ? (
-        <div role="status" className="grid h-[362px] content-start gap-3 p-4">
-          <span className="sr-only">{t('payments.exchange.waiting')}</span>
-          <Skeleton className="h-4 w-52" />
-          <Skeleton className="h-4 w-72 max-w-full" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
+        <SkeletonStack
+          label={t('payments.exchange.waiting')}
+          rows={['h-4 w-52', 'h-4 w-72 max-w-full', 'h-4 w-64 max-w-full']}
+          className="grid h-[362px] content-start gap-3 p-4"
+        />
       ) : (
         <p className="grid h-[362px] place-items-center px-6 text-center text-[13px] text-ink-2">
           {t(isPlan ? 'payments.exchange.later' : 'payments.exchange.nothingYet')}

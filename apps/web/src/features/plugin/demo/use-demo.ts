@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { readStored, writeStored } from '@/lib/local-storage.ts'
 import { DRAWN_CARS } from '../shop/pictures.ts'
 import {
   DEMO_DEFAULTS,
@@ -40,7 +41,7 @@ export function useDemo(): Demo {
   const [state, setState] = useState(() => {
     const { values, refused } = demoFromSearch(search, isRight)
     const isShared = Object.keys(values).length > 0
-    const shown = isShared ? { ...DEMO_DEFAULTS, ...values } : demoFromStorage(readStored(), isRight)
+    const shown = isShared ? { ...DEMO_DEFAULTS, ...values } : demoFromStorage(readStored(STORAGE_KEY), isRight)
     return { shown, typed: shown, refused, isShared }
   })
   const { shown, typed } = state
@@ -68,20 +69,7 @@ export function useDemo(): Demo {
   }
 }
 
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
 function store(configuration: DemoConfiguration): void {
-  try {
-    const isDefault = JSON.stringify(configuration) === JSON.stringify(DEMO_DEFAULTS)
-    if (isDefault) localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(configuration))
-  } catch {
-    // It then lasts as long as the page.
-  }
+  const text = JSON.stringify(configuration)
+  writeStored(STORAGE_KEY, text === JSON.stringify(DEMO_DEFAULTS) ? undefined : text)
 }

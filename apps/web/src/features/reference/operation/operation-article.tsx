@@ -1,6 +1,7 @@
 import type { OperationView } from '@portico/openapi'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useAfterPaint } from '@/lib/page/use-after-paint.ts'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
@@ -21,7 +22,6 @@ import { PathTexts } from './path-texts.tsx'
 import { Responses } from './responses.tsx'
 import { Security } from './security.tsx'
 import { Servers } from './servers.tsx'
-import { useAfterPaint } from './use-after-paint.ts'
 
 /** What an operation is called: its summary, or else its id. */
 export const titleOf = ({ summary, operationId, id }: OperationView): string => summary?.plain ?? operationId ?? id
@@ -43,7 +43,7 @@ export function OperationArticle({ operation, fragment }: OperationArticleProps)
     [fragment, key]
   )
   const links = usePageLinks()
-  const isPainted = useAfterPaint(fragment !== '')
+  const isPainted = useAfterPaint() || fragment !== ''
   useArrival(page, fragment)
   const { method, path, kind, summary, description, deprecated, parameters } = operation
   const direction = kind === 'operation' ? 'request' : 'both'

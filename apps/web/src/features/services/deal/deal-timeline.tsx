@@ -92,8 +92,8 @@ export function DealTimeline() {
 
 function Step({ step }: { step: DealStep }) {
   const { t } = useTranslation()
-  const { key, api, operationId, method, path, body, answer, excerpts } = step
-  const isExcerpt = (part: 'body' | 'answer') => excerpts.includes(part)
+  const { key, api, operationId, method, path, body, response, excerpts } = step
+  const isExcerpt = (part: 'body' | 'response') => excerpts.includes(part)
   const excerpt = t('services.order-management.live.excerpt')
   return (
     <>
@@ -121,8 +121,8 @@ function Step({ step }: { step: DealStep }) {
         <CodeFigure
           label={t('services.order-management.live.answer')}
           title={t('services.order-management.live.answer')}
-          meta={isExcerpt('answer') && excerpt}
-          code={linesOf(answer, isExcerpt('answer'))}
+          meta={isExcerpt('response') && excerpt}
+          code={linesOf(response, isExcerpt('response'))}
         />
       </div>
       {key === 'quotation' && (

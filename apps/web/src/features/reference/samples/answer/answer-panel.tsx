@@ -2,7 +2,7 @@ import type { HeaderView, OperationView } from '@portico/openapi'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byStatus } from '@/features/reference/operation/by-status.ts'
-import { Panel } from '@/lib/samples/panel.tsx'
+import { HeaderList, Panel } from '@/lib/samples/panel.tsx'
 import { ContentExample } from './content-example.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 
@@ -30,26 +30,15 @@ export function AnswerPanel({ operation }: { operation: OperationView }) {
           label={t('reference.samples.answer.body', { status: response.status })}
           empty={t('reference.samples.answer.empty')}
         >
-          {response.headers.length > 0 && <HeaderLines headers={response.headers} />}
+          {response.headers.length > 0 && (
+            <HeaderList
+              label={t('reference.samples.answer.headers')}
+              headers={response.headers.map((header) => ({ name: header.name, value: headerText(header) }))}
+            />
+          )}
         </ContentExample>
       </div>
     </Panel>
-  )
-}
-
-function HeaderLines({ headers }: { headers: readonly HeaderView[] }) {
-  const { t } = useTranslation()
-  return (
-    <ul
-      aria-label={t('reference.samples.answer.headers')}
-      className="border-b border-line bg-code px-4 py-2.5 font-mono text-xs leading-[1.7] wrap-anywhere text-code-ink-2"
-    >
-      {headers.map((header) => (
-        <li key={header.name}>
-          <span className="text-code-ink">{header.name}</span>: {headerText(header)}
-        </li>
-      ))}
-    </ul>
   )
 }
 
