@@ -102,6 +102,3 @@ export function mainEvent(element: ElementName): { name: string; body: [string, 
 
 /** Whether an element shows nothing until the page opens it. */
 export const isDialog = (element: ElementName): boolean => element === 'portico-quotation-dialog'
-
-/** What stands on the button that opens the dialog. */
-export const OPEN_LABEL = 'Finance this car'

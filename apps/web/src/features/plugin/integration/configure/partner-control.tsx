@@ -9,6 +9,7 @@ import { LinkButton } from '@/ui/button/button.tsx'
 import { Combobox } from '@/ui/combobox/combobox.tsx'
 import { Field } from '@/ui/form/field.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
+import { InlineFailure } from '@/ui/state/inline-failure.tsx'
 import { listPartners } from './list-partners.ts'
 
 /** Options offered at a time: more cannot be looked through. */
@@ -85,17 +86,14 @@ export function PartnerControl({ configuration, onChange }: PartnerControlProps)
         )}
       </Field>
       {isError && (
-        <p role="alert" className="mb-4 text-[13px] leading-5 text-red-ink">
-          {t('plugin.partner.failed')}{' '}
-          <button
-            type="button"
-            disabled={isFetching}
-            onClick={() => void refetch()}
-            className="rounded-1 font-medium underline underline-offset-2"
-          >
-            {t('plugin.load.retry')}
-          </button>
-        </p>
+        <InlineFailure
+          retryLabel={t('plugin.load.retry')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+          className="mb-4 text-[13px] leading-5"
+        >
+          {t('plugin.partner.failed')}
+        </InlineFailure>
       )}
       {chosen && <PartnerFaults record={chosen} />}
     </div>

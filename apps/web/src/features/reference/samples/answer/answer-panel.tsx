@@ -3,8 +3,8 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byStatus } from '@/features/reference/operation/by-status.ts'
 import { HeaderList, Panel } from '@/lib/samples/panel.tsx'
+import { TabList } from '@/ui/form/tab-list.tsx'
 import { ContentExample } from './content-example.tsx'
-import { StatusTabs } from './status-tabs.tsx'
 
 /** What comes back, by status. */
 export function AnswerPanel({ operation }: { operation: OperationView }) {
@@ -16,12 +16,14 @@ export function AnswerPanel({ operation }: { operation: OperationView }) {
   if (!response) return null
   return (
     <Panel title={t('reference.samples.answer.title')}>
-      <StatusTabs
+      <TabList
         id={id}
         label={t('reference.samples.answer.status')}
-        statuses={responses.map(({ status }) => status)}
-        chosen={response.status}
-        onChoose={setChosen}
+        tabs={responses.map(({ status }) => ({ value: status, label: <StatusLabel status={status} /> }))}
+        value={response.status}
+        onChange={setChosen}
+        className="flex flex-wrap gap-1 border-b border-line px-3 py-2"
+        tabClassName="inline-flex h-8 items-center gap-1.5 rounded-2 px-2.5 font-mono text-[13px] text-ink-2 hover:text-ink aria-selected:bg-sunken aria-selected:font-semibold aria-selected:text-ink"
       />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${response.status}`}>
         <ContentExample
@@ -39,6 +41,17 @@ export function AnswerPanel({ operation }: { operation: OperationView }) {
         </ContentExample>
       </div>
     </Panel>
+  )
+}
+
+const COLOURS: Readonly<Record<string, string>> = { 2: 'bg-teal', 4: 'bg-amber', 5: 'bg-red' }
+
+function StatusLabel({ status }: { status: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className={`size-1.5 rounded-full ${COLOURS[status.charAt(0)] ?? 'bg-ink-3'}`} />
+      {status}
+    </>
   )
 }
 
