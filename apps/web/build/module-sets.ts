@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
+import { reachable } from './reachable.ts'
 
 /** The modules of a build and their imports. */
 export interface ModuleGraph {
@@ -51,9 +52,5 @@ export const leadingTo =
 /** The modules that `import()` names. */
 export const importedOnDemand: ModuleSet = (id, graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
 
-function staticImports(id: string, graph: ModuleGraph): ReadonlySet<string> {
-  // A set is iterated in the order of insertion, also over what is added meanwhile.
-  const found = new Set([id])
-  for (const module of found) for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
-  return found
-}
+const staticImports = (id: string, graph: ModuleGraph): ReadonlySet<string> =>
+  reachable([id], (module) => graph.getModuleInfo(module)?.importedIds ?? [])

@@ -1,5 +1,6 @@
 import { posix, resolve } from 'node:path'
 import type { ESTree, Plugin, Rolldown } from 'vite'
+import { reachable } from './reachable.ts'
 
 /** Folder of private files, in the output and in their addresses. */
 const FOLDER = 'private/'
@@ -113,17 +114,9 @@ function specifierEdits(
 }
 
 /** All that a chunk imports statically, directly or not: the loader asks for it together with the chunk, not after it. */
-export function importsOf(file: string, chunks: Readonly<Record<string, { imports: string[] }>>): string[] {
-  const found = new Set<string>()
-  const walk = (name: string) => {
-    for (const imported of chunks[name]?.imports ?? []) {
-      if (found.has(imported)) continue
-      found.add(imported)
-      walk(imported)
-    }
-  }
-  walk(file)
-  return [...found]
+export const importsOf = (file: string, chunks: Readonly<Record<string, { imports: string[] }>>): string[] => {
+  const next = (name: string) => chunks[name]?.imports ?? []
+  return [...reachable(next(file), next)]
 }
 
 interface SyntaxNode {

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import type { Command } from './schema/tree/commands.ts'
 import { focusRow } from './schema/tree/keyboard.ts'
 
 /** Entries of the history whose place was come to; whoever goes back to one finds the page where it was left. */
@@ -68,4 +69,11 @@ export function useArrival(page: RefObject<HTMLElement | null>, fragment: string
       stop.abort()
     }
   }, [page, fragment, key, type])
+}
+
+/** The command that shows what the address names; a new one for each navigation, for whoever goes to the same address again wants to see it again. */
+export function useReveal(fragment: string): Command | undefined {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells one navigation from the next
+  return useMemo(() => (fragment === '' ? undefined : { kind: 'reveal', target: fragment }), [fragment, key])
 }

@@ -39,13 +39,8 @@ export function RequestPanel({ request, title, children }: RequestPanelProps) {
             aria-label={t('reference.samples.language')}
             value={chosen}
             onChange={({ target }) => startTransition(() => chooseSampleLanguage(target.value as SampleLanguage))}
-          >
-            {SAMPLE_LANGUAGES.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
+            options={SAMPLE_LANGUAGES.map(({ id, name: label }) => ({ value: id, label }))}
+          />
           <CopyCode code={code} />
         </>
       }

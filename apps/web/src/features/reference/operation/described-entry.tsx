@@ -8,15 +8,14 @@ import { PhraseView } from '../schema/phrase-view.tsx'
 import { farEntryClass, placeClass } from '../schema/place-class.ts'
 import { useReading } from '../schema/reading.ts'
 import type { Command } from '../schema/tree/commands.ts'
-import { type Direction, isOpenable, isWithin } from '../schema/tree/inside.ts'
+import { isOpenable, isWithin } from '../schema/tree/inside.ts'
 import { SchemaTree } from '../schema/tree/schema-tree.tsx'
+import type { PartProps } from './section.tsx'
 
-interface DescribedEntryProps {
+interface DescribedEntryProps extends Pick<PartProps, 'direction' | 'reveal'> {
   value: ParameterView | HeaderView
   /** The page's fragment. */
   id: string
-  direction: Direction
-  reveal: Command | undefined
   /** One of many. */
   isFar?: boolean
 }

@@ -1,6 +1,5 @@
 import type { OperationView } from '@portico/openapi'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { useAfterPaint } from '@/lib/page/use-after-paint.ts'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
@@ -11,7 +10,7 @@ import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { OutwardLink } from '../schema/outward-link.tsx'
 import { useReading } from '../schema/reading.ts'
 import type { Command } from '../schema/tree/commands.ts'
-import { useArrival } from '../use-arrival.ts'
+import { useArrival, useReveal } from '../use-arrival.ts'
 import { usePageLinks } from '../use-page-links.ts'
 import { Body } from './body.tsx'
 import { Callbacks } from './callbacks.tsx'
@@ -36,12 +35,7 @@ interface OperationArticleProps {
 export function OperationArticle({ operation, fragment }: OperationArticleProps) {
   const { words } = useReading()
   const page = useRef<HTMLElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to the same address again wants to see it again
-  const reveal = useMemo<Command | undefined>(
-    () => (fragment === '' ? undefined : { kind: 'reveal', target: fragment }),
-    [fragment, key]
-  )
+  const reveal = useReveal(fragment)
   const links = usePageLinks()
   const isPainted = useAfterPaint() || fragment !== ''
   useArrival(page, fragment)

@@ -2,9 +2,8 @@ import type { HeaderView, ResponseView } from '@portico/openapi'
 import { Fragment } from 'react'
 import { inlineCode } from '../schema/phrase-view.tsx'
 import { useReading } from '../schema/reading.ts'
-import type { Command } from '../schema/tree/commands.ts'
-import type { Direction } from '../schema/tree/inside.ts'
 import { DescribedEntry } from './described-entry.tsx'
+import type { PartProps } from './section.tsx'
 
 /**
  * Headers of each response that an earlier response has just so.
@@ -25,18 +24,16 @@ export function headersTold(responses: readonly ResponseView[]): readonly Readon
   })
 }
 
-interface ResponseHeadersProps {
+interface ResponseHeadersProps extends Pick<PartProps, 'direction' | 'reveal'> {
   headers: readonly HeaderView[]
   /** Those that an earlier response tells of. */
   known: ReadonlyMap<string, string>
   /** Fragment of the response. */
   id: string
-  direction: Direction
-  reveal: Command | undefined
 }
 
 /** The headers of a response. Those that are the same as before are named in one line: most responses have the same few. */
-export function ResponseHeaders({ headers, known, id, direction, reveal }: ResponseHeadersProps) {
+export function ResponseHeaders({ headers, known, id, ...tree }: ResponseHeadersProps) {
   const { words } = useReading()
   const own = headers.filter(({ name }) => !known.has(name))
   const statuses = [...new Set(known.values())]
@@ -46,13 +43,7 @@ export function ResponseHeaders({ headers, known, id, direction, reveal }: Respo
       {own.length > 0 && (
         <ul className="mt-1 border-y border-line">
           {own.map((header) => (
-            <DescribedEntry
-              key={header.name}
-              value={header}
-              id={`${id}.header.${header.name}`}
-              direction={direction}
-              reveal={reveal}
-            />
+            <DescribedEntry key={header.name} value={header} id={`${id}.header.${header.name}`} {...tree} />
           ))}
         </ul>
       )}

@@ -1,26 +1,21 @@
 import { componentOf, type ResponseView } from '@portico/openapi'
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { Chevron } from '@/ui/button/chevron.tsx'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { AddressLink } from '../schema/address-link.tsx'
 import { DefectLine } from '../schema/defect-line.tsx'
 import { placeClass } from '../schema/place-class.ts'
 import { useReading } from '../schema/reading.ts'
-import type { Command } from '../schema/tree/commands.ts'
-import { type Direction, isWithin } from '../schema/tree/inside.ts'
+import { isWithin } from '../schema/tree/inside.ts'
 import { byStatus } from './by-status.ts'
 import { Contents } from './contents.tsx'
 import { Links } from './links.tsx'
 import { headersTold, ResponseHeaders } from './response-headers.tsx'
-import { Section } from './section.tsx'
+import { type PartProps, Section } from './section.tsx'
 
-interface ResponsesProps {
+interface ResponsesProps extends PartProps {
   responses: readonly ResponseView[]
-  level: 2 | 3 | 4
-  prefix: string
-  direction: Direction
-  reveal: Command | undefined
 }
 
 /** What structure a response has, when that can be said by names alone. */
@@ -33,7 +28,7 @@ function structureOf({ contents }: ResponseView): string | undefined {
 }
 
 /** The answers of an operation. A structure that an earlier answer has too is folded: most errors look alike. */
-export function Responses({ responses: said, level, prefix, direction, reveal }: ResponsesProps) {
+export function Responses({ responses: said, ...part }: ResponsesProps) {
   const { words } = useReading()
   const responses = useMemo(() => byStatus(said), [said])
   const firstWith = useMemo(() => {
@@ -47,7 +42,7 @@ export function Responses({ responses: said, level, prefix, direction, reveal }:
   }, [responses])
   const told = useMemo(() => headersTold(responses), [responses])
   return (
-    <Section level={level} title={words.t('reference.operation.responses.title')}>
+    <Section level={part.level} title={words.t('reference.operation.responses.title')}>
       {responses.length === 0 ? (
         <p className="text-sm text-ink-2">{words.t('reference.operation.responses.none')}</p>
       ) : (
@@ -58,10 +53,7 @@ export function Responses({ responses: said, level, prefix, direction, reveal }:
               response={response}
               sameAs={firstWith[index]}
               known={told[index] ?? NOTHING_KNOWN}
-              level={level}
-              prefix={prefix}
-              direction={direction}
-              reveal={reveal}
+              {...part}
             />
           ))}
         </div>
@@ -87,7 +79,8 @@ const COLOURS: Record<string, string> = {
   5: 'bg-red-wash text-red-ink'
 }
 
-function Response({ response, sameAs, known, level, prefix, direction, reveal }: ResponseProps) {
+function Response({ response, sameAs, known, level, prefix, ...tree }: ResponseProps) {
+  const { reveal } = tree
   const { words } = useReading()
   const { status, summary, description, headers, contents, links, defect } = response
   const id = `${prefix}${status}`
@@ -113,9 +106,7 @@ function Response({ response, sameAs, known, level, prefix, direction, reveal }:
       </div>
       {description && <RichTextView text={description} className="mt-2 max-w-[72ch] text-sm text-ink-2" />}
       {defect && <DefectLine defect={defect} />}
-      {headers.length > 0 && (
-        <ResponseHeaders headers={headers} known={known} id={id} direction={direction} reveal={reveal} />
-      )}
+      {headers.length > 0 && <ResponseHeaders headers={headers} known={known} id={id} {...tree} />}
       {contents.length > 0 && (
         <div className="mt-3">
           {sameAs && (
@@ -125,16 +116,11 @@ function Response({ response, sameAs, known, level, prefix, direction, reveal }:
               onClick={() => setState({ reveal, isOpen: !state.isOpen })}
               className="mb-1 -ml-1 inline-flex min-h-7 items-center gap-1 rounded-1 pr-2 pl-0.5 text-[13px] font-medium text-blue-ink hover:bg-sunken print:hidden"
             >
-              <ChevronRight
-                aria-hidden="true"
-                className={clsx('size-4 transition-transform', state.isOpen && 'rotate-90')}
-              />
+              <Chevron isOpen={state.isOpen} />
               {words.t('reference.operation.responses.same', { status: sameAs })}
             </button>
           )}
-          {state.isOpen && (
-            <Contents contents={contents} id={id} label={status} direction={direction} reveal={reveal} />
-          )}
+          {state.isOpen && <Contents contents={contents} id={id} label={status} {...tree} />}
         </div>
       )}
       {contents.length === 0 && !defect && headers.length === 0 && (

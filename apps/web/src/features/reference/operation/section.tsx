@@ -1,6 +1,18 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { placeClass } from '../schema/place-class.ts'
+import type { Command } from '../schema/tree/commands.ts'
+import type { Direction } from '../schema/tree/inside.ts'
+
+/** Where a part of an operation stands, and what is revealed in it. */
+export interface PartProps {
+  /** Of its heading. */
+  level: 2 | 3 | 4
+  /** Fragments begin with it. */
+  prefix: string
+  direction: Direction
+  reveal: Command | undefined
+}
 
 interface SectionProps {
   /** Heading level; 2 on the page itself, more within a callback. */

@@ -8,7 +8,7 @@ import { SearchBar } from '@/ui/form/search-bar.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { FailedState } from '@/ui/state/failed-state.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { SkeletonStack } from '@/ui/state/skeleton-stack.tsx'
 import { type Reading, ReadingProvider, useWords } from '../schema/reading.ts'
 import { OperationCard } from './operation-card.tsx'
 import {
@@ -48,7 +48,10 @@ export default function PortalApiPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <OperationsSkeleton />
+        <SkeletonStack
+          label={t('global.loading')}
+          rows={['h-10 w-full max-w-md', 'mt-9 h-6 w-32', 'mt-3 h-[260px] rounded-3']}
+        />
       )}
     </div>
   )
@@ -112,17 +115,5 @@ function useDescriptionReading({ deferred }: PreparedDescription): Reading {
       operationPage: (_, id) => `#${encodeURIComponent(id)}`
     }),
     [words, deferred]
-  )
-}
-
-function OperationsSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status">
-      <span className="sr-only">{t('global.loading')}</span>
-      <Skeleton className="h-10 w-full max-w-md" />
-      <Skeleton className="mt-9 h-6 w-32" />
-      <Skeleton className="mt-3 h-[260px] rounded-3" />
-    </div>
   )
 }

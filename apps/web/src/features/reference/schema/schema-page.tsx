@@ -1,6 +1,5 @@
 import type { SchemaPiece } from '@portico/openapi'
 import { useMemo, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { CopyButton } from '@/ui/button/copy-button.tsx'
@@ -12,11 +11,10 @@ import { PieceProblem } from '../frame/piece-problem.tsx'
 import { ArticleSkeleton } from '../frame/skeletons.tsx'
 import { Structure } from '../operation/contents.tsx'
 import { Section } from '../operation/section.tsx'
-import { useArrival } from '../use-arrival.ts'
+import { useArrival, useReveal } from '../use-arrival.ts'
 import { usePageLinks } from '../use-page-links.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
 import { ReadingProvider, usePageReading, useReading } from './reading.ts'
-import type { Command } from './tree/commands.ts'
 
 /** The page of a component schema: its fields, an example, and where it is used. */
 export function SchemaPage() {
@@ -36,12 +34,7 @@ export function SchemaPage() {
 function SchemaArticle({ piece, fragment }: { piece: SchemaPiece; fragment: string }) {
   const { words } = useReading()
   const page = useRef<HTMLElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to the same address again wants to see it again
-  const reveal = useMemo<Command | undefined>(
-    () => (fragment === '' ? undefined : { kind: 'reveal', target: fragment }),
-    [fragment, key]
-  )
+  const reveal = useReveal(fragment)
   useArrival(page, fragment)
   const links = usePageLinks()
   const { name, schema, example } = piece

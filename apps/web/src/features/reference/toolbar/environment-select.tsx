@@ -1,3 +1,4 @@
+import type { Environments } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +13,14 @@ import { usePlace } from './use-place.ts'
 /** The only entry of the list until the environments are known. It is the name of a state, not a word of a language. */
 const LOADING = 'LOADING'
 
+const namesOf = ({ environments }: Environments) => environments
+
 /** The environments; another one shows the same page there. */
 export function EnvironmentSelect({ id }: { id: string }) {
   const { t } = useTranslation()
   const { kind, key, version } = useReferenceAddress()
   const { environment } = usePlace()
-  const environments = useQuery(readEnvironments())
+  const environments = useQuery({ ...readEnvironments(), select: namesOf })
   const { data: reference } = useReference()
   const link = useReferenceLink()
   const navigate = useNavigate()
@@ -55,12 +58,16 @@ export function EnvironmentSelect({ id }: { id: string }) {
   }
   const known = environments.data.includes(environment) ? environments.data : [environment, ...environments.data]
   return (
-    <Select id={id} size="small" value={environment} onChange={(event) => choose(event.target.value)} className="w-40">
-      {known.map((name) => (
-        <option key={name} value={name}>
-          {t(`reference.environments.${name}`, { defaultValue: name })}
-        </option>
-      ))}
-    </Select>
+    <Select
+      id={id}
+      size="small"
+      value={environment}
+      onChange={(event) => choose(event.target.value)}
+      options={known.map((name) => ({
+        value: name,
+        label: t(`reference.environments.${name}`, { defaultValue: name })
+      }))}
+      className="w-40"
+    />
   )
 }

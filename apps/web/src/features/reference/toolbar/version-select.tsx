@@ -26,15 +26,13 @@ export function VersionSelect({ id }: { id: string }) {
         disabled={known.length === 0}
         aria-busy={versions.isPending || undefined}
         onChange={(event) => void navigate(link({ kind, key, version: event.target.value }))}
+        options={
+          known.length === 0 && !versions.isPending
+            ? [{ value: '', label: t('reference.noneOfThem') }]
+            : known.map((one) => ({ value: one }))
+        }
         className="w-28"
-      >
-        {known.length === 0 && !versions.isPending && <option value="">{t('reference.noneOfThem')}</option>}
-        {known.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </Select>
+      />
       {isFailed && (
         <>
           <span role="alert" className="text-[13px] text-red-ink">

@@ -39,11 +39,8 @@ export function ContentExample({ contents, label, empty, children }: ContentExam
               aria-label={t('reference.samples.mediaType')}
               value={media?.mediaType}
               onChange={({ target }) => setMediaType(target.value)}
-            >
-              {contents.map((one) => (
-                <option key={one.mediaType}>{one.mediaType}</option>
-              ))}
-            </Select>
+              options={contents.map((one) => ({ value: one.mediaType }))}
+            />
           ) : (
             <code className="text-xs text-ink-2">{media?.mediaType}</code>
           )}
@@ -54,13 +51,11 @@ export function ContentExample({ contents, label, empty, children }: ContentExam
               value={example?.name}
               onChange={({ target }) => setName(target.value)}
               className="max-w-full min-w-0 [&>select]:text-[13px]"
-            >
-              {examples.map((one) => (
-                <option key={one.name} value={one.name}>
-                  {one.summary?.plain ?? (one.name || t('reference.samples.example'))}
-                </option>
-              ))}
-            </Select>
+              options={examples.map((one) => ({
+                value: one.name,
+                label: one.summary?.plain ?? (one.name || t('reference.samples.example'))
+              }))}
+            />
           )}
           {hasSummary && (
             <span lang={hasSummary.lang} className="text-[13px] text-ink-2">

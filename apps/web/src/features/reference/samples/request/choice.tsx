@@ -1,29 +1,22 @@
-import { Select } from '@/ui/form/select.tsx'
+import { Select, type SelectOption } from '@/ui/form/select.tsx'
 
 interface ChoiceProps {
   /** Of its row. */
   control: { id: string; 'aria-describedby': string | undefined }
   value: string | undefined
-  /** Where the label is left out, the value is shown. */
-  options: readonly { readonly value: string; readonly label?: string }[]
+  options: readonly SelectOption[]
   onChange: (value: string) => void
 }
 
 /** A value of the compact form that is chosen from a list. */
-export function Choice({ control, value, options, onChange }: ChoiceProps) {
+export function Choice({ control, onChange, ...select }: ChoiceProps) {
   return (
     <Select
       {...control}
+      {...select}
       size="small"
       className="[&>select]:text-[13px]"
-      value={value}
       onChange={({ target }) => onChange(target.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label ?? option.value}
-        </option>
-      ))}
-    </Select>
+    />
   )
 }

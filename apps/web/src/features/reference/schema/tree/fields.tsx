@@ -1,8 +1,8 @@
 import type { PieceKey, SchemaView } from '@portico/openapi'
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/ui/button/button.tsx'
+import { Chevron } from '@/ui/button/chevron.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { EntryHead } from '../entry-head.tsx'
 import { Facts } from '../facts.tsx'
@@ -14,16 +14,19 @@ import { ensureTabStop, focusRow, keepTabStop, onTreeFocus, onTreeKeyDown } from
 import { hideLabel, RowName, showLabel } from './row-words.tsx'
 import { VariantChoice, VariantNames } from './variant-choice.tsx'
 
-interface FieldsProps {
-  schema: SchemaView
+interface BranchProps {
   /** Address of the schema. */
   id: string
   direction: Direction
   command: Command | undefined
+  /** What the fields belong to; only the outermost fields are a tree and have a name. */
+  label?: string | undefined
+}
+
+interface FieldsProps extends BranchProps {
+  schema: SchemaView
   /** Addresses of the rows that are open at first. */
   open: ReadonlySet<string>
-  /** What the fields belong to; only the outermost fields are a tree and have a name. */
-  label?: string
 }
 
 /** The rows inside a schema: a tree, or a branch of the tree they stand in. */
@@ -51,7 +54,7 @@ export function Fields({ schema, id, direction, command, open, label }: FieldsPr
             id={branch.id}
             direction={direction}
             command={command}
-            {...(label !== undefined && { label })}
+            label={label}
           />
         ) : (
           <Branch key={branch.rows[0]?.id} label={label}>
@@ -190,7 +193,7 @@ const TreeRow = memo(function TreeRow({ row, direction, command, open, isFar }: 
             isOpen ? 'text-ink-3' : 'font-medium text-blue-ink'
           )}
         >
-          <ChevronRight aria-hidden="true" className={clsx('size-4 transition-transform', isOpen && 'rotate-90')} />
+          <Chevron isOpen={isOpen} />
           {(isOpen ? hideLabel : showLabel)(row, direction, words)}
           <span className="sr-only"> {words.t('reference.schema.showOf', { name: row.name })}</span>
         </button>
@@ -201,32 +204,14 @@ const TreeRow = memo(function TreeRow({ row, direction, command, open, isFar }: 
   )
 })
 
-interface DeferredFieldsProps {
-  piece: PieceKey
-  id: string
-  direction: Direction
-  command: Command | undefined
-  label?: string
-}
-
 /** Rows that are in a piece of their own, which is fetched when they are first shown. */
-function DeferredFields({ piece, id, direction, command, label }: DeferredFieldsProps) {
+function DeferredFields({ piece, ...branch }: BranchProps & { piece: PieceKey }) {
+  const { id, direction } = branch
   const { words, usePiece } = useReading()
   const query = usePiece(piece)
   const schema = query.data && ('schema' in query.data ? query.data.schema : query.data)
   const open = useMemo(() => (schema ? openAtFirst(schema, id, direction) : undefined), [schema, id, direction])
-  if (schema && open) {
-    return (
-      <Fields
-        schema={schema}
-        id={id}
-        direction={direction}
-        command={command}
-        open={open}
-        {...(label !== undefined && { label })}
-      />
-    )
-  }
+  if (schema && open) return <Fields schema={schema} open={open} {...branch} />
   if (query.isError)
     return (
       <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 border-l-2 border-red-line pl-4 text-[13px]">

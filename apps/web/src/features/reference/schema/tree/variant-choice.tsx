@@ -1,10 +1,10 @@
 import { choicePhrase, componentOf, type SchemaView, typeText } from '@portico/openapi'
 import { clsx } from 'clsx'
-import { useId } from 'react'
 import { ComponentLink } from '../component-link.tsx'
 import { Facts } from '../facts.tsx'
 import { PhraseView } from '../phrase-view.tsx'
 import { placeClass } from '../place-class.ts'
+import { RadioChips } from '../radio-chips.tsx'
 import { useReading } from '../reading.ts'
 import type { Choice } from './inside.ts'
 import { keepTabStop } from './keyboard.ts'
@@ -17,7 +17,6 @@ interface VariantChoiceProps {
 /** The variants of a schema, each with the value that tells it apart; what is known of the shown one stands below. */
 export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
   const { words } = useReading()
-  const name = useId()
   const { options, shown } = choice
   const option = options[shown]
   const legend = choicePhrase(choice, words)
@@ -26,32 +25,12 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
   const { title: _, ...told } = option?.schema ?? { types: [] }
   return (
     <div id={option?.id} className={clsx('mt-2 mb-2', placeClass)}>
-      <fieldset>
-        <legend className="mb-1.5 text-[13px] text-ink-2">
-          <PhraseView phrase={legend} />
-        </legend>
-        <div className="flex flex-wrap gap-1.5">
-          {options.map(({ id, label, value, otherValues = [] }, index) => (
-            <label
-              key={id}
-              className={clsx(
-                'relative inline-flex min-h-7 cursor-pointer items-center gap-1.5 rounded-2 border px-2.5 text-[13px] font-medium wrap-anywhere',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
-                index === shown
-                  ? 'border-blue bg-blue-wash text-blue-ink'
-                  : 'border-line-2 bg-paper text-ink-2 hover:border-ink-3 hover:text-ink'
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                checked={index === shown}
-                onChange={(event) => {
-                  keepTabStop(event.currentTarget)
-                  onChoose(index)
-                }}
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
-              />
+      <RadioChips
+        legend={<PhraseView phrase={legend} />}
+        options={options.map(({ id, label, value, otherValues = [] }, index) => ({
+          key: id,
+          label: (
+            <>
               {label || words.t('reference.schema.choose.variant', { number: index + 1 })}
               {[value, ...otherValues].map(
                 (one) =>
@@ -62,10 +41,16 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
                     </code>
                   )
               )}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+            </>
+          )
+        }))}
+        chosen={shown}
+        onChoose={(index, input) => {
+          keepTabStop(input)
+          onChoose(index)
+        }}
+        chipClassName="font-medium"
+      />
       {option && (
         <div data-entry className="-mx-2 mt-1 grid gap-1 rounded-1 px-2 py-1">
           <div className="flex flex-wrap items-baseline gap-x-2.5 text-[13px] text-ink-3">
