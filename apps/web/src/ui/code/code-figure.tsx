@@ -1,6 +1,5 @@
-import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCopy } from '../button/use-copy.ts'
+import { CopyButton } from '../button/copy-button.tsx'
 import { type GrammarName, useHighlight } from './highlight.ts'
 
 interface CodeFigureProps {
@@ -29,7 +28,15 @@ export function CodeFigure({ label, title, meta, head, code, grammar = 'json', c
         <span className="text-white">{title}</span>
         <span className="flex items-center gap-2 text-code-ink-2">
           {meta}
-          {copy && <CopyCode text={[head, code].filter(Boolean).join('\n\n')} {...copy} />}
+          {copy && (
+            <CopyButton
+              variant="ghost"
+              size="small"
+              className="-mr-2 text-code-ink! hover:bg-code-line! hover:text-white!"
+              text={[head, code].filter(Boolean).join('\n\n')}
+              {...copy}
+            />
+          )}
         </span>
       </div>
       <pre className="code-colours p-[18px] font-mono text-[13px] leading-relaxed whitespace-pre-wrap wrap-anywhere">
@@ -39,25 +46,5 @@ export function CodeFigure({ label, title, meta, head, code, grammar = 'json', c
         <code className="text-[1em]" dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
     </figure>
-  )
-}
-
-function CopyCode({ text, label, copiedLabel, onRefused }: { text: string } & NonNullable<CodeFigureProps['copy']>) {
-  const { isCopied, copy } = useCopy(text, onRefused)
-  const Icon = isCopied ? Check : Copy
-  return (
-    <>
-      <button
-        type="button"
-        className="-mr-2 flex h-8 items-center gap-1.5 rounded-1 px-2 text-[12.5px] text-code-ink transition-colors hover:bg-code-line focus-visible:outline-white"
-        onClick={() => void copy()}
-      >
-        <Icon aria-hidden="true" className="size-3.5" />
-        {isCopied ? copiedLabel : label}
-      </button>
-      <span role="status" className="sr-only">
-        {isCopied && copiedLabel}
-      </span>
-    </>
   )
 }

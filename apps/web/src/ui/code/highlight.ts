@@ -22,7 +22,7 @@ export type GrammarName = keyof typeof GRAMMARS
 /** Colours code: returns HTML in which all of the code's own characters are escaped. */
 export type Highlight = (code: string) => string
 
-/** Characters up to which code is coloured: highlight.js takes about 60 ms for these, and much longer for a large file. */
+/** Characters up to which code is coloured: highlight.js takes up to a third of a second for these. */
 const MAX_COLOURED = 100_000
 
 const loading = new Map<GrammarName, Promise<Highlight>>()

@@ -1,13 +1,12 @@
 import type { Environments } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { IconButton } from '@/ui/button/icon-button.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { readEnvironments } from '../api/read-environments.ts'
 import { useReference } from '../api/use-reference.ts'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
+import { SelectFailed } from './select-failed.tsx'
 import { usePlace } from './use-place.ts'
 
 /** The only entry of the list until the environments are known. It is the name of a state, not a word of a language. */
@@ -43,16 +42,7 @@ export function EnvironmentSelect({ id }: { id: string }) {
     return (
       <span className="flex items-center gap-1">
         <Select id={id} size="small" disabled aria-describedby={`${id}-failed`} className="w-40" />
-        <span id={`${id}-failed`} role="alert" className="text-[13px] text-red-ink">
-          {t('reference.environmentsFailed')}
-        </span>
-        <IconButton
-          label={t('error.page.retry')}
-          Icon={RotateCw}
-          size="small"
-          aria-busy={environments.isFetching}
-          onClick={() => void environments.refetch()}
-        />
+        <SelectFailed id={`${id}-failed`} text={t('reference.environmentsFailed')} query={environments} />
       </span>
     )
   }

@@ -1,10 +1,9 @@
-import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '@/lib/api/client.ts'
-import { IconButton } from '@/ui/button/icon-button.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
+import { SelectFailed } from './select-failed.tsx'
 import { usePlace } from './use-place.ts'
 
 /** The versions published in the environment; another one shows the same page of it. */
@@ -33,20 +32,7 @@ export function VersionSelect({ id }: { id: string }) {
         }
         className="w-28"
       />
-      {isFailed && (
-        <>
-          <span role="alert" className="text-[13px] text-red-ink">
-            {t('reference.versionsFailed')}
-          </span>
-          <IconButton
-            label={t('error.page.retry')}
-            Icon={RotateCw}
-            size="small"
-            aria-busy={versions.isFetching}
-            onClick={() => void versions.refetch()}
-          />
-        </>
-      )}
+      {isFailed && <SelectFailed text={t('reference.versionsFailed')} query={versions} />}
     </span>
   )
 }
