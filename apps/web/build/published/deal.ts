@@ -27,7 +27,6 @@ interface Selection {
 /** The deal that the first examples of all nine documents tell (tools/published/deal.test.ts). */
 const SELECTIONS: readonly Selection[] = JSON.parse(contentText('services/deal.json'))
 
-/** The operation with its path and method. */
 function findOperation({ paths }: PublishedDocument, operationId: string) {
   for (const [template, item] of Object.entries<PublishedDocument>(paths))
     for (const [method, operation] of Object.entries(item))
@@ -41,7 +40,6 @@ function firstExample(content: PublishedDocument | undefined): Part | undefined 
   return example ?? Object.values<PublishedDocument>(examples ?? {})[0]?.value
 }
 
-/** The fields of an example, in this order. */
 function select(example: Part, fields: readonly string[] | undefined): Part {
   if (!fields) return example
   const missing = fields.filter((field) => !(field in example))

@@ -12,7 +12,6 @@ const WAITING_MS = 15_000
 /** What a reader does who goes on without waiting. */
 const GOING_ON = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Marks the place that was come to, and no other. */
 function mark(page: Element, place: Element): void {
   for (const other of page.querySelectorAll('[data-arrived]')) other.removeAttribute('data-arrived')
   place.setAttribute('data-arrived', '')

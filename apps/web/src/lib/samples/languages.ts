@@ -1,10 +1,8 @@
 import type { GrammarName } from '@/ui/code/highlight.ts'
 import type { SampleWriter } from './generators/parts.ts'
 
-export type SampleLanguage = 'curl' | 'javascript' | 'node' | 'python' | 'java' | 'csharp' | 'php' | 'go'
-
 interface LanguageDefinition {
-  readonly id: SampleLanguage
+  readonly id: string
   /** What it is called everywhere in the world. */
   readonly name: string
   readonly grammar: GrammarName
@@ -12,7 +10,7 @@ interface LanguageDefinition {
 }
 
 /** The languages of the samples; each generator is a file of its own, fetched when its language is shown. */
-export const SAMPLE_LANGUAGES: readonly LanguageDefinition[] = [
+export const SAMPLE_LANGUAGES = [
   { id: 'curl', name: 'cURL', grammar: 'bash', load: () => import('./generators/curl.ts') },
   { id: 'javascript', name: 'JavaScript', grammar: 'javascript', load: () => import('./generators/javascript.ts') },
   { id: 'node', name: 'Node.js', grammar: 'javascript', load: () => import('./generators/node.ts') },
@@ -21,4 +19,5 @@ export const SAMPLE_LANGUAGES: readonly LanguageDefinition[] = [
   { id: 'csharp', name: 'C#', grammar: 'csharp', load: () => import('./generators/csharp.ts') },
   { id: 'php', name: 'PHP', grammar: 'php', load: () => import('./generators/php.ts') },
   { id: 'go', name: 'Go', grammar: 'go', load: () => import('./generators/go.ts') }
-]
+] as const satisfies readonly LanguageDefinition[]
+export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number]['id']

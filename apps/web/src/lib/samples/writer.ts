@@ -26,7 +26,6 @@ export function loadWriter(id: SampleLanguage): Promise<Writer> {
 
 async function load(id: SampleLanguage): Promise<Writer> {
   const language = SAMPLE_LANGUAGES.find((one) => one.id === id) ?? SAMPLE_LANGUAGES[0]
-  if (!language) throw new Error('There is no language for samples')
   const [generator, highlight] = await Promise.all([language.load(), loadHighlight(language.grammar)])
   return { write: generator.default, highlight }
 }

@@ -117,7 +117,6 @@ function useCodeView(host: RefObject<HTMLDivElement | null>, settings: CodeSetti
   return { phase, view }
 }
 
-/** Inserts a text at the cursor of a text area. */
 function insertInto(area: HTMLTextAreaElement, text: string, onChange: (value: string) => void): void {
   area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
   onChange(area.value)

@@ -139,7 +139,6 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   )
 }
 
-/** What a shop does with the answer. */
 function ForDevelopers({ payment }: { payment: Payment }) {
   const { t } = useTranslation()
   return (

@@ -77,7 +77,6 @@ export function MethodChoice({ products, chosen, isLocked, onChoose }: MethodCho
   )
 }
 
-/** How the outcome of a method is decided in the sandbox. */
 function Outcomes({ methodCode }: { methodCode: PaymentMethodCode }) {
   const { t } = useTranslation()
   const isByDigits = methodCode === 'M001' || methodCode === 'M004'

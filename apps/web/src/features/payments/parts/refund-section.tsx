@@ -78,7 +78,6 @@ function Refund({ payment, left }: { payment: Payment; left: number }) {
   )
 }
 
-/** What has become of the last refund. */
 function RefundState({ refund: { refundId, amount, status } }: { refund: MadeRefund }) {
   const { t } = useTranslation()
   const money = useMoney()

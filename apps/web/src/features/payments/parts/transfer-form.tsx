@@ -88,7 +88,6 @@ export function TransferForm({ payment, missing }: TransferFormProps) {
   )
 }
 
-/** What became of the transfer. */
 function Arrived({ transfer }: { transfer: IncomingTransfer }) {
   const { t } = useTranslation()
   const money = useMoney()

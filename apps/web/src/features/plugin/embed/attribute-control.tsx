@@ -49,7 +49,7 @@ export function AttributeControl({ element, name, value, onChange }: AttributeCo
             {...control}
             name={name}
             value={value}
-            inputMode={INPUT_MODES[definition.kind]}
+            inputMode={INPUT_MODES[definition.kind] ?? 'text'}
             placeholder={t(`plugin.attributes.${name}.unset`)}
             spellCheck={false}
             autoComplete="off"
@@ -61,22 +61,16 @@ export function AttributeControl({ element, name, value, onChange }: AttributeCo
   )
 }
 
-const INPUT_MODES = {
-  text: 'text',
-  choice: 'text',
+const INPUT_MODES: Partial<Record<AttributeDefinition['kind'], 'decimal' | 'email' | 'numeric' | 'url'>> = {
   amount: 'decimal',
   months: 'numeric',
   address: 'url',
   return: 'url',
   origin: 'url',
   payment: 'decimal',
-  order: 'text',
-  workspace: 'text',
-  reference: 'text',
   email: 'email'
-} as const
+}
 
-/** What an attribute is called, with its name in HTML. */
 function AttributeLabel({ name }: { name: AttributeName }) {
   const { t } = useTranslation()
   return (

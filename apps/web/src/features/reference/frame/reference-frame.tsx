@@ -91,7 +91,6 @@ function NarrowBar() {
   )
 }
 
-/** Which part of the reference one is in. */
 function Here() {
   const { t } = useTranslation()
   const { api, kind } = useReferenceAddress()

@@ -2,8 +2,6 @@ import type { RichText, SchemaView } from '@portico/openapi'
 import { RichTextView } from '../rich-text.tsx'
 import { useReading } from './reading.ts'
 
-export type Described = RichText
-
 interface DescriptionsProps {
   /** Comes first. */
   said?: RichText | undefined

@@ -2,6 +2,7 @@ import {
   type ExampleView,
   effectiveTypes,
   mergePhrase,
+  type RichText,
   recursionPhrase,
   rulePhrases,
   type SchemaView,
@@ -11,7 +12,7 @@ import {
   valueCode
 } from '@portico/openapi'
 import { DefectLine } from './defect-line.tsx'
-import { type Described, Descriptions } from './descriptions.tsx'
+import { Descriptions } from './descriptions.tsx'
 import { EnumList } from './enum-list.tsx'
 import { ExampleLine, ExampleLines } from './example-lines.tsx'
 import { OutwardLink } from './outward-link.tsx'
@@ -22,7 +23,7 @@ import { hasItems, isOpenable } from './tree/inside.ts'
 interface FactsProps {
   schema: SchemaView
   /** What a parameter or header says of itself: it comes before what its schema says. */
-  said?: Described | undefined
+  said?: RichText | undefined
   /** How a parameter or header is written. */
   styled?: Styled | undefined
   /** Examples of a parameter or header; they take the place of the schema's. */

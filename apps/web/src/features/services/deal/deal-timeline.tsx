@@ -20,7 +20,6 @@ const STEPS: Record<string, number> = {
   End: DEAL.length
 }
 
-/** The nearest step that there is. */
 const within = (index: number) => Math.max(0, Math.min(DEAL.length - 1, index))
 
 /** The published deal as a line of steps; each shows its call. */

@@ -86,7 +86,6 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
   )
 }
 
-/** Whether the sandbox says what the page says. */
 function Comparison({ response, loan }: { response: SandboxResponse; loan: LoanQuote }) {
   const { t, i18n } = useTranslation()
   const { instalment, annualPercentageRate } = response.body as Partial<FinanceQuotationSchemas['Quotation']>
