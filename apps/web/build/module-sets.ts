@@ -24,14 +24,14 @@ function requireExisting(place: string): void {
 }
 
 /** The modules in folders, or those of files. */
-export function below(...places: string[]): ModuleSet {
+export function modulesIn(...places: string[]): ModuleSet {
   for (const place of places) requireExisting(place)
   return (id) => places.some((place) => isBelow(place, id))
 }
 
 /** The modules of installed packages. */
-export const ofPackages = (...names: string[]): ModuleSet =>
-  below(...names.map((name) => dirname(findPackageJSON(name, import.meta.url) ?? name)))
+export const modulesOfPackages = (...names: string[]): ModuleSet =>
+  modulesIn(...names.map((name) => dirname(findPackageJSON(name, import.meta.url) ?? name)))
 
 /** A module and all that it imports statically, directly or not. */
 export function importedBy(file: string): ModuleSet {
@@ -44,7 +44,7 @@ export function importedBy(file: string): ModuleSet {
 }
 
 /** The modules that import one of a set statically, directly or not. */
-export const leadingTo =
+export const modulesImporting =
   (targets: ModuleSet): ModuleSet =>
   (id, graph) =>
     [...staticImports(id, graph)].some((imported) => targets(imported, graph))

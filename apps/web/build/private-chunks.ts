@@ -65,7 +65,7 @@ export function privateChunks(isPrivate: (moduleId: string | null | undefined) =
     },
 
     generateBundle(_options, bundle) {
-      refuseCircles(this, bundle)
+      rejectCycles(this, bundle)
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
         const privateIds = file.moduleIds.filter(isPrivate)
@@ -137,7 +137,7 @@ function visit(value: unknown, see: (node: SyntaxNode) => void): void {
 }
 
 /** The loader waits for everything a chunk imports before it runs it, so a circle would wait for ever. */
-function refuseCircles(context: Rolldown.PluginContext, bundle: Rolldown.OutputBundle): void {
+function rejectCycles(context: Rolldown.PluginContext, bundle: Rolldown.OutputBundle): void {
   const done = new Set<string>()
   const walk = (file: string, path: string[]) => {
     if (path.includes(file))

@@ -7,10 +7,10 @@ import { focusRow } from './schema/tree/keyboard.ts'
 const arrived = new Set<string>()
 
 /** Milliseconds that a place may take to be there: what it stands in may have to be fetched. */
-const WAITING_MS = 15_000
+const ARRIVAL_TIMEOUT_MS = 15_000
 
 /** What a reader does who goes on without waiting. */
-const GOING_ON = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const CANCELLING_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 function mark(page: Element, place: Element): void {
   for (const other of page.querySelectorAll('[data-arrived]')) other.removeAttribute('data-arrived')
@@ -60,9 +60,9 @@ export function useArrival(page: RefObject<HTMLElement | null>, fragment: string
     })
     stop.signal.addEventListener('abort', () => observer.disconnect())
     observer.observe(container, { childList: true, subtree: true })
-    for (const event of GOING_ON)
+    for (const event of CANCELLING_EVENTS)
       window.addEventListener(event, () => stop.abort(), { signal: stop.signal, passive: true })
-    const timer = setTimeout(() => stop.abort(), WAITING_MS)
+    const timer = setTimeout(() => stop.abort(), ARRIVAL_TIMEOUT_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()

@@ -30,7 +30,7 @@ export function DocumentFaults({ faults, onGo, className }: DocumentFaultsProps)
               {line !== undefined && (
                 <>
                   {' '}
-                  <Place place={{ line, column }} onGo={onGo} />
+                  <Position place={{ line, column }} onGo={onGo} />
                 </>
               )}
             </span>
@@ -41,7 +41,7 @@ export function DocumentFaults({ faults, onGo, className }: DocumentFaultsProps)
   )
 }
 
-function Place({ place, onGo }: { place: TextPosition } & Pick<DocumentFaultsProps, 'onGo'>) {
+function Position({ place, onGo }: { place: TextPosition } & Pick<DocumentFaultsProps, 'onGo'>) {
   const { t } = useTranslation()
   const text = t('reference.position', { line: place.line, column: place.column })
   if (!onGo) return <span className="text-[13px] text-ink-3">{text}</span>

@@ -1,11 +1,11 @@
 import type { PieceContents, PieceKind } from '@portico/openapi'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
-import type { Place } from './address.ts'
+import type { DocumentLocation } from './address.ts'
 import { piecePath } from './piece-path.ts'
 
 /** Milliseconds for which what was fetched is shown again without asking: a reader goes to and fro. */
-export const FRESH_FOR = 5 * 60_000
+export const STALE_TIME_MS = 5 * 60_000
 
 /**
  * A request for data of the reference. A failure is shown by each part of the page that needs the data, and the request is sent again
@@ -18,7 +18,7 @@ export const referenceQuery = <T>(key: readonly unknown[], path: string, isUncac
   queryOptions({
     queryKey: ['reference', ...key],
     queryFn: async ({ signal }) => (await call<T>('GET', path, { signal, isUncached })).data,
-    staleTime: FRESH_FOR,
+    staleTime: STALE_TIME_MS,
     retryOnMount: false,
     meta: { handles: () => true }
   })
@@ -30,7 +30,7 @@ export const referenceQuery = <T>(key: readonly unknown[], path: string, isUncac
  * @param language BCP 47 of the reader's language
  * @returns options whose data is the piece's content; ApiError with status 404 when the version has no such piece
  */
-export function readPiece<K extends PieceKind>(place: Place, kind: K, key: string, language: string) {
+export function readPiece<K extends PieceKind>(place: DocumentLocation, kind: K, key: string, language: string) {
   const { api, version, environment } = place
   return referenceQuery<PieceContents[K]>(
     ['piece', { api, version, environment, language }, kind, key],

@@ -44,7 +44,7 @@ export function rememberPayment(orderId: string, paymentId: string): void {
 }
 
 /** Remembers that a payment is over; nothing when it is not that of the remembered order. */
-export function rememberOver(paymentId: string): void {
+export function markPaymentOver(paymentId: string): void {
   const { order } = store.get()
   if (order?.paymentId === paymentId && !order.isOver) keep({ ...order, isOver: true })
 }

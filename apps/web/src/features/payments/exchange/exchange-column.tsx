@@ -6,7 +6,7 @@ import { CopyCode, HeaderList, Panel } from '@/lib/samples/panel.tsx'
 import { RequestPanel } from '@/lib/samples/request-panel.tsx'
 import { loadHighlight } from '@/ui/code/highlight.ts'
 import { SkeletonStack } from '@/ui/state/skeleton-stack.tsx'
-import { type Answer, type CallName, useExchange } from './exchange.ts'
+import { type CallName, type ExchangeResponse, useExchange } from './exchange.ts'
 import { type ShownCall, ShownCalls } from './shown-calls.ts'
 
 /** The calls of a step, one at a time: what is sent, and what came back. */
@@ -70,18 +70,18 @@ function CallView({ call: { name, planned, isPlan = false } }: { call: ShownCall
           </>
         }
       />
-      <AnswerPanel isSent={exchange !== undefined} answer={exchange?.answer} isPlan={isPlan} />
+      <ResponsePanel isSent={exchange !== undefined} answer={exchange?.answer} isPlan={isPlan} />
     </>
   )
 }
 
-interface AnswerPanelProps {
+interface ResponsePanelProps {
   isSent: boolean
-  answer: Answer | undefined
+  answer: ExchangeResponse | undefined
   isPlan: boolean
 }
 
-function AnswerPanel({ isSent, answer, isPlan }: AnswerPanelProps) {
+function ResponsePanel({ isSent, answer, isPlan }: ResponsePanelProps) {
   const { t } = useTranslation()
   const highlight = use(loadHighlight('json'))
   const text = answer?.body === undefined ? '' : JSON.stringify(answer.body, null, 2)
@@ -130,7 +130,7 @@ function AnswerPanel({ isSent, answer, isPlan }: AnswerPanelProps) {
   )
 }
 
-function StatusMark({ status, milliseconds }: Answer) {
+function StatusMark({ status, milliseconds }: ExchangeResponse) {
   const { t } = useTranslation()
   const isGood = status >= 200 && status < 300
   return (

@@ -15,8 +15,8 @@ export type CallName =
   | 'refundState'
 
 /** What came back of a call. */
-export interface Answer {
-  /** HTTP status; 0 when nothing answered. */
+export interface ExchangeResponse {
+  /** HTTP status; 0 when nothing recordResponse. */
   status: number
   milliseconds: number
   headers: readonly NameValue[]
@@ -27,7 +27,7 @@ export interface Answer {
 /** A call as it was sent; without an answer as long as it is under way. */
 export interface Exchange {
   request: SampleRequest
-  answer?: Answer
+  answer?: ExchangeResponse
 }
 
 /** Headers of an answer that tell a developer something; the others concern browsers. */
@@ -90,7 +90,7 @@ export function sampleOf({ method, path, headers = {}, body, form }: Omit<Sendin
 /**
  * Makes a call of the portal's API that is shown beside its step.
  *
- * @throws ApiError when it was refused, or nothing answered
+ * @throws ApiError when it was refused, or nothing recordResponse
  */
 export async function exchange<T>(name: CallName, sending: Sending): Promise<T> {
   const request = sampleOf(sending)
@@ -101,20 +101,20 @@ export async function exchange<T>(name: CallName, sending: Sending): Promise<T> 
   // Of a call that is made again and again, the last answer stays until the next one is there.
   record(name, before?.answer && sameRequest(before.request, request) ? before : { request })
   const started = performance.now()
-  const answered = (status: number, answerHeaders: Headers, answerBody: unknown) => {
+  const recordResponse = (status: number, responseHeaders: Headers, responseBody: unknown) => {
     const milliseconds = Math.round(performance.now() - started)
     const headers = SHOWN_HEADERS.flatMap((header) => {
-      const value = answerHeaders.get(header)
+      const value = responseHeaders.get(header)
       return value === null ? [] : [{ name: header, value }]
     })
-    record(name, { request, answer: { status, milliseconds, headers, body: answerBody } })
+    record(name, { request, answer: { status, milliseconds, headers, body: responseBody } })
   }
   try {
     const response = await call<T>(method, path, { headers, body, signal, anonymous: true })
-    answered(response.status, response.headers, response.data)
+    recordResponse(response.status, response.headers, response.data)
     return response.data
   } catch (error) {
-    if (error instanceof ApiError) answered(error.status, error.headers, error.body)
+    if (error instanceof ApiError) recordResponse(error.status, error.headers, error.body)
     throw error
   }
 }

@@ -17,7 +17,7 @@ const STORAGE_KEY = 'portico.componentDemo'
 
 const CARS = Object.keys(DRAWN_CARS)
 const faultOf = (field: DemoField, value: string) => demoFault(field, value, window.location.origin, CARS)
-const isRight = (field: DemoField, value: string) => faultOf(field, value) === undefined
+const isValid = (field: DemoField, value: string) => faultOf(field, value) === undefined
 
 /** The demo's configuration and what can be done with it. */
 export interface Demo {
@@ -39,9 +39,9 @@ export interface Demo {
 export function useDemo(): Demo {
   const [search, setSearch] = useSearchParams()
   const [state, setState] = useState(() => {
-    const { values, refused } = demoFromSearch(search, isRight)
+    const { values, refused } = demoFromSearch(search, isValid)
     const isShared = Object.keys(values).length > 0
-    const shown = isShared ? { ...DEMO_DEFAULTS, ...values } : demoFromStorage(readStored(STORAGE_KEY), isRight)
+    const shown = isShared ? { ...DEMO_DEFAULTS, ...values } : demoFromStorage(readStored(STORAGE_KEY), isValid)
     return { shown, typed: shown, refused, isShared }
   })
   const { shown, typed } = state
@@ -64,7 +64,7 @@ export function useDemo(): Demo {
     faults,
     isChanged: JSON.stringify(typed) !== JSON.stringify(DEMO_DEFAULTS),
     set: (field, value) =>
-      keep(isRight(field, value) ? { ...shown, [field]: value } : shown, { ...typed, [field]: value }),
+      keep(isValid(field, value) ? { ...shown, [field]: value } : shown, { ...typed, [field]: value }),
     reset: () => keep(DEMO_DEFAULTS, DEMO_DEFAULTS)
   }
 }

@@ -26,7 +26,7 @@ export type AttributeGroup = 'partner' | 'vehicle' | 'loan' | 'payment' | 'look'
 
 /** What an attribute holds; it decides on the control and on what is a fault. */
 type AttributeKind =
-  | { kind: 'text'; most?: number }
+  | { kind: 'text'; maxLength?: number }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: Exclude<AttributeFault, 'choice' | 'long'> }
 
@@ -49,15 +49,15 @@ const LAYOUTS: Partial<Record<ElementName, readonly string[]>> = {
  * names come from; what kind of control an attribute wants is known here alone.
  */
 export const ATTRIBUTES = {
-  'plugin-id': { kind: 'text', group: 'partner', most: 255 },
-  'assets-id': { kind: 'text', group: 'partner', most: 255 },
+  'plugin-id': { kind: 'text', group: 'partner', maxLength: 255 },
+  'assets-id': { kind: 'text', group: 'partner', maxLength: 255 },
   country: { kind: 'choice', group: 'partner', choices: PLUGIN_COUNTRIES },
   language: { kind: 'choice', group: 'partner', choices: ['en', 'es'] },
   'vehicle-price': { kind: 'amount', group: 'vehicle' },
-  model: { kind: 'text', group: 'vehicle', most: 100 },
+  model: { kind: 'text', group: 'vehicle', maxLength: 100 },
   image: { kind: 'address', group: 'vehicle' },
   'vehicle-condition': { kind: 'choice', group: 'vehicle', choices: ['NEW', 'USED'] },
-  'product-id': { kind: 'text', group: 'loan', most: 64 },
+  'product-id': { kind: 'text', group: 'loan', maxLength: 64 },
   term: { kind: 'months', group: 'loan' },
   deposit: { kind: 'amount', group: 'loan' },
   'trade-in': { kind: 'amount', group: 'loan' },
@@ -65,7 +65,7 @@ export const ATTRIBUTES = {
   amount: { kind: 'payment', group: 'payment' },
   'order-id': { kind: 'order', group: 'payment' },
   'payment-type': { kind: 'choice', group: 'payment', choices: ['D', 'R', 'S'] },
-  'customer-name': { kind: 'text', group: 'payment', most: 140 },
+  'customer-name': { kind: 'text', group: 'payment', maxLength: 140 },
   'customer-email': { kind: 'email', group: 'payment' },
   'open-in': { kind: 'choice', group: 'payment', choices: ['tab', 'popup'] },
   'return-url': { kind: 'return', group: 'payment' },
@@ -148,7 +148,7 @@ export function faultOf(
   const definition: AttributeDefinition = ATTRIBUTES[name]
   switch (definition.kind) {
     case 'text':
-      return value.length > (definition.most ?? 255) ? 'long' : undefined
+      return value.length > (definition.maxLength ?? 255) ? 'long' : undefined
     case 'choice':
       return choicesOf(element, name)?.includes(value) ? undefined : 'choice'
     case 'address':

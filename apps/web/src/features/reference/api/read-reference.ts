@@ -1,7 +1,7 @@
 import { PATHS, type ReferenceApis, type ReferencePage } from '@portico/contract'
 import type { ApiOutline } from '@portico/openapi'
-import type { Place } from '@/lib/reference/address.ts'
-import { placeQuery } from '@/lib/reference/piece-path.ts'
+import type { DocumentLocation } from '@/lib/reference/address.ts'
+import { locationQuery } from '@/lib/reference/piece-path.ts'
 import { referenceQuery } from '@/lib/reference/read-piece.ts'
 
 /** What every page of an API's version stands in, with the outline of its document. */
@@ -15,11 +15,11 @@ export interface ReferenceContext extends Omit<ReferencePage, 'outline'> {
  * @param language BCP 47 of the reader's language
  * @returns ApiError with status 404 when there is no such API, or no such version in the environment
  */
-export function readReference(place: Place, language: string) {
+export function readReference(place: DocumentLocation, language: string) {
   const { api, version, environment } = place
   return referenceQuery<ReferenceContext>(
     ['context', { api, version, environment, language }],
-    PATHS.reference(api) + placeQuery(place, language)
+    PATHS.reference(api) + locationQuery(place, language)
   )
 }
 

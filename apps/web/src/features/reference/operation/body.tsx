@@ -1,7 +1,7 @@
 import type { BodyView } from '@portico/openapi'
 import { RichTextView } from '../rich-text.tsx'
 import { DefectLine } from '../schema/defect-line.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import { Contents } from './contents.tsx'
 import { type PartProps, Section } from './section.tsx'
 
@@ -12,7 +12,7 @@ interface BodyProps extends PartProps {
 /** The body that is sent with a request. */
 export function Body({ body, level, prefix, ...tree }: BodyProps) {
   const { required, description, contents, defect } = body
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const title = words.t('reference.operation.body.title')
   const id = `${prefix}body`
   return (

@@ -2,7 +2,7 @@ import type { CallbackView, OperationView } from '@portico/openapi'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { DefectLine } from '../schema/defect-line.tsx'
 import { inlineCode, PhraseView } from '../schema/phrase-view.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import { Body } from './body.tsx'
 import { MethodPath } from './method-path.tsx'
 import { Parameters } from './parameters.tsx'
@@ -16,7 +16,7 @@ interface CallbacksProps extends Pick<PartProps, 'prefix' | 'reveal'> {
 
 /** Calls that the provider makes in the course of an operation, each with all that a webhook has. */
 export function Callbacks({ callbacks, prefix, reveal }: CallbacksProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   return (
     <Section level={2} title={words.t('reference.operation.callbacks.title')}>
       <p className="text-sm text-ink-2">{words.t('reference.operation.callbacks.intro')}</p>
@@ -52,7 +52,7 @@ interface CallbackOperationProps extends Pick<PartProps, 'prefix' | 'reveal'> {
 }
 
 function CallbackOperation({ operation, prefix, reveal }: CallbackOperationProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { method, path, summary, description, deprecated, parameters, requestBody, responses, callbacks } = operation
   const common = { level: 4, prefix, direction: 'both', reveal } as const
   return (

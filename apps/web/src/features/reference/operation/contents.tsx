@@ -12,9 +12,15 @@ import { ComponentLink } from '../schema/component-link.tsx'
 import { Facts } from '../schema/facts.tsx'
 import { inlineCode, PhraseView } from '../schema/phrase-view.tsx'
 import { RadioChips } from '../schema/radio-chips.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import type { Command } from '../schema/tree/commands.ts'
-import { type Direction, insideOf, isOpenable, isWithin, shownFor } from '../schema/tree/inside.ts'
+import {
+  type Direction,
+  isOpenable,
+  isWithin,
+  schemaContents,
+  variantsShownFor
+} from '../schema/tree/schema-contents.ts'
 import { SchemaTree } from '../schema/tree/schema-tree.tsx'
 import { DescribedEntry } from './described-entry.tsx'
 import type { PartProps } from './section.tsx'
@@ -34,7 +40,7 @@ interface ContentsProps extends BodyTreeProps {
 function hasPlace(schema: SchemaView | undefined, id: string, direction: Direction, target: string): boolean {
   if (!schema) return false
   if (target === id) return true
-  return insideOf(schema, id, direction, shownFor(schema, id, direction, target)).parts.some((part) =>
+  return schemaContents(schema, id, direction, variantsShownFor(schema, id, direction, target)).parts.some((part) =>
     part.kind === 'row' ? isWithin(target, part.row.id) : isWithin(target, part.id)
   )
 }
@@ -42,7 +48,7 @@ function hasPlace(schema: SchemaView | undefined, id: string, direction: Directi
 /** A body in the media types that it may have; one of them is shown. */
 export function Contents({ contents, ...tree }: ContentsProps) {
   const { id, direction, reveal } = tree
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const [state, setState] = useState<{ reveal: Command | undefined; index: number }>({ reveal: undefined, index: 0 })
   if (state.reveal !== reveal) {
     const target = reveal?.kind === 'reveal' && isWithin(reveal.target, id) ? reveal.target : undefined
@@ -75,7 +81,7 @@ export function Contents({ contents, ...tree }: ContentsProps) {
 }
 
 function Media({ media, ...tree }: BodyTreeProps & { media: MediaView }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { schema, itemSchema, encodings = [] } = media
   return (
     <>
@@ -94,7 +100,7 @@ function Media({ media, ...tree }: BodyTreeProps & { media: MediaView }) {
 
 /** A schema from its outside: what it is, all that is to be known of it, and its fields. */
 export function Structure({ schema, ...tree }: BodyTreeProps & { schema: SchemaView }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const component = componentOf(schema)
   const head = (
     <div data-entry className="grid gap-1">
@@ -110,7 +116,7 @@ export function Structure({ schema, ...tree }: BodyTreeProps & { schema: SchemaV
 
 /** How the parts of a form are written, where the document says it. */
 function Encodings({ encodings, id }: { encodings: readonly EncodingView[]; id: string }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   return (
     <div className="mt-4 text-[13px] leading-5 text-ink-2">
       <p className="font-medium text-ink">{words.t('reference.operation.media.encodings')}</p>

@@ -8,7 +8,7 @@ import { useReference } from '../api/use-reference.ts'
 import { NewMark } from '../changes/new-mark.tsx'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { OutwardLink } from '../schema/outward-link.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import type { Command } from '../schema/tree/commands.ts'
 import { useArrival, useReveal } from '../use-arrival.ts'
 import { usePageLinks } from '../use-page-links.ts'
@@ -33,7 +33,7 @@ interface OperationArticleProps {
 
 /** The text column of an operation or webhook. */
 export function OperationArticle({ operation, fragment }: OperationArticleProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const page = useRef<HTMLElement>(null)
   const reveal = useReveal(fragment)
   const links = usePageLinks()
@@ -102,7 +102,7 @@ function RestSkeleton() {
 
 /** Where the operation belongs, whether the sandbox answers it, and whether it should still be used. */
 function Marks({ operation: { id, kind, deprecated, tags, tagTitle } }: { operation: OperationView }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { data: reference } = useReference()
   const isLive = kind === 'operation' && reference?.live.includes(id)
   return (
@@ -121,7 +121,7 @@ function Marks({ operation: { id, kind, deprecated, tags, tagTitle } }: { operat
 
 /** On what terms the operation can be called. */
 function Terms({ operation: { kind, security, servers, ownServers } }: { operation: OperationView }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const hasSecurity = kind === 'operation' || security.length > 0
   if (!hasSecurity && !ownServers) return kind === 'webhook' ? <WebhookNote /> : null
   return (
@@ -153,6 +153,6 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function WebhookNote() {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   return <p className="mt-4 text-sm text-ink-2">{words.t('reference.operation.webhookNote')}</p>
 }

@@ -1,6 +1,6 @@
 import type { ParameterView } from '@portico/openapi'
-import { LONG_LIST } from '../schema/place-class.ts'
-import { useReading } from '../schema/reading.ts'
+import { LONG_LIST } from '../schema/anchor-class.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import { DescribedEntry } from './described-entry.tsx'
 import { type PartProps, Section } from './section.tsx'
 
@@ -12,7 +12,7 @@ interface ParametersProps extends PartProps {
 
 /** The parameters of an operation by where they are sent. */
 export function Parameters({ parameters, level, prefix, ...tree }: ParametersProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   return PLACES.map((place) => {
     const here = parameters.filter((parameter) => parameter.in === place)
     if (here.length === 0) return null

@@ -1,7 +1,7 @@
 import type { HeaderView, ResponseView } from '@portico/openapi'
 import { Fragment } from 'react'
 import { inlineCode } from '../schema/phrase-view.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import { DescribedEntry } from './described-entry.tsx'
 import type { PartProps } from './section.tsx'
 
@@ -10,7 +10,7 @@ import type { PartProps } from './section.tsx'
  *
  * @returns for each response, names of headers with the status of the response that tells of them
  */
-export function headersTold(responses: readonly ResponseView[]): readonly ReadonlyMap<string, string>[] {
+export function repeatedHeaders(responses: readonly ResponseView[]): readonly ReadonlyMap<string, string>[] {
   const first = new Map<string, string>()
   return responses.map(({ status, headers }) => {
     const told = new Map<string, string>()
@@ -34,7 +34,7 @@ interface ResponseHeadersProps extends Pick<PartProps, 'direction' | 'reveal'> {
 
 /** The headers of a response. Those that are the same as before are named in one line: most responses have the same few. */
 export function ResponseHeaders({ headers, known, id, ...tree }: ResponseHeadersProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const own = headers.filter(({ name }) => !known.has(name))
   const statuses = [...new Set(known.values())]
   return (
@@ -60,7 +60,7 @@ export function ResponseHeaders({ headers, known, id, ...tree }: ResponseHeaders
 }
 
 function SameHeaders({ status, names, id }: { status: string; names: readonly string[]; id: string }) {
-  const { words, place } = useReading()
+  const { words, place } = useRenderContext()
   const prefix = id.slice(0, id.lastIndexOf('.') + 1)
   const [before, after] = words.t('reference.operation.responses.sameHeaders', { status, headers: '|' }).split('|')
   return (

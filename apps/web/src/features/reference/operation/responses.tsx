@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react'
 import { Chevron } from '@/ui/button/chevron.tsx'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { AddressLink } from '../schema/address-link.tsx'
+import { anchorClass } from '../schema/anchor-class.ts'
 import { DefectLine } from '../schema/defect-line.tsx'
-import { placeClass } from '../schema/place-class.ts'
-import { useReading } from '../schema/reading.ts'
-import { isWithin } from '../schema/tree/inside.ts'
+import { useRenderContext } from '../schema/render-context.ts'
+import { isWithin } from '../schema/tree/schema-contents.ts'
 import { byStatus } from './by-status.ts'
 import { Contents } from './contents.tsx'
 import { Links } from './links.tsx'
-import { headersTold, ResponseHeaders } from './response-headers.tsx'
+import { ResponseHeaders, repeatedHeaders } from './response-headers.tsx'
 import { type PartProps, Section } from './section.tsx'
 
 interface ResponsesProps extends PartProps {
@@ -29,7 +29,7 @@ function structureOf({ contents }: ResponseView): string | undefined {
 
 /** The answers of an operation. A structure that an earlier answer has too is folded: most errors look alike. */
 export function Responses({ responses: said, ...part }: ResponsesProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const responses = useMemo(() => byStatus(said), [said])
   const firstWith = useMemo(() => {
     const known = new Map<string, string>()
@@ -40,7 +40,7 @@ export function Responses({ responses: said, ...part }: ResponsesProps) {
       return first
     })
   }, [responses])
-  const told = useMemo(() => headersTold(responses), [responses])
+  const told = useMemo(() => repeatedHeaders(responses), [responses])
   return (
     <Section level={part.level} title={words.t('reference.operation.responses.title')}>
       {responses.length === 0 ? (
@@ -81,7 +81,7 @@ const COLOURS: Record<string, string> = {
 
 function Response({ response, sameAs, known, level, prefix, ...tree }: ResponseProps) {
   const { reveal } = tree
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { status, summary, description, headers, contents, links, defect } = response
   const id = `${prefix}${status}`
   const isAim = reveal?.kind === 'reveal' && isWithin(reveal.target, id)
@@ -89,7 +89,7 @@ function Response({ response, sameAs, known, level, prefix, ...tree }: ResponseP
   if (state.reveal !== reveal) setState({ reveal, isOpen: state.isOpen || isAim })
   const Heading = `h${Math.min(level + 1, 6) as 3 | 4 | 5}` as const
   return (
-    <section id={id} aria-label={status} className={clsx('border-b border-line py-5', placeClass)}>
+    <section id={id} aria-label={status} className={clsx('border-b border-line py-5', anchorClass)}>
       <div data-entry className="group/head -mx-2 flex items-baseline gap-3 rounded-1 px-2">
         <Heading className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm font-medium">
           <span
@@ -133,7 +133,7 @@ function Response({ response, sameAs, known, level, prefix, ...tree }: ResponseP
 
 /** Which statuses are meant where it is not one. */
 function Meaning({ status }: { status: string }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   if (status === 'default') return <>{words.t('reference.operation.responses.default')}</>
   if (!/^[1-5]XX$/.test(status)) return null
   const first = status.charAt(0)

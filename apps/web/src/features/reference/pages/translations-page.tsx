@@ -47,7 +47,7 @@ function ApiTranslations({ api }: { api: ReferenceApi }) {
   const link = useReferenceLink()
   const apiName = useApiName()
   const card = useRef<HTMLElement>(null)
-  const isSeen = useSeen(card)
+  const isSeen = useInView(card)
   const id = `api.${api.api}`
   return (
     <section ref={card} aria-labelledby={id} className="rounded-3 border border-line bg-raised px-5 py-4 shadow-card">
@@ -98,7 +98,7 @@ function LanguageGauge({ api, version: { version, environments }, language, isSe
 }
 
 /** Whether an element has come near what the window shows; so that a long list asks only for what somebody sees. */
-function useSeen(element: RefObject<Element | null>): boolean {
+function useInView(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     if (!element.current || isSeen) return

@@ -7,7 +7,7 @@ import { readEnvironments } from '../api/read-environments.ts'
 import { useReference } from '../api/use-reference.ts'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
 import { SelectFailed } from './select-failed.tsx'
-import { usePlace } from './use-place.ts'
+import { useShownVersion } from './use-shown-version.ts'
 
 /** The only entry of the list until the environments are known. It is the name of a state, not a word of a language. */
 const LOADING = 'LOADING'
@@ -18,7 +18,7 @@ const namesOf = ({ environments }: Environments) => environments
 export function EnvironmentSelect({ id }: { id: string }) {
   const { t } = useTranslation()
   const { kind, key, version } = useReferenceAddress()
-  const { environment } = usePlace()
+  const { environment } = useShownVersion()
   const environments = useQuery({ ...readEnvironments(), select: namesOf })
   const { data: reference } = useReference()
   const link = useReferenceLink()

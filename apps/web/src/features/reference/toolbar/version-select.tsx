@@ -4,13 +4,13 @@ import { ApiError } from '@/lib/api/client.ts'
 import { Select } from '@/ui/form/select.tsx'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
 import { SelectFailed } from './select-failed.tsx'
-import { usePlace } from './use-place.ts'
+import { useShownVersion } from './use-shown-version.ts'
 
 /** The versions published in the environment; another one shows the same page of it. */
 export function VersionSelect({ id }: { id: string }) {
   const { t } = useTranslation()
   const { kind, key } = useReferenceAddress()
-  const { version, versions } = usePlace()
+  const { version, versions } = useShownVersion()
   const link = useReferenceLink()
   const navigate = useNavigate()
   const isFailed = versions.isError && !(versions.error instanceof ApiError && versions.error.status === 404)

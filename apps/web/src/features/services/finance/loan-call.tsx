@@ -7,11 +7,11 @@ import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import { type Choice, requestOf } from './loan.ts'
+import { type LoanSelection, requestOf } from './loan.ts'
 import { createQuotation, QUOTATIONS_PATH, SandboxError, type SandboxResponse } from './sandbox.ts'
 
 interface LoanCallProps {
-  choice: Choice
+  choice: LoanSelection
   /** What the browser has calculated; undefined when the product does not finance it. */
   loan: LoanQuote | undefined
 }

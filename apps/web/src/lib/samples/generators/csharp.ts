@@ -1,5 +1,5 @@
 import { type MultipartPart, type NameValue, type RequestBody, requestAddress } from '@portico/openapi'
-import { allHeaders, hasTwins, type SampleWriter } from './parts.ts'
+import { allHeaders, hasDuplicateNames, type SampleWriter } from './parts.ts'
 
 /** JSON's escapes are C#'s. */
 const quoted = (text: string) => JSON.stringify(text)
@@ -65,7 +65,7 @@ function bodyStatements(body: RequestBody): string[] {
 }
 
 function formStatements(fields: readonly NameValue[]): string[] {
-  const isList = hasTwins(fields)
+  const isList = hasDuplicateNames(fields)
   return [
     `var formParams = new ${isList ? 'List<KeyValuePair<string, string>>' : 'Dictionary<string, string>'}`,
     '{',

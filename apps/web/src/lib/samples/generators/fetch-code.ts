@@ -1,5 +1,5 @@
 import { type MultipartPart, type RequestBody, requestAddress, type SampleRequest } from '@portico/openapi'
-import { allHeaders, block, formText, hasTwins, isStructured, type LiteralSyntax, literal } from './parts.ts'
+import { allHeaders, block, formText, hasDuplicateNames, isStructured, type LiteralSyntax, literal } from './parts.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -59,7 +59,7 @@ function bodyCode(body: RequestBody, files: FileCode): string {
   if (body.kind === 'text') return quoted(body.text)
   if (body.kind === 'binary') return files.body(body.fileName)
   if (body.kind === 'multipart') return body.parts.length > 0 ? 'formData' : 'new FormData()'
-  if (hasTwins(body.fields)) return quoted(formText(body.fields))
+  if (hasDuplicateNames(body.fields)) return quoted(formText(body.fields))
   const fields = Object.fromEntries(body.fields.map(({ name, value }) => [name, value]))
   return `new URLSearchParams(${literal(fields, JAVASCRIPT, '  ')})`
 }

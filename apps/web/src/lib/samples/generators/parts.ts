@@ -19,7 +19,7 @@ export function formText(fields: readonly NameValue[]): string {
 }
 
 /** Whether a name occurs twice, which the objects of most languages cannot contain. */
-export function hasTwins(fields: readonly { name: string }[]): boolean {
+export function hasDuplicateNames(fields: readonly { name: string }[]): boolean {
   return new Set(fields.map(({ name }) => name)).size < fields.length
 }
 

@@ -4,7 +4,7 @@ import {
   allHeaders,
   block,
   formText,
-  hasTwins,
+  hasDuplicateNames,
   isStructured,
   type LiteralSyntax,
   literal,
@@ -59,7 +59,7 @@ function bodyCode(body: RequestBody): string {
 
 /** An array contains each name once; curl sends `name[0]` and `name[1]` as they are. */
 function partEntries(parts: readonly MultipartPart[]): string[] {
-  const all = hasTwins(parts) ? Map.groupBy(parts, ({ name }) => name) : undefined
+  const all = hasDuplicateNames(parts) ? Map.groupBy(parts, ({ name }) => name) : undefined
   return parts.map((part) => {
     const twins = all?.get(part.name) ?? []
     const name = twins.length > 1 ? `${part.name}[${twins.indexOf(part)}]` : part.name

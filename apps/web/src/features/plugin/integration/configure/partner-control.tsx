@@ -13,7 +13,7 @@ import { InlineFailure } from '@/ui/state/inline-failure.tsx'
 import { listPartners } from './list-partners.ts'
 
 /** Options offered at a time: more cannot be looked through. */
-const MOST_OPTIONS = 50
+const MAX_OPTIONS = 50
 
 interface PartnerControlProps {
   configuration: Configuration
@@ -44,8 +44,8 @@ export function PartnerControl({ configuration, onChange }: PartnerControlProps)
   const status = () => {
     if (!data) return isError ? undefined : t('plugin.partner.loading')
     if (data.length === 0) return t('plugin.partner.none')
-    return found.length > MOST_OPTIONS
-      ? t('plugin.partner.more', { count: found.length - MOST_OPTIONS })
+    return found.length > MAX_OPTIONS
+      ? t('plugin.partner.more', { count: found.length - MAX_OPTIONS })
       : t('plugin.partner.found', { count: found.length })
   }
 
@@ -62,7 +62,7 @@ export function PartnerControl({ configuration, onChange }: PartnerControlProps)
             name="partner"
             value={chosen}
             onChange={choose}
-            options={found.slice(0, MOST_OPTIONS)}
+            options={found.slice(0, MAX_OPTIONS)}
             onSearch={setSearch}
             keyOf={({ id }) => id}
             labelOf={partnerLabel}

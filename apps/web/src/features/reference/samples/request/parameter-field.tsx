@@ -6,7 +6,7 @@ import { fieldText, type RequestState, sampleText, schemaOf } from './request-st
 import { compactInput, Row } from './row.tsx'
 
 /** Choices beyond which a list is no help. */
-const MOST_CHOICES = 60
+const MAX_CHOICES = 60
 
 interface ParameterFieldProps {
   parameter: ParameterView
@@ -55,6 +55,6 @@ function choicesOf(parameter: ParameterView): readonly string[] | undefined {
   const choices = schema.types.includes('boolean')
     ? ['true', 'false']
     : schema.enumeration?.flatMap(({ value }) => (value === null ? [] : [String(value)]))
-  const isChoice = choices && choices.length <= MOST_CHOICES && choices.includes(sampleText(parameter))
+  const isChoice = choices && choices.length <= MAX_CHOICES && choices.includes(sampleText(parameter))
   return isChoice ? [...new Set(choices)] : undefined
 }

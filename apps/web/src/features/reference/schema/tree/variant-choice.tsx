@@ -1,22 +1,22 @@
 import { choicePhrase, componentOf, type SchemaView, typeText } from '@portico/openapi'
 import { clsx } from 'clsx'
+import { anchorClass } from '../anchor-class.ts'
 import { ComponentLink } from '../component-link.tsx'
 import { Facts } from '../facts.tsx'
 import { PhraseView } from '../phrase-view.tsx'
-import { placeClass } from '../place-class.ts'
 import { RadioChips } from '../radio-chips.tsx'
-import { useReading } from '../reading.ts'
-import type { Choice } from './inside.ts'
+import { useRenderContext } from '../render-context.ts'
 import { keepTabStop } from './keyboard.ts'
+import type { VariantSelection } from './schema-contents.ts'
 
 interface VariantChoiceProps {
-  choice: Choice
+  choice: VariantSelection
   onChoose: (index: number) => void
 }
 
 /** The variants of a schema, each with the value that tells it apart; what is known of the shown one stands below. */
 export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { options, shown } = choice
   const option = options[shown]
   const legend = choicePhrase(choice, words)
@@ -24,7 +24,7 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
   // Its title is its label already.
   const { title: _, ...told } = option?.schema ?? { types: [] }
   return (
-    <div id={option?.id} className={clsx('mt-2 mb-2', placeClass)}>
+    <div id={option?.id} className={clsx('mt-2 mb-2', anchorClass)}>
       <RadioChips
         legend={<PhraseView phrase={legend} />}
         options={options.map(({ id, label, value, otherValues = [] }, index) => ({
@@ -66,7 +66,7 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
 
 /** Variants of a schema that is not open: what tells them apart is to be seen nevertheless. */
 export function VariantNames({ schema }: { schema: SchemaView }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const options = (schema.variants ?? schema.items?.variants ?? []).flatMap((variants) => variants.options)
   if (options.length === 0) return null
   return (

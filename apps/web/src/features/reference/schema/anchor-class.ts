@@ -2,7 +2,7 @@
  * Of an element that has an address: its first part is marked when a reader comes to it, and has the ring of the keyboard, for what is
  * inside has places of its own.
  */
-export const placeClass =
+export const anchorClass =
   'outline-none [&:focus-visible>[data-entry]]:outline-2 [&:focus-visible>[data-entry]]:outline-blue [&[data-arrived]>[data-entry]]:bg-blue-wash'
 
 /** Entries of a list from which on those that are not in sight are not laid out: the browser does it when they come near. */

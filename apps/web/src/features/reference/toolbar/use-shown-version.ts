@@ -7,7 +7,7 @@ import { useReferenceAddress } from '../use-reference-address.ts'
 export const FIRST_ENVIRONMENT = 'sandbox'
 
 /** The environment that a page is about, and the versions that are published there. */
-export function usePlace() {
+export function useShownVersion() {
   const { api, environment: askedEnvironment, version: asked } = useReferenceAddress()
   const { data: reference } = useReference()
   const environment = askedEnvironment ?? reference?.environment ?? FIRST_ENVIRONMENT

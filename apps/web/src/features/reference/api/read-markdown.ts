@@ -8,7 +8,7 @@ import { call } from '@/lib/api/client.ts'
  * @param language BCP 47 of the reader's language
  * @throws ApiError with status 404 for a page that has none
  */
-export async function readTwin(pathname: string, search: string, language: string): Promise<string> {
+export async function readMarkdown(pathname: string, search: string, language: string): Promise<string> {
   const path = pathname.replace(/^\/|\/$/g, '')
   const query = new URLSearchParams(search)
   query.set('language', language)

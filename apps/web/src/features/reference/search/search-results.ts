@@ -1,29 +1,29 @@
-import type { Place } from '@/lib/reference/address.ts'
-import type { Recent } from './recent.ts'
+import type { DocumentLocation } from '@/lib/reference/address.ts'
+import type { RecentResult } from './recent.ts'
 import { addressOfHit } from './search-address.ts'
 import type { SearchGroup, SearchIndex } from './search-index.ts'
 
 /** What can be chosen: a result, or something that was chosen before. */
-export interface Choice extends Recent {
+export interface SearchResult extends RecentResult {
   readonly titleRanges: readonly number[]
   readonly detailRanges: readonly number[]
 }
 
-export interface ChoiceGroup {
+export interface SearchResultGroup {
   readonly heading: SearchGroup | 'recent'
-  readonly choices: readonly Choice[]
+  readonly choices: readonly SearchResult[]
 }
 
-interface Question {
+interface SearchInput {
   /** Empty while nothing is asked: then the choices of before are offered. */
   query: string
   index: SearchIndex | undefined
-  recent: readonly Recent[]
-  current: Place
+  recent: readonly RecentResult[]
+  current: DocumentLocation
 }
 
 /** What is offered, in groups that have something. */
-export function choicesOf({ query, index, recent, current }: Question): readonly ChoiceGroup[] {
+export function searchResults({ query, index, recent, current }: SearchInput): readonly SearchResultGroup[] {
   if (query === '') {
     const choices = recent.map((choice) => ({ ...choice, titleRanges: [], detailRanges: [] }))
     return choices.length === 0 ? [] : [{ heading: 'recent', choices }]

@@ -27,7 +27,7 @@ export interface Row {
 }
 
 /** A choice between variants, with the one that is shown. */
-export interface Choice {
+export interface VariantSelection {
   /** Unique within the page. */
   readonly id: string
   readonly kind: Variants['kind']
@@ -38,19 +38,19 @@ export interface Choice {
 }
 
 /** What stands inside a schema, in order. What is in a piece of its own is fetched when it is opened. */
-export type Part =
+export type TreePart =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'deferred'; readonly id: string; readonly piece: PieceKey }
 
-export interface Inside {
-  readonly choices: readonly Choice[]
-  readonly parts: readonly Part[]
+export interface SchemaContents {
+  readonly choices: readonly VariantSelection[]
+  readonly parts: readonly TreePart[]
 }
 
 /** Which option of each choice is shown, by the choice's id; the first where nothing is said. */
-export type Shown = Readonly<Record<string, number>>
+export type ShownVariants = Readonly<Record<string, number>>
 
-const NOTHING_SHOWN: Shown = {}
+const NOTHING_SHOWN: ShownVariants = {}
 
 /** Fields up to which a schema is shown open at first. */
 const SMALL = 5
@@ -78,34 +78,39 @@ const OPENED = ['if then', 'if else', 'dependentSchema schema', 'contains contai
  * @param shown which variants are shown
  * @param direction leaves out what does not go that way
  */
-export function insideOf(
+export function schemaContents(
   schema: SchemaView,
   id: string,
   direction: Direction,
-  shown: Shown = NOTHING_SHOWN,
+  shown: ShownVariants = NOTHING_SHOWN,
   depth = 0
-): Inside {
-  const choices: Choice[] = []
-  const parts: Part[] = []
+): SchemaContents {
+  const choices: VariantSelection[] = []
+  const parts: TreePart[] = []
   if (schema.recursive || schema.defect || depth > DEEPEST) return { choices, parts }
   if (schema.deferred) parts.push({ kind: 'deferred', id, piece: schema.deferred })
   for (const row of ownRows(schema, id, direction)) parts.push({ kind: 'row', row })
-  const add = (inside: Inside) => {
+  const add = (inside: SchemaContents) => {
     choices.push(...inside.choices)
     parts.push(...inside.parts)
   }
-  if (schema.items && !schema.prefixItems) add(insideOf(schema.items, id, direction, shown, depth + 1))
+  if (schema.items && !schema.prefixItems) add(schemaContents(schema.items, id, direction, shown, depth + 1))
   for (const [index, variants] of (schema.variants ?? []).entries()) {
     if (variants.options.length === 0) continue
     const choice = choiceOf(variants, `${id}|${depth}|${index}`, id, shown)
     choices.push(choice)
     const option = choice.options[choice.shown]
-    if (option) add(insideOf(option.schema, option.id, direction, shown, depth + 1))
+    if (option) add(schemaContents(option.schema, option.id, direction, shown, depth + 1))
   }
   return { choices, parts }
 }
 
-function choiceOf({ kind, discriminator, options }: Variants, choiceId: string, id: string, shown: Shown): Choice {
+function choiceOf(
+  { kind, discriminator, options }: Variants,
+  choiceId: string,
+  id: string,
+  shown: ShownVariants
+): VariantSelection {
   return {
     id: choiceId,
     kind,
@@ -119,7 +124,7 @@ function ownRows(schema: SchemaView, id: string, direction: Direction): Row[] {
   const within = (name: string) => addressWithin(id, name)
   const { properties = [], patternProperties = [], additionalProperties, prefixItems = [] } = schema
   const rows: Row[] = properties
-    .filter((property) => goes(property, direction))
+    .filter((property) => isInDirection(property, direction))
     .map((property) => ({
       kind: 'property',
       id: within(property.name),
@@ -148,12 +153,12 @@ function ownRows(schema: SchemaView, id: string, direction: Direction): Row[] {
   return rows
 }
 
-const goes = ({ schema }: PropertyView, direction: Direction) =>
+const isInDirection = ({ schema }: PropertyView, direction: Direction) =>
   !(direction === 'request' && schema.readOnly) && !(direction === 'response' && schema.writeOnly)
 
 /** Whether a rule's schema says more than its sentence does. */
 function isWorthOpening(schema: SchemaView, direction: Direction): boolean {
-  const { choices, parts } = insideOf(schema, '', direction)
+  const { choices, parts } = schemaContents(schema, '', direction)
   if (choices.length > 0 || parts.length > SMALL) return true
   return parts.some(
     (part) =>
@@ -167,13 +172,13 @@ export function isOpenable(schema: SchemaView, direction: Direction): boolean {
   if (schema.deferred || schema.variants?.some(({ options }) => options.length > 0)) return true
   if (schema.patternProperties?.length || schema.prefixItems?.length) return true
   if (typeof schema.additionalProperties === 'object') return true
-  if (schema.properties?.some((property) => goes(property, direction))) return true
+  if (schema.properties?.some((property) => isInDirection(property, direction))) return true
   if (schema.notes?.some(({ schemas }) => schemas) && ownRows(schema, '', direction).length > 0) return true
   return schema.items !== undefined && isOpenable(schema.items, direction)
 }
 
 /** Whether what is inside a schema is so little that it is shown without being asked for. */
-export function isSmall({ choices, parts }: Inside): boolean {
+export function isSmall({ choices, parts }: SchemaContents): boolean {
   const fields = parts.filter(({ kind }) => kind === 'row').length
   return fields === parts.length && fields <= SMALL && fields + choices.length > 0
 }
@@ -190,11 +195,11 @@ export function openAtFirst(schema: SchemaView, id: string, direction: Direction
   const open = new Set<string>()
   const known = new Set<string>()
   const walk = (inner: SchemaView, address: string) => {
-    for (const part of insideOf(inner, address, direction).parts) {
+    for (const part of schemaContents(inner, address, direction).parts) {
       if (part.kind !== 'row') continue
       const { row } = part
       const name = nameOf(row.schema)
-      if ((name !== undefined && known.has(name)) || !isSmall(insideOf(row.schema, row.id, direction))) continue
+      if ((name !== undefined && known.has(name)) || !isSmall(schemaContents(row.schema, row.id, direction))) continue
       if (name !== undefined) known.add(name)
       open.add(row.id)
       walk(row.schema, row.id)
@@ -209,10 +214,10 @@ export function openAtFirst(schema: SchemaView, id: string, direction: Direction
  *
  * @param target an address within `id`
  */
-export function shownFor(schema: SchemaView, id: string, direction: Direction, target: string): Shown {
-  let shown: Shown = NOTHING_SHOWN
+export function variantsShownFor(schema: SchemaView, id: string, direction: Direction, target: string): ShownVariants {
+  let shown: ShownVariants = NOTHING_SHOWN
   for (let round = 0; round <= DEEPEST; round++) {
-    const { choices } = insideOf(schema, id, direction, shown)
+    const { choices } = schemaContents(schema, id, direction, shown)
     const open = choices.find((choice) => shown[choice.id] === undefined && optionFor(choice, target) !== -1)
     if (!open) return shown
     shown = { ...shown, [open.id]: optionFor(open, target) }
@@ -220,7 +225,7 @@ export function shownFor(schema: SchemaView, id: string, direction: Direction, t
   return shown
 }
 
-function optionFor({ options }: Choice, target: string): number {
+function optionFor({ options }: VariantSelection, target: string): number {
   let best = -1
   for (const [index, { id }] of options.entries())
     if (isWithin(target, id) && id.length > (options[best]?.id.length ?? -1)) best = index

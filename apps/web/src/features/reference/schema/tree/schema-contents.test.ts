@@ -1,6 +1,6 @@
 import type { SchemaView } from '@portico/openapi'
 import { describe, expect, it } from 'vitest'
-import { insideOf, isOpenable, isSmall, isWithin, shownFor } from './inside.ts'
+import { isOpenable, isSmall, isWithin, schemaContents, variantsShownFor } from './schema-contents.ts'
 
 const text: SchemaView = { types: ['string'] }
 const object = (...names: string[]): SchemaView => ({
@@ -8,7 +8,9 @@ const object = (...names: string[]): SchemaView => ({
   properties: names.map((name) => ({ name, required: false, schema: text }))
 })
 const ids = (schema: SchemaView, id: string, shown = {}) =>
-  insideOf(schema, id, 'both', shown).parts.map((part) => (part.kind === 'row' ? part.row.id : `…${part.piece.key}`))
+  schemaContents(schema, id, 'both', shown).parts.map((part) =>
+    part.kind === 'row' ? part.row.id : `…${part.piece.key}`
+  )
 
 describe('the rows inside a schema', () => {
   it('have the address of what they stand in before their name, and an array adds nothing', () => {
@@ -48,7 +50,7 @@ describe('the rows inside a schema', () => {
       ]
     }
     expect(ids(schema, 'body')).toEqual(['body.kind', 'body:Card.number'])
-    const shown = shownFor(schema, 'body', 'both', 'body:Card payment.iban')
+    const shown = variantsShownFor(schema, 'body', 'both', 'body:Card payment.iban')
     expect(ids(schema, 'body', shown)).toEqual(['body.kind', 'body:Card payment.iban'])
   })
 
@@ -77,7 +79,7 @@ describe('the rows inside a schema', () => {
         }
       ]
     }
-    expect(ids(outer, '', shownFor(outer, '', 'both', ':second:b.y'))).toEqual([':second:b.y'])
+    expect(ids(outer, '', variantsShownFor(outer, '', 'both', ':second:b.y'))).toEqual([':second:b.y'])
   })
 
   it('leave out what is only read of a request, and what is only written of a response', () => {
@@ -89,7 +91,7 @@ describe('the rows inside a schema', () => {
       ]
     }
     const names = (direction: 'request' | 'response' | 'both') =>
-      insideOf(schema, '', direction).parts.map((part) => part.kind === 'row' && part.row.name)
+      schemaContents(schema, '', direction).parts.map((part) => part.kind === 'row' && part.row.name)
     expect([names('request'), names('response'), names('both')]).toEqual([['secret'], ['id'], ['id', 'secret']])
   })
 
@@ -111,7 +113,7 @@ describe('the rows inside a schema', () => {
     const variants: { kind: 'oneOf'; options: { label: string; schema: SchemaView }[] } = { kind: 'oneOf', options: [] }
     const schema: SchemaView = { types: [], variants: [variants] }
     variants.options.push({ label: 'again', schema })
-    expect(insideOf(schema, '', 'both').choices.length).toBeLessThan(20)
+    expect(schemaContents(schema, '', 'both').choices.length).toBeLessThan(20)
   })
 })
 
@@ -127,7 +129,7 @@ it.each([
 })
 
 it('opens at first what has at most five fields and nothing to fetch or to choose', () => {
-  expect(isSmall(insideOf(object('a', 'b', 'c', 'd', 'e'), '', 'both'))).toBe(true)
-  expect(isSmall(insideOf(object('a', 'b', 'c', 'd', 'e', 'f'), '', 'both'))).toBe(false)
-  expect(isSmall(insideOf({ types: [], deferred: { kind: 'part', key: '1' } }, '', 'both'))).toBe(false)
+  expect(isSmall(schemaContents(object('a', 'b', 'c', 'd', 'e'), '', 'both'))).toBe(true)
+  expect(isSmall(schemaContents(object('a', 'b', 'c', 'd', 'e', 'f'), '', 'both'))).toBe(false)
+  expect(isSmall(schemaContents({ types: [], deferred: { kind: 'part', key: '1' } }, '', 'both'))).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { type Place, REFERENCE_ROOT, readAddress } from '@/lib/reference/address.ts'
+import { type DocumentLocation, REFERENCE_ROOT, readAddress } from '@/lib/reference/address.ts'
 
 /** The API, version and environment whose pages are open; no API on pages outside the reference. The object stays the same while they do. */
-export function useCurrentPlace(): Place {
+export function useCurrentDocument(): DocumentLocation {
   const { pathname, search } = useLocation()
   const isReference = pathname.startsWith(`${REFERENCE_ROOT}/`)
   const { api, version, environment } = readAddress({

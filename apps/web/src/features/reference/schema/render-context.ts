@@ -7,7 +7,7 @@ import { usePiece } from '../api/use-piece.ts'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
 
 /** What everything on a page of the reference is written with. It changes with language and page, never with a row. */
-export interface Reading {
+export interface RenderContext {
   readonly words: Words
   /** Address of a place on this page. */
   readonly place: (fragment: string) => string
@@ -26,12 +26,12 @@ export interface DeferredPiece {
   readonly refetch?: () => unknown
 }
 
-const ReadingContext = createContext<Reading | undefined>(undefined)
-export const ReadingProvider = ReadingContext.Provider
+const Context = createContext<RenderContext | undefined>(undefined)
+export const RenderContextProvider = Context.Provider
 
-/** What the page is written with; only within a ReadingProvider. */
-export function useReading(): Reading {
-  const reading = useContext(ReadingContext)
+/** What the page is written with; only within a RenderContextProvider. */
+export function useRenderContext(): RenderContext {
+  const reading = useContext(Context)
   if (!reading) throw new Error('Only a page of the reference can show this')
   return reading
 }
@@ -46,7 +46,7 @@ export function useWords(): Words {
 const usePieceOfPage = ({ kind, key }: PieceKey): DeferredPiece => usePiece(kind, key)
 
 /** Makes what a page is written with; the same object as long as page and language are the same. */
-export function usePageReading(): Reading {
+export function usePageRenderContext(): RenderContext {
   const words = useWords()
   const { kind, api, key, version, environment } = useReferenceAddress()
   const link = useReferenceLink()

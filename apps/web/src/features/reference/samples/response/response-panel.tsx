@@ -7,7 +7,7 @@ import { TabList } from '@/ui/form/tab-list.tsx'
 import { ContentExample } from './content-example.tsx'
 
 /** What comes back, by status. */
-export function AnswerPanel({ operation }: { operation: OperationView }) {
+export function ResponsePanel({ operation }: { operation: OperationView }) {
   const { t } = useTranslation()
   const id = useId()
   const [chosen, setChosen] = useState<string>()
