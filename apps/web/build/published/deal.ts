@@ -1,6 +1,6 @@
 import { contentText, newestDocument, type PublishedDocument } from '../documents.ts'
 
-type Part = Readonly<Record<string, unknown>>
+type JsonFields = Readonly<Record<string, unknown>>
 
 /** One request of the deal and its response, as the newest document of the API has them. */
 export interface DealStep {
@@ -9,8 +9,8 @@ export interface DealStep {
   operationId: string
   method: string
   path: string
-  body?: Part
-  response: Part
+  body?: JsonFields
+  response: JsonFields
   /** Which of the two are only some fields of the example. */
   excerpts: readonly ('body' | 'response')[]
 }
@@ -35,12 +35,12 @@ function findOperation({ paths }: PublishedDocument, operationId: string) {
 }
 
 /** The first example of a body or response; undefined where there is no JSON. */
-function firstExample(content: PublishedDocument | undefined): Part | undefined {
+function firstExample(content: PublishedDocument | undefined): JsonFields | undefined {
   const { example, examples } = content?.['application/json'] ?? {}
   return example ?? Object.values<PublishedDocument>(examples ?? {})[0]?.value
 }
 
-function select(example: Part, fields: readonly string[] | undefined): Part {
+function select(example: JsonFields, fields: readonly string[] | undefined): JsonFields {
   if (!fields) return example
   const missing = fields.filter((field) => !(field in example))
   if (missing.length > 0) throw new Error(`The example has no ${missing}`)

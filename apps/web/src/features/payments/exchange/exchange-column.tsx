@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
-import { startTransition, use, useContext, useState } from 'react'
+import { startTransition, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeView } from '@/lib/samples/code-view.tsx'
 import { CopyCode, HeaderList, Panel } from '@/lib/samples/panel.tsx'
 import { RequestPanel } from '@/lib/samples/request-panel.tsx'
-import { loadHighlight } from '@/ui/code/highlight.ts'
 import { SkeletonStack } from '@/ui/state/skeleton-stack.tsx'
 import { type CallName, type ExchangeResponse, useExchange } from './exchange.ts'
 import { type ShownCall, ShownCalls } from './shown-calls.ts'
@@ -83,7 +82,6 @@ interface ResponsePanelProps {
 
 function ResponsePanel({ isSent, answer, isPlan }: ResponsePanelProps) {
   const { t } = useTranslation()
-  const highlight = use(loadHighlight('json'))
   const text = answer?.body === undefined ? '' : JSON.stringify(answer.body, null, 2)
   return (
     <Panel
@@ -109,7 +107,7 @@ function ResponsePanel({ isSent, answer, isPlan }: ResponsePanelProps) {
           ) : (
             <CodeView
               code={text}
-              highlight={highlight}
+              grammar="json"
               label={t('reference.samples.answer.body', { status: answer.status })}
               className="h-[300px] bg-code"
             />

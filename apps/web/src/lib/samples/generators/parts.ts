@@ -3,6 +3,9 @@ import type { NameValue, RequestBody, SampleRequest } from '@portico/openapi'
 /** Writes a request as a program or command of one language; each generator's default export. */
 export type SampleWriter = (request: SampleRequest) => string
 
+/** Methods that the libraries of most languages have names for. */
+export const COMMON_METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
 /** The headers of a request with its cookies, which are encoded already. */
 export function allHeaders({ headers, cookies }: SampleRequest): readonly NameValue[] {
   const value = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ')

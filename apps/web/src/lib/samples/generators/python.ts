@@ -1,5 +1,13 @@
 import { type MultipartPart, type NameValue, type RequestBody, requestAddress } from '@portico/openapi'
-import { allHeaders, block, isStructured, type LiteralSyntax, literal, type SampleWriter } from './parts.ts'
+import {
+  allHeaders,
+  block,
+  COMMON_METHODS,
+  isStructured,
+  type LiteralSyntax,
+  literal,
+  type SampleWriter
+} from './parts.ts'
 
 /** JSON's escapes are Python's. */
 const quoted = (text: string) => JSON.stringify(text)
@@ -18,15 +26,13 @@ const PYTHON: LiteralSyntax = {
   emptyObject: '{}'
 }
 
-/** Methods for which the package has a function. */
-const FUNCTIONS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 const INDENT = '    '
 
 /** A script for Python 3 with the package `requests`. */
 const write: SampleWriter = (request) => {
   const { method, body } = request
   const headers = allHeaders(request)
-  const start = FUNCTIONS.includes(method) ? [] : [quoted(method)]
+  const start = COMMON_METHODS.includes(method) ? [] : [quoted(method)]
   const options = [
     ...(headers.length > 0 ? [`headers=${literal(grouped(headers), PYTHON, INDENT)}`] : []),
     ...(body ? [bodyOption(body)] : [])

@@ -1,9 +1,8 @@
 import type { MediaView } from '@portico/openapi'
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeView } from '@/lib/samples/code-view.tsx'
 import { CopyCode } from '@/lib/samples/panel.tsx'
-import { loadHighlight } from '@/ui/code/highlight.ts'
 import { Select } from '@/ui/form/select.tsx'
 import { exampleText, shownExamples } from './media-example.ts'
 
@@ -26,7 +25,6 @@ export function ContentExample({ contents, label, empty, children }: ContentExam
   const examples = shownExamples(media)
   const example = examples.find((one) => one.name === name) ?? examples[0]
   const text = media && example && exampleText(example, media.mediaType)
-  const highlight = use(loadHighlight(text?.grammar ?? 'json'))
   const hasSummary = examples.length === 1 && example?.summary
   return (
     <>
@@ -71,7 +69,7 @@ export function ContentExample({ contents, label, empty, children }: ContentExam
       )}
       {children}
       {text ? (
-        <CodeView code={text.code} highlight={highlight} label={label} className="max-h-[420px] bg-code" />
+        <CodeView code={text.code} grammar={text.grammar} label={label} className="max-h-[420px] bg-code" />
       ) : (
         <p className="px-4 py-5 text-[13px] text-ink-2">{media ? t('reference.samples.noExample') : empty}</p>
       )}
