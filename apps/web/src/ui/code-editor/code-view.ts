@@ -132,7 +132,7 @@ export function createCodeView(
   function show({ description: text, marks }: CodeSettings) {
     description.textContent = text
     const { doc } = view.state
-    if (marked?.doc === doc && areSame(marked.marks, marks)) return
+    if (marked?.doc === doc && JSON.stringify(marked.marks) === JSON.stringify(marks)) return
     marked = { doc, marks }
     view.dispatch(setDiagnostics(view.state, diagnosticsOf(marks, doc.length)))
   }
@@ -208,16 +208,6 @@ const APPEARANCE = ['language', 'placeholder', 'label', 'invalid', 'required'] a
 function looksTheSame(one: CodeSettings, other: CodeSettings): boolean {
   const hasSameDescription = (one.description === '') === (other.description === '')
   return hasSameDescription && APPEARANCE.every((name) => one[name] === other[name])
-}
-
-function areSame(one: readonly CodeMark[], other: readonly CodeMark[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(
-      ({ from, to, message }, index) =>
-        from === other[index]?.from && to === other[index]?.to && message === other[index]?.message
-    )
-  )
 }
 
 function diagnosticsOf(marks: readonly CodeMark[], length: number): Diagnostic[] {
