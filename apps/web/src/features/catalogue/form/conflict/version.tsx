@@ -1,7 +1,7 @@
 import { entityOf, type FieldDefinition } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { FieldValue } from '@/features/catalogue/record/field-value.tsx'
-import { CodeEditor } from '@/ui/code-editor/code-editor.tsx'
+import { CodeReader } from '@/ui/code/code-reader.tsx'
 import { ContentFacts } from '../content/content-facts.tsx'
 import { referenceLabel } from '../reference/reference-options.ts'
 import { type ControlValue, contentOf, referenceOf, textOf } from '../values.ts'
@@ -35,5 +35,5 @@ const isCode = (field: FieldDefinition, value: ControlValue) => field.kind === '
 /** One side's version of a code, to be scrolled through; nothing for what is no code. */
 export function VersionCode({ field, value, label }: VersionProps & { label: string }) {
   if (!isCode(field, value)) return null
-  return <CodeEditor label={label} language="json" value={textOf(value)} className="mt-3" />
+  return <CodeReader label={label} grammar="json" code={textOf(value)} className="mt-3" />
 }

@@ -7,7 +7,7 @@ import { readContent } from '@/features/catalogue/api/record/read-content.ts'
 import { saveFile } from '@/lib/files/save-file.ts'
 import { formatByteSize, formatNumber } from '@/lib/i18n/formats.ts'
 import { Button, LinkButton } from '@/ui/button/button.tsx'
-import type { CodePlace } from '@/ui/code-editor/code-editor.tsx'
+import type { TextPosition } from '@/ui/code/code-reader.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { ProgressBar } from '@/ui/state/progress-bar.tsx'
 import type { PanelProps } from '../detail/panel-props.ts'
@@ -22,7 +22,7 @@ const SHOWN_AT_ONCE = 2_000_000
 
 interface FileSectionProps extends PanelProps {
   /** What somebody wants to see of it; another object means again. */
-  place?: CodePlace | undefined
+  place?: TextPosition | undefined
 }
 
 /** A file's content: what it looks like, and the file itself to save. */
@@ -115,7 +115,7 @@ interface PreviewProps {
   bytes: Blob
   mediaType: string
   name: string
-  place: CodePlace | undefined
+  place: TextPosition | undefined
 }
 
 function Preview({ kind, bytes, mediaType, name, place }: PreviewProps) {

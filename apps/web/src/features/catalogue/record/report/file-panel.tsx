@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { TextPlace } from '@/lib/reference/document-faults.tsx'
+import type { TextPosition } from '@/ui/code/code-reader.tsx'
 import type { PanelProps } from '../detail/panel-props.ts'
 import { FileSection } from '../preview/file-section.tsx'
 import { ReportSection } from './report-section.tsx'
 
 /** What a file's page shows below its fields: what is wrong with it as an OpenAPI document, and its content. */
 export function FilePanel(props: PanelProps) {
-  const [place, setPlace] = useState<TextPlace>()
+  const [place, setPlace] = useState<TextPosition>()
   return (
     <>
       <ReportSection {...props} onGo={(asked) => setPlace({ ...asked })} />

@@ -1,11 +1,11 @@
 import type { PhraseBook } from '@portico/openapi'
 import { NameCode } from '../entry-head.tsx'
 import { inlineCode } from '../phrase-view.tsx'
-import { type Direction, insideOf, type Row } from './inside.ts'
+import { type Direction, type Row, schemaContents } from './schema-contents.ts'
 
 /** What the button says that opens a row. */
 export function showLabel(row: Row, direction: Direction, words: PhraseBook): string {
-  const { parts, choices } = insideOf(row.schema, row.id, direction)
+  const { parts, choices } = schemaContents(row.schema, row.id, direction)
   const count = parts.filter(({ kind }) => kind === 'row').length
   if (choices.length > 0) return words.t('reference.schema.showVariants')
   if (count !== parts.length) return words.t('reference.schema.showSome')
@@ -14,7 +14,7 @@ export function showLabel(row: Row, direction: Direction, words: PhraseBook): st
 
 /** What the button says that closes a row. */
 export function hideLabel(row: Row, direction: Direction, words: PhraseBook): string {
-  const hasChoices = insideOf(row.schema, row.id, direction).choices.length > 0
+  const hasChoices = schemaContents(row.schema, row.id, direction).choices.length > 0
   return words.t(`reference.schema.${hasChoices ? 'hideVariants' : 'hide'}`)
 }
 
