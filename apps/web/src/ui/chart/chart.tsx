@@ -1,6 +1,6 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { ChartTable } from './chart-table.tsx'
-import { type ChartKind, geometryOf, nearestIndex } from './geometry.ts'
+import { type ChartKind, type Geometry, geometryOf, nearestIndex } from './geometry.ts'
 import { Bars, Lines } from './marks.tsx'
 import { Legend, Readout } from './readout.tsx'
 import type { ChartSeries } from './series.ts'
@@ -34,7 +34,7 @@ interface ChartProps {
  */
 export function Chart(props: ChartProps) {
   const { label, kind, instants, series, height = 180, isWhole = false } = props
-  const { formatValue, formatTick, formatInstant, emptyLabel, tableLabel, instantLabel } = props
+  const { formatValue, formatTick, formatInstant, emptyLabel } = props
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const [chosen, setChosen] = useState<number>()
@@ -44,8 +44,6 @@ export function Chart(props: ChartProps) {
   )
   const last = instants.length - 1
   const active = chosen === undefined || last < 0 ? undefined : Math.min(chosen, last)
-  const Marks = kind === 'bars' ? Bars : Lines
-
   function point(event: PointerEvent<HTMLDivElement>) {
     const { left } = event.currentTarget.getBoundingClientRect()
     setChosen(nearestIndex(geometry.positions, event.clientX - left))
@@ -82,38 +80,7 @@ export function Chart(props: ChartProps) {
           />
         )}
         {width > 0 && last >= 0 && (
-          <svg aria-hidden="true" width={width} height={height} className="block text-[11px]">
-            {geometry.valueTicks.map((tick) => (
-              <g key={tick} transform={`translate(0 ${geometry.y(tick)})`}>
-                <line x1={geometry.left} x2={geometry.right} className={tick === 0 ? 'stroke-line-2' : 'stroke-line'} />
-                <text x={geometry.left - 8} dy="0.32em" textAnchor="end" className="fill-ink-3 tabular-nums">
-                  {formatValue(tick)}
-                </text>
-              </g>
-            ))}
-            {geometry.instantTicks.map(({ instant, x }) => (
-              <text
-                key={instant}
-                x={Math.min(x, geometry.right - 8)}
-                y={height - 6}
-                textAnchor="middle"
-                className="fill-ink-3 tabular-nums"
-              >
-                {formatTick(instant)}
-              </text>
-            ))}
-            <Marks geometry={geometry} series={series} />
-            {active !== undefined && (
-              <line
-                x1={geometry.positions[active]}
-                x2={geometry.positions[active]}
-                y1={geometry.top}
-                y2={geometry.bottom}
-                strokeDasharray="3 3"
-                className="stroke-ink-3"
-              />
-            )}
-          </svg>
+          <Drawing geometry={geometry} kind={kind} series={series} active={active} {...{ formatValue, formatTick }} />
         )}
         {last < 0 && <p className="absolute inset-0 grid place-items-center text-sm text-ink-3">{emptyLabel}</p>}
         {active !== undefined && (
@@ -127,17 +94,53 @@ export function Chart(props: ChartProps) {
           />
         )}
       </div>
-      {last >= 0 && (
-        <ChartTable
-          label={label}
-          showLabel={tableLabel}
-          instantLabel={instantLabel}
-          instants={instants}
-          series={series}
-          formatInstant={formatInstant}
-          formatValue={formatValue}
+      {last >= 0 && <ChartTable {...props} />}
+    </div>
+  )
+}
+
+interface DrawingProps extends Pick<ChartProps, 'kind' | 'series' | 'formatValue' | 'formatTick'> {
+  geometry: Geometry
+  /** The index of the instant under the crosshair. */
+  active: number | undefined
+}
+
+/** Gridlines, ticks, marks and the crosshair. */
+function Drawing({ geometry, kind, series, active, formatValue, formatTick }: DrawingProps) {
+  const { width, height, left, right, top, bottom, positions } = geometry
+  const Marks = kind === 'bars' ? Bars : Lines
+  return (
+    <svg aria-hidden="true" width={width} height={height} className="block text-[11px]">
+      {geometry.valueTicks.map((tick) => (
+        <g key={tick} transform={`translate(0 ${geometry.y(tick)})`}>
+          <line x1={left} x2={right} className={tick === 0 ? 'stroke-line-2' : 'stroke-line'} />
+          <text x={left - 8} dy="0.32em" textAnchor="end" className="fill-ink-3 tabular-nums">
+            {formatValue(tick)}
+          </text>
+        </g>
+      ))}
+      {geometry.instantTicks.map(({ instant, x }) => (
+        <text
+          key={instant}
+          x={Math.min(x, right - 8)}
+          y={height - 6}
+          textAnchor="middle"
+          className="fill-ink-3 tabular-nums"
+        >
+          {formatTick(instant)}
+        </text>
+      ))}
+      <Marks geometry={geometry} series={series} />
+      {active !== undefined && (
+        <line
+          x1={positions[active]}
+          x2={positions[active]}
+          y1={top}
+          y2={bottom}
+          strokeDasharray="3 3"
+          className="stroke-ink-3"
         />
       )}
-    </div>
+    </svg>
   )
 }

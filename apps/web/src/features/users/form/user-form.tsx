@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { EditFormCard } from '@/lib/forms/edit-form-card.tsx'
 import { differences, merge } from '@/lib/forms/merge.ts'
 import { type EditFormProps, useEditForm } from '@/lib/forms/use-edit-form.ts'
-import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { listAddress } from '@/lib/records/collection.ts'
-import { ListTrail } from '@/lib/records/list-trail.tsx'
+import { FormHeader } from '@/lib/records/form-page.tsx'
 import { reportError } from '@/lib/report-error.ts'
 import { refreshAccount, useSession } from '@/lib/session/session.ts'
-import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import type { StoredUser } from '../api/read-user.ts'
 import { USERS } from '../collection.ts'
@@ -30,9 +28,6 @@ export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
   const edit = useEditForm(userForm(client, i18n.language), props)
   const { form, stored, startFrom } = edit
   const isOwn = stored !== undefined && stored.user.id === own
-
-  const title = t(stored ? 'userManagement.edit.title' : 'userManagement.home.createLabel')
-  useDocumentTitle(stored ? `${title}: ${stored.user.login}` : title)
 
   async function submit(values: UserFormValues) {
     const outcome = await edit.save(values)
@@ -57,13 +52,7 @@ export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
   const saved = theirs && userValues(theirs.user)
   return (
     <>
-      <PageHeader
-        trail={<ListTrail collection={USERS} />}
-        title={title}
-        description={
-          stored ? <span className="wrap-anywhere">{stored.user.login}</span> : t('userManagement.new.introduction')
-        }
-      />
+      <FormHeader collection={USERS} record={stored?.user} introduction={t('userManagement.new.introduction')} />
       {isGone && (
         <Alert tone="warning" title={t('userManagement.form.gone')} className="mb-6">
           {t('userManagement.form.goneReason')}
