@@ -1,10 +1,9 @@
-import { type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ChartTable } from './chart-table.tsx'
 import { type ChartKind, type Geometry, geometryOf, nearestIndex } from './geometry.ts'
 import { Bars, Lines } from './marks.tsx'
 import { Legend, Readout } from './readout.tsx'
 import type { ChartSeries } from './series.ts'
-import { useWidth } from './use-width.ts'
 
 interface ChartProps {
   /** What is drawn, for screen readers. */
@@ -143,4 +142,18 @@ function Drawing({ geometry, kind, series, active, formatValue, formatTick }: Dr
       )}
     </svg>
   )
+}
+
+/** The width of an element in whole pixels, also after it changes; 0 before it is known. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measured = element.current!
+    const measure = () => setWidth(Math.floor(measured.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }

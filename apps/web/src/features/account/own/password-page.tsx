@@ -8,8 +8,8 @@ import { FailureAlert } from '../form/failure-alert.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountsHere } from '../parts/accounts-here.tsx'
-import { changePassword } from './api/change-password.ts'
 import { OwnPage } from './own-page.tsx'
+import { changePassword } from './requests.ts'
 
 /** Where whoever is signed in changes the password. */
 export default function PasswordPage() {

@@ -15,8 +15,8 @@ import { FailureAlert } from '../form/failure-alert.tsx'
 import type { AccountValues } from '../form/schema.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountSummary } from './account-summary.tsx'
-import { saveSettings } from './api/save-settings.ts'
 import { OwnPage } from './own-page.tsx'
+import { saveSettings } from './requests.ts'
 
 /** Names, e-mail address and language of whoever is signed in. */
 export default function SettingsPage() {

@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { ApiError } from '@/lib/api/client.ts'
 import { Button, LinkButton } from '@/ui/button/button.tsx'
 import { Spinner } from '@/ui/state/spinner.tsx'
-import { activate } from '../api/activate.ts'
+import { activate } from '../api/requests.ts'
 import { FailureAlert } from '../form/failure-alert.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
 import { AccountsHere } from '../parts/accounts-here.tsx'

@@ -18,11 +18,9 @@ import { entityKey } from '../record/display.ts'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { documentFaultsOf, recordForm, type SavedRecord } from './definition.ts'
 import { useFieldTexts } from './field-texts.ts'
-import { GoneNotice } from './gone-notice.tsx'
 import { wideFields } from './layout.ts'
+import { GoneNotice, Unpublishable, UploadProgress } from './notices.tsx'
 import { RecordField } from './record-field.tsx'
-import { Unpublishable } from './unpublishable.tsx'
-import { UploadProgress } from './upload-progress.tsx'
 import { type FormValues, textOf, withoutStoredContents } from './values.ts'
 
 interface RecordFormProps extends EditFormProps<FormValues, StoredRecord> {

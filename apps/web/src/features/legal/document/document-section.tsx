@@ -4,8 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { CookieSettingsButton } from '../consent/cookie-settings.tsx'
 import { InlineWords } from './inline-words.tsx'
 import type { Clause, LegalDocument, Section } from './legal-document.ts'
-import { CookieTable } from './tables/cookie-table.tsx'
-import { StorageTable } from './tables/storage-table.tsx'
+import { CookieTable, StorageTable } from './tables.tsx'
 
 interface DocumentSectionProps {
   section: Section

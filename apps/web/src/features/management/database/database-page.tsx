@@ -10,13 +10,12 @@ import type { CodeEditorHandle } from '@/ui/code-editor/code-editor.tsx'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import { AnswerView } from './answer/answer-view.tsx'
-import { isRefusal, readTables, runStatement } from './api/database-calls.ts'
 import { consoleStore, openConsole, type PastStatement, rememberStatement } from './console/console-store.ts'
-import { type Fault, faultOf } from './console/fault.ts'
 import { PastStatements } from './console/past-statements.tsx'
+import { type Fault, faultOf, isRefusal, readTables, runStatement } from './console/statement.ts'
 import { StatementForm } from './console/statement-form.tsx'
 import { TableList } from './console/table-list.tsx'
+import { AnswerView } from './result.tsx'
 
 /** The database console, for development: any statement, one at a time. */
 export default function DatabasePage() {

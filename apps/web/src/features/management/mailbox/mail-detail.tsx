@@ -1,7 +1,7 @@
 import type { MailDetail } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, RotateCw } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
@@ -13,8 +13,7 @@ import { Alert } from '@/ui/state/alert.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { letterElements } from './letter-elements.ts'
-import { LetterPreview } from './letter-preview.tsx'
-import { MailStateTag } from './mail-state.tsx'
+import { MailStateTag } from './mail-list.tsx'
 import { readMail, useRetry } from './mails.ts'
 
 /** The mail that was chosen: its headers and what it says. */
@@ -156,4 +155,23 @@ function Content({ mail: { html, text } }: { mail: MailDetail }) {
       )}
     </>
   )
+}
+
+interface LetterPreviewProps {
+  html: string
+  isDark: boolean
+}
+
+/** What a mail looks like, in a part of the page that no style of the portal reaches. */
+export function LetterPreview({ html, isDark }: LetterPreviewProps) {
+  const { t } = useTranslation()
+  const host = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = host.current!
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    const { content, styleSheet } = letterElements(html, isDark)
+    root.adoptedStyleSheets = [styleSheet]
+    root.replaceChildren(content)
+  }, [html, isDark])
+  return <section ref={host} aria-label={t('mailbox.preview')} className="block overflow-x-auto contain-content" />
 }

@@ -1,10 +1,10 @@
-import type { Mail } from '@portico/contract'
+import type { Mail, MailState } from '@portico/contract'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { MailStateTag } from './mail-state.tsx'
+import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { type MailboxView, writeView } from './mailbox-view.ts'
 
 interface MailListProps {
@@ -66,4 +66,12 @@ export function MailListSkeleton() {
       ))}
     </div>
   )
+}
+
+const TONES: Record<MailState, TagTone> = { sent: 'good', waiting: 'warning', failed: 'bad' }
+
+/** Whether a mail is on its way. */
+export function MailStateTag({ state }: { state: MailState }) {
+  const { t } = useTranslation()
+  return <Tag tone={TONES[state]}>{t(`mailbox.state.${state}`)}</Tag>
 }

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
+import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { Card } from '@/ui/page/card.tsx'
 
 interface PanelProps {
@@ -50,5 +52,18 @@ export function Figure({ label, children, note, tone = 'neutral' }: FigureProps)
       </dd>
       {note && <dd className="text-xs leading-5 text-ink-3">{note}</dd>}
     </div>
+  )
+}
+
+/** The way from a panel to the page about its subject. */
+export function PanelLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-6 items-center gap-1 rounded-1 font-medium text-blue-ink hover:underline"
+    >
+      {children}
+      <ArrowRight aria-hidden="true" className="size-3.5" />
+    </Link>
   )
 }

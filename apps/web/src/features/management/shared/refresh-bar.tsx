@@ -2,8 +2,10 @@ import { Pause, Play, RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/i18n/formats.ts'
+import { failureText } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { Select } from '@/ui/form/select.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
 import { formatTimeOfDay } from './durations.ts'
 import type { Combined, Refreshing } from './use-refreshing.ts'
 
@@ -54,5 +56,20 @@ export function RefreshBar({ calls, refreshing, choices }: RefreshBarProps) {
         {t('management.refresh.now')}
       </Button>
     </>
+  )
+}
+
+/** Says that what is shown has become old because it could not be refreshed; nothing while it was. */
+export function StaleNotice({ calls }: { calls: Pick<Combined, 'error' | 'updatedAt'> }) {
+  const { t } = useTranslation()
+  if (!calls.error || calls.updatedAt === 0) return null
+  return (
+    <Alert
+      tone="warning"
+      className="mb-4"
+      title={t('management.refresh.stale', { time: formatTimeOfDay(calls.updatedAt) })}
+    >
+      {failureText(calls.error)}
+    </Alert>
   )
 }

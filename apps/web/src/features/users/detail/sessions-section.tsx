@@ -9,8 +9,8 @@ import { Button } from '@/ui/button/button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { endSessions } from '../api/end-sessions.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { queryKeys } from '../api/queries.ts'
+import { endSessions } from '../api/requests.ts'
 
 /** How often a user is signed in, and the way to sign them out everywhere. */
 export function SessionsSection({ user }: { user: ManagedUserDetail }) {

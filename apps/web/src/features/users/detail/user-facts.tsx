@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '@/lib/records/facts.tsx'
 import { NoValue } from '@/lib/records/no-value.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { Instant } from '../user/instant.tsx'
-import { StateTag } from '../user/state-tag.tsx'
+import { Instant, StateTag } from '../user/values.tsx'
 
 /** What there is to say of a user, line by line. */
 export function UserFacts({ user }: { user: ManagedUserDetail }) {

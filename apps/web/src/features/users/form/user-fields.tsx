@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '@/ui/form/checkbox.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { TextInput } from '@/ui/form/text-input.tsx'
-import type { StoredUser } from '../api/read-user.ts'
+import type { StoredUser } from '../api/queries.ts'
 import { UserField } from './user-field.tsx'
 import type { UserFormValues } from './values.ts'
 

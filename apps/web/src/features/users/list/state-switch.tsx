@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@portico/contract'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { StateTag } from '../user/state-tag.tsx'
+import { StateTag } from '../user/values.tsx'
 
 interface StateSwitchProps {
   user: ManagedUser

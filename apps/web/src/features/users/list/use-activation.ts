@@ -1,8 +1,8 @@
 import type { ManagedUser } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { queryKeys } from '../api/query-keys.ts'
-import { setActivated } from '../api/save-user.ts'
+import { queryKeys } from '../api/queries.ts'
+import { setActivated } from '../api/requests.ts'
 
 /** Activating and deactivating users. */
 export interface Activation {

@@ -8,7 +8,7 @@ import { useSession } from '@/lib/session/session.ts'
 import type { TableColumn } from '@/ui/list/table.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { USERS } from '../collection.ts'
-import { Instant } from '../user/instant.tsx'
+import { Instant } from '../user/values.tsx'
 import { StateSwitch } from './state-switch.tsx'
 import type { Activation } from './use-activation.ts'
 

@@ -5,9 +5,8 @@ import { useParams } from 'react-router'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { DeleteRecordPage } from '@/lib/records/delete-page.tsx'
 import { useSession } from '@/lib/session/session.ts'
-import { deleteUser } from '../api/delete-user.ts'
-import { queryKeys } from '../api/query-keys.ts'
-import { readUser } from '../api/read-user.ts'
+import { queryKeys, readUser } from '../api/queries.ts'
+import { deleteUser } from '../api/requests.ts'
 import { USERS } from '../collection.ts'
 
 /** Asks about deleting a user, over the list. */

@@ -9,10 +9,9 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { displayText, entityKey } from '@/features/catalogue/record/display.ts'
+import { displayText, entityKey, lookUpOnce } from '@/features/catalogue/record/display.ts'
 import { FieldValue } from '@/features/catalogue/record/field-value.tsx'
 import type { TableColumn } from '@/ui/list/table.tsx'
-import { lookUpOnce } from '../find/record-texts.ts'
 import { columnWidth } from './column-width.ts'
 import { listableFields } from './list-fields.ts'
 

@@ -1,11 +1,10 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sortKey } from '@/features/catalogue/record/display.ts'
+import { lookUpOnce, recordTexts, sortKey } from '@/features/catalogue/record/display.ts'
 import { type Page, pageOf } from '@/lib/records/page.ts'
 import type { CatalogueView, CountryFilter } from '../catalogue-view.ts'
 import { countryField } from '../columns/list-fields.ts'
-import { lookUpOnce, recordTexts } from './record-texts.ts'
 import { SearchIndex } from './search.ts'
 import { sortById, sortRecords } from './sort.ts'
 

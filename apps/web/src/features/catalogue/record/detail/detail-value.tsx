@@ -11,9 +11,8 @@ import { Link } from 'react-router'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { CodeEditor } from '@/ui/code-editor/code-editor.tsx'
 import { entityKey } from '../display.ts'
-import { FieldValue } from '../field-value.tsx'
+import { FieldValue, LongText } from '../field-value.tsx'
 import { formatJson } from '../preview/format-json.ts'
-import { LongText } from './long-text.tsx'
 
 interface DetailValueProps {
   entity: EntityDefinition

@@ -2,7 +2,7 @@ import { BookOpenText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '@/ui/button/button.tsx'
 import { Section } from '@/ui/page/section.tsx'
-import type { PanelProps } from './panel-props.ts'
+import type { PanelProps } from './section-states.tsx'
 
 /** Leads from an API definition to the reference that it feeds. */
 export function ReferencePageSection({ stored }: PanelProps) {

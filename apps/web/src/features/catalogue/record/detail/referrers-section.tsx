@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readReferrers } from '@/features/catalogue/api/record/read-referrers.ts'
+import { readReferrers } from '@/features/catalogue/api/record-queries.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { Section } from '@/ui/page/section.tsx'
 import { Tag } from '@/ui/text/tag.tsx'

@@ -1,6 +1,8 @@
+import type { EntityDefinition } from '@portico/contract'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StoredRecord } from '@/features/catalogue/api/read-record.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 
@@ -42,4 +44,10 @@ export function SectionSkeleton({ lines = 3 }: { lines?: number }) {
       </div>
     </div>
   )
+}
+
+/** What a section of an entity's detail page is given. */
+export interface PanelProps {
+  entity: EntityDefinition
+  stored: StoredRecord
 }

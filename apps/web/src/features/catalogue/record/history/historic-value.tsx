@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { readRecord } from '@/features/catalogue/api/read-record.ts'
 import { isMissing } from '@/lib/api/versions.ts'
 import { formatByteSize } from '@/lib/i18n/formats.ts'
-import { LongText } from '../detail/long-text.tsx'
 import { displayText } from '../display.ts'
+import { LongText } from '../field-value.tsx'
 
 interface HistoricValueProps {
   field: FieldDefinition

@@ -2,11 +2,10 @@ import type { FileReport } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { readReport } from '@/features/catalogue/api/record/read-report.ts'
+import { readReport } from '@/features/catalogue/api/record-queries.ts'
 import { DocumentFaults, type TextPlace } from '@/lib/reference/document-faults.tsx'
 import { Section } from '@/ui/page/section.tsx'
-import type { PanelProps } from '../detail/panel-props.ts'
-import { SectionFailed, SectionSkeleton } from '../detail/section-states.tsx'
+import { type PanelProps, SectionFailed, SectionSkeleton } from '../detail/section-states.tsx'
 
 /** Faults that a report names at most. */
 const MOST_FAULTS = 100

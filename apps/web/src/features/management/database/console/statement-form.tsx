@@ -9,8 +9,7 @@ import { CodeEditor, type CodeEditorHandle } from '@/ui/code-editor/code-editor.
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Key } from '@/ui/text/key.tsx'
-import { readTables } from '../api/database-calls.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, readTables } from './statement.ts'
 
 interface StatementFormProps {
   text: string

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button/button.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { readTables } from '../api/database-calls.ts'
+import { readTables } from './statement.ts'
 
 type Table = DatabaseSchema['tables'][number]
 

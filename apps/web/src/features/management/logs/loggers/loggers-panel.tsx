@@ -1,16 +1,16 @@
-import { type LoggerLevel, type Loggers, ROOT_LOGGER } from '@portico/contract'
+import { LOGGER_LEVELS, type LoggerLevel, type Loggers, ROOT_LOGGER } from '@portico/contract'
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StaleNotice } from '@/features/management/shared/failures.tsx'
 import { Panel } from '@/features/management/shared/panel.tsx'
+import { StaleNotice } from '@/features/management/shared/refresh-bar.tsx'
 import { combined } from '@/features/management/shared/use-refreshing.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { PageFailed } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { LevelSwitch } from './level-switch.tsx'
 import { LOGGERS_KEY, type Logger, listLoggers, setLevel } from './loggers.ts'
 
 /** The parts of the server that write to the log, and how much each writes. */
@@ -139,5 +139,47 @@ function LoggerRow({ logger: { name, configuredLevel, effectiveLevel } }: { logg
         )}
       </td>
     </tr>
+  )
+}
+
+interface LevelSwitchProps {
+  /** What is chosen, for screen readers. */
+  label: string
+  level: LoggerLevel
+  /** The level is the root's: it is outlined, not filled. */
+  isInherited: boolean
+  isBusy: boolean
+  onChange: (level: LoggerLevel) => void
+}
+
+/** One button for each level, from quiet to talkative. */
+export function LevelSwitch({ label, level, isInherited, isBusy, onChange }: LevelSwitchProps) {
+  return (
+    <fieldset
+      aria-label={label}
+      aria-busy={isBusy}
+      className="inline-flex rounded-2 border border-line bg-sunken p-0.5"
+    >
+      {LOGGER_LEVELS.map((choice) => {
+        const isCurrent = choice === level
+        return (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={isCurrent}
+            aria-disabled={isBusy || undefined}
+            onClick={() => onChange(choice)}
+            className={clsx(
+              'h-7 rounded-[6px] border px-1.5 font-mono text-[11px] font-medium transition-colors sm:px-2',
+              !isCurrent && 'border-transparent text-ink-2 hover:text-ink',
+              isCurrent && isInherited && 'border-dashed border-control-line text-ink',
+              isCurrent && !isInherited && 'border-blue bg-blue text-on-blue'
+            )}
+          >
+            {choice}
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { LOGGER_LEVELS, type LoggerLevel } from '@portico/contract'
+import { clsx } from 'clsx'
 import { Eraser, Pause, Play } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +12,7 @@ import { Select } from '@/ui/form/select.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { filterLines, type LogFilter } from './log-buffer.ts'
 import { LogView } from './log-view.tsx'
-import { TailStatus } from './tail-status.tsx'
-import { useLogTail } from './use-log-tail.ts'
+import { type TailState, useLogTail } from './use-log-tail.ts'
 
 const CHECK = 'flex min-h-8 cursor-pointer items-center gap-2 text-sm text-ink-2'
 /** What can be filtered by: no line has the level OFF. */
@@ -105,5 +105,24 @@ export function TailPanel({ loggers }: { loggers: readonly string[] }) {
         isSpoken={isSpoken}
       />
     </Panel>
+  )
+}
+
+const DOTS = { connecting: 'bg-ink-3', live: 'bg-teal', lost: 'bg-red' }
+
+/** Whether lines are coming in; spoken when it changes. */
+export function TailStatus({ state, isPaused }: { state: TailState; isPaused: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className={clsx('flex items-center gap-2', state.kind === 'lost' && 'text-red-ink')}>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'size-2 shrink-0 rounded-full',
+          isPaused && state.kind === 'live' ? 'bg-amber' : DOTS[state.kind]
+        )}
+      />
+      {t(`logs.tail.state.${isPaused && state.kind === 'live' ? 'paused' : state.kind}`)}
+    </p>
   )
 }

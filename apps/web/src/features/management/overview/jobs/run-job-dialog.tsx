@@ -1,10 +1,10 @@
-import type { Job } from '@portico/contract'
+import { type Job, PATHS } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '@/lib/api/client.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { OVERVIEW_KEY } from '../read-overview.ts'
-import { runJob } from './run-job.ts'
 import { useJobTexts } from './use-job-texts.ts'
 
 /** Asks whether a job shall be done now. */
@@ -35,4 +35,9 @@ export function RunJobDialog({ job, onClose }: { job: Job; onClose: () => void }
       <p>{t('overview.jobs.consequence', { schedule: texts.schedule(job) })}</p>
     </ConfirmDialog>
   )
+}
+
+/** Has a job done as soon as an instance can. */
+export const runJob = async (job: Job): Promise<void> => {
+  await call('POST', PATHS.job(job.name))
 }

@@ -1,10 +1,9 @@
 import type { Overview } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Meter } from '@/features/management/shared/meter.tsx'
-import { Figure, Panel } from '@/features/management/shared/panel.tsx'
+import { Figure, Panel, PanelLink } from '@/features/management/shared/panel.tsx'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { formatByteSize, formatNumber } from '@/lib/i18n/formats.ts'
-import { PanelLink } from './panel-link.tsx'
 
 /** The mails that wait, failed, and went out today. The mailbox does not exist in production. */
 export function MailsPanel({ mails, className }: { mails: Overview['mails']; className: string }) {

@@ -3,11 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chartLabels } from '@/features/management/shared/chart-labels.ts'
 import { formatDuration } from '@/features/management/shared/durations.ts'
-import { Figure, Panel } from '@/features/management/shared/panel.tsx'
+import { Figure, Panel, PanelLink } from '@/features/management/shared/panel.tsx'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { Chart } from '@/ui/chart/chart.tsx'
 import type { ChartSeries } from '@/ui/chart/series.ts'
-import { PanelLink } from './panel-link.tsx'
 
 interface TrafficPanelProps {
   traffic: Overview['traffic']

@@ -2,10 +2,9 @@ import type { Overview } from '@portico/contract'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Panel } from '@/features/management/shared/panel.tsx'
+import { Panel, PanelLink } from '@/features/management/shared/panel.tsx'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
-import { PanelLink } from './panel-link.tsx'
 
 const USERS = '/admin/user-management'
 

@@ -1,7 +1,14 @@
-import { type ChangedUser, type ManagedUser, type ManagedUserDetail, type NewUser, PATHS } from '@portico/contract'
+import {
+  type ChangedUser,
+  type EndedSessions,
+  type ManagedUser,
+  type ManagedUserDetail,
+  type NewUser,
+  PATHS
+} from '@portico/contract'
 import { call } from '@/lib/api/client.ts'
 import { ifMatch } from '@/lib/api/versions.ts'
-import { fetchUser, type StoredUser } from './read-user.ts'
+import { fetchUser, type StoredUser } from './queries.ts'
 
 /** Creates a user. */
 export async function createUser(user: NewUser): Promise<ManagedUserDetail> {
@@ -33,4 +40,32 @@ export const changeOf = ({ user }: Pick<StoredUser, 'user'>): ChangedUser => ({
 export async function setActivated({ login }: Pick<ManagedUser, 'login'>, activated: boolean): Promise<void> {
   const stored = await fetchUser(login)
   await updateUser({ ...changeOf(stored), activated }, stored.etag)
+}
+
+/**
+ * Deletes a user, provided that they still are the version given.
+ *
+ * @throws ApiError with status 412 when somebody else has changed them since
+ */
+export async function deleteUser({ user, etag }: StoredUser): Promise<void> {
+  await call('DELETE', PATHS.user(user.login), { headers: ifMatch(etag) })
+}
+
+/**
+ * Signs a user out everywhere.
+ *
+ * @returns how many sessions there were
+ */
+export async function endSessions(login: string): Promise<number> {
+  return (await call<EndedSessions>('DELETE', PATHS.userSessions(login))).data.ended
+}
+
+/** Gives a user notice that the agreement ends. */
+export async function startTermination(login: string): Promise<void> {
+  await call('POST', PATHS.userTermination(login))
+}
+
+/** Takes notice back. */
+export async function withdrawTermination(login: string): Promise<void> {
+  await call('DELETE', PATHS.userTermination(login))
 }

@@ -2,7 +2,7 @@ import { type AuditExportFormat, type AuditPage, PATHS } from '@portico/contract
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 import { download } from '@/lib/api/download.ts'
-import { type AuditFilter, callParameters, writeFilter } from '../filter/audit-filter.ts'
+import { type AuditFilter, callParameters, writeFilter } from './filter/audit-filter.ts'
 
 /** The audit log, newest entries first, older ones page by page. A failure is shown in its place. */
 export function readAudit(filter: AuditFilter) {

@@ -1,5 +1,14 @@
-import { type Account, PATHS, type Settings } from '@portico/contract'
+import { type Account, PATHS, type PasswordChange, type Settings } from '@portico/contract'
 import { call } from '@/lib/api/client.ts'
+
+/**
+ * Changes the password of whoever is signed in.
+ *
+ * @throws ApiError with `error.incorrectpassword` when the current one is wrong
+ */
+export async function changePassword(change: PasswordChange): Promise<void> {
+  await call('POST', PATHS.changePassword, { body: change })
+}
 
 /**
  * Saves names, e-mail address and language of whoever is signed in.

@@ -1,9 +1,17 @@
-import { type ManagedUser, PATHS } from '@portico/contract'
+import { type ManagedUser, type ManagedUserDetail, PATHS } from '@portico/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 import type { ServerItems } from '@/lib/records/page.ts'
 import type { UserView } from '../list/user-view.ts'
-import { queryKeys } from './query-keys.ts'
+
+/** Under which names the answers of the calls about users are kept. */
+export const queryKeys = {
+  /** Everything that is known of users. */
+  all: ['users'] as const,
+  lists: ['users', 'list'] as const,
+  list: (view: UserView) => ['users', 'list', view] as const,
+  user: (login: string) => ['users', 'user', login] as const
+}
 
 /** The page of users that a view shows. The page before stays to be seen until the next one is there. */
 export function listUsers(view: UserView) {
@@ -29,4 +37,26 @@ function queryOf({ page, size, sort, search, state, authority }: UserView): stri
   if (state !== 'all') parameters.set('state', state)
   if (authority !== 'all') parameters.set('authority', authority)
   return parameters.toString()
+}
+
+/** A user as the server holds them, and the tag of that version. */
+export interface StoredUser {
+  readonly user: ManagedUserDetail
+  readonly etag: string | undefined
+}
+
+/** Fetches a user with the tag of the version. */
+export async function fetchUser(login: string, signal?: AbortSignal): Promise<StoredUser> {
+  const { data, headers } = await call<ManagedUserDetail>('GET', PATHS.user(login), { signal })
+  return { user: data, etag: headers.get('ETag') ?? undefined }
+}
+
+/** One user. They are fetched anew by every page that shows them, which itself tells why it cannot. */
+export function readUser(login: string) {
+  return queryOptions({
+    queryKey: queryKeys.user(login),
+    queryFn: ({ signal }) => fetchUser(login, signal),
+    gcTime: 0,
+    meta: { handles: () => true }
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '@/lib/api/client.ts'
-import { faultOf } from './fault.ts'
+import { faultOf } from './statement.ts'
 
 const refusal = (problem: object) => new ApiError('refused', { status: 400, path: 'api/x', body: problem })
 

@@ -1,7 +1,7 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import { ApiError, call } from '@/lib/api/client.ts'
 import { ifMatch } from '@/lib/api/versions.ts'
-import type { StoredRecord } from '../read-record.ts'
+import type { StoredRecord } from './read-record.ts'
 
 /**
  * Brings back what a record was after an entry of its history, provided that it still is the version given.
