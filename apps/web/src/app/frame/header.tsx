@@ -95,7 +95,6 @@ function GroupMenu({ menu }: { menu: MenuGroup }) {
   )
 }
 
-/** A page that stands beside the menus. */
 function PageLink({ entry: { to, label } }: { entry: MenuEntry }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -110,7 +109,6 @@ function PageLink({ entry: { to, label } }: { entry: MenuEntry }) {
   )
 }
 
-/** Says which environment this is, unless it is the one in production. */
 function Ribbon({ environment }: { environment: string }) {
   const { t } = useTranslation()
   return (

@@ -41,13 +41,11 @@ import { useSession } from '@/lib/session/session.ts'
 
 export interface MenuEntry {
   to: string
-  /** Translation key. */
   label: string
   Icon: LucideIcon
 }
 
 export interface MenuGroup {
-  /** Translation key. */
   label: string
   entries: MenuEntry[]
   /** Where all pages of the group are, also those that have no entry. */

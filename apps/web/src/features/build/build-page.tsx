@@ -9,7 +9,6 @@ import { Tag } from '@/ui/text/tag.tsx'
 import { RELEASES } from '../../../build/published/releases.ts'
 import { PlatformState } from './platform-state.tsx'
 
-/** The ways to integrate, and where each begins. */
 const WAYS = [
   { key: 'plugin', to: '/pluginintegration' },
   { key: 'component', to: '/web-component-demo' },

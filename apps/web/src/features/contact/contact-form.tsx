@@ -53,7 +53,6 @@ export default function ContactForm() {
 
   const number = (value: number) => formatNumber(value, i18n.language)
 
-  /** The error of a field, as a sentence. */
   function errorOf(name: ContactField): string | undefined {
     const error = fieldErrorOf(form, name)
     return error && t(errorKey(name, error), { min: LIMITS.emailMin, max: number(CHARACTER_LIMITS[name]) })

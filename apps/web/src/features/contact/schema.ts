@@ -4,7 +4,6 @@ import { contractResolver } from '@/lib/forms/contract-resolver.ts'
 
 /** The values of the form. */
 export interface ContactValues extends ContactMessage {
-  /** Whether the terms of use and the privacy policy are accepted. */
   isAccepted: boolean
 }
 export type ContactField = keyof ContactValues

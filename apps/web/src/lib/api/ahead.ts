@@ -2,7 +2,6 @@ import { BEARER_PREFIX, LIMITS } from '@portico/contract'
 
 /** What was asked for before the application's own code was there. */
 interface Ahead {
-  /** The token that went along. */
   readonly token: string | undefined
   readonly answer: Promise<Response>
 }

@@ -7,7 +7,6 @@ export interface CallOptions {
   /** Sent as JSON; a string together with a `Content-Type` header of its own is sent as it is. */
   body?: unknown
   headers?: Record<string, string>
-  /** A token to send instead of the session's. */
   bearer?: string
   /** Sends no token at all: for the calls that begin a session. */
   anonymous?: boolean
@@ -38,7 +37,6 @@ export interface ApiResponse<T> {
 }
 
 interface ApiErrorDetails {
-  /** The HTTP status; 0 when no answer came. */
   status: number
   /** The path that was called, without a leading slash. */
   path: string

@@ -2,7 +2,6 @@ import { BEARER_PREFIX, LIMITS } from '@portico/contract'
 import { ApiError, concludeCall, tokenToSend, unanswered } from './client.ts'
 
 interface StreamOptions {
-  /** Ends the stream from this side. */
   signal: AbortSignal
   /** The server has taken the call. */
   onOpen: () => void

@@ -6,7 +6,6 @@ import { type Preferences, readChoice, readPreferences } from './preferences.ts'
 interface Consent {
   /** Undefined until the reader chooses, and again when the policy has a new version. */
   choice: CookieChoice | undefined
-  /** Whether the dialog in which the choice is changed is open. */
   isChoosing: boolean
 }
 

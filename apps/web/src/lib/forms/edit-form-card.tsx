@@ -13,7 +13,6 @@ import type { EditForm } from './use-edit-form.ts'
 
 interface EditFormCardProps<Values extends FieldValues, Stored, Saved> {
   edit: EditForm<Values, Stored, Saved>
-  /** The accessible name of the form. */
   label: string
   textsOf: (field: string) => FieldTexts
   hasRequiredFields: boolean
@@ -23,11 +22,8 @@ interface EditFormCardProps<Values extends FieldValues, Stored, Saved> {
   /** Where the link below the form leads. */
   back: To
   onSubmit: (values: Values) => void
-  /** Above the fields. */
   alerts?: ReactNode
-  /** The fields. */
   children: ReactNode
-  /** Below the fields. */
   upload?: ReactNode
   isHidden?: boolean
 }

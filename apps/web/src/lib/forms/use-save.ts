@@ -13,7 +13,6 @@ interface SendingOptions {
 
 /** What the form of a kind of record consists of, and how it is saved. */
 export interface EditFormDefinition<Values extends FieldValues, Stored, Saved> {
-  /** The names of the fields, in their order on the page. */
   readonly fields: readonly (keyof Values & string)[]
   /** The values of a stored version, or the default values of a new record. */
   readonly valuesOf: (stored: Stored | undefined) => Values

@@ -4,7 +4,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { fieldErrorsOf, focusFirst, showFieldErrors } from './field-errors.ts'
 
 interface SubmissionOptions<Values extends FieldValues> {
-  /** The names of the fields, in their order on the page. */
   fields: readonly string[]
   send: (values: Values) => Promise<void>
   /** The field that each message of a refusal is about. */

@@ -66,6 +66,14 @@ export function formatNumber(value: number, locale: string, decimals?: number): 
 }
 
 /**
+ * The values for a sentence with a count.
+ *
+ * @param locale a BCP 47 tag, e.g. i18next's `i18n.language`
+ * @returns `count` selects the plural form, `shown` is what the sentence shows
+ */
+export const pluralOptions = (count: number, locale: string) => ({ count, shown: formatNumber(count, locale) })
+
+/**
  * An amount of money as a language writes it: `€563.53` in English, `563,53 €` in Spanish.
  *
  * @param amount units of the currency

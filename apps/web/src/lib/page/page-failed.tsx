@@ -16,7 +16,6 @@ export function failureText(error: unknown): string {
 interface PageFailedProps {
   title: string
   calls: { error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** Beside the retry button, e.g. a way back. */
   actions?: ReactNode
   /** Why, if not in the server's words. */
   children?: ReactNode

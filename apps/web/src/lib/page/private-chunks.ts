@@ -51,7 +51,6 @@ function numberOf(file: string): number {
   return numbers.get(file)!
 }
 
-/** Fetches a file whole, within the time that a script may take. */
 async function fetchText(file: string, token?: string): Promise<{ response: Response; text: string }> {
   const number = numberOf(file)
   try {

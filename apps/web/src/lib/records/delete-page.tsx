@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { Loading } from '@/lib/page/loading.tsx'
 import { ConfirmDialog, NoticeDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
@@ -9,7 +10,6 @@ import { isMissing, isOutdated } from '../api/versions.ts'
 import { type Collection, OPENED_OVER_PAGE } from './collection.ts'
 import { failureReason } from './failure-reason.ts'
 
-/** The request for the version of a record that is to be deleted. */
 interface VersionQuery<Version> {
   data: Version | undefined
   error: unknown
@@ -20,9 +20,7 @@ interface VersionQuery<Version> {
 
 interface DeleteRecordPageProps<Row, Version> {
   collection: Collection<Row>
-  /** The record's ID in the address. */
   id: string
-  /** Whether no record can have the ID. */
   isImpossible?: boolean
   /** The record's title where the address contains it; shown until the record is loaded. */
   name?: string
@@ -149,13 +147,9 @@ function useRemoval<Row, Version>(props: DeleteRecordPageProps<Row, Version>, on
   return { removal, remove, timesChanged }
 }
 
-function QuestionSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="grid gap-2 py-0.5">
-      <span className="sr-only">{t('entity.loading')}</span>
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-2/3" />
-    </div>
-  )
-}
+const QuestionSkeleton = () => (
+  <Loading label="entity.loading" className="grid gap-2 py-0.5">
+    <Skeleton className="h-5 w-full" />
+    <Skeleton className="h-5 w-2/3" />
+  </Loading>
+)

@@ -16,13 +16,9 @@ interface RecordFormPageProps<Row, Values, Stored, Key extends QueryKey> {
   collection: Collection<Row>
   /** The record's ID in the address; empty for a new record. */
   id: string
-  /** Whether no record can have the ID. */
   isImpossible?: boolean
-  /** The name of the form's draft. */
   draftKey: string
-  /** Reads the version that is edited. */
   query: UseQueryOptions<Stored, Error, Stored, Key>
-  /** Placeholders of the fields. */
   skeleton: ReactNode
   /** Above the heading when the record is absent. */
   trail?: ReactNode
@@ -76,9 +72,7 @@ function Editor<Row, Values, Stored, Key extends QueryKey>(props: RecordFormPage
 
 interface FormHeaderProps<Row> {
   collection: Collection<Row>
-  /** Undefined for a new record. */
   record: Row | undefined
-  /** Below the title of a form for a new record. */
   introduction?: ReactNode
 }
 

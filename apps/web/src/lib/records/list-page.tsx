@@ -11,7 +11,6 @@ import { failureText, PageFailed } from '../page/page-failed.tsx'
 import type { Collection } from './collection.ts'
 import { failureReason } from './failure-reason.ts'
 
-/** The query that loads a list. */
 interface ListQuery {
   data: unknown
   error: unknown
@@ -31,7 +30,6 @@ interface RecordListPageProps {
   children: ReactNode
   /** Dialogs and bars over the list, in addition to the dialog of a child route. */
   overlays?: ReactNode
-  /** The outlet context of that dialog. */
   outletContext?: unknown
 }
 
@@ -77,7 +75,6 @@ export function RecordListPage(props: RecordListPageProps) {
   )
 }
 
-/** Shows that the list is outdated because it could not be refreshed. */
 function StaleAlert({ query, hasReason }: { query: ListQuery; hasReason: boolean | undefined }) {
   const { t } = useTranslation()
   const text = t('entity.list.stale', { time: formatDateTime(new Date(query.dataUpdatedAt).toISOString()) })
@@ -89,9 +86,7 @@ function StaleAlert({ query, hasReason }: { query: ListQuery; hasReason: boolean
 }
 
 interface RecordCount {
-  /** The number of all records, where it is known. */
   readonly total?: number
-  /** The number of records that match search and filters. */
   readonly found: number
   readonly isFiltered: boolean
 }

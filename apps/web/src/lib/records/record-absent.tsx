@@ -9,9 +9,7 @@ import { failureReason } from './failure-reason.ts'
 
 export interface RecordAbsentProps {
   collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts' | 'showsReasons'>
-  /** The record's ID in the address. */
   id: string
-  /** Whether the record does not exist; otherwise it could not be loaded. */
   isMissing: boolean
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   trail?: ReactNode

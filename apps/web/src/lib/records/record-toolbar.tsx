@@ -10,14 +10,10 @@ import type { ViewState } from './use-view.ts'
 interface RecordToolbarProps<Column extends string, View extends ListView<Column>> {
   collection: Pick<Collection<never>, 'sharedTexts'>
   viewState: ViewState<View>
-  /** The columns that the list can be sorted by. */
   sortable: readonly { value: Column; label: string }[]
   searchRef: Ref<HTMLInputElement>
-  /** The key that moves the focus to the search. */
   shortcut?: string | undefined
-  /** Further filters. */
   filters?: ReactNode
-  /** Buttons at the right. */
   actions?: ReactNode
   /** Controls beside the order on narrow windows, where the table has no headings. */
   narrowControls?: ReactNode

@@ -14,13 +14,10 @@ import {
 } from 'react'
 
 interface MenuProps {
-  /** What the button shows. */
   label: ReactNode
   /** The button's name when `label` is no text of its own. */
   accessibleLabel?: string
-  /** Which edge of the button the panel is aligned with. */
   align?: 'start' | 'end'
-  /** Where the panel opens. */
   side?: 'below' | 'above'
   /** Opens under the mouse as well, on windows at least this many pixels wide. */
   hoverFrom?: number
@@ -31,7 +28,6 @@ interface MenuProps {
   children: (close: () => void) => ReactNode
 }
 
-/** Pixels that stay free between a panel and the window's edges. */
 const MARGIN = 8
 
 /**

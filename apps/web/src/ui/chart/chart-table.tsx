@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ChartSeries } from './series.ts'
 
 interface ChartTableProps {
-  /** The chart's name. */
   label: string
   tableLabel: string
   instantLabel: string

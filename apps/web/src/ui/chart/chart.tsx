@@ -6,7 +6,6 @@ import { Legend, Readout } from './readout.tsx'
 import type { ChartSeries } from './series.ts'
 
 interface ChartProps {
-  /** What is drawn, for screen readers. */
   label: string
   kind: ChartKind
   /** Milliseconds since the epoch, ascending. */
@@ -16,11 +15,8 @@ interface ChartProps {
   height?: number
   isWhole?: boolean
   formatValue: (value: number) => string
-  /** An instant below the drawing, in a few characters. */
   formatTick: (instant: number) => string
-  /** An instant where there is room for all of it. */
   formatInstant: (instant: number) => string
-  /** What stands there while there are no instants. */
   emptyLabel: string
   /** What unfolds the values as a table, and the heading of its column of instants. */
   tableLabel: string
@@ -100,11 +96,9 @@ export function Chart(props: ChartProps) {
 
 interface DrawingProps extends Pick<ChartProps, 'kind' | 'series' | 'formatValue' | 'formatTick'> {
   geometry: Geometry
-  /** The index of the instant under the crosshair. */
   active: number | undefined
 }
 
-/** Gridlines, ticks, marks and the crosshair. */
 function Drawing({ geometry, kind, series, active, formatValue, formatTick }: DrawingProps) {
   const { width, height, left, right, top, bottom, positions } = geometry
   const Marks = kind === 'bars' ? Bars : Lines

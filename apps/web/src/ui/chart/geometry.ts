@@ -12,9 +12,7 @@ export interface Geometry {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** The middle of each instant, ascending. */
   readonly positions: readonly number[]
-  /** The width of a bar. */
   readonly barWidth: number
   readonly y: (value: number) => number
   readonly valueTicks: readonly number[]

@@ -7,7 +7,6 @@ import { OptionList } from './option-list.tsx'
 import { useRoom } from './use-room.ts'
 
 interface ComboboxProps<Item> extends FieldControlProps {
-  /** The name of the control. */
   name: string
   value: Item | null
   onChange: (value: Item | null) => void
@@ -17,11 +16,8 @@ interface ComboboxProps<Item> extends FieldControlProps {
   onSearch: (text: string) => void
   /** Hears that the choice is about to be looked at. */
   onOpen?: () => void
-  /** What tells one option from another. */
   keyOf: (option: Item) => string | number
-  /** What stands in the control when an option is chosen. */
   labelOf: (option: Item) => string
-  /** What an option looks like in the list. */
   children: (option: Item) => ReactNode
   placeholder?: string
   /**
@@ -104,9 +100,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   )
 }
 
-/** What is typed, whether the list is open, and which option is active. */
 function useCombobox<Item>({ options, onChange, onSearch, onOpen }: ComboboxProps<Item>) {
-  /** What is being typed; undefined when nothing is. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [highlighted, setHighlighted] = useState(-1)
@@ -161,12 +155,10 @@ function useCombobox<Item>({ options, onChange, onSearch, onOpen }: ComboboxProp
 interface ButtonsProps {
   labels: { open: string; clear: string }
   hasList: boolean
-  /** Absent while nothing is chosen. */
   onClear: (() => void) | undefined
   onToggle: () => void
 }
 
-/** The buttons within the control. */
 function Buttons({ labels, hasList, onClear, onToggle }: ButtonsProps) {
   return (
     <div className="absolute inset-y-0 right-1 flex items-center">

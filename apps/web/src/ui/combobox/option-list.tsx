@@ -5,7 +5,6 @@ import type { Room } from './use-room.ts'
 
 interface OptionListProps<Item> {
   id: string
-  /** Its name for screen readers. */
   label: string
   room: Room
   status: string

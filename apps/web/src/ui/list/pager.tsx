@@ -15,7 +15,6 @@ interface PagerProps {
   onSize: (size: number) => void
   /** How many items there are in all; a list that fits on the shortest page has no choice of size. */
   total: number
-  /** Which items are shown, e.g. "1–25 of 312". */
   range: string
   labels: { pages: string; previous: string; next: string; size: string; page: (page: number) => string }
 }

@@ -4,7 +4,6 @@ import { Button } from '../button/button.tsx'
 import { Select } from '../form/select.tsx'
 
 interface SortControlsProps<Column extends string> {
-  /** What stands before the choice. */
   label: string
   columns: readonly { value: Column; label: string }[]
   sort: { column: Column; direction: 'asc' | 'desc' }

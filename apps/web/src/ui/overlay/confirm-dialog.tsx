@@ -13,7 +13,6 @@ interface ConfirmDialogProps {
   isLocked?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** The consequences of the step. */
   children: ReactNode
 }
 

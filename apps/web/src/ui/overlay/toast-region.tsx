@@ -14,7 +14,6 @@ export interface ToastItem {
 
 interface ToastRegionProps {
   toasts: readonly ToastItem[]
-  /** The region's name for screen readers. */
   label: string
   closeLabel: string
   onDismiss: (id: number) => void

@@ -1,9 +1,7 @@
 interface ProgressBarProps {
   /** From 0 to 1. */
   value: number
-  /** What is on its way, e.g. "Uploading the file". */
   label: string
-  /** How far it is, in words, e.g. `42 %`. */
   text: string
 }
 

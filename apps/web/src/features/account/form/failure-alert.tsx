@@ -3,7 +3,6 @@ import { errorToasts } from '@/lib/report-error.ts'
 import { Alert } from '@/ui/state/alert.tsx'
 
 interface FailureAlertProps {
-  /** What did not happen. */
   title: string
   error: Error
 }

@@ -26,7 +26,6 @@ export default function ResetFinishPage() {
   )
 }
 
-/** Only a link that was sent leads to the form. */
 function KeyMissing() {
   const { t } = useTranslation()
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
+import { Loading } from '@/lib/page/loading.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Outcome } from './outcome.tsx'
 
 interface AccountsHereProps {
   /** Fields of the form, whose room is kept until it is known who keeps the accounts. */
   fields: number
-  /** A way on for people whose password is kept elsewhere. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -26,19 +26,15 @@ export function AccountsHere({ fields, actions, children }: AccountsHereProps) {
   )
 }
 
-function FormSkeleton({ fields }: { fields: number }) {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="grid animate-appear-late gap-3">
-      <span className="sr-only">{t('global.loading')}</span>
-      {fields > 0 && <Skeleton className="mb-3 h-5 w-72 max-w-full" />}
-      {Array.from({ length: fields }, (_, field) => (
-        <div key={field}>
-          <Skeleton className="h-[22px] w-24" />
-          <Skeleton className="mt-1.5 mb-6.5 h-10 w-full" />
-        </div>
-      ))}
-      <Skeleton className="h-10 w-36" />
-    </div>
-  )
-}
+const FormSkeleton = ({ fields }: { fields: number }) => (
+  <Loading className="grid animate-appear-late gap-3">
+    {fields > 0 && <Skeleton className="mb-3 h-5 w-72 max-w-full" />}
+    {Array.from({ length: fields }, (_, field) => (
+      <div key={field}>
+        <Skeleton className="h-[22px] w-24" />
+        <Skeleton className="mt-1.5 mb-6.5 h-10 w-full" />
+      </div>
+    ))}
+    <Skeleton className="h-10 w-36" />
+  </Loading>
+)

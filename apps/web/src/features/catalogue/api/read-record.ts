@@ -23,7 +23,6 @@ export function withoutContent(entity: EntityDefinition): '' | '?content=false' 
   return contentField(entity) ? '?content=false' : ''
 }
 
-/** Fetches a record with its tag. */
 async function fetchRecord(entity: EntityDefinition, id: number, signal?: AbortSignal): Promise<StoredRecord> {
   const { data, headers } = await call<CatalogueRecord>('GET', `${entity.base}/${id}${withoutContent(entity)}`, {
     signal
@@ -54,7 +53,6 @@ export function readForEditing(entity: EntityDefinition, id: number) {
   })
 }
 
-/** The tag of a record's content, without the content. */
 async function fetchContentTag(entity: EntityDefinition, id: number, signal: AbortSignal): Promise<string | undefined> {
   const { headers } = await call('HEAD', `${entity.base}/${id}/content`, { signal })
   return headers.get('ETag') ?? undefined

@@ -18,11 +18,9 @@ interface KindControlProps {
   form: UseFormReturn<FormValues>
   control: FieldControlProps
   label: string
-  /** Hint, warning or fault, as it stands below the control. */
   message: string
   /** An unset value can be chosen: in a record that has none, or has lost it. */
   allowsNone: boolean
-  /** A file was chosen as a content. */
   onFile: (file: File, previous: File | undefined) => void
 }
 

@@ -80,7 +80,6 @@ interface CharacterCounterProps {
   limit: number
 }
 
-/** How many characters are left, or too many; nothing while the limit is far. */
 function CharacterCounter({ form, name, limit }: CharacterCounterProps) {
   const { t, i18n } = useTranslation()
   const { length } = textOf(useWatch({ control: form.control, name }))

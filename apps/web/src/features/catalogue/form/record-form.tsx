@@ -29,7 +29,6 @@ interface RecordFormProps extends EditFormProps<FormValues, StoredRecord> {
 
 type Outcome = SaveOutcome<FormValues, StoredRecord, SavedRecord>
 
-/** What is wrong with a document that the server has refused. */
 const faultsOf = (outcome: Outcome | undefined) =>
   outcome?.kind === 'failed' ? documentFaultsOf(outcome.error) : undefined
 

@@ -2,7 +2,7 @@ import { APP, type CatalogueRecord, type EntityDefinition } from '@portico/contr
 import { Keyboard, Upload } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { FilterSelect, RecordToolbar } from '@/lib/records/record-toolbar.tsx'
 import type { ViewState } from '@/lib/records/use-view.ts'
 import { useShortcutSetting } from '@/lib/use-shortcuts.ts'
@@ -21,7 +21,6 @@ interface ListToolbarProps {
   entity: EntityDefinition
   viewState: ViewState<CatalogueView>
   choice: ColumnChoice
-  /** Everything that search and filter leave. */
   found: readonly CatalogueRecord[]
   selection: RecordSelection
   searchRef: Ref<HTMLInputElement>
@@ -87,7 +86,7 @@ function SelectAll({ selection, count }: { selection: RecordSelection; count: nu
         isMixed={selection.found === 'some'}
         onChange={(event) => selection.setAll(event.target.checked)}
       />
-      {t('entity.selection.all', { count, shown: formatNumber(count, i18n.language) })}
+      {t('entity.selection.all', pluralOptions(count, i18n.language))}
     </label>
   )
 }

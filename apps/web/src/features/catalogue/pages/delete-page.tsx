@@ -1,7 +1,7 @@
 import type { Referrers } from '@portico/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { DeleteRecordPage } from '@/lib/records/delete-page.tsx'
 import { deleteRecord, isReferenced } from '../api/delete-record.ts'
 import { recordGone } from '../api/list-cache.ts'
@@ -46,12 +46,7 @@ function Referenced({ referrers }: { referrers: Referrers | undefined }) {
   if (!referrers) return <p>{t('error.referenced')}</p>
   return (
     <div className="grid gap-4">
-      <p>
-        {t('entity.remove.referencedReason', {
-          count: referrers.total,
-          shown: formatNumber(referrers.total, i18n.language)
-        })}
-      </p>
+      <p>{t('entity.remove.referencedReason', pluralOptions(referrers.total, i18n.language))}</p>
       <ReferrerList referrers={referrers} />
     </div>
   )

@@ -126,7 +126,6 @@ export default function ListPage() {
   )
 }
 
-/** How an entity's list is kept in its address. */
 function useViewAddress(entity: EntityDefinition): ViewAddress<CatalogueView> {
   return useMemo(
     () => ({
@@ -138,7 +137,6 @@ function useViewAddress(entity: EntityDefinition): ViewAddress<CatalogueView> {
   )
 }
 
-/** Says that the list is empty, and how to fill it. */
 function NoRecords({ entity }: { entity: EntityDefinition }) {
   const { t } = useTranslation()
   return (

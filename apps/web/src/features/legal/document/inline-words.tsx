@@ -28,7 +28,6 @@ function Part({ part }: { part: string }): ReactNode {
   return part
 }
 
-/** Who runs the portal, as it is configured. */
 function Provider() {
   const { t } = useTranslation()
   const { provider } = useApplicationProfile()

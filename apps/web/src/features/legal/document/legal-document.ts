@@ -40,7 +40,6 @@ export interface LegalDocument {
   version: string
   /** From when on it holds, `YYYY-MM-DD`. */
   effective: string
-  /** What each version changed, newest first. */
   changes: { version: string; date: string; text: string }[]
   sections: Section[]
   /** What each cookie is for; of the cookie policy. */

@@ -6,6 +6,7 @@ import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { formatDate } from '@/lib/i18n/formats.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { isImportFailure } from '@/lib/page/lazy-page.tsx'
+import { Loading } from '@/lib/page/loading.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { FailedState } from '@/ui/state/failed-state.tsx'
@@ -73,7 +74,6 @@ function DocumentBody({ document }: { document: LegalDocument }) {
   )
 }
 
-/** Which version this is, and since when it holds. */
 function Edition({ document: { version, effective, changes } }: { document: LegalDocument }) {
   const { t } = useTranslation()
   const facts = [
@@ -123,14 +123,10 @@ function Changes({ document: { changes } }: { document: LegalDocument }) {
   )
 }
 
-function DocumentSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="animate-appear-late">
-      <span className="sr-only">{t('global.loading')}</span>
-      {['w-full', 'w-11/12', 'w-full', 'w-3/4', 'w-full', 'w-2/3'].map((width, line) => (
-        <Skeleton key={line} className={`mt-3 h-5 ${width}`} />
-      ))}
-    </div>
-  )
-}
+const DocumentSkeleton = () => (
+  <Loading className="animate-appear-late">
+    {['w-full', 'w-11/12', 'w-full', 'w-3/4', 'w-full', 'w-2/3'].map((width, line) => (
+      <Skeleton key={line} className={`mt-3 h-5 ${width}`} />
+    ))}
+  </Loading>
+)

@@ -63,7 +63,6 @@ interface FactRow {
   key: string
   names: string[]
   text: ReactNode
-  /** Technical, below the text. */
   detail: string
   life: string
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '@/lib/files/save-file.ts'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
+import { Loading } from '@/lib/page/loading.tsx'
 import { PageFailed } from '@/lib/page/page-failed.tsx'
 import { useView } from '@/lib/records/use-view.ts'
 import { Button } from '@/ui/button/button.tsx'
@@ -101,24 +102,20 @@ function Entries({ filter }: { filter: AuditFilterState }) {
   )
 }
 
-function EntriesSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="animate-appear-late">
-      <span className="sr-only">{t('global.loading')}</span>
-      <Card className="divide-y divide-line">
-        {Array.from({ length: 10 }, (_, index) => (
-          <div key={index} className="flex h-[67px] items-center gap-6 px-5">
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-4 w-16 rounded-full" />
-            <Skeleton className="h-4 flex-1" />
-            <Skeleton className="h-4 w-28" />
-          </div>
-        ))}
-      </Card>
-    </div>
-  )
-}
+const EntriesSkeleton = () => (
+  <Loading className="animate-appear-late">
+    <Card className="divide-y divide-line">
+      {Array.from({ length: 10 }, (_, index) => (
+        <div key={index} className="flex h-[67px] items-center gap-6 px-5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-16 rounded-full" />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      ))}
+    </Card>
+  </Loading>
+)
 
 /** Saves what the filter lets through as a file, also what the page has not loaded. */
 export function ExportMenu({ filter }: { filter: AuditFilter }) {

@@ -1,47 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '@/lib/i18n/formats.ts'
-import { useDocumentTitle } from '@/lib/page/document-title.ts'
-import { PageFailed } from '@/lib/page/page-failed.tsx'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
+import { Loading } from '@/lib/page/loading.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { SearchBar } from '@/ui/form/search-bar.tsx'
-import { PageHeader } from '@/ui/page/page-header.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { RefreshBar, StaleNotice } from '../shared/refresh-bar.tsx'
-import { combined } from '../shared/use-refreshing.ts'
+import { readEnvironment, readProperties } from '../shared/queries.ts'
+import { RefreshedPage } from '../shared/refreshed-page.tsx'
 import { configurationGroups, environmentGroups, type PropertyGroup, searchGroups } from './properties.ts'
 import { PropertyTable } from './property-table.tsx'
-import { readEnvironment, readProperties } from './read-configuration.ts'
 
-/** The settings the server runs with, and where they came from. */
+/** The configuration that the server uses, and its sources. */
 export default function ConfigurationPage() {
-  const { t } = useTranslation()
   const properties = useQuery(readProperties)
   const environment = useQuery(readEnvironment)
-  const calls = combined([properties, environment])
-  const title = t('configuration.title')
-  useDocumentTitle(title)
   const settings = useMemo(() => properties.data && configurationGroups(properties.data), [properties.data])
   const sources = useMemo(() => environment.data && environmentGroups(environment.data), [environment.data])
   return (
-    <div className="wrap py-10">
-      <PageHeader title={title} description={t('configuration.description')} actions={<RefreshBar calls={calls} />} />
-      <StaleNotice calls={calls} />
-      {settings && sources ? (
-        <Groups settings={settings} sources={sources} />
-      ) : calls.error ? (
-        <PageFailed title={t('configuration.failed')} calls={calls} />
-      ) : (
-        <div role="status">
-          <span className="sr-only">{t('global.loading')}</span>
+    <RefreshedPage
+      texts="configuration"
+      queries={[properties, environment]}
+      skeleton={
+        <Loading>
           <Skeleton className="h-10 w-full max-w-md" />
           <Skeleton className="mt-8 h-7 w-40" />
           <Skeleton className="mt-3 h-[480px] rounded-3" />
-        </div>
-      )}
-    </div>
+        </Loading>
+      }
+    >
+      {settings && sources && <Groups settings={settings} sources={sources} />}
+    </RefreshedPage>
   )
 }
 
@@ -64,7 +54,7 @@ function Groups({ settings, sources }: GroupsProps) {
         clearLabel={t('configuration.clearSearch')}
         value={text}
         onChange={setText}
-        found={t('configuration.count', { count, shown: formatNumber(count, i18n.language) })}
+        found={t('configuration.count', pluralOptions(count, i18n.language))}
       />
       {count === 0 && (
         <div className="mt-6">

@@ -13,7 +13,6 @@ const REFUSED_ATTRIBUTE = /\s(style|on\w+)=/gi
 export interface LetterElements {
   content: HTMLElement
   styleSheet: CSSStyleSheet
-  /** Where the mail's button leads. */
   action: string | undefined
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
+import { Loading } from '@/lib/page/loading.tsx'
 import { PageFailed } from '@/lib/page/page-failed.tsx'
 import { useThemeChoice } from '@/lib/theme/theme.ts'
 import { Button } from '@/ui/button/button.tsx'
@@ -28,12 +29,11 @@ export function MailReader({ id }: { id: number }) {
       </PageFailed>
     )
   return (
-    <div role="status" className="grid animate-appear-late gap-4 p-6">
-      <span className="sr-only">{t('global.loading')}</span>
+    <Loading className="grid animate-appear-late gap-4 p-6">
       <Skeleton className="h-7 w-2/3" />
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-80 w-full" />
-    </div>
+    </Loading>
   )
 }
 

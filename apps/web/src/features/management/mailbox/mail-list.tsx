@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
+import { Loading } from '@/lib/page/loading.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { type MailboxView, writeView } from './mailbox-view.ts'
@@ -52,21 +53,17 @@ export function MailList({ mails, view }: MailListProps) {
 }
 
 /** The list while it is loaded. */
-export function MailListSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="animate-appear-late divide-y divide-line">
-      <span className="sr-only">{t('global.loading')}</span>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="grid gap-2 px-4 py-3.5">
-          <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-4 w-2/5" />
-        </div>
-      ))}
-    </div>
-  )
-}
+export const MailListSkeleton = () => (
+  <Loading className="animate-appear-late divide-y divide-line">
+    {Array.from({ length: 6 }, (_, index) => (
+      <div key={index} className="grid gap-2 px-4 py-3.5">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </Loading>
+)
 
 const TONES: Record<MailState, TagTone> = { sent: 'good', waiting: 'warning', failed: 'bad' }
 

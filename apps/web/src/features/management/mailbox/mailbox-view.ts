@@ -10,11 +10,9 @@ export interface MailboxView {
   /** From 1. */
   page: number
   size: number
-  /** Undefined for mails in any state. */
   state: MailState | undefined
   /** A part of the recipient or the subject. */
   query: string
-  /** The mail that is read. */
   mail: number | undefined
 }
 

@@ -6,7 +6,6 @@ import { type MailboxView, writeView } from './mailbox-view.ts'
 /** Milliseconds between two looks at the outbox. */
 const REFRESHED_EVERY = 5000
 
-/** The page shows failures itself. */
 const meta = { handles: () => true }
 
 /** A page of the mails, and how many there are in all; it follows what happens. */

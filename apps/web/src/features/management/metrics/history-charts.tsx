@@ -12,7 +12,6 @@ type Measure = Exclude<keyof MetricsSample, 'at'>
 type Unit = 'rate' | 'duration' | 'bytes' | 'share' | 'count'
 
 interface ChartDefinition {
-  /** Of its translations. */
   key: string
   unit: Unit
   series: { measure: Measure; tone: ChartTone }[]

@@ -4,7 +4,6 @@ interface MeterProps {
   /** From 0 to 1. */
   value: number
   label: string
-  /** How much it is, in words. */
   text: string
   tone?: 'neutral' | 'bad'
   className?: string

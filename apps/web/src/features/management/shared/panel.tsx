@@ -6,7 +6,6 @@ import { Card } from '@/ui/page/card.tsx'
 
 interface PanelProps {
   title: string
-  /** Beside the title: a count, a link, a choice. */
   aside?: ReactNode
   /** What is inside reaches the edges, as tables and lists do. */
   isFlush?: boolean

@@ -9,7 +9,7 @@ import { Alert } from '@/ui/state/alert.tsx'
 import { formatTimeOfDay } from './durations.ts'
 import type { Combined, Refreshing } from './use-refreshing.ts'
 
-interface RefreshBarProps {
+export interface RefreshBarProps {
   calls: Pick<Combined, 'isFetching' | 'updatedAt' | 'refetch'>
   /** Without it the page is refreshed by hand only. */
   refreshing?: Refreshing

@@ -60,7 +60,6 @@ export function UserFacts({ user }: { user: ManagedUserDetail }) {
 /** The server notes a use once an hour, and a sign-in at once: the one is no proof that the other came first. */
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** Why a user may not work. */
 function StateReason({ user }: { user: ManagedUserDetail }) {
   const { t } = useTranslation()
   const key =

@@ -112,7 +112,6 @@ export function UserFields({ form, stored, isOwn }: UserFieldsProps) {
 interface ChoiceProps {
   label: string
   explanation: string
-  /** The check box. */
   children: ReactNode
 }
 

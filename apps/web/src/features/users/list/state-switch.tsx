@@ -5,9 +5,7 @@ import { StateTag } from '../user/values.tsx'
 
 interface StateSwitchProps {
   user: ManagedUser
-  /** Nobody can deactivate themselves. */
   isOwn: boolean
-  /** The change is under way. */
   isPending: boolean
   onToggle: (user: ManagedUser) => void
 }

@@ -6,7 +6,6 @@ import { setActivated } from '../api/requests.ts'
 
 /** Activating and deactivating users. */
 export interface Activation {
-  /** The login of the user who is being changed. */
   readonly pending: string | undefined
   /** Who is asked about: shutting somebody out ends their work at once. */
   readonly asked: ManagedUser | undefined

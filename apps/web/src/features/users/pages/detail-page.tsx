@@ -70,7 +70,6 @@ function UserDetail({ user }: { user: ManagedUserDetail }) {
   )
 }
 
-/** Leads to what the audit log has of a user. */
 function AuditSection({ login }: { login: string }) {
   const { t } = useTranslation()
   return (

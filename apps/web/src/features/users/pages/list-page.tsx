@@ -102,7 +102,6 @@ interface UserToolbarProps {
   searchRef: Ref<HTMLInputElement>
 }
 
-/** Searching, and filtering by state and role. */
 function UserToolbar({ columns, viewState, searchRef }: UserToolbarProps) {
   const { t } = useTranslation()
   const { view, change } = viewState
@@ -136,7 +135,6 @@ function UserToolbar({ columns, viewState, searchRef }: UserToolbarProps) {
   )
 }
 
-/** Asks about shutting a user out. */
 function DeactivateDialog({ activation: { asked, pending, confirm, cancel } }: { activation: Activation }) {
   const { t } = useTranslation()
   if (!asked) return null

@@ -13,7 +13,6 @@ interface ConflictPanelProps {
   entity: EntityDefinition
   found: readonly Difference<ControlValue>[]
   isSaving: boolean
-  /** How far a content is that is being sent. */
   upload: ReactNode
   /** Every field is decided, and the result shall be saved. */
   onSave: (choices: Choices) => void

@@ -3,7 +3,6 @@ import { type CatalogueRecord, type EntityDefinition, type FieldErrorCode, LIMIT
 /** What the server keeps of a content, as far as a form needs to know it. */
 export interface StoredContent {
   readonly from: 'server'
-  /** Bytes. */
   readonly size: number
   readonly mediaType: string | null
   /** Tells it from another one of the same size and type, where it is known. */

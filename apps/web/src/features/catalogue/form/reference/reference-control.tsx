@@ -4,7 +4,7 @@ import { type Ref, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listRecords } from '@/features/catalogue/api/list-records.ts'
 import { entityKey } from '@/features/catalogue/record/display.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { Combobox } from '@/ui/combobox/combobox.tsx'
 import type { FieldControlProps } from '@/ui/form/field.tsx'
 import {
@@ -97,6 +97,6 @@ function useOfferedStatus(isLoaded: boolean, { options, total }: OfferedOptions,
   const number = (value: number) => formatNumber(value, i18n.language)
   if (!isLoaded) return t('entity.reference.loading')
   if (total === 0) return t(isAll ? 'entity.reference.empty' : 'entity.reference.noMatch')
-  if (options.length === total) return t('entity.reference.count', { count: total, shown: number(total) })
+  if (options.length === total) return t('entity.reference.count', pluralOptions(total, i18n.language))
   return t('entity.reference.more', { shown: number(options.length), more: number(total - options.length) })
 }

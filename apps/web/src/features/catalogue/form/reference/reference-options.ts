@@ -51,7 +51,6 @@ export function searchableRecords(
 /** What a choice offers. */
 export interface OfferedOptions {
   readonly options: readonly CatalogueRecord[]
-  /** How many match, of which `options` are the first. */
   readonly total: number
 }
 

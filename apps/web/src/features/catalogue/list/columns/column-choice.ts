@@ -5,7 +5,6 @@ import { listableFields } from './list-fields.ts'
 
 const storageKey = (entity: EntityDefinition) => `portico.columns.${entity.key}`
 
-/** The columns that a list shows unless its reader chooses others. */
 function defaultColumns(entity: EntityDefinition): string[] {
   return listableFields(entity)
     .filter((field) => field.inList || field.title)
@@ -43,7 +42,6 @@ const choices = createStore<Record<string, string[] | null>>({})
 
 /** The columns of a list beside the record's number, and how to choose them. */
 export interface ColumnChoice {
-  /** Names of fields, in the order of the entity's fields. */
   readonly columns: readonly string[]
   /** Whether somebody chose them, so that there is something to go back to. */
   readonly isChosen: boolean

@@ -19,7 +19,6 @@ import { listableFields } from './list-fields.ts'
 const ID_WIDTH = '80px'
 const FIXED_WIDTHS: Partial<Record<FieldDefinition['kind'], string>> = { date: '112px', byteSize: '104px' }
 
-/** How many records the width of a column is taken from, spread over the whole list. */
 const SAMPLE = 500
 
 function sampleOf<T>(items: readonly T[]): readonly T[] {
@@ -83,7 +82,6 @@ function TitleLink({ entity, record }: { entity: EntityDefinition; record: Catal
   )
 }
 
-/** A value as people read it; a reference leads to the record it refers to. */
 function Value({ field, record }: { field: FieldDefinition; record: CatalogueRecord }) {
   const value = record[field.name]
   if (field.kind !== 'reference' || !isReference(value)) return <FieldValue field={field} value={value} />

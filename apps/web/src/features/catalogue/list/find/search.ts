@@ -21,7 +21,6 @@ export class SearchIndex<T extends object> {
     this.#texts = texts
   }
 
-  /** The folded text of an item. */
   haystack(item: T): string {
     const known = this.#haystacks.get(item)
     if (known !== undefined) return known

@@ -5,7 +5,6 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 export interface RowFocus {
   /** Goes to the row that many rows further, to the same action or the check box as in the present one; false when there is no row. */
   readonly move: (step: 1 | -1) => boolean
-  /** The record whose row has the focus. */
   readonly current: () => CatalogueRecord | undefined
   /** Keeps the place of a row that is about to disappear: its successor gets the focus once it has. */
   readonly keepPlaceOf: (id: number) => void

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DeleteOutcome, deleteRecords } from '@/features/catalogue/api/delete-records.ts'
 import { recordsGone } from '@/features/catalogue/api/list-cache.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { ConfirmDialog, NoticeDialog } from '@/ui/overlay/confirm-dialog.tsx'
@@ -17,7 +17,6 @@ const NAMED = 8
 
 interface BulkDeleteDialogProps {
   entity: EntityDefinition
-  /** What was selected when the question was asked. */
   records: readonly CatalogueRecord[]
   /** Called before all of them disappear from the list. */
   onBeforeGone: () => void
@@ -38,7 +37,7 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
   useEffect(() => () => stop.current?.abort(), [])
 
   const number = (value: number) => formatNumber(value, i18n.language)
-  const counted = (key: string, count: number) => t(key, { count, shown: number(count) })
+  const counted = (key: string, count: number) => t(key, pluralOptions(count, i18n.language))
 
   async function remove() {
     stop.current = new AbortController()
@@ -52,7 +51,7 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
       return
     }
     const count = records.length
-    showToast({ kind: 'success', key: 'entity.selection.deleted', values: { count, shown: number(count) } })
+    showToast({ kind: 'success', key: 'entity.selection.deleted', values: pluralOptions(count, i18n.language) })
     onClose()
   }
 

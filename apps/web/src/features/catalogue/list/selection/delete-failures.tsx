@@ -4,13 +4,12 @@ import { Link } from 'react-router'
 import type { DeleteFailure } from '@/features/catalogue/api/delete-records.ts'
 import { ReferrerList } from '@/features/catalogue/record/detail/referrer-list.tsx'
 import { ApiError } from '@/lib/api/client.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { errorToasts } from '@/lib/report-error.ts'
 
 /** Up to so many failures are told of: who has more learns nothing from the others. */
 const TOLD = 20
 
-/** Up to so many of what refers to a record are named. */
 const NAMED = 5
 
 interface DeleteFailuresProps {
@@ -33,9 +32,7 @@ export function DeleteFailures({ entity, failures }: DeleteFailuresProps) {
         </li>
       ))}
       {more > 0 && (
-        <li className="px-4 py-3">
-          {t('entity.selection.moreFailures', { count: more, shown: formatNumber(more, i18n.language) })}
-        </li>
+        <li className="px-4 py-3">{t('entity.selection.moreFailures', pluralOptions(more, i18n.language))}</li>
       )}
     </ul>
   )
@@ -51,17 +48,11 @@ function Reason({ error }: { error: unknown }) {
   return <p>{texts.join(' ')}</p>
 }
 
-/** What refers to a record that therefore cannot be deleted. */
 function ReferrerLinks({ referrers }: { referrers: Referrers }) {
   const { t, i18n } = useTranslation()
   return (
     <>
-      <p>
-        {t('entity.selection.referredBy', {
-          count: referrers.total,
-          shown: formatNumber(referrers.total, i18n.language)
-        })}
-      </p>
+      <p>{t('entity.selection.referredBy', pluralOptions(referrers.total, i18n.language))}</p>
       <ReferrerList referrers={{ ...referrers, items: referrers.items.slice(0, NAMED) }} />
     </>
   )

@@ -1,7 +1,7 @@
 import { type CatalogueRecord, type EntityDefinition, recordTitle } from '@portico/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import type { TableSelection } from '@/ui/list/table.tsx'
 import type { RecordSelection } from './use-selection.ts'
 
@@ -24,7 +24,7 @@ export function useTableSelection(
     label,
     isSelected: selection.has,
     onSelect: selection.set,
-    allLabel: t('entity.selection.all', { count: found, shown: formatNumber(found, i18n.language) }),
+    allLabel: t('entity.selection.all', pluralOptions(found, i18n.language)),
     all: selection.found,
     onSelectAll: selection.setAll
   }

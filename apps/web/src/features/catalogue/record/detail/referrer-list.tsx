@@ -1,7 +1,7 @@
 import { entityOf, type Referrers } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { entityKey } from '../display.ts'
 
 /** Records that refer to another, as links, entity by entity; how many more there are when not all are named. */
@@ -33,11 +33,7 @@ export function ReferrerList({ referrers }: { referrers: Referrers }) {
           </div>
         )
       })}
-      {unnamed > 0 && (
-        <p className="text-ink-2">
-          {t('entity.referrers.more', { count: unnamed, shown: formatNumber(unnamed, i18n.language) })}
-        </p>
-      )}
+      {unnamed > 0 && <p className="text-ink-2">{t('entity.referrers.more', pluralOptions(unnamed, i18n.language))}</p>}
     </div>
   )
 }

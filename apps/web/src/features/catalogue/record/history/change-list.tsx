@@ -31,7 +31,6 @@ interface SideProps extends Pick<FieldChange, 'field'> {
   side: 'before' | 'after'
 }
 
-/** One side of a change; nothing where the field had no value. */
 function Side({ field, value, side }: SideProps) {
   const { t } = useTranslation()
   if (value === null || value === '') return null

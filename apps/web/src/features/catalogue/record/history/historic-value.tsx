@@ -37,7 +37,6 @@ export function HistoricValue({ field, value }: HistoricValueProps) {
   }
 }
 
-/** A record that was referred to: by the name it has now, or as gone. */
 function HistoricReference({ to, id }: { to: string; id: number }) {
   const { t } = useTranslation()
   const entity = entityOf(to)

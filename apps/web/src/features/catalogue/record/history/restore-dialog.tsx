@@ -17,10 +17,8 @@ import type { FieldChange } from './changes.ts'
 
 interface RestoreDialogProps {
   entity: EntityDefinition
-  /** The record as it is now. */
   stored: StoredRecord
   entry: HistoryEntry
-  /** From what it is now to what it was. */
   changes: readonly FieldChange[]
   onClose: () => void
   /** The record and its history are as they have become; the dialog is to be closed. */

@@ -7,7 +7,6 @@ import { useObjectUrl } from './use-object-url.ts'
 
 interface PictureProps {
   bytes: Blob
-  /** What the picture is called by. */
   name: string
 }
 
@@ -35,7 +34,6 @@ export function SvgPreview({ bytes, name }: PictureProps) {
   return <Picture address={address} name={name} />
 }
 
-/** A picture on a chequered ground, which shows what of it is transparent. */
 function Picture({ address, name }: { address: string | undefined; name: string }) {
   const { t } = useTranslation()
   const [brokenAddress, setBrokenAddress] = useState<string>()

@@ -7,7 +7,6 @@ import { DocumentFaults, type TextPlace } from '@/lib/reference/document-faults.
 import { Section } from '@/ui/page/section.tsx'
 import { type PanelProps, SectionFailed, SectionSkeleton } from '../detail/section-states.tsx'
 
-/** Faults that a report names at most. */
 const MOST_FAULTS = 100
 /** Types of which no content is a document. */
 const NO_DOCUMENT = /^(image|audio|video|font)\/|\bpdf\b/
@@ -15,7 +14,6 @@ const NO_DOCUMENT = /^(image|audio|video|font)\/|\bpdf\b/
 const USUAL = /\b(json|yaml)\b/
 
 interface ReportSectionProps extends PanelProps {
-  /** Shows a place of the content. */
   onGo: (place: TextPlace) => void
 }
 

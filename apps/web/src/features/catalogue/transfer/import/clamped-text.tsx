@@ -3,7 +3,6 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface ClampedTextProps {
-  /** What the text is in the page's language: a value, an old one or a new one. */
   as: 'span' | 'del' | 'ins'
   className?: string
   children: ReactNode

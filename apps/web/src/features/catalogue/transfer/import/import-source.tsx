@@ -18,7 +18,6 @@ import type { ImportInput } from './use-import.ts'
 
 interface ImportSourceProps {
   entity: EntityDefinition
-  /** What stands in the box. */
   pasted: string
   onPaste: (text: string) => void
   /** Where somebody goes on who comes back to this form. */

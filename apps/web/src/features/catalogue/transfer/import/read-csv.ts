@@ -47,7 +47,6 @@ export function readCsv(entity: EntityDefinition, text: string, stored: StoredRe
   }
 }
 
-/** Splits a text into its rows; blank lines are none. */
 function readRows(text: string, columns: readonly TransferColumn[]): Row[] {
   const rows: Row[] = []
   const faults: SourceFault[] = []

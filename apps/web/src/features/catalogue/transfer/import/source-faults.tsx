@@ -1,6 +1,6 @@
 import { type EntityDefinition, LIMITS } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { formatByteSize, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatByteSize, formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { Alert } from '@/ui/state/alert.tsx'
 import { importColumns } from '../columns.ts'
 import type { SourceFault } from './source.ts'
@@ -48,7 +48,7 @@ export function SourceFaults({ entity, faults }: SourceFaultsProps) {
           const text = `${place(fault)} ${t(`entity.import.fault.${fault.code}`, values(fault))}`.trim()
           return <li key={text}>{text}</li>
         })}
-        {more > 0 && <li>{t('entity.import.moreFaults', { count: more, shown: number(more) })}</li>}
+        {more > 0 && <li>{t('entity.import.moreFaults', pluralOptions(more, i18n.language))}</li>}
       </ul>
     </Alert>
   )

@@ -26,22 +26,16 @@ export type ImportInput = Blob | string
 export interface Import {
   /** Reads a file and asks what importing it would do. */
   readonly read: (input: ImportInput) => void
-  /** Reads the same once more, after a failure. */
   readonly retry: () => void
   readonly isReading: boolean
-  /** What was read last, or is being read. */
   readonly input: ImportInput | undefined
-  /** What is wrong with the file. */
   readonly faults: readonly SourceFault[]
-  /** The plan could not be asked for; a toast says why. */
   readonly isFailed: boolean
   readonly preview: Preview | undefined
   /** Does what the preview says, or renews it when that has become something else. */
   readonly carryOut: () => void
   readonly isCarryingOut: boolean
-  /** What was done. */
   readonly result: ImportPlan | undefined
-  /** Begins anew with another file. */
   readonly reset: () => void
 }
 

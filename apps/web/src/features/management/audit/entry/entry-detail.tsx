@@ -11,7 +11,6 @@ import { StateValue } from './state-value.tsx'
 interface EntryDetailProps {
   entry: AuditEntry
   changes: readonly StateChange[]
-  /** When it was, to the second, in words. */
   exactTime: string
   onFilter: (changes: Partial<AuditFilter>) => void
 }

@@ -23,7 +23,6 @@ const TONES: Record<AuditAction, TagTone> = {
   run: 'neutral'
 }
 
-/** Changed fields that a row names. */
 const NAMED = 4
 
 interface EntryItemProps {

@@ -7,7 +7,6 @@ import { catalogueEntity } from './entry-names.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-/** Fields whose text is code. */
 const CODE = ['statement', 'examples', 'json']
 
 interface StateValueProps {

@@ -17,14 +17,12 @@ export interface PastStatement {
 }
 
 interface ConsoleState {
-  /** Whose console it is. */
   login: string
   text: string
   mode: Mode
   past: readonly PastStatement[]
 }
 
-/** Statements that are kept. */
 const KEPT = 50
 
 const EMPTY: ConsoleState = { login: '', text: '', mode: 'read', past: [] }

@@ -9,7 +9,8 @@ import { CodeEditor, type CodeEditorHandle } from '@/ui/code-editor/code-editor.
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Key } from '@/ui/text/key.tsx'
-import { type Fault, readTables } from './statement.ts'
+import { readTables } from '../../shared/queries.ts'
+import type { Fault } from './statement.ts'
 
 interface StatementFormProps {
   text: string

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '@/features/management/shared/panel.tsx'
 import { StaleNotice } from '@/features/management/shared/refresh-bar.tsx'
 import { combined } from '@/features/management/shared/use-refreshing.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
+import { Loading } from '@/lib/page/loading.tsx'
 import { PageFailed } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { LOGGERS_KEY, type Logger, listLoggers, setLevel } from './loggers.ts'
+import { Skeletons } from '@/ui/state/skeleton.tsx'
+import { readLoggers } from '../../shared/queries.ts'
+import { type Logger, listLoggers, setLevel } from './loggers.ts'
 
 /** The parts of the server that write to the log, and how much each writes. */
 export function LoggersPanel({ loggers }: { loggers: UseQueryResult<Loggers> }) {
@@ -23,13 +25,7 @@ export function LoggersPanel({ loggers }: { loggers: UseQueryResult<Loggers> }) 
     <Panel
       title={t('logs.loggers.title')}
       isFlush
-      aside={
-        found && (
-          <span role="status">
-            {t('logs.loggers.count', { count: found.length, shown: formatNumber(found.length, i18n.language) })}
-          </span>
-        )
-      }
+      aside={found && <span role="status">{t('logs.loggers.count', pluralOptions(found.length, i18n.language))}</span>}
     >
       <div className="px-5 py-3">
         <p className="mb-3 max-w-prose text-sm text-ink-2">{t('logs.loggers.text')}</p>
@@ -51,12 +47,9 @@ export function LoggersPanel({ loggers }: { loggers: UseQueryResult<Loggers> }) 
           <PageFailed title={t('logs.loggers.failed')} calls={calls} />
         </div>
       ) : (
-        <div role="status" className="grid gap-3 border-t border-line p-5">
-          <span className="sr-only">{t('global.loading')}</span>
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-9" />
-          ))}
-        </div>
+        <Loading className="grid gap-3 border-t border-line p-5">
+          <Skeletons count={6} className="h-9" />
+        </Loading>
       )}
     </Panel>
   )
@@ -100,7 +93,7 @@ function LoggerRow({ logger: { name, configuredLevel, effectiveLevel } }: { logg
   const changing = useMutation({
     mutationFn: (level: LoggerLevel | null) => setLevel(name, level),
     // Also after a failure: another administrator may have changed it.
-    onSettled: () => client.invalidateQueries({ queryKey: LOGGERS_KEY })
+    onSettled: () => client.invalidateQueries({ queryKey: readLoggers.queryKey })
   })
   const isRoot = name === ROOT_LOGGER
   const change = (level: LoggerLevel | null) => !changing.isPending && changing.mutate(level)
@@ -143,7 +136,6 @@ function LoggerRow({ logger: { name, configuredLevel, effectiveLevel } }: { logg
 }
 
 interface LevelSwitchProps {
-  /** What is chosen, for screen readers. */
   label: string
   level: LoggerLevel
   /** The level is the root's: it is outlined, not filled. */

@@ -1,5 +1,5 @@
 import { LOGGER_LEVELS, type LoggerLevel, type LogLine } from '@portico/contract'
-import { fold } from '@/lib/fold.ts'
+import { wordMatcher } from '@/lib/fold.ts'
 
 /** A line as it came, with a number of its own in this tab. */
 export interface NumberedLine {
@@ -27,7 +27,6 @@ export interface LogBuffer {
 export function createLogBuffer(): LogBuffer {
   let lines: NumberedLine[] = []
   let lastNumber = 0
-  /** The text of each line that is kept, by its number. */
   const kept = new Map<number, string>()
   let known = new Set<string>()
   let clearedAt = 0
@@ -67,7 +66,6 @@ function parseLine(data: string): LogLine | undefined {
 export interface LogFilter {
   /** The least of the levels. */
   readonly level: LoggerLevel
-  /** The empty text for every logger. */
   readonly logger: string
   readonly text: string
 }
@@ -75,16 +73,13 @@ export interface LogFilter {
 /** The latest lines that a filter lets through, at most so many as can be shown, oldest first. */
 export function filterLines(lines: readonly NumberedLine[], { level, logger, text }: LogFilter): NumberedLine[] {
   const most = LOGGER_LEVELS.indexOf(level)
-  const words = fold(text).split(/\s+/).filter(Boolean)
+  const matches = wordMatcher(text)
   const found: NumberedLine[] = []
   for (let index = lines.length - 1; index >= 0 && found.length < SHOWN; index--) {
     const { line } = lines[index]!
     if (LOGGER_LEVELS.indexOf(line.level) > most) continue
     if (logger !== '' && line.logger !== logger) continue
-    if (words.length > 0) {
-      const searched = fold(JSON.stringify(line))
-      if (!words.every((word) => searched.includes(word))) continue
-    }
+    if (text !== '' && !matches(JSON.stringify(line))) continue
     found.push(lines[index]!)
   }
   return found.reverse()

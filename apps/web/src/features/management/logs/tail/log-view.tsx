@@ -4,13 +4,10 @@ import type { NumberedLine } from './log-buffer.ts'
 import { LogRow } from './log-row.tsx'
 
 interface LogViewProps {
-  /** Oldest first. */
   lines: readonly NumberedLine[]
   emptyText: string
-  /** The newest line is kept in sight. */
   isFollowing: boolean
   onFollowing: (isFollowing: boolean) => void
-  /** New lines are announced. */
   isSpoken: boolean
 }
 

@@ -99,7 +99,6 @@ async function keepFollowing(signal: AbortSignal, { onState, onConnect, onData }
   }
 }
 
-/** Waits, but no longer than until the signal. */
 const waited = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

@@ -1,7 +1,7 @@
 import type { Metrics } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '@/features/management/shared/panel.tsx'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { FigureTable } from './figure-table.tsx'
 
@@ -17,7 +17,7 @@ export function HttpSection({ requests: { all, percode } }: { requests: Metrics[
   return (
     <Panel
       title={t('metrics.http.title')}
-      aside={t('metrics.http.total', { count: all.count, shown: number(all.count) })}
+      aside={t('metrics.http.total', pluralOptions(all.count, i18n.language))}
       isFlush
     >
       {rows.length === 0 ? (

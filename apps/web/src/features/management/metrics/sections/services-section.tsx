@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '@/features/management/shared/panel.tsx'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { SearchBox } from '@/ui/form/search-box.tsx'
 import { MethodBadge } from '@/ui/text/method-badge.tsx'
 import { FigureTable } from './figure-table.tsx'
@@ -29,9 +29,7 @@ export function ServicesSection({ services }: { services: Metrics['services'] })
   return (
     <Panel
       title={t('metrics.services.title')}
-      aside={
-        <span role="status">{t('metrics.services.found', { count: found.length, shown: number(found.length) })}</span>
-      }
+      aside={<span role="status">{t('metrics.services.found', pluralOptions(found.length, i18n.language))}</span>}
       isFlush
     >
       <div className="px-5 py-3">

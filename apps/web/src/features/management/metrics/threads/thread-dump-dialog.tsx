@@ -3,7 +3,8 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { combined } from '@/features/management/shared/use-refreshing.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
+import { Loading } from '@/lib/page/loading.tsx'
 import { PageFailed } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
@@ -11,7 +12,7 @@ import { Select } from '@/ui/form/select.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
-import { readThreads } from '../read-metrics.ts'
+import { readThreads } from '../../shared/queries.ts'
 import { frameText, searchThreads, THREAD_STATES, type Thread, type ThreadState } from './threads.ts'
 
 /** What every thread does, and what the event loop waits for. */
@@ -37,11 +38,10 @@ export function ThreadDumpDialog({ onClose }: { onClose: () => void }) {
       ) : threads.data ? (
         <Threads threads={threads.data.threads} />
       ) : (
-        <div role="status" className="grid gap-3">
-          <span className="sr-only">{t('global.loading')}</span>
+        <Loading className="grid gap-3">
           <Skeleton className="h-10" />
           <Skeleton className="h-[360px]" />
-        </div>
+        </Loading>
       )}
     </Dialog>
   )
@@ -77,7 +77,7 @@ function Threads({ threads }: { threads: readonly Thread[] }) {
         </Select>
       </div>
       <p role="status" className="my-2 text-[13px] text-ink-3">
-        {t('metrics.threads.count', { count: found.length, shown: formatNumber(found.length, i18n.language) })}
+        {t('metrics.threads.count', pluralOptions(found.length, i18n.language))}
       </p>
       <ul className="min-h-64 divide-y divide-line border-y border-line empty:border-0">
         {found.map((thread, index) => (
@@ -97,7 +97,6 @@ const TONES: Record<ThreadState, TagTone> = {
   BLOCKED: 'bad'
 }
 
-/** A thread, which unfolds to its stack where it has one. */
 function ThreadDetails({ thread: { threadName, threadId, threadState, lockName, stackTrace } }: { thread: Thread }) {
   const { t } = useTranslation()
   const head = (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '@/lib/api/client.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
-import { OVERVIEW_KEY } from '../read-overview.ts'
+import { readOverview } from '../../shared/queries.ts'
 import { useJobTexts } from './use-job-texts.ts'
 
 /** Asks whether a job shall be done now. */
@@ -18,7 +18,7 @@ export function RunJobDialog({ job, onClose }: { job: Job; onClose: () => void }
     onSuccess: () => {
       showToast({ kind: 'success', key: 'overview.jobs.asked', values: { name } })
       onClose()
-      return client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+      return client.invalidateQueries({ queryKey: readOverview.queryKey })
     }
   })
   return (

@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDocumentTitle } from '@/lib/page/document-title.ts'
+import { PageFailed } from '@/lib/page/page-failed.tsx'
+import { PageHeader } from '@/ui/page/page-header.tsx'
+import { RefreshBar, type RefreshBarProps, StaleNotice } from './refresh-bar.tsx'
+import { combined } from './use-refreshing.ts'
+
+interface RefreshedPageProps extends Omit<RefreshBarProps, 'calls'> {
+  /** Prefix of its translation keys: `title`, `description`, `failed`. */
+  texts: string
+  summary?: ReactNode
+  queries: readonly UseQueryResult[]
+  actions?: ReactNode
+  skeleton: ReactNode
+  /** The content, once the queries have their data. */
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** An administration page whose data is refreshed: heading, refresh controls, and its content, placeholder or failure. */
+export function RefreshedPage(props: RefreshedPageProps) {
+  const { texts, summary, queries, actions, skeleton, children, footer, ...refresh } = props
+  const { t } = useTranslation()
+  const calls = combined(queries)
+  const title = t(`${texts}.title`)
+  useDocumentTitle(title)
+  return (
+    <div className="wrap py-10">
+      <PageHeader
+        title={title}
+        description={summary ?? t(`${texts}.description`)}
+        actions={
+          <>
+            <RefreshBar calls={calls} {...refresh} />
+            {actions}
+          </>
+        }
+      />
+      <StaleNotice calls={calls} />
+      {children || (calls.error ? <PageFailed title={t(`${texts}.failed`)} calls={calls} /> : skeleton)}
+      {footer}
+    </div>
+  )
+}
