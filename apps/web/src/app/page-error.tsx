@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { useDocumentTitle } from '../lib/page/document-title.ts'
 import { ChunkLoadError } from '../lib/page/private-chunks.ts'
-import { signIn, useLoginPending } from '../lib/session/login.ts'
 import { Button } from '../ui/button/button.tsx'
 import { MessagePage } from '../ui/state/message-page.tsx'
 
@@ -30,7 +30,6 @@ function UnexpectedError({ onRetry }: { onRetry: () => void }) {
 
 function ChunkError({ error, onRetry }: { error: ChunkLoadError; onRetry: () => void }) {
   const { t } = useTranslation()
-  const isPending = useLoginPending()
   useDocumentTitle(t('error.chunk.title'))
   const needsSignIn = error.code === 'PRIVATE_CHUNK_AUTHENTICATION' || error.status === 401
   return (
@@ -39,9 +38,7 @@ function ChunkError({ error, onRetry }: { error: ChunkLoadError; onRetry: () => 
       title={t('error.chunk.title')}
       actions={
         needsSignIn ? (
-          <Button variant="primary" pending={isPending} onClick={() => void signIn()}>
-            {t('login.signIn')}
-          </Button>
+          <SignInButton />
         ) : (
           <Button variant="primary" onClick={onRetry}>
             {t('error.page.retry')}

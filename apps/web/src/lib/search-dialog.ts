@@ -8,7 +8,10 @@ export const openSearch = (): void => store.set({ isOpen: true })
 /** Closes the search. */
 export const closeSearch = (): void => store.set({ isOpen: false })
 
-/** Whether the search is open. */
+/** Whether the search is open now. */
+export const isSearchOpen = (): boolean => store.get().isOpen
+
+/** Whether the search is open, as it changes. */
 export const useSearchOpen = (): boolean => useStore(store).isOpen
 
 /** Who fetches what the search needs before it is opened; set by the frame. */

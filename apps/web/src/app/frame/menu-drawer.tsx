@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSession } from '@/lib/session/session.ts'
 import { Drawer } from '@/ui/overlay/drawer.tsx'
-import { Initial, SignInButton } from './account-menu.tsx'
+import { FrameSignInButton, Initial } from './account-menu.tsx'
 import { MENUS_FROM } from './breakpoints.ts'
 import { LanguageChoices, ThemeChoices } from './choice-menus.tsx'
 import { Logo } from './logo.tsx'
@@ -61,7 +61,7 @@ export function MenuDrawer({ menus, onClose }: { menus: MainMenu[]; onClose: () 
             </>
           ) : (
             <div className="px-3 pt-1">
-              <SignInButton className="w-full" />
+              <FrameSignInButton className="w-full" />
             </div>
           )}
         </Section>

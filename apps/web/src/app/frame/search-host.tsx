@@ -1,7 +1,8 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportError } from '@/lib/report-error.ts'
-import { closeSearch, onSearchExpected, openSearch, useSearchOpen } from '@/lib/search-dialog.ts'
+import { queryClient } from '@/lib/query-client.ts'
+import { closeSearch, isSearchOpen, onSearchExpected, openSearch, useSearchOpen } from '@/lib/search-dialog.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { isForPage, useShortcutSetting } from '@/lib/use-shortcuts.ts'
 import { TextInput } from '@/ui/form/text-input.tsx'
@@ -15,18 +16,14 @@ const IDLE_AFTER = 2_000
 /** The dialog; it begins with what was typed while its code was on the way. */
 type SearchPage = ComponentType<{ initialText: string }>
 
-let loading: Promise<{ default: SearchPage }> | undefined
-
-/** Fetches the dialog's code once; what failed may be tried again. */
-function loadDialog(): Promise<{ default: SearchPage }> {
-  if (!loading) {
-    loading = import('@/features/reference/search/search-dialog.tsx')
-    loading.catch(() => {
-      loading = undefined
-    })
-  }
-  return loading
-}
+/** The dialog's code. A failure is reported when the search is open: until then it is only prefetched. */
+const searchDialog = queryOptions({
+  queryKey: ['search-dialog'],
+  queryFn: (): Promise<{ default: SearchPage }> => import('@/features/reference/search/search-dialog.tsx'),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: { handles: () => !isSearchOpen() }
+})
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -62,7 +59,7 @@ function SignedInHost() {
   }, [])
 
   useEffect(() => {
-    const prepare = () => void loadDialog().catch(() => {})
+    const prepare = () => void queryClient.prefetchQuery(searchDialog)
     onSearchExpected(prepare)
     const timer = setTimeout(() => whenIdle(prepare), IDLE_AFTER)
     return () => clearTimeout(timer)
@@ -73,40 +70,19 @@ function SignedInHost() {
 
 function OpenSearch() {
   const { t } = useTranslation()
-  const [attempt, setAttempt] = useState(0)
   const [typed, setTyped] = useState('')
-  const [state, setState] = useState<{ Page?: SearchPage; isFailed: boolean }>({ isFailed: false })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let isGone = false
-    loadDialog().then(
-      (module) => !isGone && setState({ Page: module.default, isFailed: false }),
-      (error: unknown) => {
-        reportError(error)
-        if (!isGone) setState({ isFailed: true })
-      }
-    )
-    return () => {
-      isGone = true
-    }
-  }, [attempt])
-
+  const { data, isError, isFetching, refetch } = useQuery(searchDialog)
   // Whoever signs out, or leaves the page another way, does not find the search open afterwards.
   useEffect(() => closeSearch, [])
 
-  const { Page, isFailed } = state
-  if (Page) return <Page initialText={typed} />
+  if (data) return <data.default initialText={typed} />
   return (
     <Dialog title={t('reference.search.title')} onClose={closeSearch} closeLabel={t('global.close')}>
-      {isFailed ? (
+      {isError && !isFetching ? (
         <FailedState
           title={t('reference.search.failed')}
           retryLabel={t('reference.search.retry')}
-          onRetry={() => {
-            setState({ isFailed: false })
-            setAttempt(attempt + 1)
-          }}
+          onRetry={() => void refetch()}
         />
       ) : (
         <>

@@ -1,5 +1,6 @@
-import { BEARER_PREFIX, LIMITS } from '@portico/contract'
+import { bearerHeaders } from './ahead.ts'
 import { ApiError, concludeCall, tokenToSend, unanswered } from './client.ts'
+import { idleTimer } from './transport.ts'
 
 interface StreamOptions {
   signal: AbortSignal
@@ -22,18 +23,10 @@ interface StreamOptions {
 export async function followEvents(path: string, { signal, onOpen, onData }: StreamOptions): Promise<void> {
   const token = tokenToSend()
   const silence = new AbortController()
-  let patience: ReturnType<typeof setTimeout>
-  const heard = () => {
-    clearTimeout(patience)
-    patience = setTimeout(() => silence.abort(new Error('The stream fell silent')), LIMITS.callTimeout)
-  }
-  heard()
+  const idle = idleTimer(() => silence.abort(new Error('The stream fell silent')))
   try {
     const response = await fetch(`/${path}`, {
-      headers: {
-        Accept: 'text/event-stream',
-        ...(token.value !== undefined && { Authorization: BEARER_PREFIX + token.value })
-      },
+      headers: { Accept: 'text/event-stream', ...bearerHeaders(token.value) },
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store'
     })
@@ -42,14 +35,14 @@ export async function followEvents(path: string, { signal, onOpen, onData }: Str
     const take = eventReader(onData)
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      heard()
+      idle.restart()
       take(part.value)
     }
   } catch (cause) {
     if (signal.aborted || cause instanceof ApiError) throw cause
     throw unanswered(path, cause)
   } finally {
-    clearTimeout(patience!)
+    idle.stop()
   }
 }
 

@@ -61,20 +61,15 @@ export function sendByXhr(
       reject(reason)
       request.abort()
     }
-    const stalled = () => giveUp(new Error('The call was not answered in time'))
-    let patience = setTimeout(stalled, LIMITS.callTimeout)
-    const moved = () => {
-      clearTimeout(patience)
-      patience = setTimeout(stalled, LIMITS.callTimeout)
-    }
+    const idle = idleTimer(() => giveUp(new Error('The call was not answered in time')))
     const abort = () => giveUp(signal?.reason)
 
     signal?.addEventListener('abort', abort)
     request.upload.onprogress = ({ loaded }) => {
-      moved()
+      idle.restart()
       onProgress?.(loaded)
     }
-    request.onprogress = moved
+    request.onprogress = idle.restart
     request.onload = () =>
       resolve({
         status: request.status,
@@ -83,13 +78,32 @@ export function sendByXhr(
       })
     request.onerror = () => reject(new TypeError('Network Error'))
     request.onloadend = () => {
-      clearTimeout(patience)
+      idle.stop()
       signal?.removeEventListener('abort', abort)
     }
     request.open(method, `/${path}`)
     for (const [name, value] of headers) request.setRequestHeader(name, value)
     request.send(body)
   })
+}
+
+/**
+ * Limits the time without progress.
+ *
+ * @param onIdle called once nothing has happened for 60 seconds
+ * @returns `restart` is to be called at each progress, `stop` at the end
+ */
+export function idleTimer(onIdle: () => void) {
+  const start = () => setTimeout(onIdle, LIMITS.callTimeout)
+  let timer = start()
+  const stop = () => clearTimeout(timer)
+  return {
+    stop,
+    restart: () => {
+      stop()
+      timer = start()
+    }
+  }
 }
 
 /** The headers of an answer, from the text of one line each in which XMLHttpRequest gives them. */

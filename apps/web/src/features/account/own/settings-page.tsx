@@ -2,16 +2,14 @@ import { type Account, DEFAULT_LOCALE, LOCALES, matchLocale } from '@portico/con
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Draft, useDraft } from '@/lib/drafts/drafts.ts'
-import { MandatoryNote } from '@/lib/forms/mandatory-note.tsx'
 import { forgetChosenLocale, LANGUAGE_NAMES } from '@/lib/i18n/locale.ts'
 import { reportError } from '@/lib/report-error.ts'
 import { refreshAccount, useSession } from '@/lib/session/session.ts'
-import { Button } from '@/ui/button/button.tsx'
 import { Field } from '@/ui/form/field.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { AccountField } from '../form/account-field.tsx'
-import { FailureAlert } from '../form/failure-alert.tsx'
+import { AccountForm } from '../form/account-form.tsx'
 import type { AccountValues } from '../form/schema.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountSummary } from './account-summary.tsx'
@@ -43,7 +41,7 @@ const valuesOf = ({ firstName, lastName, email, langKey }: Account): AccountValu
 
 function SettingsForm({ account }: { account: Account }) {
   const { t } = useTranslation()
-  const { form, isSending, isSent, error, isFieldError, submit } = useAccountForm(
+  const { form, isSent, ...submission } = useAccountForm(
     valuesOf(account),
     async ({ firstName, lastName, email = '', langKey }) => {
       await saveSettings(account, { firstName, lastName, email, langKey: matchLocale(langKey) })
@@ -64,13 +62,13 @@ function SettingsForm({ account }: { account: Account }) {
   }, [])
 
   return (
-    <form
-      noValidate
-      aria-label={t('settings.title')}
-      onSubmit={submit}
-      className="grid grid-cols-1 gap-3 px-5 py-6 sm:px-7"
+    <AccountForm
+      label={t('settings.title')}
+      button="settings.form.button"
+      failed="settings.messages.error.fail"
+      className="px-5 py-6 sm:px-7"
+      {...submission}
     >
-      <MandatoryNote className="mb-3" />
       <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
         <AccountField form={form} name="firstName" label={t('settings.form.firstname')} autoComplete="given-name" />
         <AccountField form={form} name="lastName" label={t('settings.form.lastname')} autoComplete="family-name" />
@@ -95,12 +93,6 @@ function SettingsForm({ account }: { account: Account }) {
         )}
       </Field>
       {isSent && !isDirty && <Alert tone="success">{t('settings.messages.success')}</Alert>}
-      {error && !isFieldError && <FailureAlert title={t('settings.messages.error.fail')} error={error} />}
-      <div>
-        <Button type="submit" variant="primary" pending={isSending}>
-          {t('settings.form.button')}
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }

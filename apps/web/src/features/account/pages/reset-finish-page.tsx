@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
-import { MandatoryNote } from '@/lib/forms/mandatory-note.tsx'
-import { Button, LinkButton } from '@/ui/button/button.tsx'
+import { SignInButton } from '@/lib/session/sign-in-button.tsx'
+import { LinkButton } from '@/ui/button/button.tsx'
 import { finishReset } from '../api/requests.ts'
-import { FailureAlert } from '../form/failure-alert.tsx'
+import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import { AccountsHere } from '../parts/accounts-here.tsx'
 import { Outcome } from '../parts/outcome.tsx'
-import { SignInButton } from '../parts/sign-in-button.tsx'
 
 /** Where the link in the mail about a forgotten password leads. */
 export default function ResetFinishPage() {
@@ -42,7 +41,7 @@ function NewLinkButton() {
 
 function ResetFinishForm({ resetKey }: { resetKey: string }) {
   const { t } = useTranslation()
-  const { form, isSending, isSent, error, submit } = useAccountForm(
+  const { form, isSent, ...submission } = useAccountForm(
     { newPassword: '', confirmPassword: '' },
     ({ newPassword = '' }) => finishReset({ key: resetKey, newPassword })
   )
@@ -54,16 +53,15 @@ function ResetFinishForm({ resetKey }: { resetKey: string }) {
     )
   }
   return (
-    <form noValidate aria-label={t('reset.finish.title')} onSubmit={submit} className="grid grid-cols-1 gap-3">
-      <MandatoryNote className="mb-3" />
+    <AccountForm
+      label={t('reset.finish.title')}
+      button="reset.finish.form.button"
+      failed="reset.finish.messages.error"
+      actions={submission.error && <NewLinkButton />}
+      {...submission}
+      isFieldError={false}
+    >
       <NewPasswordFields form={form} />
-      {error && <FailureAlert title={t('reset.finish.messages.error')} error={error} />}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={isSending}>
-          {t('reset.finish.form.button')}
-        </Button>
-        {error && <NewLinkButton />}
-      </div>
-    </form>
+    </AccountForm>
   )
 }

@@ -1,13 +1,14 @@
 import type { Referrers } from '@portico/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useOutletContext } from 'react-router'
 import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { DeleteRecordPage } from '@/lib/records/delete-page.tsx'
 import { deleteRecord, isReferenced } from '../api/delete-record.ts'
 import { recordGone } from '../api/list-cache.ts'
 import { readRecord, type StoredRecord } from '../api/read-record.ts'
 import { useCollection } from '../collection.ts'
-import { useListOutletContext } from '../list/outlet-context.ts'
+import type { RowFocus } from '../list/keyboard/use-row-focus.ts'
 import { ReferrerList } from '../record/detail/referrer-list.tsx'
 import { useRecordId } from '../record/record-id.ts'
 
@@ -17,7 +18,7 @@ export default function DeletePage() {
   const { t } = useTranslation()
   const { written, id } = useRecordId()
   const client = useQueryClient()
-  const { keepPlaceOf } = useListOutletContext()
+  const { keepPlaceOf } = useOutletContext<Pick<RowFocus, 'keepPlaceOf'>>()
   const query = useQuery({ ...readRecord(entity, id ?? 0), enabled: id !== undefined })
   return (
     <DeleteRecordPage

@@ -25,7 +25,6 @@ import { useListShortcuts } from '../list/keyboard/use-list-shortcuts.ts'
 import { useRowFocus } from '../list/keyboard/use-row-focus.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
 import { NothingFound } from '../list/nothing-found.tsx'
-import type { ListOutletContext } from '../list/outlet-context.ts'
 import { BulkDeleteDialog } from '../list/selection/bulk-delete-dialog.tsx'
 import { SelectionBar } from '../list/selection/selection-bar.tsx'
 import { useSelection } from '../list/selection/use-selection.ts'
@@ -81,7 +80,7 @@ export default function ListPage() {
           />
         )
       }
-      outletContext={outletContext satisfies ListOutletContext}
+      outletContext={outletContext}
       overlays={
         <>
           <SelectionBar entity={entity} selection={selection} found={page.total} onDelete={askToDelete} />

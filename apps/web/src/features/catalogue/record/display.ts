@@ -56,15 +56,6 @@ export function sortKey(entity: EntityDefinition, column: string, record: Catalo
   return value
 }
 
-/**
- * A way to write out records by the thousand: like `displayTexts`, but each word of the interface, such as a country's name, is
- * looked up once and not once per record.
- */
-export function recordTexts(entity: EntityDefinition, t: TFunction): (record: CatalogueRecord) => string[] {
-  const words = lookUpOnce(t)
-  return (record) => displayTexts(entity, record, words)
-}
-
 /** The same translations, each key looked up once. Only for keys without values to put in. */
 export function lookUpOnce(t: TFunction): TFunction {
   const words = new Map<string, string>()

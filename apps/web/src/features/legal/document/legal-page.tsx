@@ -2,6 +2,7 @@ import { type Locale, matchLocale } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { formatDate } from '@/lib/i18n/formats.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
@@ -15,10 +16,17 @@ import { FoldedContents, SideContents } from './contents/table-of-contents.tsx'
 import { usePartArrival } from './contents/use-part-arrival.ts'
 import { DocumentSection } from './document-section.tsx'
 import { InlineWords } from './inline-words.tsx'
-import { type LegalDocument, type LegalDocumentName, loadLegalDocument } from './legal-document.ts'
+import { LEGAL_DOCUMENTS, type LegalDocument, type LegalDocumentName, loadLegalDocument } from './legal-document.ts'
+
+/** The page of the legal document whose name is the address. */
+export default function LegalPage() {
+  const { pathname } = useLocation()
+  const name = LEGAL_DOCUMENTS.find((known) => known === pathname.split('/')[1])!
+  return <LegalText key={name} name={name} />
+}
 
 /** A legal document as a page: numbered clauses with anchors, its version and what changed, made to be read and to be printed. */
-export function LegalPage({ name }: { name: LegalDocumentName }) {
+function LegalText({ name }: { name: LegalDocumentName }) {
   const { t, i18n } = useTranslation()
   const locale: Locale = matchLocale(i18n.language)!
   const { isKnown, isFailed } = useApplicationProfile()

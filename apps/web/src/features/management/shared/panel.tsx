@@ -34,22 +34,19 @@ export function Panel({ title, aside, isFlush = false, className, children }: Pa
 interface FigureProps {
   label: string
   children: ReactNode
-  /** A word or two below the figure. */
-  note?: ReactNode
   tone?: 'neutral' | 'warning' | 'bad'
 }
 
 const FIGURE_TONES = { neutral: '', warning: 'text-amber', bad: 'text-red-ink' }
 
 /** One number that is to be seen at a glance; stands within a `dl`. */
-export function Figure({ label, children, note, tone = 'neutral' }: FigureProps) {
+export function Figure({ label, children, tone = 'neutral' }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-[13px] leading-5 text-ink-3">{label}</dt>
       <dd className={clsx('text-[22px] leading-8 font-semibold tracking-[-0.02em] tabular-nums', FIGURE_TONES[tone])}>
         {children}
       </dd>
-      {note && <dd className="text-xs leading-5 text-ink-3">{note}</dd>}
     </div>
   )
 }

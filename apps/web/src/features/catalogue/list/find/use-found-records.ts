@@ -1,7 +1,8 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
+import type { TFunction } from 'i18next'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lookUpOnce, recordTexts, sortKey } from '@/features/catalogue/record/display.ts'
+import { displayTexts, lookUpOnce, sortKey } from '@/features/catalogue/record/display.ts'
 import { type Page, pageOf } from '@/lib/records/page.ts'
 import type { CatalogueView, CountryFilter } from '../catalogue-view.ts'
 import { countryField } from '../columns/list-fields.ts'
@@ -40,13 +41,19 @@ export function useFoundRecords(
   }, [entity, records, column, direction, t, i18n.language])
   const filtered = useMemo(() => ofCountry(entity, sorted, view.country), [entity, sorted, view.country])
 
-  const index = useMemo(() => new SearchIndex(records, recordTexts(entity, t)), [entity, records, t])
+  const index = useMemo(() => searchIndex(entity, records, t), [entity, records, t])
   useEffect(() => index.prepare(), [index])
 
   const search = useDeferredValue(view.search)
   const found = useMemo(() => index.matching(search, filtered), [index, filtered, search])
   const page = useMemo(() => pageOf(found, view.page, view.size), [found, view.page, view.size])
   return { found, page, search }
+}
+
+/** The records by everything that is shown of them. */
+function searchIndex(entity: EntityDefinition, records: readonly CatalogueRecord[], t: TFunction) {
+  const words = lookUpOnce(t)
+  return new SearchIndex(records, (record) => displayTexts(entity, record, words))
 }
 
 /** The records that a country filter keeps. */

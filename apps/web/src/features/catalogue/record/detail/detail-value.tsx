@@ -8,11 +8,11 @@ import {
 } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatJson } from '@/features/catalogue/form/json/json-text.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { CodeEditor } from '@/ui/code-editor/code-editor.tsx'
 import { entityKey } from '../display.ts'
 import { FieldValue, LongText } from '../field-value.tsx'
-import { formatJson } from '../preview/format-json.ts'
 
 interface DetailValueProps {
   entity: EntityDefinition
