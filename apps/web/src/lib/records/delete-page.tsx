@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -10,21 +10,13 @@ import { isMissing, isOutdated } from '../api/versions.ts'
 import { type Collection, OPENED_OVER_PAGE } from './collection.ts'
 import { failureReason } from './failure-reason.ts'
 
-interface VersionQuery<Version> {
-  data: Version | undefined
-  error: unknown
-  isError: boolean
-  isFetching: boolean
-  refetch: () => unknown
-}
-
 interface DeleteRecordPageProps<Row, Version> {
   collection: Collection<Row>
   id: string
   isImpossible?: boolean
   /** The record's title where the address contains it; shown until the record is loaded. */
   name?: string
-  query: VersionQuery<Version>
+  query: Pick<UseQueryResult<Version>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
   recordOf: (version: Version) => Row
   /** What is deleted together with the record; below the question. */
   consequences?: ReactNode

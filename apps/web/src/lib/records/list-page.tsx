@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus, RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +12,7 @@ import { failureText, PageFailed } from '../page/page-failed.tsx'
 import type { Collection } from './collection.ts'
 import { failureReason } from './failure-reason.ts'
 
-interface ListQuery {
-  data: unknown
-  error: unknown
-  isError: boolean
-  isFetching: boolean
-  dataUpdatedAt: number
-  refetch: () => unknown
-}
+type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
 
 interface RecordListPageProps {
   collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts' | 'showsReasons'>

@@ -26,3 +26,26 @@ export function Select({ className, size = 'medium', ...rest }: SelectProps) {
     </span>
   )
 }
+
+interface OptionSelectProps<Value extends string | number>
+  extends Omit<SelectProps, 'value' | 'onChange' | 'children'> {
+  value: Value
+  options: readonly Value[]
+  /** The text of an option; by default its value. */
+  optionLabel?: (option: Value) => string
+  onChange: (value: Value) => void
+}
+
+/** A select whose options are values of one type. */
+export function OptionSelect<Value extends string | number>(props: OptionSelectProps<Value>) {
+  const { options, optionLabel = String, onChange, ...select } = props
+  return (
+    <Select {...select} onChange={({ target }) => onChange(options[target.selectedIndex]!)}>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {optionLabel(option)}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../button/button.tsx'
-import { Select } from '../form/select.tsx'
+import { OptionSelect } from '../form/select.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 interface PagerProps {
@@ -29,17 +29,14 @@ export function Pager({ page, pageCount, onPage, size, sizes, onSize, total, ran
         {total > Math.min(...sizes) && (
           <div className="flex items-center gap-2">
             <label htmlFor={sizeId}>{labels.size}</label>
-            <Select
+            <OptionSelect
               id={sizeId}
               size="small"
               value={size}
-              onChange={(event) => onSize(Number(event.target.value))}
+              options={sizes}
+              onChange={onSize}
               className="w-[68px]"
-            >
-              {sizes.map((offered) => (
-                <option key={offered}>{offered}</option>
-              ))}
-            </Select>
+            />
           </div>
         )}
       </div>

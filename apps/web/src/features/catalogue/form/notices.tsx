@@ -2,6 +2,7 @@ import type { DocumentFault } from '@portico/contract'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '@/lib/forms/notice.tsx'
+import { formatPercent } from '@/lib/i18n/formats.ts'
 import { DocumentFaults } from '@/lib/reference/document-faults.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
@@ -52,7 +53,7 @@ interface UploadProgressProps {
  */
 export function UploadProgress({ share, onCancel }: UploadProgressProps) {
   const { t, i18n } = useTranslation()
-  const percent = (value: number) => new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(value)
+  const percent = (value: number) => formatPercent(value, i18n.language)
 
   /** The button goes away; focus goes to the one that sends the form again. */
   function handleCancel({ currentTarget }: MouseEvent<HTMLButtonElement>) {

@@ -48,7 +48,7 @@ export function ListToolbar(props: ListToolbarProps) {
       filters={
         countryField(entity) && (
           <FilterSelect
-            label={t('entity.list.country')}
+            aria-label={t('entity.list.country')}
             value={viewState.view.country}
             options={COUNTRY_FILTERS}
             optionLabel={countryLabel}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { failureText } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
-import { Select } from '@/ui/form/select.tsx'
+import { OptionSelect } from '@/ui/form/select.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { formatTimeOfDay } from './durations.ts'
 import type { Combined, Refreshing } from './use-refreshing.ts'
@@ -32,17 +32,13 @@ export function RefreshBar({ calls, refreshing, choices }: RefreshBarProps) {
           <label htmlFor={id} className="sr-only">
             {t('management.refresh.interval')}
           </label>
-          <Select
+          <OptionSelect
             id={id}
             value={refreshing.seconds}
-            onChange={(event) => refreshing.setSeconds(Number(event.target.value))}
-          >
-            {choices.map((seconds) => (
-              <option key={seconds} value={seconds}>
-                {t('management.refresh.every', { seconds: formatNumber(seconds, i18n.language) })}
-              </option>
-            ))}
-          </Select>
+            options={choices}
+            optionLabel={(seconds) => t('management.refresh.every', { seconds: formatNumber(seconds, i18n.language) })}
+            onChange={refreshing.setSeconds}
+          />
         </>
       )}
       {refreshing && (

@@ -116,14 +116,14 @@ function UserToolbar({ columns, viewState, searchRef }: UserToolbarProps) {
       filters={
         <>
           <FilterSelect
-            label={t('userManagement.list.byState')}
+            aria-label={t('userManagement.list.byState')}
             value={view.state}
             options={['all', ...USER_STATES]}
             optionLabel={(state) => t(`userManagement.${state === 'all' ? 'list.allStates' : `state.${state}`}`)}
             onChange={(state) => change({ state })}
           />
           <FilterSelect
-            label={t('userManagement.list.byRole')}
+            aria-label={t('userManagement.list.byRole')}
             value={view.authority}
             options={['all', ...AUTHORITIES]}
             optionLabel={(role) => t(`userManagement.${role === 'all' ? 'list.allRoles' : `role.${role}`}`)}

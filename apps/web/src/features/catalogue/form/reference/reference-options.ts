@@ -48,19 +48,17 @@ export function searchableRecords(
   return new SearchIndex(records, (record) => [`#${record.id}`, ...names.map((name) => String(record[name] ?? ''))])
 }
 
-/** What a choice offers. */
-export interface OfferedOptions {
-  readonly options: readonly CatalogueRecord[]
-  readonly total: number
-}
-
 /**
  * The records to offer for a search; the one whose number was typed comes first.
+ *
+ * @returns the first records, and the total number of matches
  */
-export function offeredOptions(records: SearchIndex<CatalogueRecord>, search: string): OfferedOptions {
+export function offeredOptions(records: SearchIndex<CatalogueRecord>, search: string) {
   const found = records.matching(search)
   const id = Number(/^\s*#?(\d+)\s*$/.exec(search)?.[1])
   const named = found.find((record) => record.id === id)
   const options = named ? [named, ...found.filter((record) => record !== named)] : found
   return { options: options.slice(0, MOST_OPTIONS), total: found.length }
 }
+
+export type OfferedOptions = ReturnType<typeof offeredOptions>

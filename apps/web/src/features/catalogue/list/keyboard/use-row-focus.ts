@@ -1,15 +1,6 @@
 import type { CatalogueRecord } from '@portico/contract'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** Moving the focus among the rows of a list. */
-export interface RowFocus {
-  /** Goes to the row that many rows further, to the same action or the check box as in the present one; false when there is no row. */
-  readonly move: (step: 1 | -1) => boolean
-  readonly current: () => CatalogueRecord | undefined
-  /** Keeps the place of a row that is about to disappear: its successor gets the focus once it has. */
-  readonly keepPlaceOf: (id: number) => void
-}
-
 const rowsOf = (body: HTMLElement | null) => [...(body?.querySelectorAll('tr') ?? [])]
 /** The row's actions; the keyboard goes down and up among them, and reaches the links within a row by Tab. */
 const actionsOf = (row: Element | undefined) => [
@@ -18,14 +9,18 @@ const actionsOf = (row: Element | undefined) => [
 const checkboxOf = (row: Element | undefined) => row?.querySelector<HTMLElement>('input[type="checkbox"]')
 
 /**
+ * Moves the focus among the rows of a list.
+ *
  * @param body the rows, in the order of `shown`
  * @param isCovered whether a dialog lies over the list; focus then stays in it
+ * @returns `move` focuses the same control of another row and returns false when there is no row, `current` returns the record whose
+ *   row has the focus, and `keepPlaceOf` makes the successor of a row get the focus once the row disappears
  */
 export function useRowFocus(
   body: RefObject<HTMLElement | null>,
   shown: readonly CatalogueRecord[],
   isCovered: boolean
-): RowFocus {
+) {
   const place = useRef<{ id: number; index: number }>(undefined)
 
   useEffect(() => {
@@ -72,3 +67,5 @@ export function useRowFocus(
 
   return { move, current, keepPlaceOf }
 }
+
+export type RowFocus = ReturnType<typeof useRowFocus>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readContent } from '@/features/catalogue/api/record-queries.ts'
 import { saveFile } from '@/lib/files/save-file.ts'
-import { formatByteSize, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatByteSize, formatNumber, formatPercent } from '@/lib/i18n/formats.ts'
 import { Button, LinkButton } from '@/ui/button/button.tsx'
 import type { CodePlace } from '@/ui/code-editor/code-editor.tsx'
 import { Section } from '@/ui/page/section.tsx'
@@ -83,11 +83,7 @@ function Content({ entity, stored, place }: FileSectionProps) {
         <SectionFailed title={t('entity.content.failed')} isRetrying={query.isFetching} onRetry={query.refetch} />
       ) : query.isFetching ? (
         <div className="animate-appear-late px-5 py-6 sm:px-6">
-          <ProgressBar
-            label={t('entity.content.loading')}
-            value={share}
-            text={new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)}
-          />
+          <ProgressBar label={t('entity.content.loading')} value={share} text={formatPercent(share, i18n.language)} />
         </div>
       ) : size === 0 ? (
         <SectionEmpty>{t('entity.content.empty')}</SectionEmpty>

@@ -6,7 +6,7 @@ import { listRecords } from '@/features/catalogue/api/list-records.ts'
 import { queryKeys } from '@/features/catalogue/api/query-keys.ts'
 import { isOutdated } from '@/lib/api/versions.ts'
 import { importBody, readImport, readText } from './read-import.ts'
-import { type ImportSource, type SourceFault, type StoredRecords, UnfitSource } from './source.ts'
+import { type ImportSource, type StoredRecords, UnfitSource } from './source.ts'
 
 /** A file, and what importing it would do. */
 export interface Preview {
@@ -22,25 +22,8 @@ export interface Preview {
 /** What is imported: a file, or a text that was pasted. */
 export type ImportInput = Blob | string
 
-/** An import from choosing a file to its result. */
-export interface Import {
-  /** Reads a file and asks what importing it would do. */
-  readonly read: (input: ImportInput) => void
-  readonly retry: () => void
-  readonly isReading: boolean
-  readonly input: ImportInput | undefined
-  readonly faults: readonly SourceFault[]
-  readonly isFailed: boolean
-  readonly preview: Preview | undefined
-  /** Does what the preview says, or renews it when that has become something else. */
-  readonly carryOut: () => void
-  readonly isCarryingOut: boolean
-  readonly result: ImportPlan | undefined
-  readonly reset: () => void
-}
-
-/** Imports records of an entity. */
-export function useImport(entity: EntityDefinition): Import {
+/** Imports records of an entity, from the choice of a file to the result. A failure to plan the import is reported by a toast. */
+export function useImport(entity: EntityDefinition) {
   const client = useQueryClient()
 
   async function plan(source: ImportSource, body: string, stored: StoredRecords, isRenewed: boolean): Promise<Preview> {
@@ -84,8 +67,9 @@ export function useImport(entity: EntityDefinition): Import {
   }, [resetReading, resetRenewal, resetCarrying])
 
   return {
+    /** Reads a file, and plans its import. */
     read: useCallback(
-      (input) => {
+      (input: ImportInput) => {
         reset()
         startReading(input)
       },
@@ -97,6 +81,7 @@ export function useImport(entity: EntityDefinition): Import {
     faults: reading.error instanceof UnfitSource ? reading.error.faults : [],
     isFailed: reading.isError && !(reading.error instanceof UnfitSource),
     preview,
+    /** Imports the file as planned, or plans it again when the catalogue has changed. */
     carryOut: () => preview && carrying.mutate(preview),
     isCarryingOut: carrying.isPending || renewal.isPending,
     result: carrying.data,

@@ -11,27 +11,16 @@ export interface NumberedLine {
 const KEPT = 5000
 export const SHOWN = 1000
 
-export interface LogBuffer {
-  /**
-   * Takes a line as the server wrote it. What came before is left out: after a reconnection the server begins with its latest lines
-   * again. So is what is no line.
-   */
-  take: (data: string) => void
-  /** From here on, lines may be such as came before. */
-  expectRepetition: () => void
-  clear: () => void
-  lines: () => readonly NumberedLine[]
-}
-
 /** The latest lines of the log. */
-export function createLogBuffer(): LogBuffer {
+export function createLogBuffer() {
   let lines: NumberedLine[] = []
   let lastNumber = 0
   const kept = new Map<number, string>()
   let known = new Set<string>()
   let clearedAt = 0
   return {
-    take(data) {
+    /** Adds a line as the server wrote it, unless it is invalid or was added before the last reconnection. */
+    take(data: string) {
       const line = parseLine(data)
       if (!line || known.has(data) || line.time <= clearedAt) return
       lastNumber++
@@ -41,6 +30,7 @@ export function createLogBuffer(): LogBuffer {
       if (lines.length >= 2 * KEPT) lines = lines.slice(-KEPT)
       kept.delete(lastNumber - KEPT)
     },
+    /** The next lines may repeat earlier ones: after a reconnection the server starts with its latest lines again. */
     expectRepetition() {
       known = new Set(kept.values())
     },
@@ -49,7 +39,7 @@ export function createLogBuffer(): LogBuffer {
       lines = []
       kept.clear()
     },
-    lines: () => lines.slice(-KEPT)
+    lines: (): readonly NumberedLine[] => lines.slice(-KEPT)
   }
 }
 

@@ -5,6 +5,9 @@ import { formatNumber } from '@/lib/i18n/formats.ts'
 import { FigureTable } from './figure-table.tsx'
 
 const COUNTS = ['active', 'idle', 'pending', 'max'] as const
+const QUANTILES = ['0.0', '0.5', '0.75', '0.95', '0.99'] as const
+/** The names of the columns: the count, and in milliseconds the mean, the quantiles and the maximum. */
+const STATISTICS = ['count', 'mean', 'min', 'median', 'p75', 'p95', 'p99', 'max']
 const TIMES = ['acquire', 'creation', 'usage'] as const
 
 /** The connections to the database, and how long what is done with them takes. */
@@ -28,29 +31,11 @@ export function DatabaseSection({ pool }: { pool: Metrics['databases'] }) {
       <FigureTable
         label={t('metrics.database.times')}
         className="border-t border-line"
-        heads={[
-          t('metrics.database.timesMs'),
-          t('metrics.column.count'),
-          t('metrics.column.mean'),
-          t('metrics.column.min'),
-          t('metrics.column.median'),
-          t('metrics.column.p75'),
-          t('metrics.column.p95'),
-          t('metrics.column.p99'),
-          t('metrics.column.max')
-        ]}
+        heads={[t('metrics.database.timesMs'), ...STATISTICS.map((name) => t(`metrics.column.${name}`))]}
         rows={TIMES.map((name) => {
-          const times = pool[name]
-          const values = [
-            times.mean,
-            times['0.0'],
-            times['0.5'],
-            times['0.75'],
-            times['0.95'],
-            times['0.99'],
-            times.max
-          ]
-          return { key: name, cells: [t(`metrics.database.${name}`), number(times.count), ...values.map(milliseconds)] }
+          const { count, mean, max, ...quantiles } = pool[name]
+          const times = [mean, ...QUANTILES.map((quantile) => quantiles[quantile]), max]
+          return { key: name, cells: [t(`metrics.database.${name}`), number(count), ...times.map(milliseconds)] }
         })}
       />
     </Panel>

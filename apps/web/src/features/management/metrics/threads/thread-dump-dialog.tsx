@@ -8,7 +8,7 @@ import { Loading } from '@/lib/page/loading.tsx'
 import { PageFailed } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
-import { Select } from '@/ui/form/select.tsx'
+import { OptionSelect } from '@/ui/form/select.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
@@ -62,19 +62,14 @@ function Threads({ threads }: { threads: readonly Thread[] }) {
           onChange={setText}
           className="min-w-full flex-1 sm:min-w-56"
         />
-        <Select
+        <OptionSelect
           aria-label={t('metrics.threads.state')}
           value={state}
-          onChange={(event) => setState(event.target.value as ThreadState | 'all')}
+          options={['all', ...THREAD_STATES]}
+          optionLabel={(name) => t(`metrics.threads.${name === 'all' ? 'allStates' : `states.${name}`}`)}
+          onChange={setState}
           className="min-w-44 flex-1 sm:flex-none"
-        >
-          <option value="all">{t('metrics.threads.allStates')}</option>
-          {THREAD_STATES.map((name) => (
-            <option key={name} value={name}>
-              {t(`metrics.threads.states.${name}`)}
-            </option>
-          ))}
-        </Select>
+        />
       </div>
       <p role="status" className="my-2 text-[13px] text-ink-3">
         {t('metrics.threads.count', pluralOptions(found.length, i18n.language))}

@@ -1,4 +1,5 @@
 import type { Job, Overview } from '@portico/contract'
+import { clsx } from 'clsx'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,8 @@ import { RunJobDialog } from './run-job-dialog.tsx'
 import { useJobTexts } from './use-job-texts.ts'
 
 const HEAD = 'px-3 py-2 text-left text-[13px] font-medium text-ink-3 first:pl-5 last:pr-5'
+/** Columns of numbers. */
+const NUMERIC = ['waiting', 'failed']
 const CELL = 'px-3 py-2.5 align-middle first:pl-5 last:pr-5'
 
 /** The work that is done beside answering calls: when it comes, how it went, and a way to have it done now. */
@@ -25,24 +28,11 @@ export function JobsPanel({ jobs, className }: { jobs: Overview['jobs']; classNa
         <table className="w-full text-sm">
           <thead className="hidden bg-sunken md:table-header-group">
             <tr>
-              <th scope="col" className={HEAD}>
-                {t('overview.jobs.job')}
-              </th>
-              <th scope="col" className={HEAD}>
-                {t('overview.jobs.when')}
-              </th>
-              <th scope="col" className={HEAD}>
-                {t('overview.jobs.lastRun')}
-              </th>
-              <th scope="col" className={`${HEAD} text-right`}>
-                {t('overview.jobs.waiting')}
-              </th>
-              <th scope="col" className={`${HEAD} text-right`}>
-                {t('overview.jobs.failed')}
-              </th>
-              <th scope="col" className={HEAD}>
-                <span className="sr-only">{t('overview.jobs.actions')}</span>
-              </th>
+              {['job', 'when', 'lastRun', 'waiting', 'failed', 'actions'].map((name) => (
+                <th key={name} scope="col" className={clsx(HEAD, NUMERIC.includes(name) && 'text-right')}>
+                  <span className={name === 'actions' ? 'sr-only' : undefined}>{t(`overview.jobs.${name}`)}</span>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

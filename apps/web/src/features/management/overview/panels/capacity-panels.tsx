@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Meter } from '@/features/management/shared/meter.tsx'
 import { Figure, Panel, PanelLink } from '@/features/management/shared/panel.tsx'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
-import { formatByteSize, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatByteSize, formatNumber, formatPercent } from '@/lib/i18n/formats.ts'
 
 /** The mails that wait, failed, and went out today. The mailbox does not exist in production. */
 export function MailsPanel({ mails, className }: { mails: Overview['mails']; className: string }) {
@@ -35,7 +35,7 @@ export function DiskPanel({ disk, className }: { disk: Overview['disk']; classNa
   const { t, i18n } = useTranslation()
   const bytes = (value: number) => formatByteSize(value, i18n.language)
   const used = disk.total > 0 ? (disk.total - disk.free) / disk.total : 0
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(used)
+  const share = formatPercent(used, i18n.language)
   return (
     <Panel
       title={t('overview.disk.title')}
