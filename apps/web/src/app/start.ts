@@ -8,12 +8,16 @@ import { installPrivateImport } from '../lib/page/private-chunks.ts'
 import { loadPublicPage } from '../lib/page/public-page.tsx'
 import { pause } from '../lib/pause.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { referenceAddress } from '../lib/reference/address.ts'
+import { pieceOfPage } from '../lib/reference/piece-path.ts'
+import { prefetchPiece } from '../lib/reference/read-piece.ts'
 import { isLoginCallback, takeLoginAnswer } from '../lib/session/login.ts'
 import { loadAccount, sessionStore } from '../lib/session/session.ts'
+import { getToken } from '../lib/session/token.ts'
 import { chosenTheme } from '../lib/theme/theme.ts'
 import { showAlert } from '../lib/toasts.ts'
 import { publicPageAt } from './public-pages.ts'
-import { startReferenceEarly } from './start-reference.ts'
+import { loadReferencePage } from './routes/reference.tsx'
 
 /** Milliseconds for which a page that could be shown whole is waited for, before it is shown in parts. */
 const PATIENCE = 400
@@ -60,4 +64,22 @@ export async function startApplication(): Promise<void> {
     formatMoney(0, 'EUR', locale)
   }
   if (page) await Promise.race([Promise.all([page, account]), pause(PATIENCE)])
+}
+
+/**
+ * Fetches what a page of the reference will show while the application is still starting, so that it is rendered once and whole: its
+ * code, and the piece of the document that its address names. Does nothing on other pages and for those who are not signed in;
+ * what fails is asked for again, and told, by the page.
+ *
+ * @param language BCP 47 of the language that the page will probably be shown in
+ * @returns settles when all is there, or has failed; undefined when there is nothing to fetch
+ */
+export function startReferenceEarly(language: string): Promise<unknown> | undefined {
+  const address = referenceAddress(window.location)
+  if (!address || getToken() === undefined) return undefined
+  const piece = pieceOfPage(address.kind)
+  return Promise.allSettled([
+    piece && prefetchPiece(queryClient, address, piece, address.key, language),
+    loadReferencePage()
+  ])
 }

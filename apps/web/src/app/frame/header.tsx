@@ -14,7 +14,7 @@ import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MenuEntries } from './menu-entries.tsx'
 import { isCurrentEntry, isCurrentMenu, type MenuEntry, type MenuGroup, useMenus } from './menus.ts'
-import { SearchButton } from './search-button.tsx'
+import { SearchButton } from './search-host.tsx'
 
 /** The top of every page. Of it, only what tells where one is changes with the address. */
 export const Header = memo(function Header() {

@@ -1,10 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '@/lib/query-client.ts'
-import { closeSearch, isSearchOpen, onSearchExpected, openSearch, useSearchOpen } from '@/lib/search-dialog.ts'
+import {
+  closeSearch,
+  expectSearch,
+  isSearchOpen,
+  onSearchExpected,
+  openSearch,
+  useSearchOpen
+} from '@/lib/search-dialog.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { isForPage, useShortcutSetting } from '@/lib/use-shortcuts.ts'
+import { IconButton } from '@/ui/button/icon-button.tsx'
 import { TextInput } from '@/ui/form/text-input.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { FailedState } from '@/ui/state/failed-state.tsx'
@@ -109,4 +118,24 @@ function OpenSearch() {
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
   else work()
+}
+
+/** Opens the search; for those who are signed in. */
+export function SearchButton() {
+  const { t } = useTranslation()
+  const { phase } = useSession()
+  if (phase !== 'signedIn') return null
+  return (
+    <IconButton
+      label={t('reference.search.open')}
+      title={t('reference.search.open')}
+      Icon={Search}
+      size="large"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      onClick={openSearch}
+      onPointerEnter={expectSearch}
+      onFocus={expectSearch}
+    />
+  )
 }

@@ -1,14 +1,16 @@
-import { LIMITS } from '@portico/contract'
+import { type ContactMessage, LIMITS, PATHS } from '@portico/contract'
 import { Send } from 'lucide-react'
 import { useId } from 'react'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
-import { ApiError } from '@/lib/api/client.ts'
+import { ApiError, call } from '@/lib/api/client.ts'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { fieldErrorOf } from '@/lib/forms/field-errors.ts'
 import { MandatoryNote } from '@/lib/forms/mandatory-note.tsx'
 import { useSubmission } from '@/lib/forms/use-submission.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
+import { i18n } from '@/lib/i18n/i18n.ts'
+import { preAuthenticate } from '@/lib/session/environment.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { NewTabLink } from '@/ui/button/new-tab-link.tsx'
@@ -27,7 +29,6 @@ import {
   errorKey,
   messageOf
 } from './schema.ts'
-import { sendMessage } from './send-message.ts'
 
 /** The form that writes to the people behind the portal. Its outcome is forgotten when the page is left. */
 export default function ContactForm() {
@@ -138,7 +139,6 @@ export function AcceptField({ registration, error }: AcceptFieldProps) {
 
 interface OutcomeAlertProps {
   isSent: boolean
-  /** Why the message was not sent; undefined when it was, or was not tried. */
   error: Error | undefined
   className?: string
 }
@@ -173,4 +173,19 @@ function reasonKey(error: Error): string {
   const status = error instanceof ApiError ? error.status : undefined
   if (status === 0) return 'contact.form.reason.unreachable'
   return status === 429 ? 'contact.form.reason.tooMany' : 'contact.form.reason.other'
+}
+
+/**
+ * Sends a message to the people behind the portal, with a pre-authentication token of its own; its copy comes in the language that
+ * the page is in.
+ *
+ * @throws ApiError when it was not taken
+ */
+export async function sendMessage(message: ContactMessage): Promise<void> {
+  const { headers, bearer } = await preAuthenticate()
+  await call('POST', PATHS.contact, {
+    body: message,
+    bearer,
+    headers: { ...headers, 'Accept-Language': i18n.language }
+  })
 }

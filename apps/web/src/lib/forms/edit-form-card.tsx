@@ -19,7 +19,6 @@ interface EditFormCardProps<Values extends FieldValues, Stored, Saved> {
   /** The ID of the record that is edited, and its label; undefined for a new record. */
   id: { label: string; value: number } | undefined
   saveLabel: string
-  /** Where the link below the form leads. */
   back: To
   onSubmit: (values: Values) => void
   alerts?: ReactNode

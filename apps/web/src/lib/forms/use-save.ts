@@ -17,13 +17,11 @@ export interface EditFormDefinition<Values extends FieldValues, Stored, Saved> {
   /** The values of a stored version, or the default values of a new record. */
   readonly valuesOf: (stored: Stored | undefined) => Values
   readonly resolverOf: (stored: Stored | undefined) => Resolver<Values>
-  /** The values that are kept when the session ends, where not all of them may be. */
   readonly draftOf?: (values: Values) => Values
   /** Whether two values of a field are the same; by default their JSON is compared. */
   readonly isSame?: (field: string, one: Values[string], other: Values[string]) => boolean
   /** Sends the values: as a new record, or as the next version of `against`. */
   readonly send: (values: Values, against: Stored | undefined, options: SendingOptions) => Promise<Saved>
-  /** Fetches the version that is stored now. */
   readonly reload: (against: Stored) => Promise<Stored>
   /** The field that each message of a refusal is about. */
   readonly refusedValues?: Readonly<Record<string, string>>

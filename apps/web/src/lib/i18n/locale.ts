@@ -10,7 +10,6 @@ export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', es: 'Espa
 
 const loading = new Map<Locale, Promise<void>>()
 
-/** Fetches a locale's translations the first time it is used. */
 function loadTranslations(locale: Locale): Promise<void> {
   let pending = loading.get(locale)
   if (!pending) {

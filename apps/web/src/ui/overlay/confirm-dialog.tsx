@@ -9,7 +9,6 @@ interface ConfirmDialogProps {
   variant?: 'danger' | 'primary' | 'secondary'
   size?: 'medium' | 'large'
   isPending?: boolean
-  /** Whether it cannot be closed now; by default while the step is under way. */
   isLocked?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -46,7 +45,6 @@ interface NoticeDialogProps {
   title: string
   closeLabel: string
   onClose: () => void
-  /** What the button does; by default it closes the dialog. */
   onConfirm?: () => void
   children: ReactNode
 }

@@ -2,17 +2,18 @@ import { type Account, DEFAULT_LOCALE, LOCALES, matchLocale } from '@portico/con
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Draft, useDraft } from '@/lib/drafts/drafts.ts'
+import { formatDate } from '@/lib/i18n/formats.ts'
 import { forgetChosenLocale, LANGUAGE_NAMES } from '@/lib/i18n/locale.ts'
 import { reportError } from '@/lib/report-error.ts'
 import { refreshAccount, useSession } from '@/lib/session/session.ts'
 import { Field } from '@/ui/form/field.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 import { AccountField } from '../form/account-field.tsx'
 import { AccountForm } from '../form/account-form.tsx'
 import type { AccountValues } from '../form/schema.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { AccountSummary } from './account-summary.tsx'
 import { OwnPage } from './own-page.tsx'
 import { saveSettings } from './requests.ts'
 
@@ -94,5 +95,32 @@ function SettingsForm({ account }: { account: Account }) {
       </Field>
       {isSent && !isDirty && <Alert tone="success">{t('settings.messages.success')}</Alert>}
     </AccountForm>
+  )
+}
+
+/** Whose account it is: what its owner cannot change. */
+export function AccountSummary({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center gap-4 border-b border-line px-5 py-5 sm:px-7">
+      <span
+        aria-hidden="true"
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-blue-wash text-lg font-semibold text-blue-ink uppercase"
+      >
+        {account.login.slice(0, 1)}
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{account.login}</span>
+          <span className="sr-only">{t('settings.roles.label')}</span>
+          {account.authorities.map((authority) => (
+            <Tag key={authority} tone={authority === 'ROLE_ADMIN' ? 'info' : 'neutral'}>
+              {t(`settings.roles.${authority}`)}
+            </Tag>
+          ))}
+        </div>
+        <p className="mt-0.5 text-sm text-ink-2">{t('settings.since', { date: formatDate(account.createdDate) })}</p>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import { ApiError, call } from '@/lib/api/client.ts'
-import { isMissing } from '@/lib/api/versions.ts'
+import { ifMatch, isMissing } from '@/lib/api/versions.ts'
+import type { StoredRecord } from './read-record.ts'
 
 /** Calls under way at once: enough to be quick, few enough that others are served meanwhile. */
 const AT_ONCE = 4
@@ -56,4 +57,18 @@ export async function deleteRecords(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return { gone, failures }
+}
+
+/**
+ * Deletes a record, provided that it still is the version given.
+ *
+ * @throws ApiError with status 412 when somebody else has changed it since, 409 when other records refer to it
+ */
+export async function deleteRecord(entity: EntityDefinition, { record, etag }: StoredRecord): Promise<void> {
+  await call('DELETE', `${entity.base}/${record.id}`, { headers: ifMatch(etag) })
+}
+
+/** Whether a record was not deleted because others refer to it. */
+export function isReferenced(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409
 }

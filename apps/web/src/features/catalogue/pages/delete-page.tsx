@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useOutletContext } from 'react-router'
 import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { DeleteRecordPage } from '@/lib/records/delete-page.tsx'
-import { deleteRecord, isReferenced } from '../api/delete-record.ts'
+import { deleteRecord, isReferenced } from '../api/delete-records.ts'
 import { recordGone } from '../api/list-cache.ts'
 import { readRecord, type StoredRecord } from '../api/read-record.ts'
 import { useCollection } from '../collection.ts'
-import type { RowFocus } from '../list/keyboard/use-row-focus.ts'
-import { ReferrerList } from '../record/detail/referrer-list.tsx'
+import type { RowFocus } from '../list/keyboard/use-list-shortcuts.ts'
+import { ReferrerList } from '../record/detail/referrers.tsx'
 import { useRecordId } from '../record/record-id.ts'
 
 /** Asks about deleting a record, over the list. */
@@ -41,7 +41,6 @@ export default function DeletePage() {
   )
 }
 
-/** Why a record stays, and where to change that. */
 function Referenced({ referrers }: { referrers: Referrers | undefined }) {
   const { t, i18n } = useTranslation()
   if (!referrers) return <p>{t('error.referenced')}</p>

@@ -15,7 +15,6 @@ import { ImportSourceForm } from '../transfer/import/import-source.tsx'
 import { SourceFaults } from '../transfer/import/source-faults.tsx'
 import { type ImportInput, useImport } from '../transfer/import/use-import.ts'
 
-/** What comes back after signing in again. */
 interface ImportDraft {
   readonly pasted: string
   /** What was read: a text, or a file, without which the text is still worth having. */

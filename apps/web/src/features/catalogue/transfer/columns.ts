@@ -2,7 +2,6 @@ import { type EntityDefinition, type FieldDefinition, inputFields } from '@porti
 
 /** A column of a CSV file. */
 export interface TransferColumn {
-  /** In the file's header. */
   readonly name: string
   /** What it holds; undefined for the record's number. */
   readonly field: FieldDefinition | undefined

@@ -1,8 +1,9 @@
 import { type Locale, matchLocale } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { formatDate } from '@/lib/i18n/formats.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
@@ -13,7 +14,6 @@ import { PageHeader } from '@/ui/page/page-header.tsx'
 import { FailedState } from '@/ui/state/failed-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { FoldedContents, SideContents } from './contents/table-of-contents.tsx'
-import { usePartArrival } from './contents/use-part-arrival.ts'
 import { DocumentSection } from './document-section.tsx'
 import { InlineWords } from './inline-words.tsx'
 import { LEGAL_DOCUMENTS, type LegalDocument, type LegalDocumentName, loadLegalDocument } from './legal-document.ts'
@@ -138,3 +138,22 @@ const DocumentSkeleton = () => (
     ))}
   </Loading>
 )
+
+/** Entries of the history whose part was come to; whoever goes back to one finds the page where it was left. */
+const arrived = new Set<string>()
+
+/** Brings the part of the page that the address names into sight and under the keyboard. Call it when the parts are there. */
+export function usePartArrival(): void {
+  const { hash, key } = useLocation()
+  const type = useNavigationType()
+  useEffect(() => {
+    if (hash === '' || (type === NavigationType.Pop && arrived.has(key))) return
+    // Addresses that were typed have no key of their own.
+    if (key !== 'default') arrived.add(key)
+    const part = document.getElementById(hash.slice(1))
+    if (!part) return
+    part.tabIndex = -1
+    part.focus({ preventScroll: true })
+    part.scrollIntoView()
+  }, [hash, key, type])
+}

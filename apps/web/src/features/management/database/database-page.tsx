@@ -110,7 +110,6 @@ interface Outcome {
   setFault: (fault: Fault | undefined) => void
 }
 
-/** Runs statements, and remembers what became of them. */
 function useRun({ setAnswer, setFault }: Outcome) {
   const client = useQueryClient()
   return useMutation({

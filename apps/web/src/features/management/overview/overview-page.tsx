@@ -9,10 +9,9 @@ import { JobsPanel } from './jobs/jobs-panel.tsx'
 import { DiskPanel, MailsPanel } from './panels/capacity-panels.tsx'
 import { ErrorsPanel } from './panels/errors-panel.tsx'
 import { LinksPanel } from './panels/links-panel.tsx'
-import { SignInsPanel } from './panels/sign-ins-panel.tsx'
+import { SignInsPanel, UsersPanel } from './panels/sign-ins-panel.tsx'
 import { StatusPanel } from './panels/status-panel.tsx'
 import { TrafficPanel } from './panels/traffic-panel.tsx'
-import { UsersPanel } from './panels/users-panel.tsx'
 
 const INTERVAL = 10
 

@@ -7,7 +7,6 @@ import { Card } from '@/ui/page/card.tsx'
 interface PanelProps {
   title: string
   aside?: ReactNode
-  /** What is inside reaches the edges, as tables and lists do. */
   isFlush?: boolean
   className?: string
   children: ReactNode

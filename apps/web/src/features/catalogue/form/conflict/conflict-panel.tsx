@@ -1,13 +1,16 @@
-import type { EntityDefinition, FieldDefinition } from '@portico/contract'
+import { type EntityDefinition, entityOf, type FieldDefinition } from '@portico/contract'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entityKey } from '@/features/catalogue/record/display.ts'
+import { FieldValue } from '@/features/catalogue/record/field-value.tsx'
 import { automaticChoices, type Choices, type Difference, type Side } from '@/lib/forms/merge.ts'
 import { Notice } from '@/lib/forms/notice.tsx'
 import { Button } from '@/ui/button/button.tsx'
+import { CodeEditor } from '@/ui/code-editor/code-editor.tsx'
 import { Card } from '@/ui/page/card.tsx'
-import { type ControlValue, contentOf } from '../values.ts'
-import { Version, VersionCode } from './version.tsx'
+import { ContentFacts } from '../content/content-facts.tsx'
+import { referenceLabel } from '../reference/reference-options.ts'
+import { type ControlValue, contentOf, referenceOf, textOf } from '../values.ts'
 
 interface ConflictPanelProps {
   entity: EntityDefinition
@@ -78,7 +81,6 @@ interface ChoiceProps {
   label: string
   difference: Difference<ControlValue>
   chosen: Side | undefined
-  /** A choice was asked for and is still not made. */
   isMissing: boolean
   onChoose: (side: Side) => void
 }
@@ -129,4 +131,36 @@ function Choice({ field, label, difference, chosen, isMissing, onChoose }: Choic
       </div>
     </fieldset>
   )
+}
+
+interface VersionProps {
+  field: FieldDefinition
+  value: ControlValue
+}
+
+/** One side's version of a field, in few words: all of it, but for code, which is shown by VersionCode. */
+export function Version({ field, value }: VersionProps) {
+  const { t } = useTranslation()
+  switch (field.kind) {
+    case 'reference': {
+      const record = referenceOf(value)
+      return record ? referenceLabel(entityOf(field.to), record) : t('entity.value.none')
+    }
+    case 'content': {
+      const content = contentOf(value)
+      return content ? <ContentFacts value={content} /> : t('entity.value.none')
+    }
+    case 'json':
+      return isCode(field, value) ? null : <FieldValue field={field} value={null} />
+    default:
+      return <FieldValue field={field} value={textOf(value)} />
+  }
+}
+
+const isCode = (field: FieldDefinition, value: ControlValue) => field.kind === 'json' && textOf(value) !== ''
+
+/** One side's version of a code, to be scrolled through; nothing for what is no code. */
+export function VersionCode({ field, value, label }: VersionProps & { label: string }) {
+  if (!isCode(field, value)) return null
+  return <CodeEditor label={label} language="json" value={textOf(value)} className="mt-3" />
 }

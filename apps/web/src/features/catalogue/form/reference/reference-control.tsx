@@ -91,7 +91,6 @@ export function ReferenceControl({ field, control, value, onChange, ref }: Refer
   )
 }
 
-/** How many options there are beside those shown, or why there are none. */
 function useOfferedStatus(isLoaded: boolean, { options, total }: OfferedOptions, isAll: boolean) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)

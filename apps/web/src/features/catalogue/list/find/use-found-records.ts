@@ -16,7 +16,6 @@ interface FoundRecords {
   /** Everything that search and filter leave, in the view's order. */
   readonly found: readonly CatalogueRecord[]
   readonly page: Page<CatalogueRecord>
-  /** The search that the records belong to, which lags behind a fast typist. */
   readonly search: string
 }
 

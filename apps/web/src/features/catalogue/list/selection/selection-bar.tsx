@@ -1,16 +1,17 @@
-import type { EntityDefinition } from '@portico/contract'
+import { type CatalogueRecord, type EntityDefinition, recordTitle } from '@portico/contract'
 import { Trash2, X } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '@/features/catalogue/transfer/export/export-menu.tsx'
 import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { IconButton } from '@/ui/button/icon-button.tsx'
+import type { TableSelection } from '@/ui/list/table.tsx'
 import type { RecordSelection } from './use-selection.ts'
 
 interface SelectionBarProps {
   entity: EntityDefinition
   selection: RecordSelection
-  /** How many records search and filter leave. */
   found: number
   onDelete: () => void
 }
@@ -53,4 +54,29 @@ export function SelectionBar({ entity, selection, found, onDelete }: SelectionBa
       )}
     </>
   )
+}
+
+/**
+ * A list's selection as its table shows it.
+ *
+ * @param found how many records search and filter leave: all of them are meant by the check box in the heading
+ */
+export function useTableSelection(
+  entity: EntityDefinition,
+  selection: RecordSelection,
+  found: number
+): TableSelection<CatalogueRecord> {
+  const { t, i18n } = useTranslation()
+  const label = useCallback(
+    (record: CatalogueRecord) => t('entity.selection.record', { name: recordTitle(entity, record) }),
+    [entity, t]
+  )
+  return {
+    label,
+    isSelected: selection.has,
+    onSelect: selection.set,
+    allLabel: t('entity.selection.all', pluralOptions(found, i18n.language)),
+    all: selection.found,
+    onSelectAll: selection.setAll
+  }
 }

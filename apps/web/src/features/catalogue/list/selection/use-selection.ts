@@ -17,7 +17,6 @@ export interface RecordSelection {
    * @param isRange whether everything between it and the one chosen before is meant too
    */
   readonly set: (record: CatalogueRecord, isSelected: boolean, isRange: boolean) => void
-  /** Selects everything that is found, or takes it out. */
   readonly setAll: (isSelected: boolean) => void
   readonly clear: () => void
 }

@@ -18,7 +18,6 @@ interface HistoryItemProps {
   entry: HistoryEntry
   /** Absent when this is the present state, or when whoever looks may not bring it back. */
   onRestore: (() => void) | undefined
-  /** Can be focused by the page. */
   ref?: Ref<HTMLLIElement> | undefined
 }
 

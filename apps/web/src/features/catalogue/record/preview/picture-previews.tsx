@@ -55,3 +55,12 @@ function Picture({ address, name }: { address: string | undefined; name: string 
     </div>
   )
 }
+
+/** A PDF in the browser's own viewer, where it has one. */
+export function PdfPreview({ bytes, name }: { bytes: Blob; name: string }) {
+  const { t } = useTranslation()
+  const address = useObjectUrl(bytes, 'application/pdf')
+  if (!navigator.pdfViewerEnabled) return <SectionEmpty>{t('entity.content.noPdfViewer')}</SectionEmpty>
+  if (!address) return <Skeleton className="h-[75dvh] w-full rounded-none" />
+  return <iframe src={address} title={t('entity.content.pdf', { name })} className="block h-[75dvh] w-full bg-sunken" />
+}

@@ -1,7 +1,8 @@
-import { type EntityDefinition, LIMITS } from '@portico/contract'
+import { type EntityDefinition, isDerived, LIMITS, referenceFields } from '@portico/contract'
+import { jsonFault } from '@/features/catalogue/form/json/json-text.ts'
+import { importColumns } from '../columns.ts'
 import { readCsv } from './read-csv.ts'
-import { readJson } from './read-json.ts'
-import { type ImportSource, type StoredRecords, UnfitSource } from './source.ts'
+import { type ImportSource, type SourceFault, type SourceRecord, type StoredRecords, UnfitSource } from './source.ts'
 
 /**
  * Reads a file's text: it has to be UTF-8, as every export of the portal is.
@@ -50,4 +51,49 @@ export function importBody(source: ImportSource): string {
 function checkSize(size: number): void {
   if (size > LIMITS.importBody)
     throw new UnfitSource([{ code: 'tooLarge', values: { size, limit: LIMITS.importBody } }])
+}
+
+/**
+ * Reads records from a JSON array of objects. A property that is absent leaves its field as it is. A reference is the object that an
+ * export has, or its number alone as `documentId`, as in CSV.
+ *
+ * @throws UnfitSource with everything that is wrong with the file
+ */
+export function readJson(entity: EntityDefinition, text: string): ImportSource {
+  const items = parse(text)
+  if (!Array.isArray(items)) throw new UnfitSource([{ code: 'jsonShape' }])
+  const faults = items.flatMap((item, index): SourceFault[] =>
+    isObject(item) ? [] : [{ code: 'jsonRecord', values: { place: index + 1 } }]
+  )
+  if (faults.length > 0) throw new UnfitSource(faults)
+
+  const fields = importColumns(entity).map(({ field }) => field?.name ?? 'id')
+  const references = new Map(referenceFields(entity).map(({ name }) => [`${name}Id`, name]))
+  const derived = entity.fields.filter(isDerived).map(({ name }) => name)
+  const ignored = new Set<string>()
+
+  function read(item: Record<string, unknown>): SourceRecord['record'] {
+    const record: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(item)) {
+      const reference = references.get(name)
+      if (fields.includes(name)) record[name] = value
+      else if (!reference) derived.includes(name) || ignored.add(name)
+      else if (!Object.hasOwn(item, reference))
+        record[reference] = value === '' || value === null ? null : { id: value }
+    }
+    return record
+  }
+  return {
+    format: 'json',
+    records: items.map((item, index) => ({ line: index + 1, record: read(item) })),
+    ignored: [...ignored]
+  }
+}
+
+const isObject = (item: unknown) => typeof item === 'object' && item !== null && !Array.isArray(item)
+
+function parse(text: string): unknown {
+  const fault = jsonFault(text)
+  if (fault) throw new UnfitSource([{ code: 'json', line: fault.line, column: fault.column }])
+  return JSON.parse(text)
 }

@@ -4,7 +4,6 @@ import type { CatalogueRecord } from '@portico/contract'
 export interface SourceRecord {
   /** Where it stands: the line of a CSV file on which it begins, the place in a JSON array; both from 1. */
   readonly line: number
-  /** What is sent of it. */
   readonly record: Readonly<Record<string, unknown>>
 }
 
@@ -45,7 +44,6 @@ export interface SourceFault {
 /** A file that cannot be imported as it is. */
 export class UnfitSource extends Error {
   override readonly name = 'UnfitSource'
-  /** In the order of the file. */
   readonly faults: readonly SourceFault[]
 
   constructor(faults: readonly SourceFault[]) {

@@ -27,7 +27,6 @@ export function MailsPanel({ mails, className }: { mails: Overview['mails']; cla
   )
 }
 
-/** From which share on a disk counts as nearly full. */
 const NEARLY_FULL = 0.9
 
 /** How full the disk is, and how much of it the database takes. */

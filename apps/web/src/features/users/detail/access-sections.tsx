@@ -2,7 +2,7 @@ import type { ManagedUserDetail } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
@@ -55,6 +55,40 @@ export function SessionsSection({ user }: { user: ManagedUserDetail }) {
           <p>{t('userManagement.sessions.consequence', shown(user.sessions))}</p>
           {isOwn && <p>{t('userManagement.sessions.own')}</p>}
         </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+/** The client ids of a user, those that work first. */
+export function ClientIdsSection({ user: { clientIds } }: { user: ManagedUserDetail }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Section
+      title={t('userManagement.clientIds.title')}
+      note={<Tag>{formatNumber(clientIds.length, i18n.language)}</Tag>}
+    >
+      {clientIds.length === 0 ? (
+        <p className="px-5 py-4 text-sm text-ink-2 sm:px-6">{t('userManagement.clientIds.none')}</p>
+      ) : (
+        <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+          {clientIds.map(({ clientId, name, lastUsedDate, endedDate }) => (
+            <li key={clientId} className="px-5 py-3 sm:px-6">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                {endedDate && <Tag>{t('userManagement.clientIds.ended')}</Tag>}
+              </p>
+              <p className="font-mono text-[13px] wrap-anywhere text-ink-2">{clientId}</p>
+              <p className="text-[13px] text-ink-3 tabular-nums">
+                {endedDate
+                  ? t('userManagement.clientIds.endedOn', { time: formatDateTime(endedDate) })
+                  : lastUsedDate
+                    ? t('userManagement.clientIds.used', { time: formatDateTime(lastUsedDate) })
+                    : t('userManagement.clientIds.unused')}
+              </p>
+            </li>
+          ))}
+        </ul>
       )}
     </Section>
   )
