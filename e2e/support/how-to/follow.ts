@@ -12,8 +12,8 @@ export type Step =
 const PATH_OR_BLOCK = /`([\w./-]+\/[\w./-]+)`|^```(\w+)\n([\s\S]*?\n)```$/gm
 
 /**
- * What a how-to page tells to do, in its order: each `diff` is a change of the file that the text named last, each `json` is the
- * whole of that file, and each line of a `sh` block is a command.
+ * What a how-to page tells to do, in its order: each `diff` is a change of the file that the text named last, each `json`
+ * or `tsx` is the whole of that file, and each line of a `sh` block is a command.
  *
  * @throws Error for a block in another language, which a reader would not know what to do with either
  */
@@ -23,7 +23,7 @@ export function readSteps(page: string): Step[] {
   for (const [, named, language, text = ''] of page.matchAll(PATH_OR_BLOCK)) {
     if (named) file = named
     else if (language === 'diff') steps.push({ kind: 'edit', file, before: side(text, '-'), after: side(text, '+') })
-    else if (language === 'json') steps.push({ kind: 'write', file, text })
+    else if (language === 'json' || language === 'tsx') steps.push({ kind: 'write', file, text })
     else if (language === 'sh')
       steps.push(
         ...text
