@@ -15,7 +15,7 @@ import { ContactBanner, Footer } from './footer.tsx'
 import { hasContactBanner, hasHeaderAndFooter } from './frame-rules.ts'
 import { Header } from './header.tsx'
 import { SearchHost } from './search-host.tsx'
-import { usePageArrival } from './use-page-arrival.ts'
+import { usePageArrival } from './use-navigation-focus.ts'
 
 /**
  * What every page stands in.

@@ -1,4 +1,4 @@
-import { askAhead } from '@/lib/api/ahead.ts'
+import { askAhead } from '@/lib/api/prefetch.ts'
 import { askFirstView } from '@/lib/page/first-view.ts'
 import { preloadScript } from '@/lib/page/preload-script.ts'
 import { referenceAddress } from '@/lib/reference/address.ts'

@@ -1,4 +1,4 @@
-import { bearerHeaders } from './ahead.ts'
+import { bearerHeaders } from './prefetch.ts'
 import { type ApiResponse, concludeCall, tokenToSend, unanswered } from './client.ts'
 import { idleTimer } from './transport.ts'
 

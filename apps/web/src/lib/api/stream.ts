@@ -1,4 +1,4 @@
-import { bearerHeaders } from './ahead.ts'
+import { bearerHeaders } from './prefetch.ts'
 import { ApiError, concludeCall, tokenToSend, unanswered } from './client.ts'
 import { idleTimer } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@portico/contract'
-import { fetchOrTake } from './ahead.ts'
+import { fetchOrTake } from './prefetch.ts'
 
 export type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

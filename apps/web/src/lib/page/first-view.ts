@@ -1,5 +1,5 @@
 import { LANGUAGE_PARAMETER } from '@portico/contract'
-import { bearerHeaders } from '../api/ahead.ts'
+import { bearerHeaders } from '../api/prefetch.ts'
 import { pause } from '../pause.ts'
 import { afterPaint } from './after-paint.ts'
 import { keepEarlyActions, repeatEarlyActions } from './early-actions.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@portico/contract'
-import { bearerHeaders, fetchOrTake } from '../api/ahead.ts'
+import { bearerHeaders, fetchOrTake } from '../api/prefetch.ts'
 import { endSessionIfRefused } from '../api/client.ts'
 import { getToken } from '../session/token.ts'
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandl
 import { IconButton } from '../button/icon-button.tsx'
 import { controlClass, type FieldControlProps } from '../form/field.tsx'
 import { OptionList } from './option-list.tsx'
-import { useRoom } from './use-room.ts'
+import { useRoom } from './use-list-placement.ts'
 
 interface ComboboxProps<Item> extends FieldControlProps {
   name: string

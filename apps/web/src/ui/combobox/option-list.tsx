@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Room } from './use-room.ts'
+import type { Room } from './use-list-placement.ts'
 
 interface OptionListProps<Item> {
   id: string

@@ -5,8 +5,8 @@ import { PasswordField } from '../form/account-field.tsx'
 import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { AccountsHere } from '../parts/accounts-here.tsx'
-import { OwnPage } from './own-page.tsx'
+import { AccountsHere } from '../parts/portal-accounts-only.tsx'
+import { OwnPage } from './account-layout.tsx'
 import { changePassword } from './requests.ts'
 
 /** Where whoever is signed in changes the password. */

@@ -14,7 +14,7 @@ import { AccountField } from '../form/account-field.tsx'
 import { AccountForm } from '../form/account-form.tsx'
 import type { AccountValues } from '../form/schema.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { OwnPage } from './own-page.tsx'
+import { OwnPage } from './account-layout.tsx'
 import { saveSettings } from './requests.ts'
 
 /** Names, e-mail address and language of whoever is signed in. */

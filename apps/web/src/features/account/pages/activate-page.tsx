@@ -10,7 +10,7 @@ import { Spinner } from '@/ui/state/spinner.tsx'
 import { activate } from '../api/requests.ts'
 import { FailureAlert } from '../form/account-form.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
-import { AccountsHere } from '../parts/accounts-here.tsx'
+import { AccountsHere } from '../parts/portal-accounts-only.tsx'
 import { Outcome } from '../parts/outcome.tsx'
 
 const PAGE = '/account/activate'

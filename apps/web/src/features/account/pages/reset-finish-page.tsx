@@ -7,7 +7,7 @@ import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { AccountsHere } from '../parts/accounts-here.tsx'
+import { AccountsHere } from '../parts/portal-accounts-only.tsx'
 import { Outcome } from '../parts/outcome.tsx'
 
 /** Where the link in the mail about a forgotten password leads. */

@@ -6,7 +6,7 @@ import { AccountField } from '../form/account-field.tsx'
 import { AccountForm } from '../form/account-form.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { AccountsHere } from '../parts/accounts-here.tsx'
+import { AccountsHere } from '../parts/portal-accounts-only.tsx'
 import { Outcome } from '../parts/outcome.tsx'
 
 /** Where somebody who has forgotten a password asks for a link. */

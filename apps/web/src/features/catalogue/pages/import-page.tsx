@@ -12,7 +12,7 @@ import { entityKey } from '../record/display.ts'
 import { ImportPreview } from '../transfer/import/import-preview.tsx'
 import { ImportResult } from '../transfer/import/import-result.tsx'
 import { ImportSourceForm } from '../transfer/import/import-source.tsx'
-import { SourceFaults } from '../transfer/import/source-faults.tsx'
+import { SourceFaults } from '../transfer/import/import-issues.tsx'
 import { type ImportInput, useImport } from '../transfer/import/use-import.ts'
 
 interface ImportDraft {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { chooseCookies, openCookieSettings, useConsent } from '@/lib/consent/consent.ts'
-import { setNoticeRoom, useNoticeRoom } from '@/lib/consent/notice-room.ts'
+import { setNoticeRoom, useNoticeRoom } from '@/lib/consent/notice-height.ts'
 import { Button } from '@/ui/button/button.tsx'
 
 /** Pixels between the notice and the window's edge, above and below. */

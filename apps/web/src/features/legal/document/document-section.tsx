@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { CookieSettingsButton } from '../consent/cookie-settings.tsx'
-import { InlineWords } from './inline-words.tsx'
+import { InlineWords } from './inline-markdown.tsx'
 import type { Clause, LegalDocument, Section } from './legal-document.ts'
 import { CookieTable, StorageTable } from './tables.tsx'
 

@@ -15,7 +15,7 @@ import { FailedState } from '@/ui/state/failed-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { FoldedContents, SideContents } from './contents/table-of-contents.tsx'
 import { DocumentSection } from './document-section.tsx'
-import { InlineWords } from './inline-words.tsx'
+import { InlineWords } from './inline-markdown.tsx'
 import { LEGAL_DOCUMENTS, type LegalDocument, type LegalDocumentName, loadLegalDocument } from './legal-document.ts'
 
 /** The page of the legal document whose name is the address. */

@@ -1,7 +1,7 @@
 import { COOKIES, type CookieDefinition, type CookieGroup, type CookiePurpose } from '@portico/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InlineWords } from './inline-words.tsx'
+import { InlineWords } from './inline-markdown.tsx'
 import type { InlineText, StorageEntry } from './legal-document.ts'
 
 const ALL = Object.entries(COOKIES) as [CookiePurpose, CookieDefinition][]

@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { readEnvironment, readProperties } from '../shared/queries.ts'
-import { RefreshedPage } from '../shared/refreshed-page.tsx'
+import { RefreshedPage } from '../shared/administration-page.tsx'
 import {
   configurationGroups,
   environmentGroups,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Loading } from '@/lib/page/loading.tsx'
 import { Skeletons } from '@/ui/state/skeleton.tsx'
 import { readHealth } from '../shared/queries.ts'
-import { RefreshedPage } from '../shared/refreshed-page.tsx'
+import { RefreshedPage } from '../shared/administration-page.tsx'
 import { useRefreshing } from '../shared/use-refreshing.ts'
 import { ComponentCard } from './component-card.tsx'
 

@@ -13,7 +13,7 @@ import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { letterElements } from './letter-elements.ts'
+import { letterElements } from './mail-elements.ts'
 import { MailStateTag } from './mail-list.tsx'
 import { readMail, useRetry } from './mails.ts'
 

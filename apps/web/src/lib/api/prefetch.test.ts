@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askAhead, fetchOrTake } from './ahead.ts'
+import { askAhead, fetchOrTake } from './prefetch.ts'
 
 /** What was asked for before the application ran is taken over, and nothing else is. */
 

@@ -1,6 +1,6 @@
 // Asks for what the application wants as soon as it runs.
 import { PATHS } from '@portico/contract'
-import { askAhead } from '@/lib/api/ahead.ts'
+import { askAhead } from '@/lib/api/prefetch.ts'
 import { firstLocale, translationsPath } from '@/lib/i18n/first-locale.ts'
 import { afterFirstView } from '@/lib/page/first-view.ts'
 import { askReferenceAhead } from './reference.ts'
