@@ -1,5 +1,5 @@
 import { callEvents } from '../lib/api/client.ts'
-import { keepPreferencesWithConsent } from '../lib/consent/consent.ts'
+import { syncPreferencesWithConsent } from '../lib/consent/consent.ts'
 import { chosenLocale, firstLocale } from '../lib/i18n/first-locale.ts'
 import { formatMoney } from '../lib/i18n/formats.ts'
 import { showLocale } from '../lib/i18n/locale.ts'
@@ -11,7 +11,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { referenceAddress } from '../lib/reference/address.ts'
 import { pieceOfPage } from '../lib/reference/piece-path.ts'
 import { prefetchPiece } from '../lib/reference/read-piece.ts'
-import { isLoginCallback, takeLoginAnswer } from '../lib/session/login.ts'
+import { isLoginCallback, takeLoginResponse } from '../lib/session/login.ts'
 import { loadAccount, sessionStore } from '../lib/session/session.ts'
 import { getToken } from '../lib/session/token.ts'
 import { chosenTheme } from '../lib/theme/theme.ts'
@@ -19,11 +19,11 @@ import { showAlert } from '../lib/toasts.ts'
 import { publicPageAt } from './public-pages.ts'
 import { loadReferencePage } from './routes/reference.tsx'
 
-/** Milliseconds for which a page that could be shown whole is waited for, before it is shown in parts. */
-const PATIENCE = 400
+/** A page whose code and data are not loaded after this time is shown in parts. */
+const WHOLE_PAGE_TIMEOUT_MS = 400
 
 /** What one account has fetched must not be there for the next one. */
-function forgetPrivateDataWithSession() {
+function clearPrivateDataWithSession() {
   let login: string | undefined
   sessionStore.subscribe(() => {
     const { account } = sessionStore.get()
@@ -40,13 +40,13 @@ function forgetPrivateDataWithSession() {
  * @throws ApiError when the first language's translations cannot be fetched
  */
 export async function startApplication(): Promise<void> {
-  takeLoginAnswer()
+  takeLoginResponse()
   installPrivateImport()
   callEvents.alert = showAlert
-  forgetPrivateDataWithSession()
-  keepPreferencesWithConsent(() => ({ locale: chosenLocale() ?? '', theme: chosenTheme() }))
+  clearPrivateDataWithSession()
+  syncPreferencesWithConsent(() => ({ locale: chosenLocale() ?? '', theme: chosenTheme() }))
   const locale = firstLocale()
-  const page = startReferenceEarly(locale)
+  const page = prefetchReferencePage(locale)
   const translations = showLocale(locale)
   // The callback page fetches the account itself, once it has a session. The account's language is applied after the first one.
   const account = isLoginCallback() ? undefined : loadAccount(translations)
@@ -63,7 +63,7 @@ export async function startApplication(): Promise<void> {
     await pause(0)
     formatMoney(0, 'EUR', locale)
   }
-  if (page) await Promise.race([Promise.all([page, account]), pause(PATIENCE)])
+  if (page) await Promise.race([Promise.all([page, account]), pause(WHOLE_PAGE_TIMEOUT_MS)])
 }
 
 /**
@@ -74,7 +74,7 @@ export async function startApplication(): Promise<void> {
  * @param language BCP 47 of the language that the page will probably be shown in
  * @returns settles when all is there, or has failed; undefined when there is nothing to fetch
  */
-export function startReferenceEarly(language: string): Promise<unknown> | undefined {
+export function prefetchReferencePage(language: string): Promise<unknown> | undefined {
   const address = referenceAddress(window.location)
   if (!address || getToken() === undefined) return undefined
   const piece = pieceOfPage(address.kind)

@@ -15,7 +15,7 @@ import { ContactBanner, Footer } from './footer.tsx'
 import { hasContactBanner, hasHeaderAndFooter } from './frame-rules.ts'
 import { Header } from './header.tsx'
 import { SearchHost } from './search-host.tsx'
-import { usePageArrival } from './use-navigation-focus.ts'
+import { useNavigationFocus } from './use-navigation-focus.ts'
 
 /**
  * What every page stands in.
@@ -26,7 +26,7 @@ export function Frame({ overlaid = true }: { overlaid?: boolean }) {
   const { t } = useTranslation()
   const { pathname, key } = useLocation()
   const main = useRef<HTMLElement>(null)
-  usePageArrival(main)
+  useNavigationFocus(main)
   const isFramed = hasHeaderAndFooter(pathname)
 
   return (

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '@/lib/query-client.ts'
 import {
   closeSearch,
-  expectSearch,
   isSearchOpen,
-  onSearchExpected,
   openSearch,
+  prefetchSearch,
+  setSearchPrefetcher,
   useSearchOpen
 } from '@/lib/search-dialog.ts'
 import { useSession } from '@/lib/session/session.ts'
@@ -20,7 +20,7 @@ import { FailedState } from '@/ui/state/failed-state.tsx'
 import { Spinner } from '@/ui/state/spinner.tsx'
 
 /** Milliseconds after which the search's code is fetched, when the page has nothing else to do. */
-const IDLE_AFTER = 2_000
+const PREFETCH_DELAY_MS = 2_000
 
 /** The dialog; it begins with what was typed while its code was on the way. */
 type SearchPage = ComponentType<{ initialText: string }>
@@ -69,8 +69,8 @@ function SignedInHost() {
 
   useEffect(() => {
     const prepare = () => void queryClient.prefetchQuery(searchDialog)
-    onSearchExpected(prepare)
-    const timer = setTimeout(() => whenIdle(prepare), IDLE_AFTER)
+    setSearchPrefetcher(prepare)
+    const timer = setTimeout(() => whenIdle(prepare), PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -134,8 +134,8 @@ export function SearchButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="/ Control+K Meta+K"
       onClick={openSearch}
-      onPointerEnter={expectSearch}
-      onFocus={expectSearch}
+      onPointerEnter={prefetchSearch}
+      onFocus={prefetchSearch}
     />
   )
 }

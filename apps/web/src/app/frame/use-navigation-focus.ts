@@ -9,7 +9,7 @@ const isOverlay = (handle: unknown) => typeof handle === 'object' && handle !== 
 const positions = new Map<string, number>()
 
 /** Milliseconds within which a page that is returned to must have grown long enough for its old position. */
-const RESTORE_WITHIN = 1000
+const RESTORE_TIMEOUT_MS = 1000
 
 /**
  * What a browser does of itself when it loads a page: a new page begins at its top and with the reader's focus at its
@@ -17,7 +17,7 @@ const RESTORE_WITHIN = 1000
  * a page is left to that page, which knows when the part is there; a change of search parameters is no new page, and neither is a
  * dialog that has an address.
  */
-export function usePageArrival(main: RefObject<HTMLElement | null>): void {
+export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname, search, hash, key } = useLocation()
   const type = useNavigationType()
   const overlay = useMatches().some((match) => isOverlay(match.handle))
@@ -68,7 +68,7 @@ function restoreScroll(position: number) {
     if (reach()) observer.disconnect()
   })
   observer.observe(document.body)
-  setTimeout(() => observer.disconnect(), RESTORE_WITHIN)
+  setTimeout(() => observer.disconnect(), RESTORE_TIMEOUT_MS)
 }
 
 /** Whether something on the page has the focus by the page's doing: the link that led here may be part of what has stayed. */

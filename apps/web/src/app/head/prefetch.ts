@@ -1,16 +1,16 @@
 // Asks for what the application wants as soon as it runs.
 import { PATHS } from '@portico/contract'
-import { askAhead } from '@/lib/api/prefetch.ts'
+import { prefetch } from '@/lib/api/prefetch.ts'
 import { firstLocale, translationsPath } from '@/lib/i18n/first-locale.ts'
 import { afterFirstView } from '@/lib/page/first-view.ts'
-import { askReferenceAhead } from './reference.ts'
+import { prefetchReference } from './reference.ts'
 import { token } from './session-token.ts'
 
 afterFirstView(() => {
   const locale = firstLocale()
   if (token !== undefined) {
-    askReferenceAhead(token, locale)
-    askAhead(PATHS.account, token)
+    prefetchReference(token, locale)
+    prefetch(PATHS.account, token)
   }
-  askAhead(translationsPath(locale), token)
+  prefetch(translationsPath(locale), token)
 })

@@ -77,7 +77,7 @@ export function PlatformState() {
 }
 
 /** Milliseconds between two questions; hidden pages ask nothing. */
-const INTERVAL = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /** Version and status of the platform, as anybody may know them; asked for again and again. The page itself shows a failure. */
 export const readPlatform = queryOptions({
@@ -90,6 +90,6 @@ export const readPlatform = queryOptions({
     ])
     return { info: info.data, health: health.data }
   },
-  refetchInterval: INTERVAL,
+  refetchInterval: POLL_INTERVAL_MS,
   meta: { handles: () => true }
 })

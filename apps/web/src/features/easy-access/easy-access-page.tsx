@@ -177,7 +177,7 @@ function FirstCall({ origin, workspace }: { origin: string; workspace: string })
 }
 
 /** Milliseconds between two questions, while there is a step left to see. Hidden pages ask nothing. */
-const INTERVAL = 4_000
+const POLL_INTERVAL_MS = 4_000
 
 /**
  * The steps that the server has seen, asked for again and again until all are. The page itself shows a failure.
@@ -191,6 +191,7 @@ export const readSteps = (workspace: string, login: string | undefined) =>
     queryFn: async ({ signal }) =>
       (await call<EasyAccess>('GET', `${PATHS.easyAccess}?workspace=${encodeURIComponent(workspace)}`, { signal }))
         .data,
-    refetchInterval: ({ state }) => (state.data?.steps.every(({ seenDate }) => seenDate !== null) ? false : INTERVAL),
+    refetchInterval: ({ state }) =>
+      state.data?.steps.every(({ seenDate }) => seenDate !== null) ? false : POLL_INTERVAL_MS,
     meta: { handles: () => true }
   })

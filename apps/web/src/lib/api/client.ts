@@ -1,7 +1,7 @@
 import { BEARER_PREFIX, type Problem } from '@portico/contract'
 import { clearToken, getToken, storeToken } from '../session/token.ts'
 import { type Alert, readAlert } from './alerts.ts'
-import { type Answer, type Method, sendByFetch, sendByXhr } from './transport.ts'
+import { type Method, type RawResponse, sendByFetch, sendByXhr } from './transport.ts'
 
 export interface CallOptions {
   /** Sent as JSON; a string together with a `Content-Type` header of its own is sent as it is. */
@@ -92,8 +92,8 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
   const text = body === undefined || isRaw ? (body as string | undefined) : JSON.stringify(body)
   const sending = { method, path, headers, body: text, signal, isUncached, bearer: token.value }
-  const answer = await answerOf(path, signal, sendByFetch(sending))
-  return concludeCall(path, token, answer, answer.text, options.isQuiet)
+  const answer = await awaitResponse(path, signal, sendByFetch(sending))
+  return processResponse(path, token, answer, answer.text, options.isQuiet)
 }
 
 /**
@@ -106,8 +106,8 @@ export async function upload<T>(method: Method, path: string, options: UploadOpt
   const token = tokenToSend()
   const { body, signal, onProgress } = options
   const headers = headersOf({ 'Content-Type': body.type, ...options.headers }, token)
-  const answer = await answerOf(path, signal, sendByXhr({ method, path, headers, body, signal, onProgress }))
-  return concludeCall(path, token, answer, answer.text)
+  const answer = await awaitResponse(path, signal, sendByXhr({ method, path, headers, body, signal, onProgress }))
+  return processResponse(path, token, answer, answer.text)
 }
 
 function headersOf(given: Record<string, string> | undefined, token: SentToken): Headers {
@@ -117,12 +117,16 @@ function headersOf(given: Record<string, string> | undefined, token: SentToken):
 }
 
 /** The answer that is on its way; that none comes is an error of the call, unless the caller gave up. */
-async function answerOf(path: string, signal: AbortSignal | undefined, coming: Promise<Answer>): Promise<Answer> {
+async function awaitResponse(
+  path: string,
+  signal: AbortSignal | undefined,
+  coming: Promise<RawResponse>
+): Promise<RawResponse> {
   try {
     return await coming
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw unanswered(path, cause)
+    throw networkError(path, cause)
   }
 }
 
@@ -148,10 +152,10 @@ export function tokenToSend({ anonymous, bearer }: CallOptions = {}): SentToken 
  * @returns the answer; JSON bodies are parsed, others are text
  * @throws ApiError when the status is not 2xx
  */
-export function concludeCall<T>(
+export function processResponse<T>(
   path: string,
   token: SentToken,
-  { status, headers }: Pick<Answer, 'status' | 'headers'>,
+  { status, headers }: Pick<RawResponse, 'status' | 'headers'>,
   text: string,
   isQuiet = false
 ): ApiResponse<T> {
@@ -181,7 +185,7 @@ export function endSessionIfRefused(status: number, token: string | undefined): 
 }
 
 /** The error of a call that nothing answered, or whose answer broke off. */
-export function unanswered(path: string, cause: unknown): ApiError {
+export function networkError(path: string, cause: unknown): ApiError {
   return new ApiError(cause instanceof Error ? cause.message : 'Network Error', { status: 0, path, cause })
 }
 

@@ -1,5 +1,5 @@
+import { type ApiResponse, networkError, processResponse, tokenToSend } from './client.ts'
 import { bearerHeaders } from './prefetch.ts'
-import { type ApiResponse, concludeCall, tokenToSend, unanswered } from './client.ts'
 import { idleTimer } from './transport.ts'
 
 interface DownloadOptions {
@@ -32,11 +32,11 @@ export async function download(path: string, options: DownloadOptions = {}): Pro
       cache: 'no-store'
     })
     const data = response.ok ? await collect(response, idle.restart, options.onProgress) : new Blob()
-    const { headers, status } = concludeCall(path, token, response, response.ok ? '' : await response.text())
+    const { headers, status } = processResponse(path, token, response, response.ok ? '' : await response.text())
     return { data, headers, status }
   } catch (cause) {
     if (options.signal?.aborted || !isTransportFailure(cause)) throw cause
-    throw unanswered(path, cause)
+    throw networkError(path, cause)
   } finally {
     idle.stop()
   }

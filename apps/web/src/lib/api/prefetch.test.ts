@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askAhead, fetchOrTake } from './prefetch.ts'
+import { fetchOrTakePrefetched, prefetch } from './prefetch.ts'
 
 /** What was asked for before the application ran is taken over, and nothing else is. */
 
@@ -10,17 +10,17 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
 })
 afterEach(() => {
-  globalThis.__ahead = undefined
+  globalThis.__prefetched = undefined
   vi.unstubAllGlobals()
   network.mockReset()
 })
 
 const read = async (path: string, token?: string, init: RequestInit = {}) =>
-  (await fetchOrTake(path, init, token)).text()
+  (await fetchOrTakePrefetched(path, init, token)).text()
 
 describe('what was asked for ahead', () => {
   it('is taken over by whoever asks for the same with the same token', async () => {
-    askAhead('api/account', 'mine')
+    prefetch('api/account', 'mine')
     expect(await read('api/account', 'mine')).toBe('/api/account 1')
     expect(network).toHaveBeenCalledExactlyOnceWith(
       '/api/account',
@@ -29,7 +29,7 @@ describe('what was asked for ahead', () => {
   })
 
   it('is taken over once: who asks again wants to know anew', async () => {
-    askAhead('api/account', 'mine')
+    prefetch('api/account', 'mine')
     await read('api/account', 'mine')
     expect(await read('api/account', 'mine')).toBe('/api/account 2')
   })
@@ -39,23 +39,23 @@ describe('what was asked for ahead', () => {
     ['no token', 'api/account', undefined],
     ['another address', 'api/account?', 'mine']
   ])('is not given to whoever asks with %s', async (_what, path, token) => {
-    askAhead('api/account', 'mine')
+    prefetch('api/account', 'mine')
     expect(await read(path, token)).toBe(`/${path} 2`)
   })
 
   it('is asked for anew where it failed', async () => {
     network.mockRejectedValueOnce(new TypeError('offline'))
-    askAhead('api/account', 'mine')
+    prefetch('api/account', 'mine')
     expect(await read('api/account', 'mine')).toBe('/api/account 2')
   })
 
   it('is not given to whoever has given up meanwhile', async () => {
-    askAhead('api/account', 'mine')
+    prefetch('api/account', 'mine')
     await expect(read('api/account', 'mine', { signal: AbortSignal.abort() })).rejects.toThrow('abort')
   })
 
   it('leaves the browser’s cache out where the application does', async () => {
-    askAhead('api/piece', undefined, true)
+    prefetch('api/piece', undefined, true)
     await read('api/piece')
     expect(network).toHaveBeenCalledExactlyOnceWith(
       '/api/piece',

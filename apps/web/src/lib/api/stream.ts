@@ -1,5 +1,5 @@
+import { ApiError, networkError, processResponse, tokenToSend } from './client.ts'
 import { bearerHeaders } from './prefetch.ts'
-import { ApiError, concludeCall, tokenToSend, unanswered } from './client.ts'
 import { idleTimer } from './transport.ts'
 
 interface StreamOptions {
@@ -30,7 +30,7 @@ export async function followEvents(path: string, { signal, onOpen, onData }: Str
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store'
     })
-    concludeCall(path, token, response, response.ok ? '' : await response.text())
+    processResponse(path, token, response, response.ok ? '' : await response.text())
     onOpen()
     const take = eventReader(onData)
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -40,7 +40,7 @@ export async function followEvents(path: string, { signal, onOpen, onData }: Str
     }
   } catch (cause) {
     if (signal.aborted || cause instanceof ApiError) throw cause
-    throw unanswered(path, cause)
+    throw networkError(path, cause)
   } finally {
     idle.stop()
   }

@@ -1,10 +1,10 @@
 import { LIMITS } from '@portico/contract'
-import { fetchOrTake } from './prefetch.ts'
+import { fetchOrTakePrefetched } from './prefetch.ts'
 
 export type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What the network says to a call. */
-export interface Answer {
+export interface RawResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -32,7 +32,10 @@ export async function sendByFetch({
   isUncached,
   bearer,
   ...rest
-}: Sending<string | undefined> & { isUncached?: boolean | undefined; bearer?: string | undefined }): Promise<Answer> {
+}: Sending<string | undefined> & {
+  isUncached?: boolean | undefined
+  bearer?: string | undefined
+}): Promise<RawResponse> {
   const timeout = AbortSignal.timeout(LIMITS.callTimeout)
   const init: RequestInit = {
     ...rest,
@@ -41,7 +44,7 @@ export async function sendByFetch({
     ...(isUncached && { cache: 'no-store' })
   }
   const isGet = rest.method === 'GET'
-  const response = await (isGet ? fetchOrTake(path, init, bearer) : fetch(`/${path}`, init))
+  const response = await (isGet ? fetchOrTakePrefetched(path, init, bearer) : fetch(`/${path}`, init))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -52,10 +55,10 @@ export async function sendByFetch({
  */
 export function sendByXhr(
   sending: Sending<Blob> & { onProgress: ((sent: number) => void) | undefined }
-): Promise<Answer> {
+): Promise<RawResponse> {
   const { method, path, headers, body, signal, onProgress } = sending
   const request = new XMLHttpRequest()
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<RawResponse>((resolve, reject) => {
     signal?.throwIfAborted()
     const giveUp = (reason: unknown) => {
       reject(reason)

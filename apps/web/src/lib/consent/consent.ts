@@ -52,7 +52,7 @@ export function rememberPreferences(preferences: Partial<Preferences>): void {
  *
  * @param chosen what the reader has chosen in this tab
  */
-export function keepPreferencesWithConsent(chosen: () => Partial<Preferences>): void {
+export function syncPreferencesWithConsent(chosen: () => Partial<Preferences>): void {
   let last = readChoice()
   if (last !== 'preferences') deleteCookie(COOKIES.visitor)
   consentStore.subscribe(() => {

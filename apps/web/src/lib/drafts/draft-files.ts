@@ -3,7 +3,7 @@ const DATABASE = 'portico.drafts'
 const STORE = 'files'
 
 /** Whoever has not come back by then, in milliseconds, does not come back: nothing stays behind in the browser for ever. */
-const LONGEST_ABSENCE = 60 * 60 * 1000
+const MAX_AGE_MS = 60 * 60 * 1000
 
 interface KeptFiles {
   readonly savedAt: number
@@ -47,13 +47,13 @@ export async function keepFiles(key: string, files: readonly Blob[]): Promise<vo
 }
 
 /** Gives files back, once; and forgets those that nobody has come back for. */
-export async function takeFiles(key: string): Promise<readonly Blob[]> {
+export async function consumeFiles(key: string): Promise<readonly Blob[]> {
   return withStore(async (store) => {
     const found: KeptFiles | undefined = await settled(store.get(key))
     await settled(store.delete(key))
     for (const other of await settled(store.getAllKeys())) {
       const kept: KeptFiles = await settled(store.get(other))
-      if (Date.now() - kept.savedAt > LONGEST_ABSENCE) await settled(store.delete(other))
+      if (Date.now() - kept.savedAt > MAX_AGE_MS) await settled(store.delete(other))
     }
     return found?.files ?? []
   })

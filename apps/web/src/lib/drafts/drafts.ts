@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepFiles, takeFiles } from './draft-files.ts'
+import { consumeFiles, keepFiles } from './draft-files.ts'
 
 /** What a form needs to come back as it was: the typed values, files among them, and whatever else it wants to remember. */
 export interface Draft<Values> {
@@ -35,7 +35,7 @@ export async function loadDraftFiles(): Promise<void> {
   const key = sessionStorage.getItem(FILES_KEY)
   if (key === null) return
   sessionStorage.removeItem(FILES_KEY)
-  files = await takeFiles(key).catch(() => [])
+  files = await consumeFiles(key).catch(() => [])
 }
 
 /**

@@ -44,12 +44,12 @@ export function forgetChosenLocale(): void {
 export async function chooseLocale(locale: Locale): Promise<void> {
   await showLocale(locale)
   sessionStorage.setItem(LOCALE_STORAGE_KEY, JSON.stringify(locale))
-  nameInAddress(locale)
+  updateLanguageParameter(locale)
   rememberPreferences({ locale })
 }
 
 /** Where the address asks for a language, it asks for this one from now on: it counts more than what was chosen. */
-function nameInAddress(locale: Locale): void {
+function updateLanguageParameter(locale: Locale): void {
   const address = new URL(window.location.href)
   if (!address.searchParams.has(LANGUAGE_PARAMETER)) return
   address.searchParams.set(LANGUAGE_PARAMETER, locale)

@@ -41,7 +41,7 @@ const isValueField = (target: EventTarget | Element | null | undefined): target 
  * Notes what somebody does on a page that can be seen but does not work yet: which control has the focus, which button or skip link
  * was pressed or is being pressed, what was entered into which field, the last one last.
  */
-export function keepEarlyActions(): void {
+export function recordEarlyActions(): void {
   const early: NonNullable<typeof globalThis.__early> = { entered: [] }
   globalThis.__early = early
   const listen = (type: string, act: (event: Event) => void) =>
@@ -76,7 +76,7 @@ export function keepEarlyActions(): void {
 }
 
 /** Does on the page that works what was done before it did. */
-export function repeatEarlyActions(): void {
+export function replayEarlyActions(): void {
   const early = globalThis.__early
   globalThis.__early = undefined
   const find = (place: Place | undefined) => place && alike(place)[place.nth]

@@ -1,6 +1,6 @@
 import { LIMITS } from '@portico/contract'
-import { bearerHeaders, fetchOrTake } from '../api/prefetch.ts'
 import { endSessionIfRefused } from '../api/client.ts'
+import { bearerHeaders, fetchOrTakePrefetched } from '../api/prefetch.ts'
 import { getToken } from '../session/token.ts'
 
 export type ChunkErrorCode =
@@ -55,7 +55,7 @@ async function fetchText(file: string, token?: string): Promise<{ response: Resp
   const number = numberOf(file)
   try {
     const signal = AbortSignal.timeout(LIMITS.chunkTimeout)
-    const response = await fetchOrTake(file, { headers: bearerHeaders(token), signal }, token)
+    const response = await fetchOrTakePrefetched(file, { headers: bearerHeaders(token), signal }, token)
     return { response, text: await response.text() }
   } catch (cause) {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
@@ -150,7 +150,7 @@ function blobUrl(file: string): Promise<string> {
 }
 
 /** Starts fetching a file that another will need. Its failure is found, and told, when it is really needed. */
-function askAhead(file: string): void {
+function prefetchFile(file: string): void {
   const coming = file.startsWith('private/')
     ? blobUrl(file)
     : loadPublicFile(file).then((url) => import(/* @vite-ignore */ url))
@@ -174,7 +174,7 @@ const isImportFailure = (error: unknown) =>
 export function importPrivate(file: string, needed: readonly string[] = []): Promise<unknown> {
   return remember(modules, file, async () => {
     const asked = blobUrl(file)
-    for (const one of needed) askAhead(one)
+    for (const one of needed) prefetchFile(one)
     const url = await asked
     try {
       return await import(/* @vite-ignore */ url)

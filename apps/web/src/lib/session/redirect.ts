@@ -40,7 +40,7 @@ export function rememberPrivatePage(): void {
 }
 
 /** The page to return to after signing in; it is forgotten with this. */
-export function takeRedirect(): string {
+export function consumeRedirect(): string {
   const path = localStorage.getItem(REDIRECT_STORAGE_KEY)
   forgetRedirect()
   return safeRedirect(path)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds for which a control says that it has copied. */
-const SAID_FOR_MS = 2500
+const COPIED_DURATION_MS = 2500
 
 /**
  * Copies a text to the clipboard, and tells for a moment that it was.
@@ -12,7 +12,7 @@ export function useCopy(text: string, onRefused: () => void): { isCopied: boolea
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS)
+    const timer = setTimeout(() => setCopied(false), COPIED_DURATION_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
 

@@ -43,7 +43,7 @@ export function Chart(props: ChartProps) {
     const { left } = event.currentTarget.getBoundingClientRect()
     setChosen(nearestIndex(geometry.positions, event.clientX - left))
   }
-  const told = (index: number) =>
+  const valueText = (index: number) =>
     [
       formatInstant(instants[index]!),
       ...series.map((one) => `${one.label}: ${formatValue(one.values[index] ?? 0)}`)
@@ -67,7 +67,7 @@ export function Chart(props: ChartProps) {
             min={0}
             max={last}
             value={active ?? last}
-            aria-valuetext={told(active ?? last)}
+            aria-valuetext={valueText(active ?? last)}
             onChange={(event) => setChosen(event.target.valueAsNumber)}
             onFocus={() => setChosen((index) => index ?? last)}
             onBlur={() => setChosen(undefined)}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandl
 import { IconButton } from '../button/icon-button.tsx'
 import { controlClass, type FieldControlProps } from '../form/field.tsx'
 import { OptionList } from './option-list.tsx'
-import { useRoom } from './use-list-placement.ts'
+import { useListPlacement } from './use-list-placement.ts'
 
 interface ComboboxProps<Item> extends FieldControlProps {
   name: string
@@ -41,7 +41,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   useImperativeHandle(ref, () => input.current!)
   const listId = useId()
   const { typed, isOpen, active, setHighlighted, open, close, choose, handleText, handleKeyDown } = useCombobox(props)
-  const room = useRoom(frame, isOpen)
+  const placement = useListPlacement(frame, isOpen)
   const hasList = isOpen && options.length > 0
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -90,7 +90,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         <OptionList
           id={listId}
           label={labels.options}
-          {...{ room, status, options, active, optionId, keyOf, children }}
+          {...{ placement, status, options, active, optionId, keyOf, children }}
           isChosen={(option) => value !== null && keyOf(option) === keyOf(value)}
           onHighlight={setHighlighted}
           onChoose={choose}

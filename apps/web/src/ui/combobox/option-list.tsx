@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Room } from './use-list-placement.ts'
+import type { ListPlacement } from './use-list-placement.ts'
 
 interface OptionListProps<Item> {
   id: string
   label: string
-  room: Room
+  placement: ListPlacement
   status: string
   options: readonly Item[]
   /** The index of the option that the keyboard is at; -1 for none. */
@@ -21,7 +21,8 @@ interface OptionListProps<Item> {
 
 /** The list below or above a combobox. Focus stays in the combobox, which specifies the active option. */
 export function OptionList<Item>(props: OptionListProps<Item>) {
-  const { id, label, room, status, options, active, optionId, keyOf, isChosen, onHighlight, onChoose, children } = props
+  const { id, label, placement, status, options, active, optionId, keyOf, isChosen, onHighlight, onChoose, children } =
+    props
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -31,11 +32,11 @@ export function OptionList<Item>(props: OptionListProps<Item>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
     <div
-      style={{ maxHeight: room.height }}
+      style={{ maxHeight: placement.height }}
       onMouseDown={(event) => event.preventDefault()}
       className={clsx(
         'absolute inset-x-0 z-20 flex animate-menu flex-col overflow-hidden rounded-2 border border-line-2 bg-raised shadow-pop',
-        room.side === 'above' ? 'bottom-full mb-1' : 'top-full mt-1'
+        placement.side === 'above' ? 'bottom-full mb-1' : 'top-full mt-1'
       )}
     >
       {options.length > 0 && (

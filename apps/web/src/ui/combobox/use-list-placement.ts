@@ -1,33 +1,33 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Where a list opens beside its control, and how high it may be, in pixels. */
-export interface Room {
+export interface ListPlacement {
   readonly side: 'above' | 'below'
   readonly height: number
 }
 
-/** The highest a list gets where there is room for more, and what is kept free at the edge of the window. */
-const HIGHEST = 352
+/** The maximum height of a list, and the distance from the edge of the window, in pixels. */
+const MAX_HEIGHT = 352
 const MARGIN = 12
-/** With less room than this below, a list opens above if there is more. */
-const ENOUGH = 220
+/** Pixels below the control; with less, a list opens above where there is more space. */
+const MIN_HEIGHT_BELOW = 220
 
 /**
- * Finds room in the window for a list beside its control, also while the page is scrolled or the window changes, as it does when
+ * Finds placement in the window for a list beside its control, also while the page is scrolled or the window changes, as it does when
  * a phone's keyboard appears.
  *
  * @param control the element that the list belongs to
  */
-export function useRoom(control: RefObject<HTMLElement | null>, isOpen: boolean): Room {
-  const [room, setRoom] = useState<Room>({ side: 'below', height: HIGHEST })
+export function useListPlacement(control: RefObject<HTMLElement | null>, isOpen: boolean): ListPlacement {
+  const [placement, setRoom] = useState<ListPlacement>({ side: 'below', height: MAX_HEIGHT })
   useLayoutEffect(() => {
     if (!isOpen) return
     const measure = () => {
       const { top, bottom } = control.current!.getBoundingClientRect()
       const below = (window.visualViewport?.height ?? window.innerHeight) - bottom - MARGIN
       const above = top - MARGIN
-      const side = below < ENOUGH && above > below ? 'above' : 'below'
-      const height = Math.max(120, Math.min(HIGHEST, side === 'above' ? above : below))
+      const side = below < MIN_HEIGHT_BELOW && above > below ? 'above' : 'below'
+      const height = Math.max(120, Math.min(MAX_HEIGHT, side === 'above' ? above : below))
       setRoom((known) => (known.side === side && known.height === height ? known : { side, height }))
     }
     measure()
@@ -38,5 +38,5 @@ export function useRoom(control: RefObject<HTMLElement | null>, isOpen: boolean)
       window.visualViewport?.removeEventListener('resize', measure)
     }
   }, [control, isOpen])
-  return room
+  return placement
 }

@@ -19,7 +19,7 @@ interface OwnPageProps {
 }
 
 /** A page of somebody's own account, with the way to the other one beside it. */
-export function OwnPage({ title, description, children }: OwnPageProps) {
+export function AccountLayout({ title, description, children }: OwnPageProps) {
   const { t } = useTranslation()
   useDocumentTitle(title)
   return (

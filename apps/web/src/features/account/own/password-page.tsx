@@ -5,21 +5,21 @@ import { PasswordField } from '../form/account-field.tsx'
 import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { AccountsHere } from '../parts/portal-accounts-only.tsx'
-import { OwnPage } from './account-layout.tsx'
+import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
+import { AccountLayout } from './account-layout.tsx'
 import { changePassword } from './requests.ts'
 
 /** Where whoever is signed in changes the password. */
 export default function PasswordPage() {
   const { t } = useTranslation()
   return (
-    <OwnPage title={t('password.title')} description={t('password.description')}>
+    <AccountLayout title={t('password.title')} description={t('password.description')}>
       <div className="px-5 py-6 sm:px-7">
-        <AccountsHere fields={3}>
+        <PortalAccountsOnly fields={3}>
           <PasswordForm />
-        </AccountsHere>
+        </PortalAccountsOnly>
       </div>
-    </OwnPage>
+    </AccountLayout>
   )
 }
 

@@ -14,7 +14,7 @@ import { AccountField } from '../form/account-field.tsx'
 import { AccountForm } from '../form/account-form.tsx'
 import type { AccountValues } from '../form/schema.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { OwnPage } from './account-layout.tsx'
+import { AccountLayout } from './account-layout.tsx'
 import { saveSettings } from './requests.ts'
 
 /** Names, e-mail address and language of whoever is signed in. */
@@ -22,14 +22,14 @@ export default function SettingsPage() {
   const { t } = useTranslation()
   const { account } = useSession()
   return (
-    <OwnPage title={t('settings.title')} description={t('settings.description')}>
+    <AccountLayout title={t('settings.title')} description={t('settings.description')}>
       {account && (
         <>
           <AccountSummary account={account} />
           <SettingsForm key={account.id} account={account} />
         </>
       )}
-    </OwnPage>
+    </AccountLayout>
   )
 }
 

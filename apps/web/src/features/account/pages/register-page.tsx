@@ -10,8 +10,8 @@ import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { AccountsHere } from '../parts/portal-accounts-only.tsx'
-import { Outcome } from '../parts/outcome.tsx'
+import { ResultMessage } from '../parts/outcome.tsx'
+import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
 
 /** Where a newcomer asks for an account. */
 export default function RegisterPage() {
@@ -27,9 +27,9 @@ export default function RegisterPage() {
         </>
       }
     >
-      <AccountsHere fields={6}>
+      <PortalAccountsOnly fields={6}>
         <RegistrationForm />
-      </AccountsHere>
+      </PortalAccountsOnly>
     </AccountPage>
   )
 }
@@ -102,7 +102,7 @@ function Registered({ email }: { email: string }) {
   const { t } = useTranslation()
   const { inProduction } = useApplicationProfile()
   return (
-    <Outcome tone="success" title={t('register.messages.success')} takesFocus>
+    <ResultMessage tone="success" title={t('register.messages.success')} takesFocus>
       <p className="wrap-anywhere">{t('register.next', { email, hours: LIMITS.activationHours })}</p>
       {!inProduction && (
         <p>
@@ -114,6 +114,6 @@ function Registered({ email }: { email: string }) {
           />
         </p>
       )}
-    </Outcome>
+    </ResultMessage>
   )
 }

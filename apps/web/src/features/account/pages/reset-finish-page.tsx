@@ -7,8 +7,8 @@ import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { AccountsHere } from '../parts/portal-accounts-only.tsx'
-import { Outcome } from '../parts/outcome.tsx'
+import { ResultMessage } from '../parts/outcome.tsx'
+import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
 
 /** Where the link in the mail about a forgotten password leads. */
 export default function ResetFinishPage() {
@@ -18,9 +18,9 @@ export default function ResetFinishPage() {
   const key = parameters.get('key') || path
   return (
     <AccountPage title={t('reset.finish.title')} description={t('reset.finish.messages.info')}>
-      <AccountsHere fields={2} actions={<SignInButton />}>
+      <PortalAccountsOnly fields={2} actions={<SignInButton />}>
         {key === '' ? <KeyMissing /> : <ResetFinishForm resetKey={key} />}
-      </AccountsHere>
+      </PortalAccountsOnly>
     </AccountPage>
   )
 }
@@ -28,9 +28,9 @@ export default function ResetFinishPage() {
 function KeyMissing() {
   const { t } = useTranslation()
   return (
-    <Outcome tone="danger" title={t('reset.finish.messages.keymissing')} actions={<NewLinkButton />}>
+    <ResultMessage tone="danger" title={t('reset.finish.messages.keymissing')} actions={<NewLinkButton />}>
       <p>{t('reset.finish.keyHint')}</p>
-    </Outcome>
+    </ResultMessage>
   )
 }
 
@@ -47,9 +47,9 @@ function ResetFinishForm({ resetKey }: { resetKey: string }) {
   )
   if (isSent) {
     return (
-      <Outcome tone="success" title={t('reset.finish.messages.success')} actions={<SignInButton />} takesFocus>
+      <ResultMessage tone="success" title={t('reset.finish.messages.success')} actions={<SignInButton />} takesFocus>
         <p>{t('reset.finish.next')}</p>
-      </Outcome>
+      </ResultMessage>
     )
   }
   return (

@@ -6,8 +6,8 @@ import { AccountField } from '../form/account-field.tsx'
 import { AccountForm } from '../form/account-form.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { AccountsHere } from '../parts/portal-accounts-only.tsx'
-import { Outcome } from '../parts/outcome.tsx'
+import { ResultMessage } from '../parts/outcome.tsx'
+import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
 
 /** Where somebody who has forgotten a password asks for a link. */
 export default function ResetRequestPage() {
@@ -23,9 +23,9 @@ export default function ResetRequestPage() {
         </>
       }
     >
-      <AccountsHere fields={1}>
+      <PortalAccountsOnly fields={1}>
         <ResetRequestForm />
-      </AccountsHere>
+      </PortalAccountsOnly>
     </AccountPage>
   )
 }
@@ -35,9 +35,9 @@ function ResetRequestForm() {
   const { form, isSent, ...submission } = useAccountForm({ email: '' }, ({ email = '' }) => requestReset(email))
   if (isSent) {
     return (
-      <Outcome tone="success" title={t('reset.request.messages.success')} takesFocus>
+      <ResultMessage tone="success" title={t('reset.request.messages.success')} takesFocus>
         <p>{t('reset.request.next', { minutes: LIMITS.passwordResetMinutes })}</p>
-      </Outcome>
+      </ResultMessage>
     )
   }
   return (

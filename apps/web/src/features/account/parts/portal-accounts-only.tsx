@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { Loading } from '@/lib/page/loading.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { Outcome } from './outcome.tsx'
+import { ResultMessage } from './outcome.tsx'
 
 interface AccountsHereProps {
   /** Fields of the form, whose room is kept until it is known who keeps the accounts. */
@@ -13,16 +13,16 @@ interface AccountsHereProps {
 }
 
 /** Shows a form that is about the portal's own accounts; where another provider keeps them, it says so instead. */
-export function AccountsHere({ fields, actions, children }: AccountsHereProps) {
+export function PortalAccountsOnly({ fields, actions, children }: AccountsHereProps) {
   const { t } = useTranslation()
   const { accountIssuer, isKnown, isFailed } = useApplicationProfile()
   if (!isKnown && !isFailed) return <FormSkeleton fields={fields} />
   if (accountIssuer === null) return children
   return (
-    <Outcome tone="info" title={t('account.elsewhere.title')} actions={actions}>
+    <ResultMessage tone="info" title={t('account.elsewhere.title')} actions={actions}>
       <p>{t('account.elsewhere.text')}</p>
       <p className="font-mono text-sm text-ink wrap-anywhere">{accountIssuer}</p>
-    </Outcome>
+    </ResultMessage>
   )
 }
 

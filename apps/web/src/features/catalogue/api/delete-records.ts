@@ -4,7 +4,7 @@ import { ifMatch, isMissing } from '@/lib/api/versions.ts'
 import type { StoredRecord } from './read-record.ts'
 
 /** Calls under way at once: enough to be quick, few enough that others are served meanwhile. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /** A record that could not be deleted, and why. */
 export interface DeleteFailure {
@@ -55,7 +55,7 @@ export async function deleteRecords(
       if (isOver || stop.aborted) return
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return { gone, failures }
 }
 

@@ -8,7 +8,7 @@ type Records = CatalogueRecord[] | undefined
  * Puts what the server has just stored into the list that was loaded earlier, if there is one, and has it fetched again:
  * the list never shows what is known to be outdated, not even for the time of that call.
  */
-export function recordSaved(client: QueryClient, entity: EntityDefinition, saved: CatalogueRecord): void {
+export function cacheSavedRecord(client: QueryClient, entity: EntityDefinition, saved: CatalogueRecord): void {
   client.setQueryData(queryKeys.list(entity), (records: Records) => {
     if (!records) return undefined
     const isKnown = records.some((record) => record.id === saved.id)
@@ -18,13 +18,13 @@ export function recordSaved(client: QueryClient, entity: EntityDefinition, saved
 }
 
 /** Takes records that do not exist any more out of the list, and has the list fetched again. */
-export function recordsGone(client: QueryClient, entity: EntityDefinition, ids: readonly number[]): void {
+export function removeRecordsFromCache(client: QueryClient, entity: EntityDefinition, ids: readonly number[]): void {
   const gone = new Set(ids)
   client.setQueryData(queryKeys.list(entity), (records: Records) => records?.filter((record) => !gone.has(record.id)))
   void client.invalidateQueries({ queryKey: queryKeys.list(entity) })
 }
 
 /** Takes a record that does not exist any more out of the list, and has the list fetched again. */
-export function recordGone(client: QueryClient, entity: EntityDefinition, id: number): void {
-  recordsGone(client, entity, [id])
+export function removeRecordFromCache(client: QueryClient, entity: EntityDefinition, id: number): void {
+  removeRecordsFromCache(client, entity, [id])
 }

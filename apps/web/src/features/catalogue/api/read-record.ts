@@ -19,12 +19,12 @@ export interface StoredRecord {
 }
 
 /** What keeps contents, which may be large, out of an answer. */
-export function withoutContent(entity: EntityDefinition): '' | '?content=false' {
+export function excludeContentQuery(entity: EntityDefinition): '' | '?content=false' {
   return contentField(entity) ? '?content=false' : ''
 }
 
 async function fetchRecord(entity: EntityDefinition, id: number, signal?: AbortSignal): Promise<StoredRecord> {
-  const { data, headers } = await call<CatalogueRecord>('GET', `${entity.base}/${id}${withoutContent(entity)}`, {
+  const { data, headers } = await call<CatalogueRecord>('GET', `${entity.base}/${id}${excludeContentQuery(entity)}`, {
     signal
   })
   return { record: data, etag: headers.get('ETag') ?? undefined }

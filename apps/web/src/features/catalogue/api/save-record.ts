@@ -4,7 +4,7 @@ import { ifMatch } from '@/lib/api/versions.ts'
 import { i18n } from '@/lib/i18n/i18n.ts'
 import type { ContentToSend } from '../form/content/content-value.ts'
 import { changesOf, type RecordInput } from '../form/values.ts'
-import { type StoredRecord, withoutContent } from './read-record.ts'
+import { excludeContentQuery, type StoredRecord } from './read-record.ts'
 
 /** What a form sends: the record's values, and by field the contents that do not stay as they are. */
 export interface Submission {
@@ -63,7 +63,7 @@ async function send(
   path: string,
   { values, contents, headers, signal, onProgress }: Message
 ): Promise<CatalogueRecord> {
-  const address = path + withoutContent(entity)
+  const address = path + excludeContentQuery(entity)
   const hasContent = Object.values(contents).some((content) => content !== null)
   if (!hasContent) {
     const body = { ...values, ...contents }

@@ -9,7 +9,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/client.ts'
 import type { EditFormDefinition } from '@/lib/forms/use-save.ts'
-import { recordSaved } from '../api/list-cache.ts'
+import { cacheSavedRecord } from '../api/list-cache.ts'
 import { readForEditing, type StoredRecord } from '../api/read-record.ts'
 import { reportOf } from '../api/record-queries.ts'
 import { createRecord, type Submission, updateRecord } from '../api/save-record.ts'
@@ -42,7 +42,7 @@ export function recordForm(
         ? await updateRecord(entity, against, submission, options)
         : await createRecord(entity, submission, options)
       options.onProgress(undefined)
-      recordSaved(client, entity, record)
+      cacheSavedRecord(client, entity, record)
       return { record, isFaulty: await isFaulty(entity, record, submission) }
     },
     reload: ({ record }) => client.fetchQuery({ ...readForEditing(entity, record.id), staleTime: 0 }),

@@ -11,7 +11,7 @@ import { ContentControl } from './content/content-control.tsx'
 import type { StoredContent } from './content/content-value.ts'
 import { JsonControl } from './json/json-control.tsx'
 import { ReferenceControl } from './reference/reference-control.tsx'
-import { contentOf, type FormValues, referenceOf, textOf } from './values.ts'
+import { type FormValues, valueToContent, valueToReference, valueToText } from './values.ts'
 
 interface KindControlProps {
   field: FieldDefinition
@@ -39,7 +39,7 @@ export function KindControl({ field, form, control, label, message, allowsNone, 
     case 'longText':
       return <TextArea {...registered()} />
     case 'date':
-      return controlled((bound) => <DateInput {...bound} value={textOf(bound.value)} {...control} />)
+      return controlled((bound) => <DateInput {...bound} value={valueToText(bound.value)} {...control} />)
     case 'country':
       return (
         <Select {...registered()}>
@@ -53,15 +53,15 @@ export function KindControl({ field, form, control, label, message, allowsNone, 
       )
     case 'json':
       return controlled(({ ref, value, onChange }) => (
-        <JsonControl {...{ ref, label, control, message, onChange }} value={textOf(value)} />
+        <JsonControl {...{ ref, label, control, message, onChange }} value={valueToText(value)} />
       ))
     case 'reference':
       return controlled(({ ref, value, onChange }) => {
-        const stored = referenceOf(initial())
+        const stored = valueToReference(initial())
         return (
           <ReferenceControl
             {...{ ref, field, control }}
-            value={referenceOf(value)}
+            value={valueToReference(value)}
             // The stored record, chosen again, is no change.
             onChange={(chosen) => onChange(chosen && chosen.id === stored?.id ? stored : chosen)}
           />
@@ -69,11 +69,11 @@ export function KindControl({ field, form, control, label, message, allowsNone, 
       })
     case 'content':
       return controlled(({ ref, value: bound, onChange }) => {
-        const value = contentOf(bound)
+        const value = valueToContent(bound)
         return (
           <ContentControl
             {...{ ref, name, control, value }}
-            stored={contentOf(initial()) as StoredContent | null}
+            stored={valueToContent(initial()) as StoredContent | null}
             onChange={(next) => {
               onChange(next)
               if (next?.from === 'file') onFile(next.file, value?.from === 'file' ? value.file : undefined)

@@ -11,7 +11,7 @@ import type { SaveOutcome } from '@/lib/forms/use-save.ts'
 import { listAddress } from '@/lib/records/collection.ts'
 import { FormHeader } from '@/lib/records/form-page.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import { recordGone } from '../api/list-cache.ts'
+import { removeRecordFromCache } from '../api/list-cache.ts'
 import type { StoredRecord } from '../api/read-record.ts'
 import { collectionOf } from '../collection.ts'
 import { entityKey } from '../record/display.ts'
@@ -21,7 +21,7 @@ import { useFieldTexts } from './field-texts.ts'
 import { wideFields } from './layout.ts'
 import { GoneNotice, Unpublishable, UploadProgress } from './notices.tsx'
 import { RecordField } from './record-field.tsx'
-import { type FormValues, textOf, withoutStoredContents } from './values.ts'
+import { type FormValues, valueToText, withoutStoredContents } from './values.ts'
 
 interface RecordFormProps extends EditFormProps<FormValues, StoredRecord> {
   entity: EntityDefinition
@@ -59,7 +59,7 @@ export function RecordForm({ entity, ...props }: RecordFormProps) {
       edit.leave(isFaulty ? `${entity.route}/${record.id}` : listAddress(entity))
     }
     if (result.kind === 'gone' && against) {
-      recordGone(client, entity, against.record.id)
+      removeRecordFromCache(client, entity, against.record.id)
       // What is left is what was typed, and that is a new record.
       const left = withoutStoredContents(entity, values)
       setGone({ hasLostContent: fields.some(({ name }) => left[name] !== values[name]) })
@@ -136,7 +136,7 @@ function describeFile(
 ) {
   const titled = fields.find((field) => field.title)
   if (!titled) return
-  const present = textOf(form.getValues(titled.name))
+  const present = valueToText(form.getValues(titled.name))
   if (present !== '' && present !== previous?.name) return
   form.setValue(titled.name, file.name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 }

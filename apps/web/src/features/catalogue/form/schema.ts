@@ -3,7 +3,7 @@ import type { Resolver } from 'react-hook-form'
 import * as z from 'zod'
 import { contractResolver } from '@/lib/forms/contract-resolver.ts'
 import { contentError } from './content/content-value.ts'
-import { contentOf, type FormValues, toInput } from './values.ts'
+import { type FormValues, toInput, valueToContent } from './values.ts'
 
 /** Validates the form of an entity by the rules of the contract. Contents are validated in place, without being encoded. */
 export function recordResolver(entity: EntityDefinition, stored?: CatalogueRecord): Resolver<FormValues> {
@@ -16,7 +16,7 @@ export function recordResolver(entity: EntityDefinition, stored?: CatalogueRecor
 
 const contentSchema = ({ required }: FieldDefinition) =>
   z.unknown().superRefine((value, { addIssue }) => {
-    const content = contentOf(value as FormValues[string])
+    const content = valueToContent(value as FormValues[string])
     const fieldError = required && content === null ? 'NotNull' : contentError(content)
     if (fieldError) addIssue({ code: 'custom', params: { fieldError } })
   })

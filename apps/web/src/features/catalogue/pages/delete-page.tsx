@@ -5,7 +5,7 @@ import { useOutletContext } from 'react-router'
 import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { DeleteRecordPage } from '@/lib/records/delete-page.tsx'
 import { deleteRecord, isReferenced } from '../api/delete-records.ts'
-import { recordGone } from '../api/list-cache.ts'
+import { removeRecordFromCache } from '../api/list-cache.ts'
 import { readRecord, type StoredRecord } from '../api/read-record.ts'
 import { useCollection } from '../collection.ts'
 import type { RowFocus } from '../list/keyboard/use-list-shortcuts.ts'
@@ -36,7 +36,7 @@ export default function DeletePage() {
         await deleteRecord(entity, version)
         keepPlaceOf(version.record.id)
       }}
-      onGone={() => id !== undefined && recordGone(client, entity, id)}
+      onGone={() => id !== undefined && removeRecordFromCache(client, entity, id)}
     />
   )
 }

@@ -57,7 +57,7 @@ export function sortKey(entity: EntityDefinition, column: string, record: Catalo
 }
 
 /** The same translations, each key looked up once. Only for keys without values to put in. */
-export function lookUpOnce(t: TFunction): TFunction {
+export function memoizeTranslations(t: TFunction): TFunction {
   const words = new Map<string, string>()
   const once = (key: string) => {
     const word = words.get(key) ?? t(key)

@@ -9,11 +9,11 @@ const MARKS = /(\[[^\]]+\]\([^)]+\)|`[^`]+`|\{support\}|\{provider\})/
 const LINK = 'text-blue-ink underline underline-offset-2 print:text-inherit'
 
 /** A text of a legal document with its links and names, and what `management/info` tells, which must have answered or failed. */
-export function InlineWords({ text }: { text: InlineText }): ReactNode {
-  return text.split(MARKS).map((part, index) => <Part key={index} part={part} />)
+export function InlineMarkdown({ text }: { text: InlineText }): ReactNode {
+  return text.split(MARKS).map((part, index) => <InlineFragment key={index} part={part} />)
 }
 
-function Part({ part }: { part: string }): ReactNode {
+function InlineFragment({ part }: { part: string }): ReactNode {
   const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part)
   if (link)
     return (

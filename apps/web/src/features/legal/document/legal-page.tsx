@@ -15,7 +15,7 @@ import { FailedState } from '@/ui/state/failed-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { FoldedContents, SideContents } from './contents/table-of-contents.tsx'
 import { DocumentSection } from './document-section.tsx'
-import { InlineWords } from './inline-markdown.tsx'
+import { InlineMarkdown } from './inline-markdown.tsx'
 import { LEGAL_DOCUMENTS, type LegalDocument, type LegalDocumentName, loadLegalDocument } from './legal-document.ts'
 
 /** The page of the legal document whose name is the address. */
@@ -49,7 +49,7 @@ function LegalText({ name }: { name: LegalDocumentName }) {
     <div className="wrap py-10 md:py-14 lg:grid lg:grid-cols-[260px_minmax(0,68ch)] lg:gap-x-20 print:block print:p-0">
       {data ? <SideContents sections={data.sections} /> : <div />}
       <article className="max-w-[68ch] text-base leading-7 print:max-w-none print:text-[11pt] print:leading-normal">
-        <PageHeader title={title} description={data && <InlineWords text={data.summary} />} />
+        <PageHeader title={title} description={data && <InlineMarkdown text={data.summary} />} />
         {data ? (
           <DocumentBody document={data} />
         ) : isError && !isFetching ? (
@@ -69,7 +69,7 @@ function LegalText({ name }: { name: LegalDocumentName }) {
 }
 
 function DocumentBody({ document }: { document: LegalDocument }) {
-  usePartArrival()
+  useScrollToAnchor()
   return (
     <>
       <Edition document={document} />
@@ -143,7 +143,7 @@ const DocumentSkeleton = () => (
 const arrived = new Set<string>()
 
 /** Brings the part of the page that the address names into sight and under the keyboard. Call it when the parts are there. */
-export function usePartArrival(): void {
+export function useScrollToAnchor(): void {
   const { hash, key } = useLocation()
   const type = useNavigationType()
   useEffect(() => {

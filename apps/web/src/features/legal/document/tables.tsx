@@ -1,7 +1,7 @@
 import { COOKIES, type CookieDefinition, type CookieGroup, type CookiePurpose } from '@portico/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InlineWords } from './inline-markdown.tsx'
+import { InlineMarkdown } from './inline-markdown.tsx'
 import type { InlineText, StorageEntry } from './legal-document.ts'
 
 const ALL = Object.entries(COOKIES) as [CookiePurpose, CookieDefinition][]
@@ -31,7 +31,7 @@ export function CookieTable({ group, purposes }: { group: CookieGroup; purposes:
       rows={ALL.filter(([, cookie]) => cookie.group === group).map(([purpose, cookie]) => ({
         key: purpose,
         names: namesOf(cookie),
-        text: <InlineWords text={purposes[purpose]} />,
+        text: <InlineMarkdown text={purposes[purpose]} />,
         detail: [cookie.httpOnly && 'HttpOnly', `SameSite=${cookie.sameSite}`, `Path=${cookie.path}`]
           .filter(Boolean)
           .join('; '),
@@ -51,7 +51,7 @@ export function StorageTable({ entries }: { entries: readonly StorageEntry[] }) 
       rows={entries.map(({ name, kind, purpose, kept }) => ({
         key: `${kind} ${name}`,
         names: [name],
-        text: <InlineWords text={purpose} />,
+        text: <InlineMarkdown text={purpose} />,
         detail: t(`legal.storage.kind.${kind}`),
         life: kept
       }))}

@@ -12,8 +12,8 @@ import { Card } from '@/ui/page/card.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
+import { AdministrationPage } from '../shared/administration-page.tsx'
 import { readEnvironment, readProperties } from '../shared/queries.ts'
-import { RefreshedPage } from '../shared/administration-page.tsx'
 import {
   configurationGroups,
   environmentGroups,
@@ -29,7 +29,7 @@ export default function ConfigurationPage() {
   const settings = useMemo(() => properties.data && configurationGroups(properties.data), [properties.data])
   const sources = useMemo(() => environment.data && environmentGroups(environment.data), [environment.data])
   return (
-    <RefreshedPage
+    <AdministrationPage
       texts="configuration"
       queries={[properties, environment]}
       skeleton={
@@ -41,7 +41,7 @@ export default function ConfigurationPage() {
       }
     >
       {settings && sources && <Groups settings={settings} sources={sources} />}
-    </RefreshedPage>
+    </AdministrationPage>
   )
 }
 

@@ -8,7 +8,7 @@ import { CopyButton } from '@/ui/button/copy-button.tsx'
 import { Card } from '@/ui/page/card.tsx'
 
 /** What a statement answered: how long it took, how many rows there are, and the rows. */
-export function AnswerView({ answer }: { answer: DatabaseAnswer }) {
+export function ResultView({ answer }: { answer: DatabaseAnswer }) {
   const { t, i18n } = useTranslation()
   const headingId = useId()
   const [isCopyRefused, setCopyRefused] = useState(false)

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '@/lib/page/loading.tsx'
 import { Skeletons } from '@/ui/state/skeleton.tsx'
+import { AdministrationPage } from '../shared/administration-page.tsx'
 import { readHealth } from '../shared/queries.ts'
-import { RefreshedPage } from '../shared/administration-page.tsx'
 import { useRefreshing } from '../shared/use-refreshing.ts'
 import { ComponentCard } from './component-card.tsx'
 
-const INTERVAL = 30
+const REFRESH_SECONDS = 30
 
 /** The status of each component of the system, since when, and what to do about those that are down. */
 export default function HealthPage() {
-  const refreshing = useRefreshing(INTERVAL)
+  const refreshing = useRefreshing(REFRESH_SECONDS)
   const health = useQuery({ ...readHealth, refetchInterval: refreshing.interval })
   const { data } = health
   return (
-    <RefreshedPage
+    <AdministrationPage
       texts="health"
       summary={data && <Summary health={data} />}
       queries={[health]}
@@ -35,7 +35,7 @@ export default function HealthPage() {
           })}
         </ul>
       )}
-    </RefreshedPage>
+    </AdministrationPage>
   )
 }
 

@@ -13,7 +13,7 @@ import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { letterElements } from './mail-elements.ts'
+import { mailElements } from './mail-elements.ts'
 import { MailStateTag } from './mail-list.tsx'
 import { readMail, useRetry } from './mails.ts'
 
@@ -60,7 +60,7 @@ function Headers({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation()
   const { supportEmail } = useApplicationProfile()
   const { html } = mail
-  const action = useMemo(() => (html === null ? undefined : letterElements(html, false).action), [html])
+  const action = useMemo(() => (html === null ? undefined : mailElements(html, false).action), [html])
   return (
     <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       <Header name={t('mailbox.header.from')}>Developer Portal{supportEmail && ` <${supportEmail}>`}</Header>
@@ -147,7 +147,7 @@ function Content({ mail: { html, text } }: { mail: MailDetail }) {
         />
       </div>
       {form === 'html' ? (
-        <LetterPreview html={html} isDark={isDark} />
+        <MailPreview html={html} isDark={isDark} />
       ) : (
         <pre className="overflow-x-auto px-5 pb-6 font-mono text-[13px] leading-6 whitespace-pre-wrap wrap-anywhere sm:px-6">
           {text}
@@ -163,13 +163,13 @@ interface LetterPreviewProps {
 }
 
 /** What a mail looks like, in a part of the page that no style of the portal reaches. */
-export function LetterPreview({ html, isDark }: LetterPreviewProps) {
+export function MailPreview({ html, isDark }: LetterPreviewProps) {
   const { t } = useTranslation()
   const host = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = host.current!
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const { content, styleSheet } = letterElements(html, isDark)
+    const { content, styleSheet } = mailElements(html, isDark)
     root.adoptedStyleSheets = [styleSheet]
     root.replaceChildren(content)
   }, [html, isDark])

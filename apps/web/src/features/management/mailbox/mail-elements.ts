@@ -10,7 +10,7 @@ const TAG = /<[a-z][^>]*>/gi
 const REFUSED_ATTRIBUTE = /\s(style|on\w+)=/gi
 
 /** A mail's HTML as elements of this page. */
-export interface LetterElements {
+export interface MailElements {
   content: HTMLElement
   styleSheet: CSSStyleSheet
   action: string | undefined
@@ -23,7 +23,7 @@ export interface LetterElements {
  * @param html as the mail was written
  * @param isDark which colours are shown
  */
-export function letterElements(html: string, isDark: boolean): LetterElements {
+export function mailElements(html: string, isDark: boolean): MailElements {
   const inert = html.replace(STYLE_SHEET, '').replace(TAG, (tag) => tag.replace(REFUSED_ATTRIBUTE, ' data-$1='))
   const source = new DOMParser().parseFromString(inert, 'text/html')
   const content = document.createElement('div')

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Loading } from '@/lib/page/loading.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { Skeletons } from '@/ui/state/skeleton.tsx'
+import { AdministrationPage } from '../shared/administration-page.tsx'
 import { readHistory, readMetrics } from '../shared/queries.ts'
-import { RefreshedPage } from '../shared/administration-page.tsx'
 import { useRefreshing } from '../shared/use-refreshing.ts'
 import { HistoryCharts } from './history-charts.tsx'
 import { DatabaseSection } from './sections/database-section.tsx'
@@ -28,7 +28,7 @@ export default function MetricsPage() {
   const history = useQuery({ ...readHistory, refetchInterval: refreshing.interval })
   const [hasThreads, setThreads] = useState(false)
   return (
-    <RefreshedPage
+    <AdministrationPage
       texts="metrics"
       queries={[metrics, history]}
       refreshing={refreshing}
@@ -52,7 +52,7 @@ export default function MetricsPage() {
           <Sections metrics={metrics.data} />
         </div>
       )}
-    </RefreshedPage>
+    </AdministrationPage>
   )
 }
 

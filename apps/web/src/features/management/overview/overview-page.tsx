@@ -2,8 +2,8 @@ import type { Overview } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Loading } from '@/lib/page/loading.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { AdministrationPage } from '../shared/administration-page.tsx'
 import { readOverview } from '../shared/queries.ts'
-import { RefreshedPage } from '../shared/administration-page.tsx'
 import { useRefreshing } from '../shared/use-refreshing.ts'
 import { JobsPanel } from './jobs/jobs-panel.tsx'
 import { DiskPanel, MailsPanel } from './panels/capacity-panels.tsx'
@@ -13,14 +13,14 @@ import { SignInsPanel, UsersPanel } from './panels/sign-ins-panel.tsx'
 import { StatusPanel } from './panels/status-panel.tsx'
 import { TrafficPanel } from './panels/traffic-panel.tsx'
 
-const INTERVAL = 10
+const REFRESH_SECONDS = 10
 
 /** The running system at a glance, and links to the other administration pages. */
 export default function OverviewPage() {
-  const refreshing = useRefreshing(INTERVAL)
+  const refreshing = useRefreshing(REFRESH_SECONDS)
   const overview = useQuery({ ...readOverview, refetchInterval: refreshing.interval })
   return (
-    <RefreshedPage
+    <AdministrationPage
       texts="overview"
       queries={[overview]}
       refreshing={refreshing}
@@ -34,7 +34,7 @@ export default function OverviewPage() {
       footer={<LinksPanel />}
     >
       {overview.data && <Panels overview={overview.data} />}
-    </RefreshedPage>
+    </AdministrationPage>
   )
 }
 

@@ -5,9 +5,9 @@ import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { PageFailed } from '@/lib/page/page-failed.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { RefreshBar, type RefreshBarProps, StaleNotice } from './refresh-bar.tsx'
-import { combined } from './use-refreshing.ts'
+import { combineQueries } from './use-refreshing.ts'
 
-interface RefreshedPageProps extends Omit<RefreshBarProps, 'calls'> {
+interface AdministrationPageProps extends Omit<RefreshBarProps, 'calls'> {
   /** Prefix of its translation keys: `title`, `description`, `failed`. */
   texts: string
   summary?: ReactNode
@@ -20,10 +20,10 @@ interface RefreshedPageProps extends Omit<RefreshBarProps, 'calls'> {
 }
 
 /** An administration page whose data is refreshed: heading, refresh controls, and its content, placeholder or failure. */
-export function RefreshedPage(props: RefreshedPageProps) {
+export function AdministrationPage(props: AdministrationPageProps) {
   const { texts, summary, queries, actions, skeleton, children, footer, ...refresh } = props
   const { t } = useTranslation()
-  const calls = combined(queries)
+  const calls = combineQueries(queries)
   const title = t(`${texts}.title`)
   useDocumentTitle(title)
   return (

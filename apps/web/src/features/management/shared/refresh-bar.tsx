@@ -7,10 +7,10 @@ import { Button } from '@/ui/button/button.tsx'
 import { OptionSelect } from '@/ui/form/select.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { formatTimeOfDay } from './durations.ts'
-import type { Combined, Refreshing } from './use-refreshing.ts'
+import type { CombinedQueries, Refreshing } from './use-refreshing.ts'
 
 export interface RefreshBarProps {
-  calls: Pick<Combined, 'isFetching' | 'updatedAt' | 'refetch'>
+  calls: Pick<CombinedQueries, 'isFetching' | 'updatedAt' | 'refetch'>
   /** Without it the page is refreshed by hand only. */
   refreshing?: Refreshing
   /** Seconds to choose from; without them the page has an interval of its own. */
@@ -56,7 +56,7 @@ export function RefreshBar({ calls, refreshing, choices }: RefreshBarProps) {
 }
 
 /** Says that what is shown has become old because it could not be refreshed; nothing while it was. */
-export function StaleNotice({ calls }: { calls: Pick<Combined, 'error' | 'updatedAt'> }) {
+export function StaleNotice({ calls }: { calls: Pick<CombinedQueries, 'error' | 'updatedAt'> }) {
   const { t } = useTranslation()
   if (!calls.error || calls.updatedAt === 0) return null
   return (

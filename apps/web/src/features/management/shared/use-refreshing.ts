@@ -18,7 +18,7 @@ export function useRefreshing(initialSeconds: number) {
 export type Refreshing = ReturnType<typeof useRefreshing>
 
 /** What several calls of one page have come to. */
-export function combined(queries: readonly UseQueryResult[]) {
+export function combineQueries(queries: readonly UseQueryResult[]) {
   const failed = queries.find((query) => query.isError)
   return {
     /** What the first call that failed was answered. */
@@ -32,4 +32,4 @@ export function combined(queries: readonly UseQueryResult[]) {
   }
 }
 
-export type Combined = ReturnType<typeof combined>
+export type CombinedQueries = ReturnType<typeof combineQueries>

@@ -34,7 +34,7 @@ export interface PastedContent {
 export type ContentValue = StoredContent | FileContent | TypedContent | PastedContent | null
 
 /** The longest base64 that stands in a text area to be edited, in characters: browsers get slow with more. */
-const LONGEST_TYPED = 100_000
+const MAX_EDITABLE_CHARACTERS = 100_000
 
 /**
  * The content that a text in base64 stands for.
@@ -43,7 +43,7 @@ const LONGEST_TYPED = 100_000
  */
 export function readBase64(text: string): TypedContent | PastedContent | null | undefined {
   if (text === '') return null
-  if (text.length <= LONGEST_TYPED) return { from: 'keyboard', text }
+  if (text.length <= MAX_EDITABLE_CHARACTERS) return { from: 'keyboard', text }
   const base64 = cleanBase64(text)
   return isBase64(base64) ? { from: 'clipboard', base64: new Blob([base64]), size: base64Size(base64) } : undefined
 }

@@ -8,7 +8,7 @@ import {
 import { SearchIndex } from '@/features/catalogue/list/find/search.ts'
 
 /** Options offered at a time: more cannot be looked through, and each is an element of the page. */
-export const MOST_OPTIONS = 50
+export const MAX_OPTIONS = 50
 
 /** How a record is told from others of its kind. */
 export interface ReferenceWords {
@@ -58,7 +58,7 @@ export function offeredOptions(records: SearchIndex<CatalogueRecord>, search: st
   const id = Number(/^\s*#?(\d+)\s*$/.exec(search)?.[1])
   const named = found.find((record) => record.id === id)
   const options = named ? [named, ...found.filter((record) => record !== named)] : found
-  return { options: options.slice(0, MOST_OPTIONS), total: found.length }
+  return { options: options.slice(0, MAX_OPTIONS), total: found.length }
 }
 
 export type OfferedOptions = ReturnType<typeof offeredOptions>

@@ -9,7 +9,7 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { displayText, entityKey, lookUpOnce } from '@/features/catalogue/record/display.ts'
+import { displayText, entityKey, memoizeTranslations } from '@/features/catalogue/record/display.ts'
 import { FieldValue } from '@/features/catalogue/record/field-value.tsx'
 import type { TableColumn } from '@/ui/list/table.tsx'
 import { columnWidth } from './column-width.ts'
@@ -39,7 +39,7 @@ export function useColumns(
 ): TableColumn<CatalogueRecord>[] {
   const { t } = useTranslation()
   return useMemo(() => {
-    const words = lookUpOnce(t)
+    const words = memoizeTranslations(t)
     const sample = sampleOf(records)
     const idColumn: TableColumn<CatalogueRecord> = {
       key: 'id',

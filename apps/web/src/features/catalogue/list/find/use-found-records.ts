@@ -2,7 +2,7 @@ import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import type { TFunction } from 'i18next'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { displayTexts, lookUpOnce, sortKey } from '@/features/catalogue/record/display.ts'
+import { displayTexts, memoizeTranslations, sortKey } from '@/features/catalogue/record/display.ts'
 import { type Page, pageOf } from '@/lib/records/page.ts'
 import type { CatalogueView, CountryFilter } from '../catalogue-view.ts'
 import { countryField } from '../columns/list-fields.ts'
@@ -35,7 +35,7 @@ export function useFoundRecords(
   const { column, direction } = view.sort
   const sorted = useMemo(() => {
     if (column === 'id') return sortById(records, direction)
-    const words = lookUpOnce(t)
+    const words = memoizeTranslations(t)
     return sortRecords(records, (record) => sortKey(entity, column, record, words), direction, i18n.language)
   }, [entity, records, column, direction, t, i18n.language])
   const filtered = useMemo(() => ofCountry(entity, sorted, view.country), [entity, sorted, view.country])
@@ -51,7 +51,7 @@ export function useFoundRecords(
 
 /** The records by everything that is shown of them. */
 function searchIndex(entity: EntityDefinition, records: readonly CatalogueRecord[], t: TFunction) {
-  const words = lookUpOnce(t)
+  const words = memoizeTranslations(t)
   return new SearchIndex(records, (record) => displayTexts(entity, record, words))
 }
 

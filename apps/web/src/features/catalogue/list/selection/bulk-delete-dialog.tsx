@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type DeleteFailure, type DeleteOutcome, deleteRecords } from '@/features/catalogue/api/delete-records.ts'
-import { recordsGone } from '@/features/catalogue/api/list-cache.ts'
+import { removeRecordsFromCache } from '@/features/catalogue/api/list-cache.ts'
 import { ReferrerList } from '@/features/catalogue/record/detail/referrers.tsx'
 import { ApiError } from '@/lib/api/client.ts'
 import { formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
@@ -16,7 +16,7 @@ import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { ProgressBar } from '@/ui/state/progress-bar.tsx'
 
 /** Up to so many records are named in the question; more would not be read. */
-const NAMED = 8
+const MAX_NAMED = 8
 
 interface BulkDeleteDialogProps {
   entity: EntityDefinition
@@ -47,7 +47,7 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
     const result = await deleteRecords(entity, records, { onProgress: setTried, stop: stop.current.signal })
     const areAllGone = result.gone.length === records.length
     if (areAllGone) onBeforeGone()
-    recordsGone(client, entity, result.gone)
+    removeRecordsFromCache(client, entity, result.gone)
     if (!areAllGone) {
       setOutcome(result)
       return
@@ -116,7 +116,7 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {records.length <= NAMED && (
+      {records.length <= MAX_NAMED && (
         <ul className="grid gap-1">
           {records.map((record) => (
             <li key={record.id} className="flex gap-3 text-sm">
@@ -134,7 +134,7 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
 }
 
 /** Up to so many failures are told of: who has more learns nothing from the others. */
-const TOLD = 20
+const MAX_FAILURES = 20
 
 const NAMED_REFERRERS = 5
 
@@ -146,10 +146,10 @@ interface DeleteFailuresProps {
 /** The first records that could not be deleted, each with the reason; what refers to one is linked. */
 export function DeleteFailures({ entity, failures }: DeleteFailuresProps) {
   const { t, i18n } = useTranslation()
-  const more = failures.length - TOLD
+  const more = failures.length - MAX_FAILURES
   return (
     <ul className="divide-y divide-line rounded-2 border border-line text-sm">
-      {failures.slice(0, TOLD).map(({ record, error }) => (
+      {failures.slice(0, MAX_FAILURES).map(({ record, error }) => (
         <li key={record.id} className="grid gap-1 px-4 py-3">
           <Link to={`${entity.route}/${record.id}`} className="font-medium text-ink wrap-anywhere hover:underline">
             {recordTitle(entity, record)}

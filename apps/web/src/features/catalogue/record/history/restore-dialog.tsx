@@ -2,7 +2,7 @@ import { type EntityDefinition, entityOf, type HistoryEntry } from '@portico/con
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recordSaved } from '@/features/catalogue/api/list-cache.ts'
+import { cacheSavedRecord } from '@/features/catalogue/api/list-cache.ts'
 import { queryKeys } from '@/features/catalogue/api/query-keys.ts'
 import type { StoredRecord } from '@/features/catalogue/api/read-record.ts'
 import { danglingFields, restoreRecord } from '@/features/catalogue/api/save-record.ts'
@@ -40,7 +40,7 @@ export function RestoreDialog({ entity, stored, entry, changes, onClose, onResto
     mutationFn: () => restoreRecord(entity, stored, entry.id),
     meta: { handles: (error) => isOutdated(error) || isMissing(error) || danglingFields(error).length > 0 },
     onSuccess: async (restored) => {
-      recordSaved(client, entity, restored)
+      cacheSavedRecord(client, entity, restored)
       await reload()
       onRestored()
     },

@@ -16,7 +16,7 @@ import { isTextKind, type PreviewKind, previewKind } from './preview-kind.ts'
 import { TextPreview } from './text-preview.tsx'
 
 /** Bytes up to which a content is fetched without being asked for. */
-const SHOWN_AT_ONCE = 2_000_000
+const AUTO_PREVIEW_BYTES = 2_000_000
 
 interface FileSectionProps extends PanelProps {
   /** What somebody wants to see of it; another object means again. */
@@ -53,7 +53,7 @@ function Content({ entity, stored, place }: FileSectionProps) {
   const kind = mediaType === null ? undefined : previewKind(mediaType)
 
   const [received, setReceived] = useState(0)
-  const [isAsked, setAsked] = useState(size <= SHOWN_AT_ONCE)
+  const [isAsked, setAsked] = useState(size <= AUTO_PREVIEW_BYTES)
   const content = readContent(entity, stored, setReceived)
   const query = useQuery({ ...content, enabled: kind !== undefined && (isAsked || place !== undefined) })
 
@@ -94,7 +94,7 @@ function Content({ entity, stored, place }: FileSectionProps) {
         <div className="px-5 py-6 sm:px-6">
           <Button onClick={() => setAsked(true)}>{t('entity.content.show', { size: amount })}</Button>
           <p className="mt-2 text-sm text-ink-3">
-            {t('entity.content.notAtOnce', { limit: formatNumber(SHOWN_AT_ONCE / 1_000_000, i18n.language) })}
+            {t('entity.content.notAtOnce', { limit: formatNumber(AUTO_PREVIEW_BYTES / 1_000_000, i18n.language) })}
           </p>
         </div>
       )}

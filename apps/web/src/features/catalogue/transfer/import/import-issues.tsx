@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { formatByteSize, formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { Alert } from '@/ui/state/alert.tsx'
 import { importColumns } from '../columns.ts'
-import type { SourceFault } from './source.ts'
+import type { ImportIssue } from './source.ts'
 
 /** Up to so many faults are named; who has more mends these first. */
-const NAMED = 20
+const MAX_NAMED = 20
 
-interface SourceFaultsProps {
+interface ImportIssuesProps {
   entity: EntityDefinition
-  faults: readonly SourceFault[]
+  faults: readonly ImportIssue[]
 }
 
 /** Why a file cannot be imported: every fault with its place. */
-export function SourceFaults({ entity, faults }: SourceFaultsProps) {
+export function ImportIssues({ entity, faults }: ImportIssuesProps) {
   const { t, i18n } = useTranslation()
-  const more = faults.length - NAMED
+  const more = faults.length - MAX_NAMED
   const number = (value: number) => formatNumber(value, i18n.language)
-  const values = (fault: SourceFault) => ({
+  const values = (fault: ImportIssue) => ({
     ...Object.fromEntries(
       Object.entries(fault.values ?? {}).map(([name, value]) => [
         name,
@@ -34,7 +34,7 @@ export function SourceFaults({ entity, faults }: SourceFaultsProps) {
       .join(', '),
     records: number(LIMITS.importRecords)
   })
-  const place = ({ line, column }: SourceFault) =>
+  const place = ({ line, column }: ImportIssue) =>
     line === undefined
       ? ''
       : t(column === undefined ? 'entity.import.place.line' : 'entity.import.place.column', {
@@ -44,7 +44,7 @@ export function SourceFaults({ entity, faults }: SourceFaultsProps) {
   return (
     <Alert tone="danger" title={t('entity.import.unfit')}>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
-        {faults.slice(0, NAMED).map((fault) => {
+        {faults.slice(0, MAX_NAMED).map((fault) => {
           const text = `${place(fault)} ${t(`entity.import.fault.${fault.code}`, values(fault))}`.trim()
           return <li key={text}>{text}</li>
         })}

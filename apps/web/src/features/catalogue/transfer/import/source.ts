@@ -16,7 +16,7 @@ export interface ImportSource {
 }
 
 /** What makes a file unfit to be imported; each has its sentence under `entity.import.fault`. */
-export type FaultCode =
+export type ImportIssueCode =
   | 'empty'
   | 'encoding'
   | 'tooLarge'
@@ -31,8 +31,8 @@ export type FaultCode =
   | 'jsonRecord'
 
 /** A fault of a file, and where it is. */
-export interface SourceFault {
-  readonly code: FaultCode
+export interface ImportIssue {
+  readonly code: ImportIssueCode
   /** From 1. */
   readonly line?: number
   /** The character in the line, from 1. */
@@ -42,11 +42,11 @@ export interface SourceFault {
 }
 
 /** A file that cannot be imported as it is. */
-export class UnfitSource extends Error {
-  override readonly name = 'UnfitSource'
-  readonly faults: readonly SourceFault[]
+export class InvalidImportError extends Error {
+  override readonly name = 'InvalidImportError'
+  readonly faults: readonly ImportIssue[]
 
-  constructor(faults: readonly SourceFault[]) {
+  constructor(faults: readonly ImportIssue[]) {
     super(`The file cannot be imported: ${faults.map((fault) => fault.code).join(', ')}`)
     this.faults = faults
   }

@@ -6,7 +6,7 @@ import { listRecords } from '@/features/catalogue/api/list-records.ts'
 import { queryKeys } from '@/features/catalogue/api/query-keys.ts'
 import { isOutdated } from '@/lib/api/versions.ts'
 import { importBody, readImport, readText } from './read-import.ts'
-import { type ImportSource, type StoredRecords, UnfitSource } from './source.ts'
+import { type ImportSource, InvalidImportError, type StoredRecords } from './source.ts'
 
 /** A file, and what importing it would do. */
 export interface Preview {
@@ -42,7 +42,7 @@ export function useImport(entity: EntityDefinition) {
       const source = readImport(entity, text, stored)
       return plan(source, importBody(source), stored, false)
     },
-    meta: { handles: (error) => error instanceof UnfitSource }
+    meta: { handles: (error) => error instanceof InvalidImportError }
   })
   const renewal = useMutation({
     mutationFn: async ({ source, body }: Preview) => plan(source, body, await fetchStored(), true)
@@ -78,8 +78,8 @@ export function useImport(entity: EntityDefinition) {
     retry: () => reading.variables !== undefined && startReading(reading.variables),
     isReading: reading.isPending,
     input: reading.variables,
-    faults: reading.error instanceof UnfitSource ? reading.error.faults : [],
-    isFailed: reading.isError && !(reading.error instanceof UnfitSource),
+    faults: reading.error instanceof InvalidImportError ? reading.error.faults : [],
+    isFailed: reading.isError && !(reading.error instanceof InvalidImportError),
     preview,
     /** Imports the file as planned, or plans it again when the catalogue has changed. */
     carryOut: () => preview && carrying.mutate(preview),

@@ -23,7 +23,7 @@ const TONES: Record<AuditAction, TagTone> = {
   run: 'neutral'
 }
 
-const NAMED = 4
+const MAX_NAMED = 4
 
 interface EntryItemProps {
   entry: AuditEntry
@@ -70,10 +70,10 @@ export function EntryItem({ entry, now, onFilter }: EntryItemProps) {
           {action === 'update' && changes.length > 0 && (
             <p className="truncate text-[13px] text-ink-3">
               {changes
-                .slice(0, NAMED)
+                .slice(0, MAX_NAMED)
                 .map(({ field }) => fieldName(entity, field, t))
                 .join(', ')}
-              {changes.length > NAMED && ` ${t('audit.moreFields', { count: changes.length - NAMED })}`}
+              {changes.length > MAX_NAMED && ` ${t('audit.moreFields', { count: changes.length - MAX_NAMED })}`}
             </p>
           )}
           {hasError && <p className="text-[13px] text-red-ink">{t('audit.failed')}</p>}

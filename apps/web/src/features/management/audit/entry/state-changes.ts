@@ -21,14 +21,14 @@ const isSame = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /** Every change alters these two, and its entry says the same: who made it, and when. */
-const KEPT_BY_ENTRY = ['lastModifiedBy', 'lastModifiedDate']
+const REPEATED_FIELDS = ['lastModifiedBy', 'lastModifiedDate']
 
 /** The fields in which two states differ, in the order of the state after; those that are gone come last. */
 export function stateChanges(before: unknown, after: unknown): StateChange[] {
   const was = fieldsOf(before)
   const is = fieldsOf(after)
   return [...new Set([...Object.keys(is), ...Object.keys(was)])]
-    .filter((field) => !KEPT_BY_ENTRY.includes(field) && !isSame(was[field], is[field]))
+    .filter((field) => !REPEATED_FIELDS.includes(field) && !isSame(was[field], is[field]))
     .map((field) => ({
       field,
       before: isEmpty(was[field]) ? null : was[field],

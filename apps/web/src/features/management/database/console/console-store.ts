@@ -23,7 +23,7 @@ interface ConsoleState {
   past: readonly PastStatement[]
 }
 
-const KEPT = 50
+const MAX_STATEMENTS = 50
 
 const EMPTY: ConsoleState = { login: '', text: '', mode: 'read', past: [] }
 
@@ -41,5 +41,5 @@ let lastId = 0
 export function rememberStatement(statement: Omit<PastStatement, 'id' | 'at'>): void {
   lastId += 1
   const entry = { ...statement, id: lastId, at: new Date().toISOString() }
-  consoleStore.set({ past: [entry, ...consoleStore.get().past].slice(0, KEPT) })
+  consoleStore.set({ past: [entry, ...consoleStore.get().past].slice(0, MAX_STATEMENTS) })
 }

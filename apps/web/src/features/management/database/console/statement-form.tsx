@@ -10,12 +10,12 @@ import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Key } from '@/ui/text/key.tsx'
 import { readTables } from '../../shared/queries.ts'
-import type { Fault } from './statement.ts'
+import type { StatementError } from './statement.ts'
 
 interface StatementFormProps {
   text: string
   mode: DatabaseStatement['mode']
-  fault: Fault | undefined
+  fault: StatementError | undefined
   isRunning: boolean
   onType: (text: string) => void
   onMode: (mode: DatabaseStatement['mode']) => void

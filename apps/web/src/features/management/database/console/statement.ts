@@ -11,7 +11,7 @@ export const isRefusal = (error: Error): error is ApiError =>
   error instanceof ApiError && error.problem?.message === 'error.statement'
 
 /** What was wrong with a statement. */
-export interface Fault {
+export interface StatementError {
   readonly message: string
   /** UTF-16 code units of the text before the place that the database points at; undefined where it points at none. */
   readonly from: number | undefined
@@ -20,7 +20,7 @@ export interface Fault {
 }
 
 /** What a refusal says about a statement as it stands in the editor: the server was sent it without the blanks around it. */
-export function faultOf(error: ApiError, text: string): Fault {
+export function toStatementError(error: ApiError, text: string): StatementError {
   const { detail = error.message, position } = error.problem ?? {}
   if (position === undefined) return { message: detail, from: undefined, to: undefined }
   const blanks = text.length - text.trimStart().length

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '@/features/management/shared/panel.tsx'
 import { StaleNotice } from '@/features/management/shared/refresh-bar.tsx'
-import { combined } from '@/features/management/shared/use-refreshing.ts'
+import { combineQueries } from '@/features/management/shared/use-refreshing.ts'
 import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { Loading } from '@/lib/page/loading.tsx'
 import { PageFailed } from '@/lib/page/page-failed.tsx'
@@ -19,7 +19,7 @@ import { type Logger, listLoggers, setLevel } from './loggers.ts'
 export function LoggersPanel({ loggers }: { loggers: UseQueryResult<Loggers> }) {
   const { t, i18n } = useTranslation()
   const [text, setText] = useState('')
-  const calls = combined([loggers])
+  const calls = combineQueries([loggers])
   const found = loggers.data && listLoggers(loggers.data, text)
   return (
     <Panel

@@ -8,8 +8,8 @@ export interface NumberedLine {
 }
 
 /** Lines kept in the tab, oldest first, and of them shown at once. */
-const KEPT = 5000
-export const SHOWN = 1000
+const MAX_LINES = 5000
+export const MAX_SHOWN_LINES = 1000
 
 /** The latest lines of the log. */
 export function createLogBuffer() {
@@ -27,8 +27,8 @@ export function createLogBuffer() {
       lines.push({ number: lastNumber, line })
       kept.set(lastNumber, data)
       // Seldom, because it costs as much as there are lines.
-      if (lines.length >= 2 * KEPT) lines = lines.slice(-KEPT)
-      kept.delete(lastNumber - KEPT)
+      if (lines.length >= 2 * MAX_LINES) lines = lines.slice(-MAX_LINES)
+      kept.delete(lastNumber - MAX_LINES)
     },
     /** The next lines may repeat earlier ones: after a reconnection the server starts with its latest lines again. */
     expectRepetition() {
@@ -39,7 +39,7 @@ export function createLogBuffer() {
       lines = []
       kept.clear()
     },
-    lines: (): readonly NumberedLine[] => lines.slice(-KEPT)
+    lines: (): readonly NumberedLine[] => lines.slice(-MAX_LINES)
   }
 }
 
@@ -65,7 +65,7 @@ export function filterLines(lines: readonly NumberedLine[], { level, logger, tex
   const most = LOGGER_LEVELS.indexOf(level)
   const matches = wordMatcher(text)
   const found: NumberedLine[] = []
-  for (let index = lines.length - 1; index >= 0 && found.length < SHOWN; index--) {
+  for (let index = lines.length - 1; index >= 0 && found.length < MAX_SHOWN_LINES; index--) {
     const { line } = lines[index]!
     if (LOGGER_LEVELS.indexOf(line.level) > most) continue
     if (logger !== '' && line.logger !== logger) continue

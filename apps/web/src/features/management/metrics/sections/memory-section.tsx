@@ -6,7 +6,7 @@ import { formatByteSize } from '@/lib/i18n/formats.ts'
 import { FigureTable } from './figure-table.tsx'
 
 /** The share of its limit from which on a space counts as nearly full. */
-const NEARLY_FULL = 0.9
+const WARNING_THRESHOLD = 0.9
 
 /** How much memory the process takes: bars for what has a limit, a table for the spaces that have none and are in use. */
 export function MemorySection({ spaces }: { spaces: Metrics['jvm'] }) {
@@ -31,7 +31,7 @@ export function MemorySection({ spaces }: { spaces: Metrics['jvm'] }) {
                 value={used / max}
                 label={nameOf(name)}
                 text={text}
-                tone={used / max >= NEARLY_FULL ? 'bad' : 'neutral'}
+                tone={used / max >= WARNING_THRESHOLD ? 'bad' : 'neutral'}
                 className="mt-1"
               />
               <p className="mt-1 text-xs text-ink-3 tabular-nums">

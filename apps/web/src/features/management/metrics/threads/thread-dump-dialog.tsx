@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { combined } from '@/features/management/shared/use-refreshing.ts'
+import { combineQueries } from '@/features/management/shared/use-refreshing.ts'
 import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { Loading } from '@/lib/page/loading.tsx'
 import { PageFailed } from '@/lib/page/page-failed.tsx'
@@ -19,7 +19,7 @@ import { frameText, searchThreads, THREAD_STATES, type Thread, type ThreadState 
 export function ThreadDumpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const threads = useQuery(readThreads)
-  const calls = combined([threads])
+  const calls = combineQueries([threads])
   return (
     <Dialog
       title={t('metrics.threads.title')}

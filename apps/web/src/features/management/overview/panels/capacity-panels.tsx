@@ -27,7 +27,7 @@ export function MailsPanel({ mails, className }: { mails: Overview['mails']; cla
   )
 }
 
-const NEARLY_FULL = 0.9
+const WARNING_THRESHOLD = 0.9
 
 /** How full the disk is, and how much of it the database takes. */
 export function DiskPanel({ disk, className }: { disk: Overview['disk']; className: string }) {
@@ -53,7 +53,7 @@ export function DiskPanel({ disk, className }: { disk: Overview['disk']; classNa
         value={used}
         label={t('overview.disk.title')}
         text={t('overview.disk.used', { share, total: bytes(disk.total) })}
-        tone={used >= NEARLY_FULL ? 'bad' : 'neutral'}
+        tone={used >= WARNING_THRESHOLD ? 'bad' : 'neutral'}
         className="mt-3"
       />
       <p className="mt-2 truncate text-xs text-ink-3" title={disk.path}>
