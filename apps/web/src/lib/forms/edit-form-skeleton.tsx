@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Loading } from '@/lib/page/loading.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { Loading } from '../page/page-failed.tsx'
 
 /** The form of EditFormCard while its record is loaded, in its final size; `children` are the fields below that of the ID. */
 export const EditFormSkeleton = ({ children }: { children: ReactNode }) => (

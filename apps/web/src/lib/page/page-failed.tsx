@@ -36,3 +36,21 @@ export function PageFailed({ title, calls, actions, children }: PageFailedProps)
     </FailedState>
   )
 }
+
+interface LoadingProps {
+  /** The translation key of what screen readers announce. */
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+/** What a page shows while it loads. */
+export function Loading({ label = 'global.loading', className, children }: LoadingProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{t(label)}</span>
+      {children}
+    </div>
+  )
+}

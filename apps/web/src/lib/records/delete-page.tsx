@@ -2,13 +2,13 @@ import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { Loading } from '@/lib/page/loading.tsx'
 import { ConfirmDialog, NoticeDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { isMissing, isOutdated } from '../api/versions.ts'
+import { Loading } from '../page/page-failed.tsx'
 import { type Collection, OPENED_OVER_PAGE } from './collection.ts'
-import { failureReason } from './failure-reason.ts'
+import { failureReason } from './record-absent.tsx'
 
 interface DeleteRecordPageProps<Row, Version> {
   collection: Collection<Row>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Loading } from '@/lib/page/loading.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { Loading } from '../page/page-failed.tsx'
 
 const ROW = 'grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[180px_minmax(0,1fr)] sm:px-6'
 

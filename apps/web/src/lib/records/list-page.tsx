@@ -10,7 +10,7 @@ import { formatDateTime, formatNumber } from '../i18n/formats.ts'
 import { useDocumentTitle } from '../page/document-title.ts'
 import { failureText, PageFailed } from '../page/page-failed.tsx'
 import type { Collection } from './collection.ts'
-import { failureReason } from './failure-reason.ts'
+import { failureReason } from './record-absent.tsx'
 
 type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
 

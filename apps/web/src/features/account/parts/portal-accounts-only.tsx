@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
-import { Loading } from '@/lib/page/loading.tsx'
+import { Loading } from '@/lib/page/page-failed.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { ResultMessage } from './outcome.tsx'
 

@@ -1,7 +1,7 @@
 import { type FieldDefinition, inputFields } from '@portico/contract'
 import { SkeletonField } from '@/lib/forms/edit-form-skeleton.tsx'
+import { RecordFormPage } from '@/lib/forms/record-form-page.tsx'
 import type { EditFormProps } from '@/lib/forms/use-edit-form.ts'
-import { RecordFormPage } from '@/lib/records/form-page.tsx'
 import { readForEditing, type StoredRecord } from '../api/read-record.ts'
 import { useCollection } from '../collection.ts'
 import { wideFields } from '../form/layout.ts'

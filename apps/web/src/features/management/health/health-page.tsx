@@ -1,7 +1,7 @@
 import { HEALTH_COMPONENTS, type Health } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '@/lib/page/loading.tsx'
+import { Loading } from '@/lib/page/page-failed.tsx'
 import { Skeletons } from '@/ui/state/skeleton.tsx'
 import { AdministrationPage } from '../shared/administration-page.tsx'
 import { readHealth } from '../shared/queries.ts'

@@ -1,6 +1,6 @@
 import type { Overview } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Loading } from '@/lib/page/loading.tsx'
+import { Loading } from '@/lib/page/page-failed.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { AdministrationPage } from '../shared/administration-page.tsx'
 import { readOverview } from '../shared/queries.ts'

@@ -5,7 +5,7 @@ import type { FieldTexts } from '@/lib/forms/error-summary.tsx'
 import { fieldErrorOf, isFieldErrorCode } from '@/lib/forms/field-errors.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { Field, type FieldControlProps } from '@/ui/form/field.tsx'
-import { CHARACTER_LIMITS } from './schema.ts'
+import { CHARACTER_LIMITS } from './definition.ts'
 import type { FormField, UserFormValues } from './values.ts'
 
 interface UserFieldProps {

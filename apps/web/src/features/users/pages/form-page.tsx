@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { SkeletonField } from '@/lib/forms/edit-form-skeleton.tsx'
+import { RecordFormPage } from '@/lib/forms/record-form-page.tsx'
 import type { EditFormProps } from '@/lib/forms/use-edit-form.ts'
-import { RecordFormPage } from '@/lib/records/form-page.tsx'
 import { ListTrail } from '@/lib/records/list-trail.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { readUser, type StoredUser } from '../api/queries.ts'

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredRecord } from '@/features/catalogue/api/read-record.ts'
-import { Loading } from '@/lib/page/loading.tsx'
+import { Loading } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { Skeletons } from '@/ui/state/skeleton.tsx'
 

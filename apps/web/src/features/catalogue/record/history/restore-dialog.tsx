@@ -2,7 +2,7 @@ import { type EntityDefinition, entityOf, type HistoryEntry } from '@portico/con
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cacheSavedRecord } from '@/features/catalogue/api/list-cache.ts'
+import { cacheSavedRecord } from '@/features/catalogue/api/list-records.ts'
 import { queryKeys } from '@/features/catalogue/api/query-keys.ts'
 import type { StoredRecord } from '@/features/catalogue/api/read-record.ts'
 import { danglingFields, restoreRecord } from '@/features/catalogue/api/save-record.ts'

@@ -5,12 +5,12 @@ import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { isMissing } from '../api/versions.ts'
 import { type Draft, useDraft } from '../drafts/drafts.ts'
-import { EditFormSkeleton } from '../forms/edit-form-skeleton.tsx'
-import type { EditFormProps } from '../forms/use-edit-form.ts'
 import { useDocumentTitle } from '../page/document-title.ts'
-import type { Collection } from './collection.ts'
-import { ListTrail } from './list-trail.tsx'
-import { RecordAbsent } from './record-absent.tsx'
+import type { Collection } from '../records/collection.ts'
+import { ListTrail } from '../records/list-trail.tsx'
+import { RecordAbsent } from '../records/record-absent.tsx'
+import { EditFormSkeleton } from './edit-form-skeleton.tsx'
+import type { EditFormProps } from './use-edit-form.ts'
 
 interface RecordFormPageProps<Row, Values, Stored, Key extends QueryKey> {
   collection: Collection<Row>
