@@ -53,7 +53,7 @@ export async function startApplication(): Promise<void> {
   const publicPage = publicPageAt(window.location.pathname)
   const publicCode = publicPage && loadPublicPage(publicPage)
   await translations
-  // The page is there to be read already: the application takes its place whole. What does not load is told by the page itself.
+  // The page is there to be read already: the application takes its place whole. The page itself shows what does not load.
   if (isPrerendered()) {
     await publicCode?.catch(() => {})
     // Such pages begin with an amount, and the first one takes a browser longer than the next thousand: it reads its tables, those of
@@ -69,7 +69,7 @@ export async function startApplication(): Promise<void> {
 /**
  * Fetches what a page of the reference will show while the application is still starting, so that it is rendered once and whole: its
  * code, and the piece of the document that its address names. Does nothing on other pages and for those who are not signed in;
- * what fails is asked for again, and told, by the page.
+ * the page requests again what fails, and shows the failure.
  *
  * @param language BCP 47 of the language that the page will probably be shown in
  * @returns settles when all is there, or has failed; undefined when there is nothing to fetch

@@ -15,7 +15,7 @@ function foldOnce(text: string): string {
 export function fold(text: string): string {
   // Most catalogue texts are plain ASCII, for which the Unicode work is several times slower than lowering the case.
   if (ASCII.test(text)) return text.toLowerCase()
-  // Changing the case can bring out marks of its own, hence the second time.
+  // Changing the case can produce marks, hence the second time.
   return foldOnce(foldOnce(text))
 }
 

@@ -10,7 +10,7 @@ import { Logo } from './logo.tsx'
 import { MenuEntries } from './menu-entries.tsx'
 import { ACCOUNT_ENTRIES, type MainMenu, type MenuEntry } from './menus.ts'
 
-/** Everything of the header's menus on narrow windows; closes by itself when a link is followed or the window grows wide. */
+/** Everything of the header's menus on narrow windows; closes when a link is followed or the window grows wide. */
 export function MenuDrawer({ menus, onClose }: { menus: MainMenu[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { isAuthenticated, account } = useSession()

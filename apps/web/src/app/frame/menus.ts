@@ -77,10 +77,10 @@ const SERVICES_MENU: MenuGroup = {
 
 const EASY_ACCESS: MenuEntry = { to: '/easy-access', label: 'global.menu.easyAccess', Icon: Rocket }
 
-/** Everybody sees that it is there; its page asks for somebody who is signed in. */
+/** Shown to everyone; its page requires a signed-in user. */
 const PLUGIN: MenuEntry = { to: '/pluginintegration', label: 'global.menu.plugin', Icon: Puzzle }
 
-/** Everybody sees what there is to read; its pages ask for somebody who is signed in. */
+/** Shown to everyone; its pages require a signed-in user. */
 const REFERENCE_MENU: MenuGroup = {
   label: 'reference.menu.title',
   root: '/apireference',
@@ -104,7 +104,7 @@ const ENTITIES_MENU: MenuGroup = {
   }))
 }
 
-/** The account menu of whoever is signed in. */
+/** The account menu of the signed-in user. */
 export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },

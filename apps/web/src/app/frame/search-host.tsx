@@ -81,7 +81,7 @@ function OpenSearch() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const { data, isError, isFetching, refetch } = useQuery(searchDialog)
-  // Whoever signs out, or leaves the page another way, does not find the search open afterwards.
+  // The search is closed when the user signs out or leaves the page.
   useEffect(() => closeSearch, [])
 
   if (data) return <data.default initialText={typed} />

@@ -18,7 +18,7 @@ const WAYS = [
 
 const ASPECTS = ['effort', 'control', 'place', 'duty', 'when'] as const
 
-/** Compares the ways to integrate, and tells of the platform. */
+/** Compares the ways to integrate, and shows the status of the platform. */
 export default function BuildPage() {
   const { t } = useTranslation()
   useDocumentTitle(t('build.title'))

@@ -79,13 +79,13 @@ export function PlatformState() {
 /** Milliseconds between two questions; hidden pages ask nothing. */
 const POLL_INTERVAL_MS = 15_000
 
-/** Version and status of the platform, as anybody may know them; asked for again and again. The page itself shows a failure. */
+/** The public version and status of the platform, refreshed regularly. The page itself shows a failure. */
 export const readPlatform = queryOptions({
   queryKey: ['platform'],
   queryFn: async ({ signal }) => {
     const [info, health] = await Promise.all([
       call<Info>('GET', PATHS.info, { signal }),
-      // As anybody: an administrator would be told details that this page does not show.
+      // Anonymous: the response to an administrator has details that this page does not show.
       call<Health>('GET', PATHS.health, { signal, anonymous: true })
     ])
     return { info: info.data, health: health.data }

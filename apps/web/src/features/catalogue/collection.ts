@@ -23,7 +23,7 @@ export function useCollection() {
 }
 
 /**
- * The entity whose pages the address is of.
+ * The entity of the page in the address.
  *
  * @throws Error outside the catalogue's routes
  */

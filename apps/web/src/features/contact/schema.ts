@@ -20,7 +20,7 @@ export const CHARACTER_LIMITS: Record<ContactField, number> = {
   isAccepted: 0
 }
 
-/** The form before anything is typed; whoever is signed in finds their name and address in it. */
+/** The initial values of the form; those of a signed-in user have the name and the email address. */
 export const emptyForm = (account: Account | undefined): ContactValues => ({
   fullName: account ? `${account.firstName} ${account.lastName}`.trim() : '',
   email: account?.email ?? '',

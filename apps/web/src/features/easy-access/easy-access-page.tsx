@@ -183,7 +183,7 @@ const POLL_INTERVAL_MS = 4_000
  * The steps that the server has seen, asked for again and again until all are. The page itself shows a failure.
  *
  * @param workspace of this browser
- * @param login of whoever is signed in: somebody else has done other steps
+ * @param login of the signed-in user: each user has other steps
  */
 export const readSteps = (workspace: string, login: string | undefined) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { type LoginDialogReason, showLoginDialog, useSession } from '@/lib/sessi
 import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 
-/** Offers to sign in: after a failed login, after signing out, and when a session ends under somebody's hands. */
+/** Offers to sign in: after a failed login, after signing out, and when the session ends. */
 export function LoginDialog() {
   const { loginDialog } = useSession()
   return loginDialog ? <OpenLoginDialog reason={loginDialog} /> : null

@@ -4,14 +4,14 @@ import { type Alert, readAlert } from './alerts.ts'
 import { type Method, type RawResponse, sendByFetch, sendByXhr } from './transport.ts'
 
 export interface CallOptions {
-  /** Sent as JSON; a string together with a `Content-Type` header of its own is sent as it is. */
+  /** Sent as JSON; a string with a `Content-Type` header is sent as it is. */
   body?: unknown
   headers?: Record<string, string>
   bearer?: string
   /** Sends no token at all: for the calls that begin a session. */
   anonymous?: boolean
   signal?: AbortSignal | undefined
-  /** The success that the answer's headers tell of is not shown: the caller tells of many calls at once. */
+  /** The success alert in the response's headers is not shown: the caller reports many requests together. */
   isQuiet?: boolean
   /**
    * The answer is never taken from the browser's cache, which would bring along the bearer it was first given with. Needed for calls
@@ -25,7 +25,7 @@ export interface UploadOptions {
   body: Blob
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
-  /** Hears how many bytes of the body are on their way. */
+  /** Called with the number of sent bytes. */
   onProgress?: ((sent: number) => void) | undefined
 }
 
@@ -43,7 +43,7 @@ interface ApiErrorDetails {
   /** Parsed JSON, or text. */
   body?: unknown
   headers?: Headers
-  /** True when this answer ended the session; the login dialog tells the person. */
+  /** Whether this response ended the session, which the login dialog shows. */
   sessionEnded?: boolean
   cause?: unknown
 }
@@ -69,7 +69,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Who wants to hear of what answers say beside their data; the session and the application's start set them, once. */
+/** Handlers of what responses contain in addition to their data; set once, by the session and the application's start. */
 export const callEvents: { sessionEnded: () => void; alert: (alert: Alert) => void } = {
   sessionEnded: () => {},
   alert: () => {}

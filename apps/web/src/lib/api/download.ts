@@ -6,7 +6,7 @@ interface DownloadOptions {
   /** The media type that is asked for, of a call that has several. */
   accept?: string
   signal?: AbortSignal | undefined
-  /** Hears how many bytes have arrived; not more often than the browser paints. */
+  /** Called with the number of received bytes, at most ten times a second. */
   onProgress?: ((received: number) => void) | undefined
 }
 

@@ -6,7 +6,7 @@ interface StreamOptions {
   signal: AbortSignal
   /** The server has taken the call. */
   onOpen: () => void
-  /** Hears the data of each event. */
+  /** Called with the data of each event. */
   onData: (data: string) => void
 }
 

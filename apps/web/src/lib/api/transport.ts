@@ -49,7 +49,7 @@ export async function sendByFetch({
 }
 
 /**
- * Sends a call and tells how far its body is, which `fetch` cannot. It may take as long as something moves.
+ * Sends a request and reports the progress of its body, which `fetch` cannot. Only the time without progress is limited.
  *
  * @throws Error when no answer comes, or nothing moves for 60 seconds; what the signal gives as its reason when it aborts
  */

@@ -41,7 +41,7 @@ export async function loadDraftFiles(): Promise<void> {
 /**
  * Keeps what was typed and chosen while the person signs in again. Called by the login dialog just before it leaves the page.
  *
- * @param login the account whose work this is; nobody else gets it back
+ * @param login the account that the drafts are restored for
  */
 export async function saveDraftsBeforeLeaving(login: string): Promise<void> {
   const path = window.location.pathname
@@ -118,7 +118,7 @@ function readDrafts(): StoredDraft[] {
 
 const LOST = Symbol('a file that could not be kept')
 
-/** Puts the files back in their places; what held a file that is lost is left out, as if nobody had touched it. */
+/** Puts the files back in their places; values with a lost file are left out, as if unchanged. */
 function withFiles(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const place = (value as Record<string, unknown>)[FILE_MARK]

@@ -5,7 +5,7 @@ import { translationsPath } from './first-locale.ts'
 import { i18n } from './i18n.ts'
 import { loadPageTexts } from './page-texts.ts'
 
-/** Each language in its own words, so that whoever reads only that one finds it. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
 
 const loading = new Map<Locale, Promise<void>>()
@@ -40,7 +40,7 @@ export function forgetChosenLocale(): void {
   sessionStorage.removeItem(LOCALE_STORAGE_KEY)
 }
 
-/** Shows a language because somebody chose it; it then wins over the account's and the browser's. */
+/** Shows the language that the user has chosen; it overrides the account's and the browser's. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await showLocale(locale)
   sessionStorage.setItem(LOCALE_STORAGE_KEY, JSON.stringify(locale))

@@ -149,7 +149,7 @@ function blobUrl(file: string): Promise<string> {
   })
 }
 
-/** Starts fetching a file that another will need. Its failure is found, and told, when it is really needed. */
+/** Starts fetching a file that another imports. A failure is reported when the file is imported. */
 function prefetchFile(file: string): void {
   const coming = file.startsWith('private/')
     ? blobUrl(file)

@@ -59,7 +59,7 @@ export function startLogin(options: { replace?: boolean } = {}): Promise<boolean
   return starting
 }
 
-/** Signs in because somebody asked for it. A private page whose session has ended is returned to, with what was typed in it. */
+/** Signs in at the user's request. A private page whose session has ended is returned to, with what was typed in it. */
 export async function signIn(): Promise<boolean> {
   const { account, phase } = sessionStore.get()
   if (phase === 'ended') {
@@ -107,7 +107,7 @@ export function finishLogin(): Promise<string | undefined> {
 async function redeem(given: LoginResponse | undefined): Promise<string | undefined> {
   const failure =
     given?.idToken !== undefined && !given.error ? await exchange(given.idToken) : failureOfParameter(given?.error)
-  // Somebody who is signed in already goes on, whatever the answer was.
+  // A user who is already signed in continues, whatever the response is.
   if (getToken() !== undefined && (await loadAccount())) {
     if (!failure) void rememberEnvironment()
     return consumeRedirect()

@@ -1,7 +1,7 @@
 import { LOGIN_CALLBACK_ROUTE, REDIRECT_STORAGE_KEY } from '@portico/contract'
 import { useEffect } from 'react'
 
-/** Pages that only begin or end a session: nobody wants to come back to them. */
+/** Pages that only start or end a session, which are never returned to. */
 const NEVER_RETURN_TO = [LOGIN_CALLBACK_ROUTE, '/logout']
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const COPIED_DURATION_MS = 2500
 
 /**
- * Copies a text to the clipboard, and tells for a moment that it was.
+ * Copies a text to the clipboard; `isCopied` is true for a moment afterwards.
  *
  * @param onRefused the browser keeps its clipboard from pages that are not served securely: the owner then helps in another way
  */

@@ -25,7 +25,7 @@ interface ChartProps {
 
 /**
  * A chart over time: lines, or bars whose parts stand on each other. The mouse, a finger and the arrow keys move a crosshair that
- * tells the values; a screen reader hears them; a table has them all.
+ * shows the values, which screen readers announce; a table has all of them.
  */
 export function Chart(props: ChartProps) {
   const { label, kind, instants, series, height = 180, isWhole = false } = props

@@ -12,9 +12,9 @@ interface ComboboxProps<Item> extends FieldControlProps {
   onChange: (value: Item | null) => void
   /** What is offered for the present search. Each is an element of the page: give a screenful or two, not thousands. */
   options: readonly Item[]
-  /** Hears what is searched for while somebody types; the empty text when all is offered again. */
+  /** Called with the search text while it is typed; with the empty text when all options are offered again. */
   onSearch: (text: string) => void
-  /** Hears that the choice is about to be looked at. */
+  /** Called before the list opens. */
   onOpen?: () => void
   keyOf: (option: Item) => string | number
   labelOf: (option: Item) => string

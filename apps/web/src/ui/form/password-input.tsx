@@ -7,7 +7,7 @@ import { TextInput } from './text-input.tsx'
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   showLabel: string
   hideLabel: string
-  /** Hears whether Caps Lock is on, at every key; leaving the field turns it off. */
+  /** Called at every key with whether Caps Lock is on, and with false when the field loses focus. */
   onCapsLock: (isOn: boolean) => void
 }
 

@@ -52,7 +52,7 @@ interface TableProps<Row> {
   bodyRef?: Ref<HTMLTableSectionElement>
 }
 
-/** On narrow windows the parts are laid out as cards; browsers then forget what they are unless they are told. */
+/** On narrow windows the parts are laid out as cards; browsers then need their roles. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

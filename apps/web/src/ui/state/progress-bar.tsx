@@ -5,7 +5,7 @@ interface ProgressBarProps {
   text: string
 }
 
-/** How far something is whose end is known. A screen reader tells it when asked; what shall be announced is the page's to say. */
+/** A progress bar. The page itself announces what screen readers are to announce. */
 export function ProgressBar({ value, label, text }: ProgressBarProps) {
   return (
     <div className="grid gap-1.5">

@@ -20,7 +20,7 @@ export function activate(key: string) {
 }
 
 /**
- * Asks for an account. It belongs to nobody's session.
+ * Registers an account, without a session.
  *
  * @throws ApiError with `error.userexists` or `error.emailexists` when the name or the address is taken
  */

@@ -18,7 +18,7 @@ interface OwnPageProps {
   children: ReactNode
 }
 
-/** A page of somebody's own account, with the way to the other one beside it. */
+/** A page of the own account, with the navigation between these pages. */
 export function AccountLayout({ title, description, children }: OwnPageProps) {
   const { t } = useTranslation()
   useDocumentTitle(title)

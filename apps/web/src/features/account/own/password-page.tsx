@@ -9,7 +9,7 @@ import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { changePassword } from './requests.ts'
 
-/** Where whoever is signed in changes the password. */
+/** The page on which the signed-in user changes the password. */
 export default function PasswordPage() {
   const { t } = useTranslation()
   return (

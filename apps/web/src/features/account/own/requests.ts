@@ -2,7 +2,7 @@ import { type Account, PATHS, type PasswordChange, type Settings } from '@portic
 import { call } from '@/lib/api/client.ts'
 
 /**
- * Changes the password of whoever is signed in.
+ * Changes the password of the signed-in user.
  *
  * @throws ApiError with `error.incorrectpassword` when the current one is wrong
  */
@@ -11,10 +11,10 @@ export async function changePassword(change: PasswordChange): Promise<void> {
 }
 
 /**
- * Saves names, e-mail address and language of whoever is signed in.
+ * Saves names, email address and language of the signed-in user.
  *
  * @param account as it was; clients of this family send all of it along
- * @throws ApiError with `error.emailexists` when the address belongs to somebody else
+ * @throws ApiError with `error.emailexists` when another user has the address
  */
 export async function saveSettings(account: Account, settings: Settings): Promise<void> {
   await call('POST', PATHS.account, { body: { ...account, ...settings } })

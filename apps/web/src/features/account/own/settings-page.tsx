@@ -17,7 +17,7 @@ import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { saveSettings } from './requests.ts'
 
-/** Names, e-mail address and language of whoever is signed in. */
+/** Names, email address and language of the signed-in user. */
 export default function SettingsPage() {
   const { t } = useTranslation()
   const { account } = useSession()

@@ -9,7 +9,7 @@ import { AccountPage } from '../parts/account-page.tsx'
 import { ResultMessage } from '../parts/outcome.tsx'
 import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
 
-/** Where somebody who has forgotten a password asks for a link. */
+/** The page on which a user who has forgotten the password requests a link. */
 export default function ResetRequestPage() {
   const { t } = useTranslation()
   return (

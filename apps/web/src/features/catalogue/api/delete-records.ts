@@ -20,7 +20,7 @@ export interface DeleteOutcome {
 }
 
 interface DeleteOptions {
-  /** Hears after each record how many have been tried. */
+  /** Called after each record with the number of records that were tried. */
   onProgress: (tried: number) => void
   /** No further record is tried once it has aborted; those under way are waited for. */
   stop: AbortSignal
@@ -62,7 +62,7 @@ export async function deleteRecords(
 /**
  * Deletes a record, provided that it still is the version given.
  *
- * @throws ApiError with status 412 when somebody else has changed it since, 409 when other records refer to it
+ * @throws ApiError with status 412 when it was changed since, 409 when other records refer to it
  */
 export async function deleteRecord(entity: EntityDefinition, { record, etag }: StoredRecord): Promise<void> {
   await call('DELETE', `${entity.base}/${record.id}`, { headers: ifMatch(etag) })

@@ -17,7 +17,7 @@ import type { StoredRecord } from './read-record.ts'
  * The bytes of a record's content. They are fetched again when the record has changed, and forgotten with its page. A failure is
  * shown in their place.
  *
- * @param onProgress hears how many bytes have arrived
+ * @param onProgress called with the number of received bytes
  */
 export function readContent(
   entity: EntityDefinition,
@@ -49,7 +49,7 @@ export function readHistory(entity: EntityDefinition, id: number) {
   })
 }
 
-/** Whether there are records that can refer to those of an entity; only then there is a call that tells which. */
+/** Whether there are records that can refer to those of an entity; only then there is a request for them. */
 export function canBeReferredTo(entity: EntityDefinition): boolean {
   return ENTITIES.some((other) => referenceFields(other).some((field) => field.to === entity.key))
 }
@@ -75,7 +75,7 @@ export function readReport(entity: EntityDefinition, { record, etag }: StoredRec
   })
 }
 
-/** Asks for the report of a file. */
+/** Requests the report of a file. */
 export async function reportOf(file: number, signal?: AbortSignal): Promise<FileReport> {
   return (await call<FileReport>('GET', PATHS.fileReport(file), { ...(signal && { signal }) })).data
 }

@@ -14,7 +14,7 @@ export interface Submission {
 
 export interface Sending {
   signal?: AbortSignal
-  /** Hears which part of a content is on its way, from 0 to 1. */
+  /** Called with the share of the content that is sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
@@ -36,7 +36,7 @@ export async function createRecord(
  * content that stays is not sent.
  *
  * @returns the record without its content
- * @throws ApiError with status 412 when somebody else has changed it since
+ * @throws ApiError with status 412 when it was changed since
  */
 export async function updateRecord(
   entity: EntityDefinition,
@@ -130,7 +130,7 @@ function base64Of(bytes: Blob): Promise<string> {
  *
  * @param entry the entry's id
  * @returns the record as it is now, without a content
- * @throws ApiError with status 412 when somebody else has changed it since, 400 when it referred to what is gone
+ * @throws ApiError with status 412 when it was changed since, 400 when it referred to what is gone
  */
 export async function restoreRecord(
   entity: EntityDefinition,

@@ -25,7 +25,7 @@ interface GoneNoticeProps {
   onDiscard: () => void
 }
 
-/** Says that a record was deleted while somebody edited it, and that what he typed can be saved as a new one. */
+/** Shows that a record was deleted while it was edited, and that the values can be saved as a new record. */
 export function GoneNotice({ hasLostContent, onDiscard }: GoneNoticeProps) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ export function exportColumns(entity: EntityDefinition): TransferColumn[] {
   return [{ name: 'id', field: undefined }, ...withoutContents(entity.fields).map(columnOf)]
 }
 
-/** The columns that an import reads: those of an export, without what the server finds out by itself. */
+/** The columns that an import reads: those of an export, without what the server derives. */
 export function importColumns(entity: EntityDefinition): TransferColumn[] {
   return [{ name: 'id', field: undefined }, ...withoutContents(inputFields(entity)).map(columnOf)]
 }

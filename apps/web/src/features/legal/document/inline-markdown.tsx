@@ -8,7 +8,7 @@ const MARKS = /(\[[^\]]+\]\([^)]+\)|`[^`]+`|\{support\}|\{provider\})/
 
 const LINK = 'text-blue-ink underline underline-offset-2 print:text-inherit'
 
-/** A text of a legal document with its links and names, and what `management/info` tells, which must have answered or failed. */
+/** A text of a legal document with its links and names, and with values of `management/info`, which must be loaded or have failed. */
 export function InlineMarkdown({ text }: { text: InlineText }): ReactNode {
   return text.split(MARKS).map((part, index) => <InlineFragment key={index} part={part} />)
 }

@@ -139,7 +139,7 @@ const DocumentSkeleton = () => (
   </Loading>
 )
 
-/** Entries of the history whose part was come to; whoever goes back to one finds the page where it was left. */
+/** Entries of the history whose anchor was scrolled to; going back restores the scroll position instead. */
 const arrived = new Set<string>()
 
 /** Brings the part of the page that the address names into sight and under the keyboard. Call it when the parts are there. */

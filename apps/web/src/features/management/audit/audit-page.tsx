@@ -25,7 +25,7 @@ import {
 import { FilterBar } from './filter/filter-bar.tsx'
 import { downloadAudit, readAudit } from './queries.ts'
 
-/** Who did what when. */
+/** The audit log. */
 export default function AuditPage() {
   const { t } = useTranslation()
   const filter = useView(FILTER_ADDRESS)

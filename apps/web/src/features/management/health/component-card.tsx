@@ -61,7 +61,7 @@ export function ComponentCard({ name, component: { status, since, details = {} }
   )
 }
 
-/** A detail has a name of its own in the reader's language, or is called as the server calls it. */
+/** The translated name of a detail, or the server's. */
 const detailName = (detail: string, t: (key: string, options: { defaultValue: string }) => string) =>
   t(`health.detail.${detail}`, { defaultValue: detail })
 

@@ -5,7 +5,7 @@ import type { ViewAddress } from '@/lib/records/use-view.ts'
 /** How many mails a page of the list can have. */
 export const PAGE_SIZES = [20, 50, 100] as const
 
-/** What the mailbox shows, which its address tells. */
+/** The view of the mailbox, which is in its address. */
 export interface MailboxView {
   /** From 1. */
   page: number

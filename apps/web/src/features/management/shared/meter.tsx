@@ -9,7 +9,7 @@ interface MeterProps {
   className?: string
 }
 
-/** How full something is. */
+/** A meter of a share. */
 export function Meter({ value, label, text, tone = 'neutral', className }: MeterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers colour their own by rules that know nothing of light and dark

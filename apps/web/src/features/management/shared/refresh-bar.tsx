@@ -13,7 +13,7 @@ export interface RefreshBarProps {
   calls: Pick<CombinedQueries, 'isFetching' | 'updatedAt' | 'refetch'>
   /** Without it the page is refreshed by hand only. */
   refreshing?: Refreshing
-  /** Seconds to choose from; without them the page has an interval of its own. */
+  /** Seconds to choose from; without them the interval is fixed. */
   choices?: readonly number[]
 }
 

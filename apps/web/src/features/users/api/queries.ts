@@ -4,7 +4,7 @@ import { call } from '@/lib/api/client.ts'
 import type { ServerItems } from '@/lib/records/page.ts'
 import type { UserView } from '../list/user-view.ts'
 
-/** Under which names the answers of the calls about users are kept. */
+/** The keys of the queries about users. */
 export const queryKeys = {
   all: ['users'] as const,
   lists: ['users', 'list'] as const,
@@ -50,7 +50,7 @@ export async function fetchUser(login: string, signal?: AbortSignal): Promise<St
   return { user: data, etag: headers.get('ETag') ?? undefined }
 }
 
-/** One user. They are fetched anew by every page that shows them, which itself tells why it cannot. */
+/** One user. Every page fetches the user again, and itself shows a failure. */
 export function readUser(login: string) {
   return queryOptions({
     queryKey: queryKeys.user(login),

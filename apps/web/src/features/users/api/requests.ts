@@ -18,7 +18,7 @@ export async function createUser(user: NewUser): Promise<ManagedUserDetail> {
 /**
  * Saves a user, provided that they still are the version given.
  *
- * @throws ApiError with status 412 when somebody else has changed them since
+ * @throws ApiError with status 412 when the user was changed since
  */
 export async function updateUser(user: ChangedUser, etag: string | undefined): Promise<ManagedUserDetail> {
   return (await call<ManagedUserDetail>('PUT', PATHS.users, { body: user, headers: ifMatch(etag) })).data
@@ -45,7 +45,7 @@ export async function setActivated({ login }: Pick<ManagedUser, 'login'>, activa
 /**
  * Deletes a user, provided that they still are the version given.
  *
- * @throws ApiError with status 412 when somebody else has changed them since
+ * @throws ApiError with status 412 when the user was changed since
  */
 export async function deleteUser({ user, etag }: StoredUser): Promise<void> {
   await call('DELETE', PATHS.user(user.login), { headers: ifMatch(etag) })

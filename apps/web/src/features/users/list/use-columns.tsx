@@ -108,7 +108,7 @@ interface StateSwitchProps {
   onToggle: (user: ManagedUser) => void
 }
 
-/** Where a user stands, and the switch that lets them in or shuts them out. */
+/** The state of a user, and the switch that activates or deactivates the account. */
 export function StateSwitch({ user, isOwn, isPending, onToggle }: StateSwitchProps) {
   const { t } = useTranslation()
   const isLocked = isOwn || isPending

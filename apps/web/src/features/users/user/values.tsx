@@ -21,7 +21,7 @@ const TONES: Record<UserState, TagTone> = {
   deactivated: 'neutral'
 }
 
-/** Where a user stands, in a word. */
+/** The state of a user. */
 export function StateTag({ state }: { state: UserState }) {
   const { t } = useTranslation()
   return <Tag tone={TONES[state]}>{t(`userManagement.state.${state}`)}</Tag>

@@ -89,7 +89,7 @@ export function base64Size(text: string): number {
   return (text.length / 4) * 3 - (/={0,2}$/.exec(text)?.[0].length ?? 0)
 }
 
-/** How large a content is; undefined where that cannot be told. */
+/** How large a content is; undefined where it is unknown. */
 export function contentSize(value: ContentValue): number | undefined {
   switch (value?.from) {
     case 'server':

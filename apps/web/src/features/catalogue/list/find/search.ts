@@ -1,6 +1,6 @@
 import { fold } from '@/lib/fold.ts'
 
-/** Milliseconds of a slice of work that nobody should notice. */
+/** A slice of work is too short to be noticed. */
 const SLICE_MS = 8
 
 /**

@@ -26,7 +26,7 @@ interface BulkDeleteDialogProps {
 }
 
 /**
- * Asks about deleting several records, deletes them one by one, and tells once what became of them. Those that could not be deleted
+ * Asks about deleting several records, deletes them one by one, and shows the result once. Those that could not be deleted
  * stay selected, for they stay in the list. Each of its three stages is a dialog of its own, so that screen readers announce it.
  */
 export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: BulkDeleteDialogProps) {
@@ -133,7 +133,7 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
   )
 }
 
-/** Up to so many failures are told of: who has more learns nothing from the others. */
+/** The maximum number of failures that are shown. */
 const MAX_FAILURES = 20
 
 const NAMED_REFERRERS = 5

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button/button.tsx'
 import { ChangeList, type ChangeListProps } from './change-list.tsx'
 import { changesBetween } from './changes.ts'
 
-/** How the audit log names what the portal did by itself. */
+/** The actor of automatic actions in the audit log. */
 const PORTAL = 'system'
 
 const ICONS: Record<ChangeAction, LucideIcon> = { create: Plus, update: Pencil, delete: Trash2, restore: History }
@@ -16,7 +16,7 @@ const ICONS: Record<ChangeAction, LucideIcon> = { create: Plus, update: Pencil, 
 interface HistoryItemProps {
   entity: EntityDefinition
   entry: HistoryEntry
-  /** Absent when this is the present state, or when whoever looks may not bring it back. */
+  /** Absent for the present state, and for users who may not restore it. */
   onRestore: (() => void) | undefined
   ref?: Ref<HTMLLIElement> | undefined
 }

@@ -13,7 +13,7 @@ import { type PanelProps, SectionFailed, SectionSkeleton } from '../detail/secti
 import { entityKey } from '../display.ts'
 import { missingFields, pluginSnippet, type SnippetPart, snippetText } from './snippet.ts'
 
-/** The HTML that a partner puts into his page to embed the plugin. */
+/** The HTML that embeds the plugin in a partner's page. */
 export function SnippetSection({ entity, stored }: PanelProps) {
   const { t } = useTranslation()
   const { environment } = useSession()

@@ -19,7 +19,7 @@ import { TextPreview } from './text-preview.tsx'
 const AUTO_PREVIEW_BYTES = 2_000_000
 
 interface FileSectionProps extends PanelProps {
-  /** What somebody wants to see of it; another object means again. */
+  /** The location to show; another object shows it again. */
   place?: CodePlace | undefined
 }
 

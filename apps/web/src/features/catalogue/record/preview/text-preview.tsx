@@ -14,7 +14,7 @@ interface TextPreviewProps {
   bytes: Blob
   kind: TextKind
   name: string
-  /** What somebody wants to see of it; another object means again. */
+  /** The location to show; another object shows it again. */
   place?: CodePlace | undefined
 }
 

@@ -20,7 +20,7 @@ interface ImportSourceProps {
   entity: EntityDefinition
   pasted: string
   onPaste: (text: string) => void
-  /** Where somebody goes on who comes back to this form. */
+  /** What gets the focus when the form is shown again. */
   focusOn: 'box' | 'chooser' | undefined
   isReading: boolean
   onRead: (input: ImportInput) => void

@@ -27,7 +27,7 @@ const MAX_NAMED = 4
 
 interface EntryItemProps {
   entry: AuditEntry
-  /** Milliseconds since the epoch, from which the time is told. */
+  /** Milliseconds since the epoch, to which times are relative. */
   now: number
   onFilter: (changes: Partial<AuditFilter>) => void
 }
@@ -99,7 +99,7 @@ export function EntryItem({ entry, now, onFilter }: EntryItemProps) {
   )
 }
 
-/** How the audit log names what the portal did by itself. */
+/** The actor of automatic actions in the audit log. */
 const PORTAL = 'system'
 
 const actorName = (actor: string, t: (key: string) => string) => (actor === PORTAL ? t('audit.portal') : actor)

@@ -13,7 +13,7 @@ const fieldsOf = (state: unknown): Record<string, unknown> => {
   return typeof state === 'object' && !Array.isArray(state) ? (state as Record<string, unknown>) : { [WHOLE]: state }
 }
 
-/** A missing value and an empty one look alike, so going from one to the other is no change that anybody sees. */
+/** A missing value and an empty one look alike, so a change from one to the other is not visible. */
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

@@ -6,11 +6,11 @@ export async function runStatement(statement: DatabaseStatement): Promise<Databa
   return (await call<DatabaseAnswer>('POST', PATHS.databaseStatements, { body: statement })).data
 }
 
-/** Whether the database or the console refused a statement, which is told beside it. */
+/** Whether the database or the console refused a statement. */
 export const isRefusal = (error: Error): error is ApiError =>
   error instanceof ApiError && error.problem?.message === 'error.statement'
 
-/** What was wrong with a statement. */
+/** An error in a statement. */
 export interface StatementError {
   readonly message: string
   /** UTF-16 code units of the text before the place that the database points at; undefined where it points at none. */

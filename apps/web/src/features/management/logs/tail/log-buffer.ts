@@ -1,7 +1,7 @@
 import { LOGGER_LEVELS, type LoggerLevel, type LogLine } from '@portico/contract'
 import { wordMatcher } from '@/lib/fold.ts'
 
-/** A line as it came, with a number of its own in this tab. */
+/** A line of the log with its number in this tab. */
 export interface NumberedLine {
   readonly number: number
   readonly line: LogLine

@@ -10,7 +10,7 @@ import { createLogBuffer, type NumberedLine } from './log-buffer.ts'
 export type TailState =
   | { kind: 'connecting' }
   | { kind: 'live' }
-  /** It is tried again by itself after so many seconds. */
+  /** It is tried again automatically after so many seconds. */
   | { kind: 'lost'; reason: string; seconds: number }
 
 /** Milliseconds between two looks at what has come, so that a busy log does not draw the page line by line. */
@@ -20,7 +20,7 @@ const MIN_RECONNECT_SECONDS = 1
 const MAX_RECONNECT_SECONDS = 30
 
 /**
- * Follows the server's log as long as the page is shown and somebody is signed in, and reconnects by itself.
+ * Follows the server's log while the page is shown and a user is signed in, and reconnects automatically.
  *
  * @param isPaused what is shown stays as it is; lines go on being collected
  */

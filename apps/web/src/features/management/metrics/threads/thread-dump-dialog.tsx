@@ -15,7 +15,7 @@ import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 
-/** What every thread does, and what the event loop waits for. */
+/** The state of every thread. */
 export function ThreadDumpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const threads = useQuery(readThreads)

@@ -2,7 +2,7 @@ import type { Job } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 
-/** When a job comes by itself, as far as it can be said in a sentence. */
+/** The schedule of a job, as far as a sentence can express it. */
 export type Schedule =
   | { kind: 'minutes'; count: number }
   | { kind: 'hours'; count: number; minute: number }

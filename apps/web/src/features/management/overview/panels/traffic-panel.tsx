@@ -27,7 +27,7 @@ const SERIES: readonly (Pick<ChartSeries, 'key' | 'tone'> & { countOf: (minute: 
   { key: 'serverErrors', tone: 'red', countOf: ({ serverErrors }) => serverErrors }
 ]
 
-/** An hour of minutes that ends with the last one told; an instance that is younger answered nothing in those before its start. */
+/** The sixty minutes up to the last one; those before the start of the instance have no requests. */
 function wholeHour(perMinute: readonly Minute[]): readonly Minute[] {
   const last = perMinute.at(-1)
   if (!last) return []
