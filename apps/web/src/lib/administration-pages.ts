@@ -15,7 +15,6 @@ import { type ApplicationProfile, useApplicationProfile } from './application-pr
 
 interface AdministrationPage {
   readonly to: string
-  /** The last part of its translation keys. */
   readonly name: string
   readonly Icon: LucideIcon
   /** Whether it exists; by default under every profile. */

@@ -45,7 +45,6 @@ export function AccountMenu() {
   )
 }
 
-/** Marks an administrator's account, where the menus leave room for it. */
 function AdminTag() {
   const { t } = useTranslation()
   const { hasAnyAuthority } = useSession()

@@ -104,14 +104,12 @@ const ENTITIES_MENU: MenuGroup = {
   }))
 }
 
-/** The account menu of the signed-in user. */
 export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
 ]
 
-/** A menu with entries, or a page that needs none. */
 export type MainMenu = MenuGroup | MenuEntry
 
 /**

@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { pageWithTexts } from '@/lib/page/public-page.tsx'
 
-/** The elements' own words, and those of the pages about them. */
 const TEXTS = ['plugin', 'plugin-guide', 'web-component-demo']
 
 const IntegrationPage = pageWithTexts(TEXTS, () => import('@/features/plugin/integration/integration-page.tsx'))

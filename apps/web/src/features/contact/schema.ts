@@ -2,7 +2,6 @@ import { type Account, type ContactMessage, contactMessageSchema, type FieldErro
 import * as z from 'zod'
 import { contractResolver } from '@/lib/forms/contract-resolver.ts'
 
-/** The values of the form. */
 export interface ContactValues extends ContactMessage {
   isAccepted: boolean
 }

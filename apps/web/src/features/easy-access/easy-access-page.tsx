@@ -130,7 +130,6 @@ function Step({ number, name, seen, children }: StepProps) {
   )
 }
 
-/** Takes its room before it is known. */
 function Waiting({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation()
   return <span className={isKnown ? undefined : 'invisible'}>{t('easyAccess.waiting')}</span>

@@ -11,7 +11,6 @@ declare global {
     | {
         focused?: Place | undefined
         pressed?: Place | undefined
-        /** What a pointer is held down on. */
         held?: Place | undefined
         entered: { place: Place; value: string }[]
       }

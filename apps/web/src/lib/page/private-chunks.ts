@@ -16,7 +16,6 @@ export class ChunkLoadError extends Error {
   readonly code: ChunkErrorCode
   /** The file's path, e.g. `private/list-page-x1y2.js`. */
   readonly file: string
-  /** The answer's status, when there was an answer. */
   readonly status: number | undefined
 
   constructor(message: string, details: { code: ChunkErrorCode; file: string; status?: number; cause?: unknown }) {

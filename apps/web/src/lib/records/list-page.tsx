@@ -17,7 +17,6 @@ type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching
 interface RecordListPageProps {
   collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts' | 'showsReasons'>
   query: ListQuery
-  /** The numbers of records; undefined until the list is loaded. */
   count: RecordCount | undefined
   toolbar?: ReactNode
   /** The records, or an empty state; while the list is being loaded, its placeholder. */
@@ -91,7 +90,6 @@ interface ListStatusProps {
   isFetching: boolean
 }
 
-/** The number of records, or of those that match search and filters; announced when it changes. */
 function ListStatus({ texts, count, isFetching }: ListStatusProps) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)

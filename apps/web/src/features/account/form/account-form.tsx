@@ -11,11 +11,9 @@ interface AccountFormProps extends Omit<Submission, 'isSent'> {
   /** Translation keys of the submit button, and of the title of the alert after a failure. */
   button: string
   failed: string
-  /** The fields. */
   children: ReactNode
   /** Between the alert and the buttons. */
   note?: ReactNode
-  /** Further buttons. */
   actions?: ReactNode
   className?: string
 }

@@ -12,7 +12,6 @@ import * as z from 'zod'
 import { contractResolver } from '@/lib/forms/contract-resolver.ts'
 import { isFieldErrorCode } from '@/lib/forms/field-errors.ts'
 
-/** What is typed in a form of an account, by field. */
 export type AccountValues = Record<string, string>
 
 /** Minimum and maximum length of a field, in UTF-16 code units, for its messages. */

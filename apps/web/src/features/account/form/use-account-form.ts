@@ -3,7 +3,6 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type Submission, useSubmission } from '@/lib/forms/use-submission.ts'
 import { type AccountValues, accountResolver, trimValues } from './schema.ts'
 
-/** The field that a refusal is about, by the refusal's message. */
 const REFUSED_VALUES = {
   [ERRORS.userExists.message]: 'login',
   [ERRORS.emailExists.message]: 'email',

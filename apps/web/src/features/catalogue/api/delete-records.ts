@@ -6,7 +6,6 @@ import type { StoredRecord } from './read-record.ts'
 /** Calls under way at once: enough to be quick, few enough that others are served meanwhile. */
 const CONCURRENCY = 4
 
-/** A record that could not be deleted, and why. */
 export interface DeleteFailure {
   readonly record: CatalogueRecord
   readonly error: unknown

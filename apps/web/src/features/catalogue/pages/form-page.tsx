@@ -9,7 +9,6 @@ import { RecordForm } from '../form/record-form.tsx'
 import type { FormValues } from '../form/values.ts'
 import { useRecordId } from '../record/record-id.ts'
 
-/** The height of controls that have several lines. */
 const HEIGHTS: Partial<Record<FieldDefinition['kind'], string>> = {
   longText: 'h-36',
   json: 'h-44',

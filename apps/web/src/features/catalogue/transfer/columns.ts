@@ -1,6 +1,5 @@
 import { type EntityDefinition, type FieldDefinition, inputFields } from '@portico/contract'
 
-/** A column of a CSV file. */
 export interface TransferColumn {
   readonly name: string
   /** What it holds; undefined for the record's number. */

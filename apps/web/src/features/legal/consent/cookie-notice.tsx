@@ -21,7 +21,6 @@ export function CookieNotice() {
   )
 }
 
-/** As much room at the page's end as the notice takes. */
 function NoticeSpacer() {
   return <div aria-hidden="true" className="order-last shrink-0 print:hidden" style={{ height: useNoticeHeight() }} />
 }

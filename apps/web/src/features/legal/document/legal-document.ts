@@ -18,7 +18,6 @@ export type Clause =
   | { text: InlineText; storage: StorageEntry[] }
   | { text: InlineText; settings: true }
 
-/** What the portal keeps in the browser besides cookies. */
 export interface StorageEntry {
   /** The key. What stands in braces differs. */
   name: string

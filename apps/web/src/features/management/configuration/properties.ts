@@ -1,7 +1,6 @@
 import { type ConfigurationProperties, type EnvironmentProperties, MASKED } from '@portico/contract'
 import { wordMatcher } from '@/lib/fold.ts'
 
-/** A setting as a row shows it. */
 export interface Property {
   readonly name: string
   /** Null where nothing is set. */

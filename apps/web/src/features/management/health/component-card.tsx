@@ -95,7 +95,6 @@ function Detail({ name, value }: { name: string; value: DetailValue }): ReactNod
   )
 }
 
-/** A detail of a component, ready to be shown. */
 export type DetailValue =
   | { kind: 'text'; text: string }
   | { kind: 'flag'; isOn: boolean }

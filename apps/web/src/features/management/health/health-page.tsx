@@ -39,7 +39,6 @@ export default function HealthPage() {
   )
 }
 
-/** The status of the system in a sentence, announced when it changes. */
 function Summary({ health }: { health: Health }) {
   const { t, i18n } = useTranslation()
   const down = HEALTH_COMPONENTS.filter((name) => health.components[name]?.status === 'DOWN')

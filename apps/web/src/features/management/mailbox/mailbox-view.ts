@@ -2,7 +2,6 @@ import { MAIL_STATES, type MailState, readId } from '@portico/contract'
 import { searchPart } from '@/lib/records/list-view.ts'
 import type { ViewAddress } from '@/lib/records/use-view.ts'
 
-/** How many mails a page of the list can have. */
 export const PAGE_SIZES = [20, 50, 100] as const
 
 /** The view of the mailbox, which is in its address. */
@@ -11,7 +10,6 @@ export interface MailboxView {
   page: number
   size: number
   state: MailState | undefined
-  /** A part of the recipient or the subject. */
   query: string
   mail: number | undefined
 }

@@ -55,7 +55,6 @@ function Panels({ overview }: { overview: Overview }) {
   )
 }
 
-/** The height and the columns of each panel's placeholder. */
 const PANELS = [
   'h-[148px] md:h-[104px] md:col-span-6',
   'h-[388px] md:col-span-4',

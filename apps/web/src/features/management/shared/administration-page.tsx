@@ -14,7 +14,6 @@ interface AdministrationPageProps extends Omit<RefreshBarProps, 'calls'> {
   queries: readonly UseQueryResult[]
   actions?: ReactNode
   skeleton: ReactNode
-  /** The content, once the queries have their data. */
   children: ReactNode
   footer?: ReactNode
 }

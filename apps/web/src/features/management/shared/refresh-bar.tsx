@@ -11,7 +11,6 @@ import type { CombinedQueries, Refreshing } from './use-refreshing.ts'
 
 export interface RefreshBarProps {
   calls: Pick<CombinedQueries, 'isFetching' | 'updatedAt' | 'refetch'>
-  /** Without it the page is refreshed by hand only. */
   refreshing?: Refreshing
   /** Seconds to choose from; without them the interval is fixed. */
   choices?: readonly number[]

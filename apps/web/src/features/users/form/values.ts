@@ -1,6 +1,5 @@
 import { type Authority, type Locale, type ManagedUser, matchLocale, ROLE_USER } from '@portico/contract'
 
-/** What stands in the form. */
 export type UserFormValues = {
   login: string
   firstName: string

@@ -24,7 +24,6 @@ export function useActivation() {
     [mutate]
   )
   return {
-    /** The login of the user who is being changed. */
     pending: isPending ? variables?.login : undefined,
     /** The user whose deactivation is to be confirmed. */
     asked,

@@ -15,7 +15,6 @@ interface ContentControlProps {
   value: ContentValue
   stored: StoredContent | null
   onChange: (value: ContentValue) => void
-  /** Something long was pasted that is no base64. */
   onUnreadable: () => void
   onBlur: () => void
   ref: Ref<{ focus: () => void }>

@@ -9,13 +9,11 @@ export interface StoredContent {
   readonly tag?: string | undefined
 }
 
-/** A file that was chosen or dropped. */
 export interface FileContent {
   readonly from: 'file'
   readonly file: File
 }
 
-/** A content in base64, as it is being typed. */
 export interface TypedContent {
   readonly from: 'keyboard'
   readonly text: string
@@ -24,9 +22,7 @@ export interface TypedContent {
 /** A content that was pasted in base64, too long to be edited as a text. */
 export interface PastedContent {
   readonly from: 'clipboard'
-  /** Cleaned base64. */
   readonly base64: Blob
-  /** Bytes that it stands for. */
   readonly size: number
 }
 
@@ -110,7 +106,6 @@ export function contentError(value: ContentValue): FieldErrorCode | undefined {
   return (contentSize(value) ?? 0) > LIMITS.content ? 'Size' : undefined
 }
 
-/** What is sent of a content: bytes that have yet to be encoded, or base64. */
 export type ContentToSend = { readonly bytes: Blob } | { readonly base64: BlobPart }
 
 /**

@@ -10,12 +10,10 @@ import { SearchIndex } from '@/features/catalogue/list/find/search.ts'
 /** Options offered at a time: more cannot be looked through, and each is an element of the page. */
 export const MAX_OPTIONS = 50
 
-/** How a record is told from others of its kind. */
 export interface ReferenceWords {
   readonly title: string
   /** What tells apart records of the same title, e.g. the version; may be empty. */
   readonly detail: string
-  /** Its number as `#12`. */
   readonly number: string
 }
 

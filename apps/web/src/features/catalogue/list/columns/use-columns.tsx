@@ -73,7 +73,6 @@ export function useColumns(
   }, [entity, records, chosen, t])
 }
 
-/** A large target for the mouse; the keyboard reaches the same page by the row's first action. */
 function TitleLink({ entity, record }: { entity: EntityDefinition; record: CatalogueRecord }) {
   return (
     <Link to={`${entity.route}/${record.id}`} tabIndex={-1} className="font-medium hover:text-blue-ink hover:underline">

@@ -1,6 +1,5 @@
 import { fold } from '@/lib/fold.ts'
 
-/** A slice of work is too short to be noticed. */
 const SLICE_MS = 8
 
 /**

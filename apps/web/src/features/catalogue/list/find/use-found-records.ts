@@ -11,7 +11,6 @@ import { sortById, sortRecords } from './sort.ts'
 
 const NONE: readonly CatalogueRecord[] = []
 
-/** What a view shows of a list. */
 interface FoundRecords {
   /** Everything that search and filter leave, in the view's order. */
   readonly found: readonly CatalogueRecord[]

@@ -133,7 +133,6 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
   )
 }
 
-/** The maximum number of failures that are shown. */
 const MAX_FAILURES = 20
 
 const NAMED_REFERRERS = 5

@@ -6,7 +6,6 @@ export interface RecordSelection {
   /** The selected records that exist, in the order of the whole list. */
   readonly records: readonly CatalogueRecord[]
   readonly has: (record: CatalogueRecord) => boolean
-  /** How much of what is found is selected. */
   readonly found: 'all' | 'some' | 'none'
   /** How many of the selected records are not among those found. */
   readonly elsewhere: number

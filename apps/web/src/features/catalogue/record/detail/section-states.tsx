@@ -41,7 +41,6 @@ export const SectionSkeleton = ({ lines = 3 }: { lines?: number }) => (
   </Loading>
 )
 
-/** What a section of an entity's detail page is given. */
 export interface PanelProps {
   entity: EntityDefinition
   stored: StoredRecord

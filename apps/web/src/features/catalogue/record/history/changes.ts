@@ -3,7 +3,6 @@ import type { EntityDefinition, FieldDefinition, HistoryEntry } from '@portico/c
 /** A record as the audit log keeps it: a reference as `{ id }`, a content as ContentSnapshot; null when there was none. */
 export type RecordState = HistoryEntry['after']
 
-/** A field whose value is another after a change. */
 export interface FieldChange {
   readonly field: FieldDefinition
   readonly before: unknown

@@ -8,7 +8,6 @@ import { Button } from '@/ui/button/button.tsx'
 import { ChangeList, type ChangeListProps } from './change-list.tsx'
 import { changesBetween } from './changes.ts'
 
-/** The actor of automatic actions in the audit log. */
 const PORTAL = 'system'
 
 const ICONS: Record<ChangeAction, LucideIcon> = { create: Plus, update: Pencil, delete: Trash2, restore: History }

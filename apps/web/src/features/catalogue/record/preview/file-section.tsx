@@ -19,7 +19,6 @@ import { TextPreview } from './text-preview.tsx'
 const AUTO_PREVIEW_BYTES = 2_000_000
 
 interface FileSectionProps extends PanelProps {
-  /** The location to show; another object shows it again. */
   place?: CodePlace | undefined
 }
 

@@ -14,7 +14,6 @@ interface TextPreviewProps {
   bytes: Blob
   kind: TextKind
   name: string
-  /** The location to show; another object shows it again. */
   place?: CodePlace | undefined
 }
 

@@ -15,7 +15,6 @@ import type { SourceRecord, StoredRecords } from './source.ts'
 
 /** A line of a plan as it is shown: what happens to a record of the file. */
 export interface PlanLine {
-  /** Where the record stands in the file. */
   readonly number: number
   readonly line: ImportLine
   readonly given: SourceRecord['record']

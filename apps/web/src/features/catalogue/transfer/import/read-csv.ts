@@ -15,7 +15,6 @@ import {
 const DELIMITERS = [',', ';', '\t', '|']
 
 interface Row {
-  /** On which line of the file it begins, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }

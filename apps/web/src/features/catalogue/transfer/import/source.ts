@@ -1,13 +1,11 @@
 import type { CatalogueRecord } from '@portico/contract'
 
-/** A record of a file that is to be imported. */
 export interface SourceRecord {
   /** Where it stands: the line of a CSV file on which it begins, the place in a JSON array; both from 1. */
   readonly line: number
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** What was read of a file. */
 export interface ImportSource {
   readonly format: 'csv' | 'json'
   readonly records: readonly SourceRecord[]
@@ -30,14 +28,12 @@ export type ImportIssueCode =
   | 'jsonShape'
   | 'jsonRecord'
 
-/** A fault of a file, and where it is. */
 export interface ImportIssue {
   readonly code: ImportIssueCode
   /** From 1. */
   readonly line?: number
   /** The character in the line, from 1. */
   readonly column?: number
-  /** What the sentence names beside the place. */
   readonly values?: Readonly<Record<string, string | number>>
 }
 
@@ -52,7 +48,6 @@ export class InvalidImportError extends Error {
   }
 }
 
-/** The records that are stored, by their numbers. */
 export type StoredRecords = ReadonlyMap<number, CatalogueRecord>
 
 /** The place of a character in a text: its line and its place in it, from 1. */
@@ -61,5 +56,4 @@ export function placeOf(text: string, index: number): { line: number; column: nu
   return { line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-/** The ways in which lines end. */
 export const LINE_BREAK = /\r\n|\n|\r/

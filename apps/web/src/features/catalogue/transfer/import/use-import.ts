@@ -8,7 +8,6 @@ import { isOutdated } from '@/lib/api/versions.ts'
 import { importBody, readImport, readText } from './read-import.ts'
 import { type ImportSource, InvalidImportError, type StoredRecords } from './source.ts'
 
-/** A file, and what importing it would do. */
 export interface Preview {
   readonly source: ImportSource
   readonly body: string
@@ -19,7 +18,6 @@ export interface Preview {
   readonly isRenewed: boolean
 }
 
-/** What is imported: a file, or a text that was pasted. */
 export type ImportInput = Blob | string
 
 /** Imports records of an entity, from the choice of a file to the result. A failure to plan the import is reported by a toast. */
@@ -67,7 +65,6 @@ export function useImport(entity: EntityDefinition) {
   }, [resetReading, resetRenewal, resetCarrying])
 
   return {
-    /** Reads a file, and plans its import. */
     read: useCallback(
       (input: ImportInput) => {
         reset()

@@ -55,7 +55,6 @@ export function FoldedContents({ sections }: ContentsProps) {
 }
 
 interface ContentsListProps extends ContentsProps {
-  /** The id of the section that is being read. */
   current?: string | undefined
   className: (isCurrent: boolean) => string
 }

@@ -99,7 +99,6 @@ export function EntryItem({ entry, now, onFilter }: EntryItemProps) {
   )
 }
 
-/** The actor of automatic actions in the audit log. */
 const PORTAL = 'system'
 
 const actorName = (actor: string, t: (key: string) => string) => (actor === PORTAL ? t('audit.portal') : actor)

@@ -1,4 +1,3 @@
-/** A field whose value is another after a change. */
 export interface StateChange {
   readonly field: string
   readonly before: unknown

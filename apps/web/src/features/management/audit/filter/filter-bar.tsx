@@ -94,7 +94,6 @@ interface LabelledProps {
   children: (id: string) => ReactNode
 }
 
-/** A control under its label, without the room for messages that a form's fields keep. */
 function Labelled({ label, children }: LabelledProps) {
   const id = useId()
   return (

@@ -3,7 +3,6 @@ import { createStore } from '@/lib/store.ts'
 
 type Mode = DatabaseStatement['mode']
 
-/** A statement that was run since the page was loaded. */
 export interface PastStatement {
   readonly id: number
   readonly statement: string

@@ -10,7 +10,6 @@ export async function runStatement(statement: DatabaseStatement): Promise<Databa
 export const isRefusal = (error: Error): error is ApiError =>
   error instanceof ApiError && error.problem?.message === 'error.statement'
 
-/** An error in a statement. */
 export interface StatementError {
   readonly message: string
   /** UTF-16 code units of the text before the place that the database points at; undefined where it points at none. */

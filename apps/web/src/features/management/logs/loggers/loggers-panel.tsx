@@ -137,7 +137,6 @@ function LoggerRow({ logger: { name, configuredLevel, effectiveLevel } }: { logg
 interface LevelSwitchProps {
   label: string
   level: LoggerLevel
-  /** The level is the root's: it is outlined, not filled. */
   isInherited: boolean
   isBusy: boolean
   onChange: (level: LoggerLevel) => void

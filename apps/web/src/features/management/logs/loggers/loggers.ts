@@ -2,7 +2,6 @@ import { type LoggerLevel, type Loggers, PATHS, ROOT_LOGGER } from '@portico/con
 import { call } from '@/lib/api/client.ts'
 import { fold } from '@/lib/fold.ts'
 
-/** A part of the server that writes to the log. */
 export interface Logger {
   readonly name: string
   /** Undefined where the level is the root's. */

@@ -52,9 +52,7 @@ function parseLine(data: string): LogLine | undefined {
   }
 }
 
-/** Which lines are to be seen. */
 export interface LogFilter {
-  /** The least of the levels. */
   readonly level: LoggerLevel
   readonly logger: string
   readonly text: string

@@ -6,7 +6,6 @@ import { failureText } from '@/lib/page/page-failed.tsx'
 import { useSession } from '@/lib/session/session.ts'
 import { createLogBuffer, type NumberedLine } from './log-buffer.ts'
 
-/** Where the connection stands. */
 export type TailState =
   | { kind: 'connecting' }
   | { kind: 'live' }

@@ -7,7 +7,6 @@ import { FigureTable } from './figure-table.tsx'
 
 const COUNTS = ['active', 'idle', 'pending', 'max'] as const
 const QUANTILES = ['0.0', '0.5', '0.75', '0.95', '0.99'] as const
-/** The names of the columns: the count, and in milliseconds the mean, the quantiles and the maximum. */
 const STATISTICS = ['count', 'mean', 'min', 'median', 'p75', 'p95', 'p99', 'max']
 const TIMES = ['acquire', 'creation', 'usage'] as const
 

@@ -84,7 +84,6 @@ export function ServicesSection({ services }: { services: Metrics['services'] })
   )
 }
 
-/** The calls of one route by one method. */
 export interface Service {
   readonly route: string
   readonly method: string

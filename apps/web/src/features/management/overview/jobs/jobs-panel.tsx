@@ -16,7 +16,6 @@ import { Tag } from '@/ui/text/tag.tsx'
 import { useJobTexts } from './schedule.ts'
 
 const HEAD = 'px-3 py-2 text-left text-[13px] font-medium text-ink-3 first:pl-5 last:pr-5'
-/** Columns of numbers. */
 const NUMERIC = ['waiting', 'failed']
 const CELL = 'px-3 py-2.5 align-middle first:pl-5 last:pr-5'
 
