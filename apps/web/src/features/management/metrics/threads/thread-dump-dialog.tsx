@@ -1,11 +1,9 @@
-import type { ThreadDump } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readThreads } from '@/features/management/shared/queries.ts'
 import { combineQueries } from '@/features/management/shared/use-refreshing.ts'
-import { wordMatcher } from '@/lib/fold.ts'
 import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { Loading, PageFailed } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
@@ -14,6 +12,7 @@ import { OptionSelect } from '@/ui/form/select.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
+import { frameText, searchThreads, THREAD_STATES, type Thread, type ThreadState } from './threads.ts'
 
 /** The state of every thread. */
 export function ThreadDumpDialog({ onClose }: { onClose: () => void }) {
@@ -120,26 +119,5 @@ function ThreadDetails({ thread: { threadName, threadId, threadState, lockName, 
         ))}
       </ol>
     </details>
-  )
-}
-
-export type Thread = ThreadDump['threads'][number]
-export type ThreadState = Thread['threadState']
-
-export const THREAD_STATES: readonly ThreadState[] = ['RUNNABLE', 'WAITING', 'TIMED_WAITING', 'BLOCKED']
-
-/** A line of a stack as JavaScript writes it: `at Server.listen (net.js:12)`. */
-export function frameText({ className, methodName, fileName, lineNumber }: Thread['stackTrace'][number]): string {
-  const called = className ? `${className}.${methodName}` : methodName
-  return `at ${called}${fileName ? ` (${fileName}${lineNumber >= 0 ? `:${lineNumber}` : ''})` : ''}`
-}
-
-/** The threads in a state, or in any, in which every word of a text is found: in the name, what is waited for, or the stack. */
-export function searchThreads(threads: readonly Thread[], state: ThreadState | 'all', text: string): Thread[] {
-  const matches = wordMatcher(text)
-  return threads.filter(
-    ({ threadState, threadName, lockName, stackTrace }) =>
-      (state === 'all' || threadState === state) &&
-      matches([threadName, lockName ?? '', ...stackTrace.map(frameText)].join(' '))
   )
 }

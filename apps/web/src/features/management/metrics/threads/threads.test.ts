@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameText, searchThreads, type Thread } from './thread-dump-dialog.tsx'
+import { frameText, searchThreads, type Thread } from './threads.ts'
 
 const thread = (threadName: string, threadState: Thread['threadState'], lockName: string | null = null): Thread => ({
   threadName,
