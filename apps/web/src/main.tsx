@@ -10,13 +10,13 @@ import './styles/app.css'
 
 const root = createRoot(document.getElementById('root')!)
 
-/** Lets the browser do something else before what follows, where the page that the document came with is being read and used already. */
-const aBreath = () => (isPrerendered() ? pause(0) : undefined)
+/** Yields to the browser where the prerendered page is already being used. */
+const yieldToMain = () => (isPrerendered() ? pause(0) : undefined)
 
 async function start() {
-  await aBreath()
+  await yieldToMain()
   await startApplication()
-  await aBreath()
+  await yieldToMain()
   const router = createRouter()
   const render = () =>
     root.render(

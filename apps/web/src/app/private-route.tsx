@@ -2,11 +2,12 @@ import type { Authority } from '@portico/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { useDocumentTitle } from '../lib/page/document-title.ts'
-import { signIn, startLogin, useLoginPending } from '../lib/session/login.ts'
+import { startLogin } from '../lib/session/login.ts'
 import { rememberRedirect, usePrivatePage } from '../lib/session/redirect.ts'
 import { hasAnyAuthority, useSession } from '../lib/session/session.ts'
-import { Button, LinkButton } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/button.tsx'
 import { MessagePage } from '../ui/state/message-page.tsx'
 import { PageSkeleton } from '../ui/state/skeleton.tsx'
 
@@ -41,17 +42,9 @@ function ToLogin({ path }: { path: string }) {
 
 function SignInNeeded() {
   const { t } = useTranslation()
-  const isPending = useLoginPending()
   useDocumentTitle(t('login.needed.title'))
   return (
-    <MessagePage
-      title={t('login.needed.title')}
-      actions={
-        <Button variant="primary" pending={isPending} onClick={() => void signIn()}>
-          {t('login.signIn')}
-        </Button>
-      }
-    >
+    <MessagePage title={t('login.needed.title')} actions={<SignInButton />}>
       {t('login.needed.text')}
     </MessagePage>
   )

@@ -1,5 +1,5 @@
 import { callEvents } from '../lib/api/client.ts'
-import { keepPreferencesWithConsent } from '../lib/consent/consent.ts'
+import { syncPreferencesWithConsent } from '../lib/consent/consent.ts'
 import { chosenLocale, firstLocale } from '../lib/i18n/first-locale.ts'
 import { formatMoney } from '../lib/i18n/formats.ts'
 import { showLocale } from '../lib/i18n/locale.ts'
@@ -8,18 +8,22 @@ import { installPrivateImport } from '../lib/page/private-chunks.ts'
 import { loadPublicPage } from '../lib/page/public-page.tsx'
 import { pause } from '../lib/pause.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { isLoginCallback, takeLoginAnswer } from '../lib/session/login.ts'
+import { referenceAddress } from '../lib/reference/address.ts'
+import { pieceOfPage } from '../lib/reference/piece-path.ts'
+import { prefetchPiece } from '../lib/reference/read-piece.ts'
+import { isLoginCallback, takeLoginResponse } from '../lib/session/login.ts'
 import { loadAccount, sessionStore } from '../lib/session/session.ts'
+import { getToken } from '../lib/session/token.ts'
 import { chosenTheme } from '../lib/theme/theme.ts'
 import { showAlert } from '../lib/toasts.ts'
 import { publicPageAt } from './public-pages.ts'
-import { startReferenceEarly } from './start-reference.ts'
+import { loadReferencePage } from './routes/reference.tsx'
 
-/** Milliseconds for which a page that could be shown whole is waited for, before it is shown in parts. */
-const PATIENCE = 400
+/** A page whose code and data are not loaded after this time is shown in parts. */
+const WHOLE_PAGE_TIMEOUT_MS = 400
 
 /** What one account has fetched must not be there for the next one. */
-function forgetPrivateDataWithSession() {
+function clearPrivateDataWithSession() {
   let login: string | undefined
   sessionStore.subscribe(() => {
     const { account } = sessionStore.get()
@@ -36,20 +40,20 @@ function forgetPrivateDataWithSession() {
  * @throws ApiError when the first language's translations cannot be fetched
  */
 export async function startApplication(): Promise<void> {
-  takeLoginAnswer()
+  takeLoginResponse()
   installPrivateImport()
   callEvents.alert = showAlert
-  forgetPrivateDataWithSession()
-  keepPreferencesWithConsent(() => ({ locale: chosenLocale() ?? '', theme: chosenTheme() }))
+  clearPrivateDataWithSession()
+  syncPreferencesWithConsent(() => ({ locale: chosenLocale() ?? '', theme: chosenTheme() }))
   const locale = firstLocale()
-  const page = startReferenceEarly(locale)
+  const page = prefetchReferencePage(locale)
   const translations = showLocale(locale)
   // The callback page fetches the account itself, once it has a session. The account's language is applied after the first one.
   const account = isLoginCallback() ? undefined : loadAccount(translations)
   const publicPage = publicPageAt(window.location.pathname)
   const publicCode = publicPage && loadPublicPage(publicPage)
   await translations
-  // The page is there to be read already: the application takes its place whole. What does not load is told by the page itself.
+  // The page is there to be read already: the application takes its place whole. The page itself shows what does not load.
   if (isPrerendered()) {
     await publicCode?.catch(() => {})
     // Such pages begin with an amount, and the first one takes a browser longer than the next thousand: it reads its tables, those of
@@ -59,5 +63,23 @@ export async function startApplication(): Promise<void> {
     await pause(0)
     formatMoney(0, 'EUR', locale)
   }
-  if (page) await Promise.race([Promise.all([page, account]), pause(PATIENCE)])
+  if (page) await Promise.race([Promise.all([page, account]), pause(WHOLE_PAGE_TIMEOUT_MS)])
+}
+
+/**
+ * Fetches what a page of the reference will show while the application is still starting, so that it is rendered once and whole: its
+ * code, and the piece of the document that its address names. Does nothing on other pages and for those who are not signed in;
+ * the page requests again what fails, and shows the failure.
+ *
+ * @param language BCP 47 of the language that the page will probably be shown in
+ * @returns settles when all is there, or has failed; undefined when there is nothing to fetch
+ */
+export function prefetchReferencePage(language: string): Promise<unknown> | undefined {
+  const address = referenceAddress(window.location)
+  if (!address || getToken() === undefined) return undefined
+  const piece = pieceOfPage(address.kind)
+  return Promise.allSettled([
+    piece && prefetchPiece(queryClient, address, piece, address.key, language),
+    loadReferencePage()
+  ])
 }

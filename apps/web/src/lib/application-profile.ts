@@ -9,7 +9,6 @@ export interface ApplicationProfile {
   inProduction: boolean
   isOpenApiEnabled: boolean
   supportEmail: string | undefined
-  /** The company that runs the portal. */
   provider: Info['provider'] | undefined
   /** Issuer of the provider that keeps the accounts and their passwords; null where the portal itself does. */
   accountIssuer: string | null

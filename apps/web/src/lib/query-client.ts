@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportError } from './report-error.ts'
 
 interface ErrorMeta extends Record<string, unknown> {
-  /** The screen itself shows the failures for which this returns true; the global error table tells of the others. */
+  /** Returns whether the screen itself shows a failure; the global error table shows the others. */
   handles?: (error: Error) => boolean
 }
 
@@ -18,7 +18,7 @@ function report(error: Error, meta: ErrorMeta | undefined): void {
 }
 
 /**
- * The application's queries. A failure is told at once, not after silent retries; nothing is fetched again behind
+ * The application's queries. A failure is shown immediately, without retries; nothing is fetched again behind
  * a form's back when the window regains focus.
  */
 export const queryClient = new QueryClient({

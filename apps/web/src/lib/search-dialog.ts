@@ -8,16 +8,19 @@ export const openSearch = (): void => store.set({ isOpen: true })
 /** Closes the search. */
 export const closeSearch = (): void => store.set({ isOpen: false })
 
-/** Whether the search is open. */
+/** Whether the search is open now. */
+export const isSearchOpen = (): boolean => store.get().isOpen
+
+/** Whether the search is open, as it changes. */
 export const useSearchOpen = (): boolean => useStore(store).isOpen
 
-/** Who fetches what the search needs before it is opened; set by the frame. */
+/** Fetches the code of the search; set by the frame. */
 let prepare: () => void = () => {}
 
-/** Tells that somebody seems about to search: points at a button, or comes to it by keyboard. */
-export const expectSearch = (): void => prepare()
+/** Fetches the code of the search before it is opened, e.g. when its button gets the focus. */
+export const prefetchSearch = (): void => prepare()
 
-/** Sets who hears of expectSearch(). */
-export function onSearchExpected(listener: () => void): void {
+/** Sets what prefetchSearch() does. */
+export function setSearchPrefetcher(listener: () => void): void {
   prepare = listener
 }

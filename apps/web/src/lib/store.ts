@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** A value outside React that components can follow. */
 export interface Store<State> {
   get(): State
-  /** Replaces the given parts; listeners hear of it once. */
+  /** Replaces the given properties, and notifies the listeners once. */
   set(changes: Partial<State>): void
   /** Calls `listener` after every change until the returned function is called. */
   subscribe(listener: () => void): () => void

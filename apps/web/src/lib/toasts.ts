@@ -11,14 +11,14 @@ export type ToastContent = ToastText & { kind: Toast['kind']; detail?: ToastText
 export const toastStore = createStore<{ toasts: readonly Toast[] }>({ toasts: [] })
 
 /** More at once could not be read; the oldest goes first. */
-const MOST_TOASTS = 5
+const MAX_TOASTS = 5
 
 let lastId = 0
 
 /** Shows a toast at the top left; one that already says the same is replaced, so that a failing page does not pile them up. */
 export function showToast(content: ToastContent): void {
   const others = toastStore.get().toasts.filter((toast) => !saysTheSame(toast, content))
-  toastStore.set({ toasts: [...others, { ...content, id: ++lastId }].slice(-MOST_TOASTS) })
+  toastStore.set({ toasts: [...others, { ...content, id: ++lastId }].slice(-MAX_TOASTS) })
 }
 
 /** Shows the success that an answer's headers tell of; what does not look like a translation key is shown as it is. */

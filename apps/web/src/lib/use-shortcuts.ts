@@ -23,14 +23,14 @@ const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 /** What gives keys a meaning of its own while the focus is in it. */
 const OWN_KEYS = 'dialog, [role="dialog"], [role="menu"], [role="listbox"]'
 
-/** Whether a key is meant for the page as a whole: nobody types, no dialog is open, and nothing has taken it already. */
+/** Whether a key is meant for the page as a whole: no field has the focus, no dialog is open, and no other handler has used it. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
   const target = event.target instanceof Element ? event.target : document.body
   return !target.closest(`${TYPING}, ${OWN_KEYS}`) && !document.querySelector('dialog:modal')
 }
 
-/** Runs shortcuts while the component is shown, never while somebody types in a field or a dialog is open. */
+/** Runs shortcuts while the component is shown, never while a field has the focus or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined

@@ -7,11 +7,11 @@ const LENGTH = 14
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 let unstored: string | undefined
-let standIn: string | undefined
+let placeholder: string | undefined
 
 /** Shows a name in place of any reader's own: for pages that are written when the application is built. */
-export function showWorkspaceAs(name: string): void {
-  standIn = name
+export function setWorkspacePlaceholder(name: string): void {
+  placeholder = name
 }
 
 /**
@@ -20,7 +20,7 @@ export function showWorkspaceAs(name: string): void {
  * @returns its name, and whether the browser keeps it
  */
 export function readWorkspace(): { name: string; isKept: boolean } {
-  if (standIn !== undefined) return { name: standIn, isKept: true }
+  if (placeholder !== undefined) return { name: placeholder, isKept: true }
   try {
     const stored = localStorage.getItem(WORKSPACE_STORAGE_KEY)
     if (stored !== null && WORKSPACE_PATTERN.test(stored)) return { name: stored, isKept: true }

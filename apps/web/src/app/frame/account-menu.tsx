@@ -1,8 +1,7 @@
 import { ROLE_ADMIN } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { signIn, useLoginPending } from '@/lib/session/login.ts'
 import { useSession } from '@/lib/session/session.ts'
-import { Button } from '@/ui/button/button.tsx'
+import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { Menu } from '@/ui/button/menu.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
@@ -16,7 +15,7 @@ export function AccountMenu() {
   const { isAuthenticated, account, phase } = useSession()
 
   if (phase === 'loading') return <Skeleton className="h-8 w-24" />
-  if (!isAuthenticated || !account) return <SignInButton className="max-sm:hidden" />
+  if (!isAuthenticated || !account) return <FrameSignInButton className="max-sm:hidden" />
   return (
     <Menu
       align="end"
@@ -46,7 +45,6 @@ export function AccountMenu() {
   )
 }
 
-/** Marks an administrator's account, where the menus leave room for it. */
 function AdminTag() {
   const { t } = useTranslation()
   const { hasAnyAuthority } = useSession()
@@ -70,12 +68,13 @@ export function Initial({ login }: { login: string }) {
   )
 }
 
-export function SignInButton({ className }: { className?: string }) {
-  const { t } = useTranslation()
-  const isPending = useLoginPending()
-  return (
-    <Button data-anonymous size="small" pending={isPending} className={className} onClick={() => void signIn()}>
-      {t('global.menu.account.login')}
-    </Button>
-  )
-}
+/** The button that leads to the login form, hidden by style sheets from those who have a session. */
+export const FrameSignInButton = ({ className }: { className: string }) => (
+  <SignInButton
+    data-anonymous
+    variant="secondary"
+    size="small"
+    label="global.menu.account.login"
+    className={className}
+  />
+)

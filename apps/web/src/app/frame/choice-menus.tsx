@@ -10,14 +10,14 @@ import { HOVER_FROM } from './breakpoints.ts'
 
 const THEME_ICONS = { auto: Monitor, light: Sun, dark: Moon }
 
-interface ChoiceProps {
+interface MenuOptionProps {
   isChosen: boolean
   onChoose: () => void
   lang?: string
   children: ReactNode
 }
 
-function Choice({ isChosen, onChoose, lang, children }: ChoiceProps) {
+function MenuOption({ isChosen, onChoose, lang, children }: MenuOptionProps) {
   return (
     <li>
       <button
@@ -44,14 +44,14 @@ export function LanguageChoices({ onChosen }: { onChosen?: () => void }) {
   return (
     <ul>
       {LOCALES.map((locale) => (
-        <Choice
+        <MenuOption
           key={locale}
           lang={locale}
           isChosen={matchLocale(i18n.language) === locale}
           onChoose={() => choose(locale)}
         >
           {LANGUAGE_NAMES[locale]}
-        </Choice>
+        </MenuOption>
       ))}
     </ul>
   )
@@ -70,10 +70,10 @@ export function ThemeChoices({ onChosen }: { onChosen?: () => void }) {
       {THEME_CHOICES.map((choice) => {
         const Icon = THEME_ICONS[choice]
         return (
-          <Choice key={choice} isChosen={current === choice} onChoose={() => choose(choice)}>
+          <MenuOption key={choice} isChosen={current === choice} onChoose={() => choose(choice)}>
             <Icon aria-hidden="true" className="size-4" />
             {t(`global.theme.${choice}`)}
-          </Choice>
+          </MenuOption>
         )
       })}
     </ul>

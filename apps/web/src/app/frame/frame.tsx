@@ -4,15 +4,18 @@ import { Outlet, useLocation } from 'react-router'
 import { CookieNotice } from '@/features/legal/consent/cookie-notice.tsx'
 import { CookieSettings } from '@/features/legal/consent/cookie-settings.tsx'
 import { LoginDialog } from '@/features/session/login-dialog.tsx'
+import { useStore } from '@/lib/store.ts'
+import { dismissToast, type ToastText, toastStore } from '@/lib/toasts.ts'
+import { Button } from '@/ui/button/button.tsx'
+import { ToastRegion } from '@/ui/overlay/toast-region.tsx'
+import { MessagePage } from '@/ui/state/message-page.tsx'
 import { PageSkeleton } from '@/ui/state/skeleton.tsx'
 import { PageBoundary } from '../page-boundary.tsx'
-import { ContactBanner } from './contact-banner.tsx'
-import { Footer } from './footer.tsx'
+import { ContactBanner, Footer } from './footer.tsx'
 import { hasContactBanner, hasHeaderAndFooter } from './frame-rules.ts'
 import { Header } from './header.tsx'
 import { SearchHost } from './search-host.tsx'
-import { Toasts } from './toasts.tsx'
-import { usePageArrival } from './use-page-arrival.ts'
+import { useNavigationFocus } from './use-navigation-focus.ts'
 
 /**
  * What every page stands in.
@@ -23,7 +26,7 @@ export function Frame({ overlaid = true }: { overlaid?: boolean }) {
   const { t } = useTranslation()
   const { pathname, key } = useLocation()
   const main = useRef<HTMLElement>(null)
-  usePageArrival(main)
+  useNavigationFocus(main)
   const isFramed = hasHeaderAndFooter(pathname)
 
   return (
@@ -63,5 +66,39 @@ function Overlays() {
       <LoginDialog />
       <Toasts />
     </>
+  )
+}
+
+/** The toasts, in the present language. */
+export function Toasts() {
+  const { t } = useTranslation()
+  const { toasts } = useStore(toastStore)
+  const inWords = (content: ToastText) => ('key' in content ? t(content.key, content.values ?? {}) : content.text)
+  return (
+    <ToastRegion
+      toasts={toasts.map((toast) => ({
+        id: toast.id,
+        kind: toast.kind,
+        text: inWords(toast),
+        detail: toast.detail && inWords(toast.detail)
+      }))}
+      label={t('global.toasts')}
+      closeLabel={t('global.close')}
+      onDismiss={dismissToast}
+    />
+  )
+}
+
+/** The last resort: the frame itself failed, so there is no header to go on with. */
+export function FrameError() {
+  const { t } = useTranslation()
+  return (
+    <main>
+      <MessagePage
+        role="alert"
+        title={t('error.unexpected')}
+        actions={<Button onClick={() => window.location.assign('/')}>{t('error.page.home')}</Button>}
+      />
+    </main>
   )
 }

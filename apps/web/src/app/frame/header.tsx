@@ -14,14 +14,14 @@ import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MenuEntries } from './menu-entries.tsx'
 import { isCurrentEntry, isCurrentMenu, type MenuEntry, type MenuGroup, useMenus } from './menus.ts'
-import { SearchButton } from './search-button.tsx'
+import { SearchButton } from './search-host.tsx'
 
-/** The top of every page. Of it, only what tells where one is changes with the address. */
+/** The header of every page. Only the marks of the current page change with the address. */
 export const Header = memo(function Header() {
   const { t } = useTranslation()
   const menus = useMenus()
   const { ribbonEnvironment } = useApplicationProfile()
-  // Whoever is signed in has more menus than stand beside the portal's name: decided before they come, so that nothing jumps then.
+  // Signed-in users have more menus than fit beside the portal's name: decided before the menus appear, so that nothing moves.
   const isCrowded = useSession().phase !== 'anonymous'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
 
@@ -95,7 +95,6 @@ function GroupMenu({ menu }: { menu: MenuGroup }) {
   )
 }
 
-/** A page that stands beside the menus. */
 function PageLink({ entry: { to, label } }: { entry: MenuEntry }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -110,7 +109,6 @@ function PageLink({ entry: { to, label } }: { entry: MenuEntry }) {
   )
 }
 
-/** Says which environment this is, unless it is the one in production. */
 function Ribbon({ environment }: { environment: string }) {
   const { t } = useTranslation()
   return (

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSession } from '@/lib/session/session.ts'
 import { Drawer } from '@/ui/overlay/drawer.tsx'
-import { Initial, SignInButton } from './account-menu.tsx'
+import { FrameSignInButton, Initial } from './account-menu.tsx'
 import { MENUS_FROM } from './breakpoints.ts'
 import { LanguageChoices, ThemeChoices } from './choice-menus.tsx'
 import { Logo } from './logo.tsx'
 import { MenuEntries } from './menu-entries.tsx'
 import { ACCOUNT_ENTRIES, type MainMenu, type MenuEntry } from './menus.ts'
 
-/** Everything of the header's menus on narrow windows; closes by itself when a link is followed or the window grows wide. */
+/** Everything of the header's menus on narrow windows; closes when a link is followed or the window grows wide. */
 export function MenuDrawer({ menus, onClose }: { menus: MainMenu[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { isAuthenticated, account } = useSession()
@@ -61,7 +61,7 @@ export function MenuDrawer({ menus, onClose }: { menus: MainMenu[]; onClose: () 
             </>
           ) : (
             <div className="px-3 pt-1">
-              <SignInButton className="w-full" />
+              <FrameSignInButton className="w-full" />
             </div>
           )}
         </Section>

@@ -1,53 +1,41 @@
 import { ENTITIES, PUBLISHED_API_NAMES, ROLE_ADMIN } from '@portico/contract'
 import {
-  Activity,
   ArrowLeftRight,
   BellRing,
   BookOpenText,
-  Braces,
   Calculator,
   Car,
-  ChartLine,
   ClipboardList,
   CreditCard,
-  Database,
-  FileClock,
   FileSignature,
   Files,
   FileText,
   Folder,
   Globe,
   Handshake,
-  HeartPulse,
   KeyRound,
   Landmark,
   LayoutGrid,
   LogOut,
   type LucideIcon,
-  Mailbox,
   Puzzle,
   Rocket,
-  ScrollText,
   Settings,
   ShieldCheck,
-  SlidersHorizontal,
   UserRoundCheck,
-  Users,
   Webhook
 } from 'lucide-react'
-import { useApplicationProfile } from '@/lib/application-profile.ts'
+import { useAdministrationPages } from '@/lib/administration-pages.ts'
 import { SERVICE_ICONS, SERVICE_NAMES } from '@/lib/service-names.ts'
 import { useSession } from '@/lib/session/session.ts'
 
 export interface MenuEntry {
   to: string
-  /** Translation key. */
   label: string
   Icon: LucideIcon
 }
 
 export interface MenuGroup {
-  /** Translation key. */
   label: string
   entries: MenuEntry[]
   /** Where all pages of the group are, also those that have no entry. */
@@ -89,10 +77,10 @@ const SERVICES_MENU: MenuGroup = {
 
 const EASY_ACCESS: MenuEntry = { to: '/easy-access', label: 'global.menu.easyAccess', Icon: Rocket }
 
-/** Everybody sees that it is there; its page asks for somebody who is signed in. */
+/** Shown to everyone; its page requires a signed-in user. */
 const PLUGIN: MenuEntry = { to: '/pluginintegration', label: 'global.menu.plugin', Icon: Puzzle }
 
-/** Everybody sees what there is to read; its pages ask for somebody who is signed in. */
+/** Shown to everyone; its pages require a signed-in user. */
 const REFERENCE_MENU: MenuGroup = {
   label: 'reference.menu.title',
   root: '/apireference',
@@ -116,32 +104,12 @@ const ENTITIES_MENU: MenuGroup = {
   }))
 }
 
-/** The account menu of whoever is signed in. */
 export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
 ]
 
-const ADMIN_ENTRIES: MenuEntry[] = [
-  { to: '/admin', label: 'global.menu.admin.overview', Icon: Activity },
-  { to: '/admin/user-management', label: 'global.menu.admin.userManagement', Icon: Users },
-  { to: '/admin/metrics', label: 'global.menu.admin.metrics', Icon: ChartLine },
-  { to: '/admin/health', label: 'global.menu.admin.health', Icon: HeartPulse },
-  { to: '/admin/configuration', label: 'global.menu.admin.configuration', Icon: SlidersHorizontal },
-  { to: '/admin/logs', label: 'global.menu.admin.logs', Icon: ScrollText },
-  { to: '/admin/audit', label: 'global.menu.admin.audit', Icon: FileClock }
-]
-
-const API_DOCS: MenuEntry = { to: '/admin/docs', label: 'global.menu.admin.apidocs', Icon: Braces }
-
-/** What does not exist in production. */
-const DEVELOPMENT_ENTRIES: MenuEntry[] = [
-  { to: '/admin/mailbox', label: 'global.menu.admin.mailbox', Icon: Mailbox },
-  { to: '/admin/database', label: 'global.menu.admin.database', Icon: Database }
-]
-
-/** A menu with entries, or a page that needs none. */
 export type MainMenu = MenuGroup | MenuEntry
 
 /**
@@ -150,10 +118,9 @@ export type MainMenu = MenuGroup | MenuEntry
  */
 export function useMenus(): MainMenu[] {
   const { isAuthenticated, hasAnyAuthority } = useSession()
-  const { isOpenApiEnabled, inProduction } = useApplicationProfile()
   const administration: MenuGroup = {
     label: 'global.menu.admin.main',
-    entries: [...ADMIN_ENTRIES, ...(isOpenApiEnabled ? [API_DOCS] : []), ...(inProduction ? [] : DEVELOPMENT_ENTRIES)]
+    entries: useAdministrationPages().map(({ to, name, Icon }) => ({ to, label: `global.menu.admin.${name}`, Icon }))
   }
   return [
     SERVICES_MENU,

@@ -1,32 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportError } from '@/lib/report-error.ts'
-import { closeSearch, onSearchExpected, openSearch, useSearchOpen } from '@/lib/search-dialog.ts'
+import { queryClient } from '@/lib/query-client.ts'
+import {
+  closeSearch,
+  isSearchOpen,
+  openSearch,
+  prefetchSearch,
+  setSearchPrefetcher,
+  useSearchOpen
+} from '@/lib/search-dialog.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { isForPage, useShortcutSetting } from '@/lib/use-shortcuts.ts'
+import { IconButton } from '@/ui/button/icon-button.tsx'
 import { TextInput } from '@/ui/form/text-input.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { FailedState } from '@/ui/state/failed-state.tsx'
 import { Spinner } from '@/ui/state/spinner.tsx'
 
 /** Milliseconds after which the search's code is fetched, when the page has nothing else to do. */
-const IDLE_AFTER = 2_000
+const PREFETCH_DELAY_MS = 2_000
 
 /** The dialog; it begins with what was typed while its code was on the way. */
 type SearchPage = ComponentType<{ initialText: string }>
 
-let loading: Promise<{ default: SearchPage }> | undefined
-
-/** Fetches the dialog's code once; what failed may be tried again. */
-function loadDialog(): Promise<{ default: SearchPage }> {
-  if (!loading) {
-    loading = import('@/features/reference/search/search-dialog.tsx')
-    loading.catch(() => {
-      loading = undefined
-    })
-  }
-  return loading
-}
+/** The dialog's code. A failure is reported when the search is open: until then it is only prefetched. */
+const searchDialog = queryOptions({
+  queryKey: ['search-dialog'],
+  queryFn: (): Promise<{ default: SearchPage }> => import('@/features/reference/search/search-dialog.tsx'),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: { handles: () => !isSearchOpen() }
+})
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -62,9 +68,9 @@ function SignedInHost() {
   }, [])
 
   useEffect(() => {
-    const prepare = () => void loadDialog().catch(() => {})
-    onSearchExpected(prepare)
-    const timer = setTimeout(() => whenIdle(prepare), IDLE_AFTER)
+    const prepare = () => void queryClient.prefetchQuery(searchDialog)
+    setSearchPrefetcher(prepare)
+    const timer = setTimeout(() => whenIdle(prepare), PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -73,40 +79,19 @@ function SignedInHost() {
 
 function OpenSearch() {
   const { t } = useTranslation()
-  const [attempt, setAttempt] = useState(0)
   const [typed, setTyped] = useState('')
-  const [state, setState] = useState<{ Page?: SearchPage; isFailed: boolean }>({ isFailed: false })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let isGone = false
-    loadDialog().then(
-      (module) => !isGone && setState({ Page: module.default, isFailed: false }),
-      (error: unknown) => {
-        reportError(error)
-        if (!isGone) setState({ isFailed: true })
-      }
-    )
-    return () => {
-      isGone = true
-    }
-  }, [attempt])
-
-  // Whoever signs out, or leaves the page another way, does not find the search open afterwards.
+  const { data, isError, isFetching, refetch } = useQuery(searchDialog)
+  // The search is closed when the user signs out or leaves the page.
   useEffect(() => closeSearch, [])
 
-  const { Page, isFailed } = state
-  if (Page) return <Page initialText={typed} />
+  if (data) return <data.default initialText={typed} />
   return (
     <Dialog title={t('reference.search.title')} onClose={closeSearch} closeLabel={t('global.close')}>
-      {isFailed ? (
+      {isError && !isFetching ? (
         <FailedState
           title={t('reference.search.failed')}
           retryLabel={t('reference.search.retry')}
-          onRetry={() => {
-            setState({ isFailed: false })
-            setAttempt(attempt + 1)
-          }}
+          onRetry={() => void refetch()}
         />
       ) : (
         <>
@@ -133,4 +118,24 @@ function OpenSearch() {
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
   else work()
+}
+
+/** Opens the search; for those who are signed in. */
+export function SearchButton() {
+  const { t } = useTranslation()
+  const { phase } = useSession()
+  if (phase !== 'signedIn') return null
+  return (
+    <IconButton
+      label={t('reference.search.open')}
+      title={t('reference.search.open')}
+      Icon={Search}
+      size="large"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      onClick={openSearch}
+      onPointerEnter={prefetchSearch}
+      onFocus={prefetchSearch}
+    />
+  )
 }

@@ -2,8 +2,8 @@
 
 import { chosenLocale, firstLocale } from '@/lib/i18n/first-locale.ts'
 import { isPrerendered, showPrerendered } from '@/lib/page/first-view.ts'
-import { askReferenceView } from './reference.ts'
+import { requestReferenceView } from './reference.ts'
 import { token } from './session-token.ts'
 
 if (isPrerendered()) showPrerendered(firstLocale(), token !== undefined)
-else if (token !== undefined) askReferenceView(token, chosenLocale())
+else if (token !== undefined) requestReferenceView(token, chosenLocale())

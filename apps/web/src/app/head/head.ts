@@ -3,4 +3,4 @@
 import './first-view.ts'
 import '@/lib/theme/apply-theme.js'
 import './application.ts'
-import './ask-ahead.ts'
+import './prefetch.ts'

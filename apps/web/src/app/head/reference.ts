@@ -1,5 +1,5 @@
-import { askAhead } from '@/lib/api/ahead.ts'
-import { askFirstView } from '@/lib/page/first-view.ts'
+import { prefetch } from '@/lib/api/prefetch.ts'
+import { requestFirstView } from '@/lib/page/first-view.ts'
 import { preloadScript } from '@/lib/page/preload-script.ts'
 import { referenceAddress } from '@/lib/reference/address.ts'
 import { markupPath, pieceOfPage, piecePath } from '@/lib/reference/piece-path.ts'
@@ -14,10 +14,10 @@ declare const __REFERENCE_FILES__: { readonly private: readonly string[]; readon
  * @param token the session's bearer
  * @param language BCP 47 that the reader has chosen in this tab; otherwise the account's counts, which the server knows
  */
-export function askReferenceView(token: string, language: string | undefined): void {
+export function requestReferenceView(token: string, language: string | undefined): void {
   const address = referenceAddress(window.location)
   const piece = address && pieceOfPage(address.kind)
-  if (piece) askFirstView(markupPath(address, piece, address.key, language), token)
+  if (piece) requestFirstView(markupPath(address, piece, address.key, language), token)
 }
 
 /**
@@ -27,11 +27,11 @@ export function askReferenceView(token: string, language: string | undefined): v
  * @param token the session's bearer
  * @param language BCP 47 of the language that the page will probably be shown in
  */
-export function askReferenceAhead(token: string, language: string): void {
+export function prefetchReference(token: string, language: string): void {
   const address = referenceAddress(window.location)
   if (!address) return
   const piece = pieceOfPage(address.kind)
-  if (piece) askAhead(piecePath(address, piece, address.key, language), token, true)
-  for (const file of __REFERENCE_FILES__.private) askAhead(file, token)
+  if (piece) prefetch(piecePath(address, piece, address.key, language), token, true)
+  for (const file of __REFERENCE_FILES__.private) prefetch(file, token)
   for (const file of __REFERENCE_FILES__.public) preloadScript(`/${file}`)
 }

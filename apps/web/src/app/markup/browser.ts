@@ -1,5 +1,5 @@
-// What modules of the application ask the browser for as soon as they are loaded, answered as a browser that knows nobody would. The
-// server has none of it.
+// Stands in for the browser objects that modules use as soon as they are loaded, for a browser that has stored nothing: the server has
+// none of them.
 const nothingStored = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 const ignore = () => {}
 

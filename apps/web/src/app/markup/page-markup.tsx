@@ -13,7 +13,6 @@ import { Frame } from '../frame/frame.tsx'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 import { addTexts } from './texts.ts'
 
-/** A page as the build wants it. */
 export interface WrittenPage {
   /** For the document's `#root`. */
   html: string

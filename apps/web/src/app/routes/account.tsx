@@ -8,7 +8,7 @@ const ResetFinishPage = lazyPage(() => import('@/features/account/pages/reset-fi
 const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page.tsx'))
 const PasswordPage = lazyPage(() => import('@/features/account/own/password-page.tsx'))
 
-/** The pages on the way to an account; anybody may open them. */
+/** The public pages of accounts. */
 export const publicAccountRoutes: RouteObject[] = [
   { path: '/account/register', element: <RegisterPage /> },
   { path: '/account/activate/*', element: <ActivatePage /> },
@@ -16,7 +16,7 @@ export const publicAccountRoutes: RouteObject[] = [
   { path: '/account/reset/finish/:key?', element: <ResetFinishPage /> }
 ]
 
-/** The pages of somebody's own account. */
+/** The pages of the own account. */
 export const accountRoutes: RouteObject[] = [
   { path: '/account', element: <Navigate to="/account/settings" replace /> },
   { path: '/account/settings', element: <SettingsPage /> },

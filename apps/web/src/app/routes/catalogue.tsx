@@ -28,5 +28,5 @@ const entityRoutes = (entity: EntityDefinition): RouteObject => ({
   ]
 })
 
-/** The pages of every entity of the catalogue. They ask for the role USER, which the application's router sees to. */
+/** The pages of every entity of the catalogue. They require the role USER, which the application's router checks. */
 export const catalogueRoutes: RouteObject[] = ENTITIES.map(entityRoutes)

@@ -10,7 +10,7 @@ const AuditPage = lazyPage(() => import('@/features/management/audit/audit-page.
 const MailboxPage = lazyPage(() => import('@/features/management/mailbox/mailbox-page.tsx'))
 const DatabasePage = lazyPage(() => import('@/features/management/database/database-page.tsx'))
 
-/** The pages about the running system. They ask for the role ADMIN, which the application's router sees to. */
+/** The pages about the running system. They require the role ADMIN, which the application's router checks. */
 export const managementRoutes: RouteObject[] = [
   { path: '/admin', element: <OverviewPage /> },
   { path: '/admin/metrics', element: <MetricsPage /> },

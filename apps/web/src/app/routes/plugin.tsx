@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { pageWithTexts } from '@/lib/page/public-page.tsx'
 
-/** The elements' own words, and those of the pages about them. */
 const TEXTS = ['plugin', 'plugin-guide', 'web-component-demo']
 
 const IntegrationPage = pageWithTexts(TEXTS, () => import('@/features/plugin/integration/integration-page.tsx'))
@@ -10,7 +9,7 @@ const ShopPage = pageWithTexts(TEXTS, () => import('@/features/plugin/shop/shop-
 const ShowcasePage = pageWithTexts(TEXTS, () => import('@/features/plugin/showcase/showcase-page.tsx'))
 const AreaNotFound = pageWithTexts(TEXTS, () => import('@/features/plugin/demo/area-not-found.tsx'))
 
-/** The page about embedding the plugin. It asks for somebody who is signed in, which the application's router sees to. */
+/** The page about embedding the plugin. It requires a signed-in user, which the application's router checks. */
 export const integrationRoutes: RouteObject[] = [{ path: '/pluginintegration', element: <IntegrationPage /> }]
 
 /** The public area that shows the elements at work. */

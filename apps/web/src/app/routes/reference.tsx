@@ -9,7 +9,7 @@ const PortalApiPage = lazyPage(() => import('@/features/reference/portal-api/por
 export const loadReferencePage = ReferencePage.load
 
 /**
- * The pages of the API reference. They ask for somebody who is signed in, which the application's router sees to. One route for all:
+ * The pages of the API reference. They require a signed-in user, which the application's router checks. One route for all:
  * ids of operations may hold anything, so that address.ts reads the address itself.
  */
 export const referenceRoutes: RouteObject[] = [{ path: `${REFERENCE_ROOT}/*`, element: <ReferencePage /> }]

@@ -8,7 +8,7 @@ const FormPage = lazyPage(() => import('@/features/users/pages/form-page.tsx'))
 
 /**
  * The pages on which administrators look after users. Deleting is asked over the list, which therefore stays mounted beneath it.
- * They ask for the role ADMIN, which the application's router sees to.
+ * They require the role ADMIN, which the application's router checks.
  */
 export const userRoutes: RouteObject[] = [
   {

@@ -9,7 +9,6 @@ import { Tag } from '@/ui/text/tag.tsx'
 import { RELEASES } from '../../../build/published/releases.ts'
 import { PlatformState } from './platform-state.tsx'
 
-/** The ways to integrate, and where each begins. */
 const WAYS = [
   { key: 'plugin', to: '/pluginintegration' },
   { key: 'component', to: '/web-component-demo' },
@@ -19,7 +18,7 @@ const WAYS = [
 
 const ASPECTS = ['effort', 'control', 'place', 'duty', 'when'] as const
 
-/** Compares the ways to integrate, and tells of the platform. */
+/** Compares the ways to integrate, and shows the status of the platform. */
 export default function BuildPage() {
   const { t } = useTranslation()
   useDocumentTitle(t('build.title'))

@@ -1,12 +1,12 @@
-import type { HealthStatus } from '@portico/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type Health, type HealthStatus, type Info, PATHS } from '@portico/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { call } from '@/lib/api/client.ts'
 import { formatDate, formatTimestamp } from '@/lib/i18n/formats.ts'
 import { Card } from '@/ui/page/card.tsx'
 import { FailedState } from '@/ui/state/failed-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { readPlatform } from './read-platform.ts'
 
 const COMPONENTS = ['db', 'identityProvider', 'mail', 'jobs', 'diskSpace'] as const
 
@@ -75,3 +75,21 @@ export function PlatformState() {
     </div>
   )
 }
+
+/** Milliseconds between two questions; hidden pages ask nothing. */
+const POLL_INTERVAL_MS = 15_000
+
+/** The public version and status of the platform, refreshed regularly. The page itself shows a failure. */
+export const readPlatform = queryOptions({
+  queryKey: ['platform'],
+  queryFn: async ({ signal }) => {
+    const [info, health] = await Promise.all([
+      call<Info>('GET', PATHS.info, { signal }),
+      // Anonymous: the response to an administrator has details that this page does not show.
+      call<Health>('GET', PATHS.health, { signal, anonymous: true })
+    ])
+    return { info: info.data, health: health.data }
+  },
+  refetchInterval: POLL_INTERVAL_MS,
+  meta: { handles: () => true }
+})

@@ -1,18 +1,24 @@
-import { LIMITS } from '@portico/contract'
+import { type ContactMessage, LIMITS, PATHS } from '@portico/contract'
 import { Send } from 'lucide-react'
-import { useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useId } from 'react'
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
+import { Trans, useTranslation } from 'react-i18next'
+import { ApiError, call } from '@/lib/api/client.ts'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { fieldErrorOf } from '@/lib/forms/field-errors.ts'
 import { MandatoryNote } from '@/lib/forms/mandatory-note.tsx'
 import { useSubmission } from '@/lib/forms/use-submission.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
+import { i18n } from '@/lib/i18n/i18n.ts'
+import { preAuthenticate } from '@/lib/session/environment.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { Button } from '@/ui/button/button.tsx'
+import { NewTabLink } from '@/ui/button/new-tab-link.tsx'
+import { Checkbox } from '@/ui/form/checkbox.tsx'
 import { Field } from '@/ui/form/field.tsx'
 import { TextArea } from '@/ui/form/text-area.tsx'
 import { TextInput } from '@/ui/form/text-input.tsx'
-import { AcceptField } from './accept-field.tsx'
-import { OutcomeAlert } from './outcome-alert.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
 import {
   CHARACTER_LIMITS,
   CONTACT_FIELDS,
@@ -23,7 +29,6 @@ import {
   errorKey,
   messageOf
 } from './schema.ts'
-import { sendMessage } from './send-message.ts'
 
 /** The form that writes to the people behind the portal. Its outcome is forgotten when the page is left. */
 export default function ContactForm() {
@@ -49,7 +54,6 @@ export default function ContactForm() {
 
   const number = (value: number) => formatNumber(value, i18n.language)
 
-  /** The error of a field, as a sentence. */
   function errorOf(name: ContactField): string | undefined {
     const error = fieldErrorOf(form, name)
     return error && t(errorKey(name, error), { min: LIMITS.emailMin, max: number(CHARACTER_LIMITS[name]) })
@@ -92,4 +96,96 @@ export default function ContactForm() {
       </div>
     </form>
   )
+}
+
+interface AcceptFieldProps {
+  registration: UseFormRegisterReturn
+  error: string | undefined
+}
+
+/** The check box by which the terms of use and the privacy policy are accepted; both can be read without leaving the form. */
+export function AcceptField({ registration, error }: AcceptFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const hint = t('global.newTab')
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-start gap-3">
+        <Checkbox
+          {...registration}
+          id={id}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-message`}
+          className="mt-1"
+        />
+        <label htmlFor={id} className="text-sm leading-6">
+          <Trans
+            i18nKey="contact.form.accept"
+            components={{
+              terms: <NewTabLink to="/terms-of-use" hint={hint} />,
+              privacy: <NewTabLink to="/privacy-policy" hint={hint} />,
+              mark: <span aria-hidden="true" className="ml-1 text-red-ink" />
+            }}
+          />
+        </label>
+      </div>
+      <p id={`${id}-message`} aria-live="polite" className="min-h-5 pl-7 text-[13px] leading-5 text-red-ink">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+interface OutcomeAlertProps {
+  isSent: boolean
+  error: Error | undefined
+  className?: string
+}
+
+/** Says what became of the message; nothing before it is sent. */
+export function OutcomeAlert({ isSent, error, className }: OutcomeAlertProps) {
+  const { t } = useTranslation()
+  const { supportEmail } = useApplicationProfile()
+  if (isSent)
+    return (
+      <Alert tone="success" title={t('contact.form.sent')} className={className ?? ''}>
+        {t('contact.form.copy')}
+      </Alert>
+    )
+  if (!error) return null
+  return (
+    <Alert tone="danger" title={t('contact.form.failed')} className={className ?? ''}>
+      <p>{t(reasonKey(error))}</p>
+      <p>
+        {t('contact.form.writeInstead')}{' '}
+        {supportEmail && (
+          <a href={`mailto:${supportEmail}`} className="text-blue-ink underline underline-offset-2 wrap-anywhere">
+            {supportEmail}
+          </a>
+        )}
+      </p>
+    </Alert>
+  )
+}
+
+function reasonKey(error: Error): string {
+  const status = error instanceof ApiError ? error.status : undefined
+  if (status === 0) return 'contact.form.reason.unreachable'
+  return status === 429 ? 'contact.form.reason.tooMany' : 'contact.form.reason.other'
+}
+
+/**
+ * Sends a message to the people behind the portal, with a pre-authentication token of its own; its copy comes in the language that
+ * the page is in.
+ *
+ * @throws ApiError when it was not taken
+ */
+export async function sendMessage(message: ContactMessage): Promise<void> {
+  const { headers, bearer } = await preAuthenticate()
+  await call('POST', PATHS.contact, {
+    body: message,
+    bearer,
+    headers: { ...headers, 'Accept-Language': i18n.language }
+  })
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { lazyPage } from '@/lib/page/lazy-page.tsx'
+import { Loading } from '@/lib/page/page-failed.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
@@ -32,7 +33,6 @@ export default function ContactPage() {
   )
 }
 
-/** What helps to get an answer, and where else to write. */
 function Advice() {
   const { t } = useTranslation()
   return (
@@ -69,17 +69,12 @@ function SupportAddress() {
   )
 }
 
-/** The form while its code is loaded, in its final size. */
-function FormSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="grid min-h-[600px] animate-appear-late content-start gap-6 sm:min-h-[520px]">
-      <span className="sr-only">{t('global.loading')}</span>
-      <Skeleton className="h-5 w-72 max-w-full" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-44 w-full" />
-      <Skeleton className="h-12 w-40" />
-    </div>
-  )
-}
+const FormSkeleton = () => (
+  <Loading className="grid min-h-[600px] animate-appear-late content-start gap-6 sm:min-h-[520px]">
+    <Skeleton className="h-5 w-72 max-w-full" />
+    <Skeleton className="h-16 w-full" />
+    <Skeleton className="h-16 w-full" />
+    <Skeleton className="h-44 w-full" />
+    <Skeleton className="h-12 w-40" />
+  </Loading>
+)

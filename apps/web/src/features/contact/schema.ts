@@ -2,9 +2,7 @@ import { type Account, type ContactMessage, contactMessageSchema, type FieldErro
 import * as z from 'zod'
 import { contractResolver } from '@/lib/forms/contract-resolver.ts'
 
-/** The values of the form. */
 export interface ContactValues extends ContactMessage {
-  /** Whether the terms of use and the privacy policy are accepted. */
   isAccepted: boolean
 }
 export type ContactField = keyof ContactValues
@@ -21,7 +19,7 @@ export const CHARACTER_LIMITS: Record<ContactField, number> = {
   isAccepted: 0
 }
 
-/** The form before anything is typed; whoever is signed in finds their name and address in it. */
+/** The initial values of the form; those of a signed-in user have the name and the email address. */
 export const emptyForm = (account: Account | undefined): ContactValues => ({
   fullName: account ? `${account.firstName} ${account.lastName}`.trim() : '',
   email: account?.email ?? '',

@@ -1,6 +1,5 @@
 import { DEMO_CLIENT_ID } from '@portico/contract'
 
-/** A shell that commands are written for. */
 export type Shell = 'sh' | 'powershell'
 
 /** The quotation of the first call: its figures stand in the Finance quotation API's documents. */

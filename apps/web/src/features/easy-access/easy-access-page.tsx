@@ -1,9 +1,10 @@
-import type { EasyAccessStep } from '@portico/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type EasyAccess, type EasyAccessStep, PATHS } from '@portico/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '@/lib/api/client.ts'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { useSession } from '@/lib/session/session.ts'
@@ -17,7 +18,6 @@ import { Hero } from '@/ui/page/hero.tsx'
 import { PageBand } from '@/ui/page/page-band.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { firstCall, pluginPage, type Shell } from './commands.ts'
-import { readSteps } from './read-steps.ts'
 
 /** The guided start: four steps, each ticked when the server has seen it. */
 export default function EasyAccessPage() {
@@ -131,7 +131,6 @@ function Step({ number, name, seen, children }: StepProps) {
   )
 }
 
-/** Takes its room before it is known. */
 function Waiting({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation()
   return <span className={isKnown ? undefined : 'invisible'}>{t('easyAccess.waiting')}</span>
@@ -178,3 +177,23 @@ function FirstCall({ origin, workspace }: { origin: string; workspace: string })
     </div>
   )
 }
+
+/** Milliseconds between two questions, while there is a step left to see. Hidden pages ask nothing. */
+const POLL_INTERVAL_MS = 4_000
+
+/**
+ * The steps that the server has seen, asked for again and again until all are. The page itself shows a failure.
+ *
+ * @param workspace of this browser
+ * @param login of the signed-in user: each user has other steps
+ */
+export const readSteps = (workspace: string, login: string | undefined) =>
+  queryOptions({
+    queryKey: ['easy-access', workspace, login ?? null],
+    queryFn: async ({ signal }) =>
+      (await call<EasyAccess>('GET', `${PATHS.easyAccess}?workspace=${encodeURIComponent(workspace)}`, { signal }))
+        .data,
+    refetchInterval: ({ state }) =>
+      state.data?.steps.every(({ seenDate }) => seenDate !== null) ? false : POLL_INTERVAL_MS,
+    meta: { handles: () => true }
+  })

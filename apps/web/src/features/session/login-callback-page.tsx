@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
-import { finishLogin, signIn, useLoginPending } from '@/lib/session/login.ts'
-import { Button } from '@/ui/button/button.tsx'
+import { finishLogin } from '@/lib/session/login.ts'
+import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { MessagePage } from '@/ui/state/message-page.tsx'
 import { Spinner } from '@/ui/state/spinner.tsx'
 
@@ -12,7 +12,6 @@ export function LoginCallbackPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isFailed, setFailed] = useState(false)
-  const isPending = useLoginPending()
   useDocumentTitle(t('login.title'))
 
   useEffect(() => {
@@ -28,17 +27,7 @@ export function LoginCallbackPage() {
   }, [navigate])
 
   if (isFailed) {
-    return (
-      <MessagePage
-        role="alert"
-        title={t('login.failed')}
-        actions={
-          <Button variant="primary" pending={isPending} onClick={() => void signIn()}>
-            {t('login.signIn')}
-          </Button>
-        }
-      />
-    )
+    return <MessagePage role="alert" title={t('login.failed')} actions={<SignInButton />} />
   }
   return (
     <div className="wrap grid flex-1 place-items-center py-24">

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { signIn, useLoginPending } from '@/lib/session/login.ts'
 import { type LoginDialogReason, showLoginDialog, useSession } from '@/lib/session/session.ts'
-import { Button } from '@/ui/button/button.tsx'
+import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 
-/** Offers to sign in: after a failed login, after signing out, and when a session ends under somebody's hands. */
+/** Offers to sign in: after a failed login, after signing out, and when the session ends. */
 export function LoginDialog() {
   const { loginDialog } = useSession()
   return loginDialog ? <OpenLoginDialog reason={loginDialog} /> : null
@@ -13,7 +12,6 @@ export function LoginDialog() {
 function OpenLoginDialog({ reason }: { reason: LoginDialogReason }) {
   const { t } = useTranslation()
   const { account } = useSession()
-  const isPending = useLoginPending()
   const close = () => showLoginDialog(undefined)
   const keepsWork = reason === 'sessionEnded' && account !== undefined
   return (
@@ -21,11 +19,7 @@ function OpenLoginDialog({ reason }: { reason: LoginDialogReason }) {
       title={t(`login.dialog.${reason}.title`)}
       onClose={close}
       closeLabel={t('global.close')}
-      actions={
-        <Button variant="primary" pending={isPending} data-autofocus onClick={() => void signIn()}>
-          {t('login.signIn')}
-        </Button>
-      }
+      actions={<SignInButton data-autofocus />}
     >
       <p>{t(`login.dialog.${reason}.text`)}</p>
       {keepsWork && <p className="mt-2">{t('login.dialog.sessionEnded.kept')}</p>}

@@ -1,18 +1,17 @@
 import { BEARER_PREFIX, type Problem } from '@portico/contract'
 import { clearToken, getToken, storeToken } from '../session/token.ts'
 import { type Alert, readAlert } from './alerts.ts'
-import { type Answer, type Method, sendByFetch, sendByXhr } from './transport.ts'
+import { type Method, type RawResponse, sendByFetch, sendByXhr } from './transport.ts'
 
 export interface CallOptions {
-  /** Sent as JSON; a string together with a `Content-Type` header of its own is sent as it is. */
+  /** Sent as JSON; a string with a `Content-Type` header is sent as it is. */
   body?: unknown
   headers?: Record<string, string>
-  /** A token to send instead of the session's. */
   bearer?: string
   /** Sends no token at all: for the calls that begin a session. */
   anonymous?: boolean
   signal?: AbortSignal | undefined
-  /** The success that the answer's headers tell of is not shown: the caller tells of many calls at once. */
+  /** The success alert in the response's headers is not shown: the caller reports many requests together. */
   isQuiet?: boolean
   /**
    * The answer is never taken from the browser's cache, which would bring along the bearer it was first given with. Needed for calls
@@ -26,7 +25,7 @@ export interface UploadOptions {
   body: Blob
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
-  /** Hears how many bytes of the body are on their way. */
+  /** Called with the number of sent bytes. */
   onProgress?: ((sent: number) => void) | undefined
 }
 
@@ -38,14 +37,13 @@ export interface ApiResponse<T> {
 }
 
 interface ApiErrorDetails {
-  /** The HTTP status; 0 when no answer came. */
   status: number
   /** The path that was called, without a leading slash. */
   path: string
   /** Parsed JSON, or text. */
   body?: unknown
   headers?: Headers
-  /** True when this answer ended the session; the login dialog tells the person. */
+  /** Whether this response ended the session, which the login dialog shows. */
   sessionEnded?: boolean
   cause?: unknown
 }
@@ -71,7 +69,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Who wants to hear of what answers say beside their data; the session and the application's start set them, once. */
+/** Handlers of what responses contain in addition to their data; set once, by the session and the application's start. */
 export const callEvents: { sessionEnded: () => void; alert: (alert: Alert) => void } = {
   sessionEnded: () => {},
   alert: () => {}
@@ -94,8 +92,8 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
   const text = body === undefined || isRaw ? (body as string | undefined) : JSON.stringify(body)
   const sending = { method, path, headers, body: text, signal, isUncached, bearer: token.value }
-  const answer = await answerOf(path, signal, sendByFetch(sending))
-  return concludeCall(path, token, answer, answer.text, options.isQuiet)
+  const answer = await awaitResponse(path, signal, sendByFetch(sending))
+  return processResponse(path, token, answer, answer.text, options.isQuiet)
 }
 
 /**
@@ -108,8 +106,8 @@ export async function upload<T>(method: Method, path: string, options: UploadOpt
   const token = tokenToSend()
   const { body, signal, onProgress } = options
   const headers = headersOf({ 'Content-Type': body.type, ...options.headers }, token)
-  const answer = await answerOf(path, signal, sendByXhr({ method, path, headers, body, signal, onProgress }))
-  return concludeCall(path, token, answer, answer.text)
+  const answer = await awaitResponse(path, signal, sendByXhr({ method, path, headers, body, signal, onProgress }))
+  return processResponse(path, token, answer, answer.text)
 }
 
 function headersOf(given: Record<string, string> | undefined, token: SentToken): Headers {
@@ -119,12 +117,16 @@ function headersOf(given: Record<string, string> | undefined, token: SentToken):
 }
 
 /** The answer that is on its way; that none comes is an error of the call, unless the caller gave up. */
-async function answerOf(path: string, signal: AbortSignal | undefined, coming: Promise<Answer>): Promise<Answer> {
+async function awaitResponse(
+  path: string,
+  signal: AbortSignal | undefined,
+  coming: Promise<RawResponse>
+): Promise<RawResponse> {
   try {
     return await coming
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw unanswered(path, cause)
+    throw networkError(path, cause)
   }
 }
 
@@ -150,10 +152,10 @@ export function tokenToSend({ anonymous, bearer }: CallOptions = {}): SentToken 
  * @returns the answer; JSON bodies are parsed, others are text
  * @throws ApiError when the status is not 2xx
  */
-export function concludeCall<T>(
+export function processResponse<T>(
   path: string,
   token: SentToken,
-  { status, headers }: Pick<Answer, 'status' | 'headers'>,
+  { status, headers }: Pick<RawResponse, 'status' | 'headers'>,
   text: string,
   isQuiet = false
 ): ApiResponse<T> {
@@ -183,7 +185,7 @@ export function endSessionIfRefused(status: number, token: string | undefined): 
 }
 
 /** The error of a call that nothing answered, or whose answer broke off. */
-export function unanswered(path: string, cause: unknown): ApiError {
+export function networkError(path: string, cause: unknown): ApiError {
   return new ApiError(cause instanceof Error ? cause.message : 'Network Error', { status: 0, path, cause })
 }
 

@@ -1,11 +1,12 @@
-import { BEARER_PREFIX, LIMITS } from '@portico/contract'
-import { type ApiResponse, concludeCall, tokenToSend, unanswered } from './client.ts'
+import { type ApiResponse, networkError, processResponse, tokenToSend } from './client.ts'
+import { bearerHeaders } from './prefetch.ts'
+import { idleTimer } from './transport.ts'
 
 interface DownloadOptions {
   /** The media type that is asked for, of a call that has several. */
   accept?: string
   signal?: AbortSignal | undefined
-  /** Hears how many bytes have arrived; not more often than the browser paints. */
+  /** Called with the number of received bytes, at most ten times a second. */
   onProgress?: ((received: number) => void) | undefined
 }
 
@@ -20,26 +21,24 @@ interface DownloadOptions {
  */
 export async function download(path: string, options: DownloadOptions = {}): Promise<ApiResponse<Blob>> {
   const token = tokenToSend()
-  const silence = silenceTimer()
+  const silence = new AbortController()
+  const idle = idleTimer(() => silence.abort(new DOMException('The answer broke off', 'TimeoutError')))
   const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal
   try {
     const response = await fetch(`/${path}`, {
-      headers: {
-        Accept: options.accept ?? '*/*',
-        ...(token.value !== undefined && { Authorization: BEARER_PREFIX + token.value })
-      },
+      headers: { Accept: options.accept ?? '*/*', ...bearerHeaders(token.value) },
       signal,
       // An answer from the browser's cache would bring along the bearer it was first given with.
       cache: 'no-store'
     })
-    const data = response.ok ? await collect(response, silence.restart, options.onProgress) : new Blob()
-    const { headers, status } = concludeCall(path, token, response, response.ok ? '' : await response.text())
+    const data = response.ok ? await collect(response, idle.restart, options.onProgress) : new Blob()
+    const { headers, status } = processResponse(path, token, response, response.ok ? '' : await response.text())
     return { data, headers, status }
   } catch (cause) {
     if (options.signal?.aborted || !isTransportFailure(cause)) throw cause
-    throw unanswered(path, cause)
+    throw networkError(path, cause)
   } finally {
-    silence.stop()
+    idle.stop()
   }
 }
 
@@ -62,21 +61,4 @@ async function collect(response: Response, onChunk: () => void, onProgress?: (re
     }
   }
   return new Blob(chunks)
-}
-
-/** A signal that aborts when nothing is heard for the time after which a call counts as not answered. */
-function silenceTimer() {
-  const controller = new AbortController()
-  const start = () =>
-    setTimeout(() => controller.abort(new DOMException('The answer broke off', 'TimeoutError')), LIMITS.callTimeout)
-  let timer = start()
-  const stop = () => clearTimeout(timer)
-  return {
-    signal: controller.signal,
-    restart: () => {
-      stop()
-      timer = start()
-    },
-    stop
-  }
 }

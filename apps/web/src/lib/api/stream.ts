@@ -1,12 +1,12 @@
-import { BEARER_PREFIX, LIMITS } from '@portico/contract'
-import { ApiError, concludeCall, tokenToSend, unanswered } from './client.ts'
+import { ApiError, networkError, processResponse, tokenToSend } from './client.ts'
+import { bearerHeaders } from './prefetch.ts'
+import { idleTimer } from './transport.ts'
 
 interface StreamOptions {
-  /** Ends the stream from this side. */
   signal: AbortSignal
   /** The server has taken the call. */
   onOpen: () => void
-  /** Hears the data of each event. */
+  /** Called with the data of each event. */
   onData: (data: string) => void
 }
 
@@ -23,34 +23,26 @@ interface StreamOptions {
 export async function followEvents(path: string, { signal, onOpen, onData }: StreamOptions): Promise<void> {
   const token = tokenToSend()
   const silence = new AbortController()
-  let patience: ReturnType<typeof setTimeout>
-  const heard = () => {
-    clearTimeout(patience)
-    patience = setTimeout(() => silence.abort(new Error('The stream fell silent')), LIMITS.callTimeout)
-  }
-  heard()
+  const idle = idleTimer(() => silence.abort(new Error('The stream fell silent')))
   try {
     const response = await fetch(`/${path}`, {
-      headers: {
-        Accept: 'text/event-stream',
-        ...(token.value !== undefined && { Authorization: BEARER_PREFIX + token.value })
-      },
+      headers: { Accept: 'text/event-stream', ...bearerHeaders(token.value) },
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store'
     })
-    concludeCall(path, token, response, response.ok ? '' : await response.text())
+    processResponse(path, token, response, response.ok ? '' : await response.text())
     onOpen()
     const take = eventReader(onData)
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      heard()
+      idle.restart()
       take(part.value)
     }
   } catch (cause) {
     if (signal.aborted || cause instanceof ApiError) throw cause
-    throw unanswered(path, cause)
+    throw networkError(path, cause)
   } finally {
-    clearTimeout(patience!)
+    idle.stop()
   }
 }
 

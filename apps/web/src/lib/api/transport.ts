@@ -1,10 +1,10 @@
 import { LIMITS } from '@portico/contract'
-import { fetchOrTake } from './ahead.ts'
+import { fetchOrTakePrefetched } from './prefetch.ts'
 
 export type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What the network says to a call. */
-export interface Answer {
+export interface RawResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -32,7 +32,10 @@ export async function sendByFetch({
   isUncached,
   bearer,
   ...rest
-}: Sending<string | undefined> & { isUncached?: boolean | undefined; bearer?: string | undefined }): Promise<Answer> {
+}: Sending<string | undefined> & {
+  isUncached?: boolean | undefined
+  bearer?: string | undefined
+}): Promise<RawResponse> {
   const timeout = AbortSignal.timeout(LIMITS.callTimeout)
   const init: RequestInit = {
     ...rest,
@@ -41,40 +44,35 @@ export async function sendByFetch({
     ...(isUncached && { cache: 'no-store' })
   }
   const isGet = rest.method === 'GET'
-  const response = await (isGet ? fetchOrTake(path, init, bearer) : fetch(`/${path}`, init))
+  const response = await (isGet ? fetchOrTakePrefetched(path, init, bearer) : fetch(`/${path}`, init))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 /**
- * Sends a call and tells how far its body is, which `fetch` cannot. It may take as long as something moves.
+ * Sends a request and reports the progress of its body, which `fetch` cannot. Only the time without progress is limited.
  *
  * @throws Error when no answer comes, or nothing moves for 60 seconds; what the signal gives as its reason when it aborts
  */
 export function sendByXhr(
   sending: Sending<Blob> & { onProgress: ((sent: number) => void) | undefined }
-): Promise<Answer> {
+): Promise<RawResponse> {
   const { method, path, headers, body, signal, onProgress } = sending
   const request = new XMLHttpRequest()
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<RawResponse>((resolve, reject) => {
     signal?.throwIfAborted()
     const giveUp = (reason: unknown) => {
       reject(reason)
       request.abort()
     }
-    const stalled = () => giveUp(new Error('The call was not answered in time'))
-    let patience = setTimeout(stalled, LIMITS.callTimeout)
-    const moved = () => {
-      clearTimeout(patience)
-      patience = setTimeout(stalled, LIMITS.callTimeout)
-    }
+    const idle = idleTimer(() => giveUp(new Error('The call was not answered in time')))
     const abort = () => giveUp(signal?.reason)
 
     signal?.addEventListener('abort', abort)
     request.upload.onprogress = ({ loaded }) => {
-      moved()
+      idle.restart()
       onProgress?.(loaded)
     }
-    request.onprogress = moved
+    request.onprogress = idle.restart
     request.onload = () =>
       resolve({
         status: request.status,
@@ -83,13 +81,32 @@ export function sendByXhr(
       })
     request.onerror = () => reject(new TypeError('Network Error'))
     request.onloadend = () => {
-      clearTimeout(patience)
+      idle.stop()
       signal?.removeEventListener('abort', abort)
     }
     request.open(method, `/${path}`)
     for (const [name, value] of headers) request.setRequestHeader(name, value)
     request.send(body)
   })
+}
+
+/**
+ * Limits the time without progress.
+ *
+ * @param onIdle called once nothing has happened for 60 seconds
+ * @returns `restart` is to be called at each progress, `stop` at the end
+ */
+export function idleTimer(onIdle: () => void) {
+  const start = () => setTimeout(onIdle, LIMITS.callTimeout)
+  let timer = start()
+  const stop = () => clearTimeout(timer)
+  return {
+    stop,
+    restart: () => {
+      stop()
+      timer = start()
+    }
+  }
 }
 
 /** The headers of an answer, from the text of one line each in which XMLHttpRequest gives them. */

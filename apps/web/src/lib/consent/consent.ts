@@ -6,7 +6,6 @@ import { type Preferences, readChoice, readPreferences } from './preferences.ts'
 interface Consent {
   /** Undefined until the reader chooses, and again when the policy has a new version. */
   choice: CookieChoice | undefined
-  /** Whether the dialog in which the choice is changed is open. */
   isChoosing: boolean
 }
 
@@ -53,7 +52,7 @@ export function rememberPreferences(preferences: Partial<Preferences>): void {
  *
  * @param chosen what the reader has chosen in this tab
  */
-export function keepPreferencesWithConsent(chosen: () => Partial<Preferences>): void {
+export function syncPreferencesWithConsent(chosen: () => Partial<Preferences>): void {
   let last = readChoice()
   if (last !== 'preferences') deleteCookie(COOKIES.visitor)
   consentStore.subscribe(() => {

@@ -2,8 +2,8 @@
 const DATABASE = 'portico.drafts'
 const STORE = 'files'
 
-/** Whoever has not come back by then, in milliseconds, does not come back: nothing stays behind in the browser for ever. */
-const LONGEST_ABSENCE = 60 * 60 * 1000
+/** Older files are deleted, so that nothing stays in the browser forever. */
+const MAX_AGE_MS = 60 * 60 * 1000
 
 interface KeptFiles {
   readonly savedAt: number
@@ -38,7 +38,7 @@ async function withStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promis
 /**
  * Keeps files while their author signs in again.
  *
- * @param key names them; nobody else knows it
+ * @param key a random name
  * @throws DOMException where the browser keeps nothing, or has no room
  */
 export async function keepFiles(key: string, files: readonly Blob[]): Promise<void> {
@@ -46,14 +46,14 @@ export async function keepFiles(key: string, files: readonly Blob[]): Promise<vo
   await withStore((store) => settled(store.put(kept, key)))
 }
 
-/** Gives files back, once; and forgets those that nobody has come back for. */
-export async function takeFiles(key: string): Promise<readonly Blob[]> {
+/** Returns files once, and deletes those that are too old. */
+export async function consumeFiles(key: string): Promise<readonly Blob[]> {
   return withStore(async (store) => {
     const found: KeptFiles | undefined = await settled(store.get(key))
     await settled(store.delete(key))
     for (const other of await settled(store.getAllKeys())) {
       const kept: KeptFiles = await settled(store.get(other))
-      if (Date.now() - kept.savedAt > LONGEST_ABSENCE) await settled(store.delete(other))
+      if (Date.now() - kept.savedAt > MAX_AGE_MS) await settled(store.delete(other))
     }
     return found?.files ?? []
   })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepFiles, takeFiles } from './draft-files.ts'
+import { consumeFiles, keepFiles } from './draft-files.ts'
 
 /** What a form needs to come back as it was: the typed values, files among them, and whatever else it wants to remember. */
 export interface Draft<Values> {
@@ -35,13 +35,13 @@ export async function loadDraftFiles(): Promise<void> {
   const key = sessionStorage.getItem(FILES_KEY)
   if (key === null) return
   sessionStorage.removeItem(FILES_KEY)
-  files = await takeFiles(key).catch(() => [])
+  files = await consumeFiles(key).catch(() => [])
 }
 
 /**
  * Keeps what was typed and chosen while the person signs in again. Called by the login dialog just before it leaves the page.
  *
- * @param login the account whose work this is; nobody else gets it back
+ * @param login the account that the drafts are restored for
  */
 export async function saveDraftsBeforeLeaving(login: string): Promise<void> {
   const path = window.location.pathname
@@ -118,7 +118,7 @@ function readDrafts(): StoredDraft[] {
 
 const LOST = Symbol('a file that could not be kept')
 
-/** Puts the files back in their places; what held a file that is lost is left out, as if nobody had touched it. */
+/** Puts the files back in their places; values with a lost file are left out, as if unchanged. */
 function withFiles(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const place = (value as Record<string, unknown>)[FILE_MARK]

@@ -1,5 +1,5 @@
 /** Milliseconds after which a browser has surely taken the bytes over: some begin to read them after the click has returned. */
-const TAKEN_AFTER = 60_000
+const REVOKE_DELAY_MS = 60_000
 
 /**
  * Gives bytes to the browser as a file to save.
@@ -13,5 +13,5 @@ export function saveFile(bytes: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), TAKEN_AFTER)
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
 }

@@ -13,21 +13,16 @@ import type { EditForm } from './use-edit-form.ts'
 
 interface EditFormCardProps<Values extends FieldValues, Stored, Saved> {
   edit: EditForm<Values, Stored, Saved>
-  /** The accessible name of the form. */
   label: string
   textsOf: (field: string) => FieldTexts
   hasRequiredFields: boolean
   /** The ID of the record that is edited, and its label; undefined for a new record. */
   id: { label: string; value: number } | undefined
   saveLabel: string
-  /** Where the link below the form leads. */
   back: To
   onSubmit: (values: Values) => void
-  /** Above the fields. */
   alerts?: ReactNode
-  /** The fields. */
   children: ReactNode
-  /** Below the fields. */
   upload?: ReactNode
   isHidden?: boolean
 }

@@ -1,28 +1,22 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Card } from '@/ui/page/card.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { Loading } from '../page/page-failed.tsx'
 
 /** The form of EditFormCard while its record is loaded, in its final size; `children` are the fields below that of the ID. */
-export function EditFormSkeleton({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <Card className="px-5 py-6 sm:px-7">
-      <div role="status" className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <span className="sr-only">{t('entity.loading')}</span>
-        <SkeletonField isWide />
-        {children}
-        <Skeleton className="mt-2 h-10 w-40" />
-      </div>
-    </Card>
-  )
-}
+export const EditFormSkeleton = ({ children }: { children: ReactNode }) => (
+  <Card className="px-5 py-6 sm:px-7">
+    <Loading label="entity.loading" className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <SkeletonField isWide />
+      {children}
+      <Skeleton className="mt-2 h-10 w-40" />
+    </Loading>
+  </Card>
+)
 
 interface SkeletonFieldProps {
-  /** The class of the height of the control. */
   height?: string | undefined
-  /** Over both columns. */
   isWide?: boolean
 }
 

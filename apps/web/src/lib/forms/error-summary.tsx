@@ -12,7 +12,6 @@ export interface FieldTexts {
 
 interface ErrorSummaryProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** All fields of the form, in their order on the page. */
   fields: readonly string[]
   textsOf: (field: string) => FieldTexts
 }

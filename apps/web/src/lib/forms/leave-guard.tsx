@@ -5,16 +5,12 @@ import { Button } from '@/ui/button/button.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { isLeavingWithDrafts } from '../drafts/drafts.ts'
 
-/** A guard of unsaved changes. */
-export interface LeaveGuard {
-  /** The navigation that waits for a decision, for LeaveDialog. */
-  readonly blocker: Blocker
-  /** Lets the next navigation pass: the changes are saved, or discarded on purpose. */
-  readonly release: () => void
-}
-
-/** Protects unsaved changes: the page asks before links and Back, the browser before the tab is closed. */
-export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+/**
+ * Protects unsaved changes: the page asks before links and Back, the browser before the tab is closed.
+ *
+ * @returns `blocker` is for LeaveDialog, `release` allows the next navigation
+ */
+export function useLeaveGuard(isDirty: boolean) {
   const released = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

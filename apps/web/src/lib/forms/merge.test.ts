@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { automaticChoices, type Choices, differences, merge } from './merge.ts'
+import { automaticChoices, differences, type MergeChoices, merge } from './merge.ts'
 
 const NAMES = ['name', 'version', 'language', 'title', 'description']
 const version: fc.Arbitrary<Record<string, string>> = fc
   .array(fc.constantFrom('', 'a', 'b', 'c'), { minLength: NAMES.length, maxLength: NAMES.length })
   .map((values) => Object.fromEntries(NAMES.map((name, index) => [name, values[index] ?? ''])))
-const decide = (choices: Choices, otherwise: 'mine' | 'theirs'): Choices =>
+const decide = (choices: MergeChoices, otherwise: 'mine' | 'theirs'): MergeChoices =>
   Object.fromEntries(Object.entries(choices).map(([field, side]) => [field, side ?? otherwise]))
 
 describe('merging two versions of a record', () => {

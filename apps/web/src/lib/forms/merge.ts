@@ -39,10 +39,10 @@ export function differences<Value>(
 }
 
 /** What a person has decided, by field; a field that only one side changed is decided beforehand. */
-export type Choices = Readonly<Record<string, Side | undefined>>
+export type MergeChoices = Readonly<Record<string, Side | undefined>>
 
 /** The choices that need no person: of each field that one side alone changed, that side. */
-export function automaticChoices(found: readonly Difference[]): Choices {
+export function automaticChoices(found: readonly Difference[]): MergeChoices {
   return Object.fromEntries(found.map((difference) => [difference.field, difference.changedBy]))
 }
 
@@ -55,7 +55,7 @@ export function automaticChoices(found: readonly Difference[]): Choices {
 export function merge<Values extends object>(
   mine: Values,
   found: readonly Difference[],
-  choices: Choices = automaticChoices(found)
+  choices: MergeChoices = automaticChoices(found)
 ): Values {
   const taken = found.filter((difference) => choices[difference.field] === 'theirs')
   return { ...mine, ...Object.fromEntries(taken.map((difference) => [difference.field, difference.theirs])) }

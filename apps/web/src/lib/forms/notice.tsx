@@ -4,9 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface NoticeProps {
   title: string
-  /** What it means for the values in the form. */
   reason: string
-  /** What can be done about it. */
   children?: ReactNode
   className?: string
 }

@@ -13,18 +13,15 @@ interface SendingOptions {
 
 /** What the form of a kind of record consists of, and how it is saved. */
 export interface EditFormDefinition<Values extends FieldValues, Stored, Saved> {
-  /** The names of the fields, in their order on the page. */
   readonly fields: readonly (keyof Values & string)[]
   /** The values of a stored version, or the default values of a new record. */
   readonly valuesOf: (stored: Stored | undefined) => Values
   readonly resolverOf: (stored: Stored | undefined) => Resolver<Values>
-  /** The values that are kept when the session ends, where not all of them may be. */
   readonly draftOf?: (values: Values) => Values
   /** Whether two values of a field are the same; by default their JSON is compared. */
   readonly isSame?: (field: string, one: Values[string], other: Values[string]) => boolean
   /** Sends the values: as a new record, or as the next version of `against`. */
   readonly send: (values: Values, against: Stored | undefined, options: SendingOptions) => Promise<Saved>
-  /** Fetches the version that is stored now. */
   readonly reload: (against: Stored) => Promise<Stored>
   /** The field that each message of a refusal is about. */
   readonly refusedValues?: Readonly<Record<string, string>>

@@ -4,12 +4,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { fieldErrorsOf, focusFirst, showFieldErrors } from './field-errors.ts'
 
 interface SubmissionOptions<Values extends FieldValues> {
-  /** The names of the fields, in their order on the page. */
   fields: readonly string[]
   send: (values: Values) => Promise<void>
   /** The field that each message of a refusal is about. */
   refusedValues?: Readonly<Record<string, string>>
-  /** Called after a success, when the form can be reset. */
   onSent?: (values: Values) => void
 }
 
@@ -18,7 +16,6 @@ export interface Submission {
   readonly isSent: boolean
   /** Why the last attempt failed; undefined when it did not. */
   readonly error: Error | undefined
-  /** Whether the error is shown at a field of the form. */
   readonly isFieldError: boolean
   readonly submit: (event: BaseSyntheticEvent) => void
 }

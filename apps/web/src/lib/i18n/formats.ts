@@ -66,6 +66,24 @@ export function formatNumber(value: number, locale: string, decimals?: number): 
 }
 
 /**
+ * A share as a percentage.
+ *
+ * @param share from 0 to 1
+ * @param locale a BCP 47 tag, e.g. i18next's `i18n.language`
+ * @param decimals at most so many
+ */
+export const formatPercent = (share: number, locale: string, decimals = 0): string =>
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share)
+
+/**
+ * The values for a sentence with a count.
+ *
+ * @param locale a BCP 47 tag, e.g. i18next's `i18n.language`
+ * @returns `count` selects the plural form, `shown` is what the sentence shows
+ */
+export const pluralOptions = (count: number, locale: string) => ({ count, shown: formatNumber(count, locale) })
+
+/**
  * An amount of money as a language writes it: `€563.53` in English, `563,53 €` in Spanish.
  *
  * @param amount units of the currency

@@ -5,12 +5,11 @@ import { translationsPath } from './first-locale.ts'
 import { i18n } from './i18n.ts'
 import { loadPageTexts } from './page-texts.ts'
 
-/** Each language in its own words, so that whoever reads only that one finds it. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
 
 const loading = new Map<Locale, Promise<void>>()
 
-/** Fetches a locale's translations the first time it is used. */
 function loadTranslations(locale: Locale): Promise<void> {
   let pending = loading.get(locale)
   if (!pending) {
@@ -41,16 +40,16 @@ export function forgetChosenLocale(): void {
   sessionStorage.removeItem(LOCALE_STORAGE_KEY)
 }
 
-/** Shows a language because somebody chose it; it then wins over the account's and the browser's. */
+/** Shows the language that the user has chosen; it overrides the account's and the browser's. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await showLocale(locale)
   sessionStorage.setItem(LOCALE_STORAGE_KEY, JSON.stringify(locale))
-  nameInAddress(locale)
+  updateLanguageParameter(locale)
   rememberPreferences({ locale })
 }
 
 /** Where the address asks for a language, it asks for this one from now on: it counts more than what was chosen. */
-function nameInAddress(locale: Locale): void {
+function updateLanguageParameter(locale: Locale): void {
   const address = new URL(window.location.href)
   if (!address.searchParams.has(LANGUAGE_PARAMETER)) return
   address.searchParams.set(LANGUAGE_PARAMETER, locale)

@@ -36,7 +36,7 @@ export async function loadPageTexts(locale: Locale): Promise<void> {
  * @param names of files in content/i18n/<locale>/pages, without their ending
  * @throws whatever an import throws that does not load
  */
-export async function needTexts(names: readonly string[]): Promise<void> {
+export async function requireTexts(names: readonly string[]): Promise<void> {
   for (const name of names) needed.add(name)
   const shown = () => matchLocale(i18n.language) ?? firstLocale()
   let locale: Locale

@@ -6,12 +6,11 @@ interface Place {
 }
 
 declare global {
-  /** What the script in the document's head has seen somebody do, until the application takes it over. */
+  /** The user's actions that the script in the document's head has recorded, until the application replays them. */
   var __early:
     | {
         focused?: Place | undefined
         pressed?: Place | undefined
-        /** What a pointer is held down on. */
         held?: Place | undefined
         entered: { place: Place; value: string }[]
       }
@@ -38,10 +37,10 @@ const isValueField = (target: EventTarget | Element | null | undefined): target 
   (target instanceof HTMLInputElement && !/^(checkbox|radio|file)$/.test(target.type))
 
 /**
- * Notes what somebody does on a page that can be seen but does not work yet: which control has the focus, which button or skip link
+ * Records the user's actions on a page that is visible but not interactive yet: which control has the focus, which button or skip link
  * was pressed or is being pressed, what was entered into which field, the last one last.
  */
-export function keepEarlyActions(): void {
+export function recordEarlyActions(): void {
   const early: NonNullable<typeof globalThis.__early> = { entered: [] }
   globalThis.__early = early
   const listen = (type: string, act: (event: Event) => void) =>
@@ -76,7 +75,7 @@ export function keepEarlyActions(): void {
 }
 
 /** Does on the page that works what was done before it did. */
-export function repeatEarlyActions(): void {
+export function replayEarlyActions(): void {
   const early = globalThis.__early
   globalThis.__early = undefined
   const find = (place: Place | undefined) => place && alike(place)[place.nth]
@@ -101,7 +100,7 @@ function clickWhenReleased(control: HTMLElement): void {
 
 const isSame = (one: Place, other: Place) => one.tag === other.tag && one.text === other.text && one.nth === other.nth
 
-/** Enters a value as a person would: React hears of it only when its own setter is passed by. */
+/** Enters a value as a user does: React notices it only when its own setter is bypassed. */
 function enter(field: Element | undefined, value: string): void {
   if (!isValueField(field)) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)

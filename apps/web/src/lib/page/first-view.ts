@@ -1,18 +1,18 @@
 import { LANGUAGE_PARAMETER } from '@portico/contract'
-import { bearerHeaders } from '../api/ahead.ts'
+import { bearerHeaders } from '../api/prefetch.ts'
 import { pause } from '../pause.ts'
 import { afterPaint } from './after-paint.ts'
-import { keepEarlyActions, repeatEarlyActions } from './early-actions.ts'
+import { recordEarlyActions, replayEarlyActions } from './early-actions.ts'
 
-/** Milliseconds for which the application's code waits to be run. */
-const PATIENCE = 600
-/** Milliseconds for which all else that the page needs waits to be asked for: the answers would come in each other's way. */
-const LEAD = 250
-/** The same two for a page that the document came with: it is read meanwhile, and nothing may compete with what it is painted with. */
-const PAGE_PATIENCE = 2000
+/** The application's code runs after this time at the latest. */
+const FIRST_VIEW_TIMEOUT_MS = 600
+/** Further requests wait for the first view, at most this long: their responses would compete with it. */
+const PREFETCH_DELAY_MS = 250
+/** The same two for a prerendered page, with whose painting nothing may compete. */
+const PRERENDERED_TIMEOUT_MS = 2000
 
 let painted: Promise<void> | undefined
-let ahead: Promise<void> | undefined
+let prefetching: Promise<void> | undefined
 
 /**
  * Asks the server for what the application will show at first, and shows it until the application takes its place. Whatever goes
@@ -21,11 +21,11 @@ let ahead: Promise<void> | undefined
  * @param path of HTML for the document's `#root`, resolved against `/`
  * @param token the session's bearer
  */
-export function askFirstView(path: string, token: string): void {
-  const answer = fetch(`/${path}`, { headers: bearerHeaders(token), cache: 'no-store' })
-  const shown = answer.then(async (response) => response.status === 200 && show(await response.text())).catch(() => {})
-  painted = Promise.race([shown.then(nextPaint), pause(PATIENCE)])
-  ahead = Promise.race([painted, pause(LEAD)])
+export function requestFirstView(path: string, token: string): void {
+  const response = fetch(`/${path}`, { headers: bearerHeaders(token), cache: 'no-store' })
+  const shown = response.then(async (view) => view.status === 200 && show(await view.text())).catch(() => {})
+  painted = Promise.race([shown.then(nextPaint), pause(FIRST_VIEW_TIMEOUT_MS)])
+  prefetching = Promise.race([painted, pause(PREFETCH_DELAY_MS)])
 }
 
 const documentState = () => document.documentElement.dataset
@@ -42,17 +42,17 @@ export const isPrerendered = (): boolean => documentState().view !== undefined
  */
 export function showPrerendered(locale: string, hasSession: boolean): void {
   if (hasSession) documentState().session = ''
-  keepEarlyActions()
+  recordEarlyActions()
   const isRight = document.documentElement.lang === locale
   if (!isRight) documentState().view = 'other'
   const shown = isRight ? parsed() : showOther(locale)
-  painted = Promise.race([shown.then(nextPaint), pause(PAGE_PATIENCE)])
-  ahead = painted
+  painted = Promise.race([shown.then(nextPaint), pause(PRERENDERED_TIMEOUT_MS)])
+  prefetching = painted
 }
 
 /** The application has rendered: from here on it alone decides what is seen. */
 export function endFirstView(): void {
-  repeatEarlyActions()
+  replayEarlyActions()
   delete documentState().view
   delete documentState().session
 }
@@ -81,7 +81,7 @@ async function showOther(locale: string): Promise<void> {
  * task of its own: the first view can be scrolled and used already.
  */
 export function afterFirstView(act: () => void): void {
-  if (ahead) void ahead.then(() => setTimeout(act))
+  if (prefetching) void prefetching.then(() => setTimeout(act))
   else act()
 }
 
@@ -99,7 +99,7 @@ async function show(html: string): Promise<void> {
   // Written by the server with the application's own components, its texts sanitised.
   if (!root || root.hasChildNodes()) return
   root.innerHTML = html
-  keepEarlyActions()
+  recordEarlyActions()
 }
 
 /** A page in the background is not painted. */

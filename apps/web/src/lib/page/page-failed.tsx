@@ -16,7 +16,6 @@ export function failureText(error: unknown): string {
 interface PageFailedProps {
   title: string
   calls: { error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** Beside the retry button, e.g. a way back. */
   actions?: ReactNode
   /** Why, if not in the server's words. */
   children?: ReactNode
@@ -35,5 +34,23 @@ export function PageFailed({ title, calls, actions, children }: PageFailedProps)
     >
       {children ?? failureText(calls.error)}
     </FailedState>
+  )
+}
+
+interface LoadingProps {
+  /** The translation key of what screen readers announce. */
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+/** What a page shows while it loads. */
+export function Loading({ label = 'global.loading', className, children }: LoadingProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{t(label)}</span>
+      {children}
+    </div>
   )
 }

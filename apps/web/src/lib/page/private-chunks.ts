@@ -1,6 +1,6 @@
 import { LIMITS } from '@portico/contract'
-import { bearerHeaders, fetchOrTake } from '../api/ahead.ts'
 import { endSessionIfRefused } from '../api/client.ts'
+import { bearerHeaders, fetchOrTakePrefetched } from '../api/prefetch.ts'
 import { getToken } from '../session/token.ts'
 
 export type ChunkErrorCode =
@@ -16,7 +16,6 @@ export class ChunkLoadError extends Error {
   readonly code: ChunkErrorCode
   /** The file's path, e.g. `private/list-page-x1y2.js`. */
   readonly file: string
-  /** The answer's status, when there was an answer. */
   readonly status: number | undefined
 
   constructor(message: string, details: { code: ChunkErrorCode; file: string; status?: number; cause?: unknown }) {
@@ -51,12 +50,11 @@ function numberOf(file: string): number {
   return numbers.get(file)!
 }
 
-/** Fetches a file whole, within the time that a script may take. */
 async function fetchText(file: string, token?: string): Promise<{ response: Response; text: string }> {
   const number = numberOf(file)
   try {
     const signal = AbortSignal.timeout(LIMITS.chunkTimeout)
-    const response = await fetchOrTake(file, { headers: bearerHeaders(token), signal }, token)
+    const response = await fetchOrTakePrefetched(file, { headers: bearerHeaders(token), signal }, token)
     return { response, text: await response.text() }
   } catch (cause) {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
@@ -150,8 +148,8 @@ function blobUrl(file: string): Promise<string> {
   })
 }
 
-/** Starts fetching a file that another will need. Its failure is found, and told, when it is really needed. */
-function askAhead(file: string): void {
+/** Starts fetching a file that another imports. A failure is reported when the file is imported. */
+function prefetchFile(file: string): void {
   const coming = file.startsWith('private/')
     ? blobUrl(file)
     : loadPublicFile(file).then((url) => import(/* @vite-ignore */ url))
@@ -175,7 +173,7 @@ const isImportFailure = (error: unknown) =>
 export function importPrivate(file: string, needed: readonly string[] = []): Promise<unknown> {
   return remember(modules, file, async () => {
     const asked = blobUrl(file)
-    for (const one of needed) askAhead(one)
+    for (const one of needed) prefetchFile(one)
     const url = await asked
     try {
       return await import(/* @vite-ignore */ url)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { needTexts } from '../i18n/page-texts.ts'
+import { requireTexts } from '../i18n/page-texts.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 
 /** A page for everybody, which is also written as HTML when the application is built (build/prerender.ts). */
@@ -36,7 +36,7 @@ export function publicPage(
  */
 export function pageWithTexts(texts: readonly string[], load: () => Promise<{ default: ComponentType }>): LazyPage {
   return lazyPage(async () => {
-    const [module] = await Promise.all([load(), needTexts(texts)])
+    const [module] = await Promise.all([load(), requireTexts(texts)])
     return module
   })
 }

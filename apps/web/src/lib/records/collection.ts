@@ -10,7 +10,6 @@ export interface Collection<Row> {
   readonly showsReasons?: boolean
   /** How addresses and texts identify a record. */
   readonly idOf: (record: Row) => string
-  /** The title of a record. */
   readonly titleOf: (record: Row) => string
 }
 

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -6,27 +6,17 @@ import { ConfirmDialog, NoticeDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { isMissing, isOutdated } from '../api/versions.ts'
+import { Loading } from '../page/page-failed.tsx'
 import { type Collection, OPENED_OVER_PAGE } from './collection.ts'
-import { failureReason } from './failure-reason.ts'
-
-/** The request for the version of a record that is to be deleted. */
-interface VersionQuery<Version> {
-  data: Version | undefined
-  error: unknown
-  isError: boolean
-  isFetching: boolean
-  refetch: () => unknown
-}
+import { failureReason } from './record-absent.tsx'
 
 interface DeleteRecordPageProps<Row, Version> {
   collection: Collection<Row>
-  /** The record's ID in the address. */
   id: string
-  /** Whether no record can have the ID. */
   isImpossible?: boolean
   /** The record's title where the address contains it; shown until the record is loaded. */
   name?: string
-  query: VersionQuery<Version>
+  query: Pick<UseQueryResult<Version>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
   recordOf: (version: Version) => Row
   /** What is deleted together with the record; below the question. */
   consequences?: ReactNode
@@ -149,13 +139,9 @@ function useRemoval<Row, Version>(props: DeleteRecordPageProps<Row, Version>, on
   return { removal, remove, timesChanged }
 }
 
-function QuestionSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="grid gap-2 py-0.5">
-      <span className="sr-only">{t('entity.loading')}</span>
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-2/3" />
-    </div>
-  )
-}
+const QuestionSkeleton = () => (
+  <Loading label="entity.loading" className="grid gap-2 py-0.5">
+    <Skeleton className="h-5 w-full" />
+    <Skeleton className="h-5 w-2/3" />
+  </Loading>
+)

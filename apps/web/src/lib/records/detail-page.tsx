@@ -16,7 +16,6 @@ interface RecordPageProps<Row> extends Omit<RecordAbsentProps, 'collection' | 'q
   record: Row | undefined
   /** The placeholder: the number of facts, and the height classes of the sections beside them. */
   skeleton: { facts: number; aside: readonly string[] }
-  /** The record's page. */
   children: (record: Row) => ReactNode
 }
 
@@ -45,11 +44,9 @@ interface RecordDetailProps<Row> {
   /** Below the title; by default the record's type and ID. */
   description?: ReactNode
   isDeletable?: boolean
-  /** Buttons beside those that delete and edit the record. */
   actions?: ReactNode
   /** The sections beside the facts; on narrow windows below them. */
   aside: ReactNode
-  /** The facts, and sections below them. */
   children: ReactNode
 }
 
@@ -105,7 +102,6 @@ interface DetailSkeletonProps {
   aside: readonly string[]
 }
 
-/** The page while its record is loaded, in its final size. */
 function DetailSkeleton({ collection, title, facts, aside }: DetailSkeletonProps) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Card } from '@/ui/page/card.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { Loading } from '../page/page-failed.tsx'
 
 const ROW = 'grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[180px_minmax(0,1fr)] sm:px-6'
 
@@ -33,19 +33,15 @@ export function Fact({ label, isWide = false, children }: FactProps) {
 }
 
 /** The facts while their record is loaded, in their final size. */
-export function FactsSkeleton({ count }: { count: number }) {
-  const { t } = useTranslation()
-  return (
-    <Card>
-      <div role="status" className="divide-y divide-line">
-        <span className="sr-only">{t('entity.loading')}</span>
-        {Array.from({ length: count }, (_, index) => (
-          <div key={index} aria-hidden="true" className={ROW}>
-            <Skeleton className="h-6 w-24" />
-            <Skeleton className="h-6 w-3/5" />
-          </div>
-        ))}
-      </div>
-    </Card>
-  )
-}
+export const FactsSkeleton = ({ count }: { count: number }) => (
+  <Card>
+    <Loading label="entity.loading" className="divide-y divide-line">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} aria-hidden="true" className={ROW}>
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="h-6 w-3/5" />
+        </div>
+      ))}
+    </Loading>
+  </Card>
+)

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus, RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,29 +10,19 @@ import { formatDateTime, formatNumber } from '../i18n/formats.ts'
 import { useDocumentTitle } from '../page/document-title.ts'
 import { failureText, PageFailed } from '../page/page-failed.tsx'
 import type { Collection } from './collection.ts'
-import { failureReason } from './failure-reason.ts'
+import { failureReason } from './record-absent.tsx'
 
-/** The query that loads a list. */
-interface ListQuery {
-  data: unknown
-  error: unknown
-  isError: boolean
-  isFetching: boolean
-  dataUpdatedAt: number
-  refetch: () => unknown
-}
+type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
 
 interface RecordListPageProps {
   collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts' | 'showsReasons'>
   query: ListQuery
-  /** The numbers of records; undefined until the list is loaded. */
   count: RecordCount | undefined
   toolbar?: ReactNode
   /** The records, or an empty state; while the list is being loaded, its placeholder. */
   children: ReactNode
   /** Dialogs and bars over the list, in addition to the dialog of a child route. */
   overlays?: ReactNode
-  /** The outlet context of that dialog. */
   outletContext?: unknown
 }
 
@@ -77,7 +68,6 @@ export function RecordListPage(props: RecordListPageProps) {
   )
 }
 
-/** Shows that the list is outdated because it could not be refreshed. */
 function StaleAlert({ query, hasReason }: { query: ListQuery; hasReason: boolean | undefined }) {
   const { t } = useTranslation()
   const text = t('entity.list.stale', { time: formatDateTime(new Date(query.dataUpdatedAt).toISOString()) })
@@ -89,9 +79,7 @@ function StaleAlert({ query, hasReason }: { query: ListQuery; hasReason: boolean
 }
 
 interface RecordCount {
-  /** The number of all records, where it is known. */
   readonly total?: number
-  /** The number of records that match search and filters. */
   readonly found: number
   readonly isFiltered: boolean
 }
@@ -102,7 +90,6 @@ interface ListStatusProps {
   isFetching: boolean
 }
 
-/** The number of records, or of those that match search and filters; announced when it changes. */
 function ListStatus({ texts, count, isFetching }: ListStatusProps) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)

@@ -6,7 +6,6 @@ export interface ListView<Column extends string = string> {
   readonly sort: TableSort<Column>
   /** From 1. */
   readonly page: number
-  /** Records on a page. */
   readonly size: number
 }
 

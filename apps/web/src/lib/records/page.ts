@@ -1,4 +1,3 @@
-/** One page of a list. */
 export interface Page<T> {
   readonly items: readonly T[]
   /** From 1; the last page when a later one was requested. */

@@ -1,17 +1,15 @@
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '@/ui/button/button.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
-import { PageFailed } from '../page/page-failed.tsx'
+import { failureText, PageFailed } from '../page/page-failed.tsx'
 import { type Collection, listAddress } from './collection.ts'
-import { failureReason } from './failure-reason.ts'
 
 export interface RecordAbsentProps {
   collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts' | 'showsReasons'>
-  /** The record's ID in the address. */
   id: string
-  /** Whether the record does not exist; otherwise it could not be loaded. */
   isMissing: boolean
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   trail?: ReactNode
@@ -40,4 +38,13 @@ export function RecordAbsent({ collection, id, isMissing, query, trail }: Record
       )}
     </>
   )
+}
+
+/** The reason that a page shows for a failed request: the server's, or only the next step where a toast shows the server's. */
+export function failureReason(
+  { showsReasons }: Pick<Collection<never>, 'showsReasons'>,
+  error: unknown,
+  t: TFunction
+): string {
+  return showsReasons ? failureText(error) : t('entity.record.failedReason')
 }

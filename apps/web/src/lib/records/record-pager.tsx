@@ -7,7 +7,6 @@ interface RecordPagerProps {
   page: Page<unknown>
   size: number
   sizes: readonly number[]
-  /** The label of the page size. */
   sizeLabel: string
   onChange: (changes: { page: number } | { size: number }) => void
 }

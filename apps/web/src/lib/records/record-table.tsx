@@ -21,7 +21,6 @@ interface RecordTableProps<Row, Column extends string> {
   bodyRef?: Ref<HTMLTableSectionElement>
 }
 
-/** The records of a page of a list, each with its three actions. */
 function RecordTable<Row extends { readonly id: number }, Column extends string>(props: RecordTableProps<Row, Column>) {
   const { collection, sort, onSort, deletionObstacle, ...table } = props
   const { t } = useTranslation()
@@ -90,7 +89,6 @@ interface PagedTableProps<Row, Column extends string>
   view: Pick<ListView<Column>, 'sort' | 'size'>
   sizes: readonly number[]
   onChange: (changes: Partial<ListView<Column>>) => void
-  /** The next page is being loaded. */
   isBusy?: boolean
 }
 

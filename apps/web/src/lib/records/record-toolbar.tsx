@@ -1,7 +1,7 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchBox } from '@/ui/form/search-box.tsx'
-import { Select } from '@/ui/form/select.tsx'
+import { OptionSelect } from '@/ui/form/select.tsx'
 import { SortControls } from '@/ui/list/sort-controls.tsx'
 import type { Collection } from './collection.ts'
 import type { ListView } from './list-view.ts'
@@ -10,14 +10,10 @@ import type { ViewState } from './use-view.ts'
 interface RecordToolbarProps<Column extends string, View extends ListView<Column>> {
   collection: Pick<Collection<never>, 'sharedTexts'>
   viewState: ViewState<View>
-  /** The columns that the list can be sorted by. */
   sortable: readonly { value: Column; label: string }[]
   searchRef: Ref<HTMLInputElement>
-  /** The key that moves the focus to the search. */
   shortcut?: string | undefined
-  /** Further filters. */
   filters?: ReactNode
-  /** Buttons at the right. */
   actions?: ReactNode
   /** Controls beside the order on narrow windows, where the table has no headings. */
   narrowControls?: ReactNode
@@ -60,29 +56,7 @@ export function RecordToolbar<Column extends string, View extends ListView<Colum
   )
 }
 
-interface FilterSelectProps<Value extends string> {
-  label: string
-  value: Value
-  options: readonly Value[]
-  optionLabel: (option: Value) => string
-  onChange: (value: Value) => void
-}
-
 /** Filters a list by one of its values. */
-export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, value, options, optionLabel, onChange } = props
-  return (
-    <Select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Value)}
-      className="min-w-32 flex-1 sm:w-44 sm:flex-none"
-    >
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {optionLabel(option)}
-        </option>
-      ))}
-    </Select>
-  )
-}
+export const FilterSelect = <Value extends string>(
+  props: Omit<ComponentProps<typeof OptionSelect<Value>>, 'className'>
+) => <OptionSelect {...props} className="min-w-32 flex-1 sm:w-44 sm:flex-none" />

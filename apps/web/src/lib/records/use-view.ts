@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type ListLocation, rememberListSearch } from './collection.ts'
 
 /** Milliseconds after the last key until typed text is written into the address: browsers refuse too many changes of it. */
-const SETTLED = 250
+const DEBOUNCE_MS = 250
 
 /** How a view is read from and written to an address. The object must be stable between renders. */
 export interface ViewAddress<View> {
@@ -69,7 +69,7 @@ export function useView<View extends object>({ read, write, reset }: ViewAddress
     (changes: Partial<View>) => {
       setTyped((text) => ({ ...text, ...changes }))
       window.clearTimeout(timer.current)
-      timer.current = window.setTimeout(settle, SETTLED)
+      timer.current = window.setTimeout(settle, DEBOUNCE_MS)
     },
     [settle]
   )

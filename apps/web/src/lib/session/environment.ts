@@ -33,7 +33,7 @@ export async function fetchEnvironment(): Promise<Environment> {
 /**
  * The server's surroundings for a page that shows them; they do not change while it is open. A failure is shown in their place.
  *
- * @param known what was fetched when somebody signed in, which a reload forgets
+ * @param known what was fetched at the sign-in, which a reload forgets
  */
 export function readEnvironment(known: Environment | undefined) {
   return queryOptions({

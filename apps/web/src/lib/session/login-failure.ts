@@ -4,7 +4,7 @@ import { ApiError } from '../api/client.ts'
 /** Why a login failed, as far as a person can do something about it. */
 export type LoginFailure = 'loginFailed' | 'accountNotActivated' | 'providerUnavailable' | 'accessDenied'
 
-/** The account of the session is not activated, so nobody is signed in by it. */
+/** The account of the session is not activated, so it cannot sign in. */
 export class AccountNotActivatedError extends Error {
   override readonly name = 'AccountNotActivatedError'
 }

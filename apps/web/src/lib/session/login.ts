@@ -7,7 +7,7 @@ import { reportError } from '../report-error.ts'
 import { createStore, useStore } from '../store.ts'
 import { fetchEnvironment } from './environment.ts'
 import { failureOfError, failureOfParameter, type LoginFailure } from './login-failure.ts'
-import { rememberPrivatePage, takeRedirect } from './redirect.ts'
+import { consumeRedirect, rememberPrivatePage } from './redirect.ts'
 import { loadAccount, sessionStore, showLoginDialog } from './session.ts'
 import { getToken, storeToken } from './token.ts'
 
@@ -59,7 +59,7 @@ export function startLogin(options: { replace?: boolean } = {}): Promise<boolean
   return starting
 }
 
-/** Signs in because somebody asked for it. A private page whose session has ended is returned to, with what was typed in it. */
+/** Signs in at the user's request. A private page whose session has ended is returned to, with what was typed in it. */
 export async function signIn(): Promise<boolean> {
   const { account, phase } = sessionStore.get()
   if (phase === 'ended') {
@@ -69,12 +69,12 @@ export async function signIn(): Promise<boolean> {
   return startLogin()
 }
 
-export interface LoginAnswer {
+export interface LoginResponse {
   idToken: string | undefined
   error: string | undefined
 }
 
-let answer: LoginAnswer | undefined
+let answer: LoginResponse | undefined
 
 /** Whether the address is the one that the login form leads back to, however it is spelt: the router decides. */
 export function isLoginCallback(): boolean {
@@ -85,7 +85,7 @@ export function isLoginCallback(): boolean {
  * Takes the login form's answer out of the address bar and the history. Must run before anything else of the page,
  * so that the token is in no log, no referrer and no bookmark.
  */
-export function takeLoginAnswer(): void {
+export function takeLoginResponse(): void {
   if (!isLoginCallback()) return
   const parameters = new URLSearchParams(window.location.search)
   answer = { idToken: parameters.get('id_token') ?? undefined, error: parameters.get('error') ?? undefined }
@@ -104,13 +104,13 @@ export function finishLogin(): Promise<string | undefined> {
   return finishing
 }
 
-async function redeem(given: LoginAnswer | undefined): Promise<string | undefined> {
+async function redeem(given: LoginResponse | undefined): Promise<string | undefined> {
   const failure =
     given?.idToken !== undefined && !given.error ? await exchange(given.idToken) : failureOfParameter(given?.error)
-  // Somebody who is signed in already goes on, whatever the answer was.
+  // A user who is already signed in continues, whatever the response is.
   if (getToken() !== undefined && (await loadAccount())) {
     if (!failure) void rememberEnvironment()
-    return takeRedirect()
+    return consumeRedirect()
   }
   const isNotActivated = sessionStore.get().loginDialog === 'accountNotActivated'
   showLoginDialog(failure ?? (isNotActivated ? 'accountNotActivated' : 'loginFailed'))

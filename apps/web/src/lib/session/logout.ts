@@ -15,8 +15,8 @@ let running: Promise<LogoutResult> | undefined
  * Ends the session on the server and in this browser, then visits the identity provider's sign-out page when it has one.
  * A second call while one is under way gets the same result.
  *
- * @returns `leaving` when the browser is on its way to the provider, `nobody` when nobody was signed in
- * @throws ApiError when the server could not be told; the session then goes on
+ * @returns `leaving` when the browser is on its way to the provider, `nobody` when no user was signed in
+ * @throws ApiError when the request fails; the session then continues
  */
 export function logout(): Promise<LogoutResult> {
   running ??= endEverywhere().finally(() => {

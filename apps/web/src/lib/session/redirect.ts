@@ -1,7 +1,7 @@
 import { LOGIN_CALLBACK_ROUTE, REDIRECT_STORAGE_KEY } from '@portico/contract'
 import { useEffect } from 'react'
 
-/** Pages that only begin or end a session: nobody wants to come back to them. */
+/** Pages that only start or end a session, which are never returned to. */
 const NEVER_RETURN_TO = [LOGIN_CALLBACK_ROUTE, '/logout']
 
 /**
@@ -40,7 +40,7 @@ export function rememberPrivatePage(): void {
 }
 
 /** The page to return to after signing in; it is forgotten with this. */
-export function takeRedirect(): string {
+export function consumeRedirect(): string {
   const path = localStorage.getItem(REDIRECT_STORAGE_KEY)
   forgetRedirect()
   return safeRedirect(path)

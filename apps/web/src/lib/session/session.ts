@@ -10,7 +10,7 @@ import { clearToken, getToken } from './token.ts'
 
 /**
  * Where a session stands.
- * - `anonymous`: nobody is signed in
+ * - `anonymous`: no user is signed in
  * - `loading`: there is a token, and its account is being fetched
  * - `signedIn`: the account is known and activated
  * - `ended`: the session ended on the page shown; the page stays as it is, and `account` says whose it was
@@ -42,7 +42,7 @@ export const sessionStore = createStore<SessionState>({
  * Fetches the account of the stored token and, when it is activated, starts the session with it. Without a token no call is made.
  *
  * @param firstLocale settles when the page's first language is shown; the account's language comes after it
- * @returns whether somebody is signed in now; a failure is logged, resets the session and shows the login dialog
+ * @returns whether a user is signed in now; a failure is logged, resets the session and shows the login dialog
  */
 export async function loadAccount(firstLocale?: Promise<unknown>): Promise<boolean> {
   if (getToken() === undefined) {
@@ -91,7 +91,7 @@ function endSession(reason: LoginDialogReason): void {
   sessionStore.set({ phase: 'ended', endedOn: window.location.pathname, loginDialog: reason })
 }
 
-/** Forgets token and account: nobody is signed in any more, and no page keeps showing what was private. */
+/** Forgets token and account, so that no page keeps showing private data. */
 export function forgetSession(): void {
   clearToken()
   setDraftReader(undefined)

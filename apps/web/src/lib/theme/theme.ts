@@ -38,7 +38,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 const rememberedTheme = (choice: ThemeChoice) => (choice === 'auto' ? '' : choice)
 
-/** The theme that is shown because somebody chose it, empty when the device decides. */
+/** The theme that the user has chosen; empty when the device decides. */
 export function chosenTheme(): string {
   return rememberedTheme(store.get().choice)
 }

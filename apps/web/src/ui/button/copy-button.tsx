@@ -7,7 +7,7 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   /** What the button says before, and for a moment after the text has been copied. */
   label: string
   copiedLabel: string
-  /** Narrow windows show its icon only; screen readers are told the words everywhere. */
+  /** Narrow windows show its icon only; screen readers announce the text everywhere. */
   isCompact?: boolean
   /** The browser keeps its clipboard from pages that are not served securely: the owner then helps in another way. */
   onRefused: () => void

@@ -4,7 +4,6 @@ import { Menu, menuItemClass } from './menu.tsx'
 interface FormatMenuProps<Format extends string> {
   label: ReactNode
   formats: readonly { value: Format; label: string }[]
-  /** What the file will hold. */
   note: ReactNode
   onChoose: (format: Format) => void
   buttonClassName: string

@@ -9,7 +9,6 @@ const SIZES = {
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Its name for screen readers. */
   label: string
   Icon: LucideIcon
   /** 32, 36 or 40 pixels. */

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -13,13 +14,10 @@ import {
 } from 'react'
 
 interface MenuProps {
-  /** What the button shows. */
   label: ReactNode
   /** The button's name when `label` is no text of its own. */
   accessibleLabel?: string
-  /** Which edge of the button the panel is aligned with. */
   align?: 'start' | 'end'
-  /** Where the panel opens. */
   side?: 'below' | 'above'
   /** Opens under the mouse as well, on windows at least this many pixels wide. */
   hoverFrom?: number
@@ -30,29 +28,21 @@ interface MenuProps {
   children: (close: () => void) => ReactNode
 }
 
-/** Pixels that stay free between a panel and the window's edges. */
 const MARGIN = 8
 
 /**
  * A button that shows and hides a list of links or choices (the disclosure pattern of the WAI-ARIA Authoring Practices).
  * Escape, a click outside and leaving it with the keyboard close it; the arrow keys move through it.
  */
-export function Menu({
-  label,
-  accessibleLabel,
-  align = 'start',
-  side = 'below',
-  hoverFrom,
-  isCurrent,
-  buttonClassName,
-  children
-}: MenuProps) {
-  const [isOpen, setOpen] = useState(false)
+export function Menu(props: MenuProps) {
+  const { label, accessibleLabel, align = 'start', side = 'below', hoverFrom, isCurrent } = props
+  const { isOpen, setOpen, handleHover, handleClick } = useDisclosure(hoverFrom)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const openedByHover = useRef(false)
   const panelId = useId()
+
+  useKeepInWindow(panel, isOpen)
 
   useEffect(() => {
     if (!isOpen) return
@@ -61,35 +51,7 @@ export function Menu({
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [isOpen])
-
-  useLayoutEffect(() => {
-    if (!isOpen) return
-    const keepInWindow = () => {
-      panel.current!.style.translate = ''
-      const { left, right } = panel.current!.getBoundingClientRect()
-      const most = document.documentElement.clientWidth - MARGIN - right
-      panel.current!.style.translate = `${Math.max(MARGIN - left, Math.min(0, most))}px`
-    }
-    keepInWindow()
-    window.addEventListener('resize', keepInWindow)
-    return () => window.removeEventListener('resize', keepInWindow)
-  }, [isOpen])
-
-  function handleHover(event: PointerEvent, enters: boolean) {
-    const isWide = hoverFrom !== undefined && window.matchMedia(`(min-width: ${hoverFrom}px)`).matches
-    if (event.pointerType !== 'mouse' || !isWide) return
-    if (enters === isOpen || (!enters && !openedByHover.current)) return
-    openedByHover.current = enters
-    setOpen(enters)
-  }
-
-  /** A click on a menu that the mouse has just opened keeps it open. */
-  function handleClick() {
-    const keepsOpen = isOpen && openedByHover.current
-    openedByHover.current = false
-    setOpen(keepsOpen || !isOpen)
-  }
+  }, [isOpen, setOpen])
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) {
@@ -108,7 +70,7 @@ export function Menu({
     items[(items.indexOf(document.activeElement as HTMLElement) + step + items.length) % items.length]?.focus()
   }
 
-  /** What was chosen goes with the panel; the focus must not go with it. */
+  /** The chosen item disappears with the panel, so the button gets the focus. */
   function closeAfterChoice() {
     setOpen(false)
     button.current?.focus()
@@ -138,7 +100,7 @@ export function Menu({
         onClick={handleClick}
         className={clsx(
           'flex h-9 items-center gap-1.5 rounded-2 px-3 text-sm font-medium text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink data-current:bg-sunken data-current:text-ink',
-          buttonClassName
+          props.buttonClassName
         )}
       >
         {label}
@@ -164,11 +126,51 @@ export function Menu({
             if ((event.target as HTMLElement).closest('a')) setOpen(false)
           }}
         >
-          {isOpen && children(closeAfterChoice)}
+          {isOpen && props.children(closeAfterChoice)}
         </div>
       </div>
     </div>
   )
+}
+
+/** Whether the panel is open, which clicks change, and on wide windows the mouse. */
+function useDisclosure(hoverFrom: number | undefined) {
+  const [isOpen, setOpen] = useState(false)
+  const openedByHover = useRef(false)
+
+  function handleHover(event: PointerEvent, enters: boolean) {
+    const isWide = hoverFrom !== undefined && window.matchMedia(`(min-width: ${hoverFrom}px)`).matches
+    if (event.pointerType !== 'mouse' || !isWide) return
+    if (enters === isOpen || (!enters && !openedByHover.current)) return
+    openedByHover.current = enters
+    setOpen(enters)
+  }
+
+  /** A click on a menu that the mouse has just opened keeps it open. */
+  function handleClick() {
+    const keepsOpen = isOpen && openedByHover.current
+    openedByHover.current = false
+    setOpen(keepsOpen || !isOpen)
+  }
+
+  return { isOpen, setOpen, handleHover, handleClick }
+}
+
+/** Moves an open panel sideways so that it stays within the window. */
+function useKeepInWindow(panel: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!isOpen || !element) return
+    const keepInWindow = () => {
+      element.style.translate = ''
+      const { left, right } = element.getBoundingClientRect()
+      const most = document.documentElement.clientWidth - MARGIN - right
+      element.style.translate = `${Math.max(MARGIN - left, Math.min(0, most))}px`
+    }
+    keepInWindow()
+    window.addEventListener('resize', keepInWindow)
+    return () => window.removeEventListener('resize', keepInWindow)
+  }, [panel, isOpen])
 }
 
 const ITEM =

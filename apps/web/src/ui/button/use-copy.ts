@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds for which a control says that it has copied. */
-const SAID_FOR_MS = 2500
+const COPIED_DURATION_MS = 2500
 
 /**
- * Copies a text to the clipboard, and tells for a moment that it was.
+ * Copies a text to the clipboard; `isCopied` is true for a moment afterwards.
  *
  * @param onRefused the browser keeps its clipboard from pages that are not served securely: the owner then helps in another way
  */
@@ -12,7 +12,7 @@ export function useCopy(text: string, onRefused: () => void): { isCopied: boolea
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS)
+    const timer = setTimeout(() => setCopied(false), COPIED_DURATION_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
 

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { ChartSeries } from './series.ts'
 
 interface ChartTableProps {
-  /** What the chart is called. */
   label: string
-  showLabel: string
+  tableLabel: string
   instantLabel: string
   instants: readonly number[]
   series: readonly ChartSeries[]
@@ -13,15 +12,15 @@ interface ChartTableProps {
   formatValue: (value: number) => string
 }
 
-/** The chart's values as a table, newest first, for whoever would rather read it; folded up until it is asked for. */
+/** The chart's values as a table, newest first; folded at first. */
 export function ChartTable(props: ChartTableProps) {
-  const { label, showLabel, instantLabel, instants, series, formatInstant, formatValue } = props
+  const { label, tableLabel, instantLabel, instants, series, formatInstant, formatValue } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group mt-1">
       <summary className="inline-flex h-7 cursor-pointer list-none items-center gap-1 rounded-1 pr-2 text-xs text-ink-3 hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-90" />
-        {showLabel}
+        {tableLabel}
         <span className="sr-only">: {label}</span>
       </summary>
       {isOpen && (

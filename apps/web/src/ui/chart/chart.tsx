@@ -1,13 +1,11 @@
-import { type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ChartTable } from './chart-table.tsx'
-import { type ChartKind, geometryOf, nearestIndex } from './geometry.ts'
+import { type ChartKind, type Geometry, geometryOf, nearestIndex } from './geometry.ts'
 import { Bars, Lines } from './marks.tsx'
 import { Legend, Readout } from './readout.tsx'
 import type { ChartSeries } from './series.ts'
-import { useWidth } from './use-width.ts'
 
 interface ChartProps {
-  /** What is drawn, for screen readers. */
   label: string
   kind: ChartKind
   /** Milliseconds since the epoch, ascending. */
@@ -17,11 +15,8 @@ interface ChartProps {
   height?: number
   isWhole?: boolean
   formatValue: (value: number) => string
-  /** An instant below the drawing, in a few characters. */
   formatTick: (instant: number) => string
-  /** An instant where there is room for all of it. */
   formatInstant: (instant: number) => string
-  /** What stands there while there are no instants. */
   emptyLabel: string
   /** What unfolds the values as a table, and the heading of its column of instants. */
   tableLabel: string
@@ -30,11 +25,11 @@ interface ChartProps {
 
 /**
  * A chart over time: lines, or bars whose parts stand on each other. The mouse, a finger and the arrow keys move a crosshair that
- * tells the values; a screen reader hears them; a table has them all.
+ * shows the values, which screen readers announce; a table has all of them.
  */
 export function Chart(props: ChartProps) {
   const { label, kind, instants, series, height = 180, isWhole = false } = props
-  const { formatValue, formatTick, formatInstant, emptyLabel, tableLabel, instantLabel } = props
+  const { formatValue, formatTick, formatInstant, emptyLabel } = props
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const [chosen, setChosen] = useState<number>()
@@ -44,13 +39,11 @@ export function Chart(props: ChartProps) {
   )
   const last = instants.length - 1
   const active = chosen === undefined || last < 0 ? undefined : Math.min(chosen, last)
-  const Marks = kind === 'bars' ? Bars : Lines
-
   function point(event: PointerEvent<HTMLDivElement>) {
     const { left } = event.currentTarget.getBoundingClientRect()
     setChosen(nearestIndex(geometry.positions, event.clientX - left))
   }
-  const told = (index: number) =>
+  const valueText = (index: number) =>
     [
       formatInstant(instants[index]!),
       ...series.map((one) => `${one.label}: ${formatValue(one.values[index] ?? 0)}`)
@@ -74,7 +67,7 @@ export function Chart(props: ChartProps) {
             min={0}
             max={last}
             value={active ?? last}
-            aria-valuetext={told(active ?? last)}
+            aria-valuetext={valueText(active ?? last)}
             onChange={(event) => setChosen(event.target.valueAsNumber)}
             onFocus={() => setChosen((index) => index ?? last)}
             onBlur={() => setChosen(undefined)}
@@ -82,38 +75,7 @@ export function Chart(props: ChartProps) {
           />
         )}
         {width > 0 && last >= 0 && (
-          <svg aria-hidden="true" width={width} height={height} className="block text-[11px]">
-            {geometry.valueTicks.map((tick) => (
-              <g key={tick} transform={`translate(0 ${geometry.y(tick)})`}>
-                <line x1={geometry.left} x2={geometry.right} className={tick === 0 ? 'stroke-line-2' : 'stroke-line'} />
-                <text x={geometry.left - 8} dy="0.32em" textAnchor="end" className="fill-ink-3 tabular-nums">
-                  {formatValue(tick)}
-                </text>
-              </g>
-            ))}
-            {geometry.instantTicks.map(({ instant, x }) => (
-              <text
-                key={instant}
-                x={Math.min(x, geometry.right - 8)}
-                y={height - 6}
-                textAnchor="middle"
-                className="fill-ink-3 tabular-nums"
-              >
-                {formatTick(instant)}
-              </text>
-            ))}
-            <Marks geometry={geometry} series={series} />
-            {active !== undefined && (
-              <line
-                x1={geometry.positions[active]}
-                x2={geometry.positions[active]}
-                y1={geometry.top}
-                y2={geometry.bottom}
-                strokeDasharray="3 3"
-                className="stroke-ink-3"
-              />
-            )}
-          </svg>
+          <Drawing geometry={geometry} kind={kind} series={series} active={active} {...{ formatValue, formatTick }} />
         )}
         {last < 0 && <p className="absolute inset-0 grid place-items-center text-sm text-ink-3">{emptyLabel}</p>}
         {active !== undefined && (
@@ -127,17 +89,65 @@ export function Chart(props: ChartProps) {
           />
         )}
       </div>
-      {last >= 0 && (
-        <ChartTable
-          label={label}
-          showLabel={tableLabel}
-          instantLabel={instantLabel}
-          instants={instants}
-          series={series}
-          formatInstant={formatInstant}
-          formatValue={formatValue}
-        />
-      )}
+      {last >= 0 && <ChartTable {...props} />}
     </div>
   )
+}
+
+interface DrawingProps extends Pick<ChartProps, 'kind' | 'series' | 'formatValue' | 'formatTick'> {
+  geometry: Geometry
+  active: number | undefined
+}
+
+function Drawing({ geometry, kind, series, active, formatValue, formatTick }: DrawingProps) {
+  const { width, height, left, right, top, bottom, positions } = geometry
+  const Marks = kind === 'bars' ? Bars : Lines
+  return (
+    <svg aria-hidden="true" width={width} height={height} className="block text-[11px]">
+      {geometry.valueTicks.map((tick) => (
+        <g key={tick} transform={`translate(0 ${geometry.y(tick)})`}>
+          <line x1={left} x2={right} className={tick === 0 ? 'stroke-line-2' : 'stroke-line'} />
+          <text x={left - 8} dy="0.32em" textAnchor="end" className="fill-ink-3 tabular-nums">
+            {formatValue(tick)}
+          </text>
+        </g>
+      ))}
+      {geometry.instantTicks.map(({ instant, x }) => (
+        <text
+          key={instant}
+          x={Math.min(x, right - 8)}
+          y={height - 6}
+          textAnchor="middle"
+          className="fill-ink-3 tabular-nums"
+        >
+          {formatTick(instant)}
+        </text>
+      ))}
+      <Marks geometry={geometry} series={series} />
+      {active !== undefined && (
+        <line
+          x1={positions[active]}
+          x2={positions[active]}
+          y1={top}
+          y2={bottom}
+          strokeDasharray="3 3"
+          className="stroke-ink-3"
+        />
+      )}
+    </svg>
+  )
+}
+
+/** The width of an element in whole pixels, also after it changes; 0 before it is known. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measured = element.current!
+    const measure = () => setWidth(Math.floor(measured.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }

@@ -3,24 +3,6 @@ import type { ChartSeries } from './series.ts'
 
 export type ChartKind = 'lines' | 'bars'
 
-/** Where everything of a chart is drawn, in pixels from its top left corner. */
-export interface Geometry {
-  readonly width: number
-  readonly height: number
-  /** The room of the values: gridlines begin and end here. */
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-  /** The middle of each instant, ascending. */
-  readonly positions: readonly number[]
-  /** The width of a bar. */
-  readonly barWidth: number
-  readonly y: (value: number) => number
-  readonly valueTicks: readonly number[]
-  readonly instantTicks: readonly { readonly instant: number; readonly x: number }[]
-}
-
 interface Drawing {
   kind: ChartKind
   /** Milliseconds since the epoch, ascending. */
@@ -55,8 +37,12 @@ function wholeMinutes(ticks: Date[], first: number): Date[] {
   return whole.length > 0 ? whole : [new Date(first)]
 }
 
-/** Works out where a chart's parts lie. A chart of nothing but zeros has a scale up to 1. */
-export function geometryOf({ kind, instants, series, width, height, isWhole }: Drawing): Geometry {
+/**
+ * Computes the positions of a chart's parts, in pixels from its top left corner. A chart of nothing but zeros has a scale up to 1.
+ *
+ * @returns the area between the gridlines, the middle of each instant in ascending order, the width of a bar, the scale and the ticks
+ */
+export function geometryOf({ kind, instants, series, width, height, isWhole }: Drawing) {
   const right = Math.max(width - RIGHT, LEFT + 1)
   const bottom = height - BOTTOM
   const y = scaleLinear()
@@ -88,6 +74,8 @@ export function geometryOf({ kind, instants, series, width, height, isWhole }: D
     instantTicks: ticks.map((tick) => ({ instant: tick.getTime(), x: x(tick) }))
   }
 }
+
+export type Geometry = ReturnType<typeof geometryOf>
 
 /** The index of the position next to a place; undefined when there is none. */
 export function nearestIndex(positions: readonly number[], place: number): number | undefined {

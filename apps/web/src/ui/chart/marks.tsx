@@ -8,7 +8,7 @@ interface MarksProps {
   series: readonly ChartSeries[]
 }
 
-/** Lines are told apart by more than their colour: from the second on they are broken. */
+/** Lines differ in more than their colour: from the second on they are dashed. */
 const DASHES = [undefined, '6 4', '2 4']
 
 /** One line for each series; the first has its area filled. */

@@ -16,7 +16,6 @@ export function Legend({ series }: { series: readonly ChartSeries[] }) {
 }
 
 interface ReadoutProps {
-  /** Where it points, in pixels from the chart's left edge. */
   x: number
   width: number
   title: string

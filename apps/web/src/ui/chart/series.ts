@@ -5,7 +5,6 @@ export interface ChartSeries {
   readonly key: string
   readonly label: string
   readonly tone: ChartTone
-  /** As many as the chart has instants. */
   readonly values: readonly number[]
 }
 

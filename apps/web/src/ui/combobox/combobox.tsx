@@ -4,24 +4,20 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandl
 import { IconButton } from '../button/icon-button.tsx'
 import { controlClass, type FieldControlProps } from '../form/field.tsx'
 import { OptionList } from './option-list.tsx'
-import { useRoom } from './use-room.ts'
+import { useListPlacement } from './use-list-placement.ts'
 
 interface ComboboxProps<Item> extends FieldControlProps {
-  /** The name of the control. */
   name: string
   value: Item | null
   onChange: (value: Item | null) => void
   /** What is offered for the present search. Each is an element of the page: give a screenful or two, not thousands. */
   options: readonly Item[]
-  /** Hears what is searched for while somebody types; the empty text when all is offered again. */
+  /** Called with the search text while it is typed; with the empty text when all options are offered again. */
   onSearch: (text: string) => void
-  /** Hears that the choice is about to be looked at. */
+  /** Called before the list opens. */
   onOpen?: () => void
-  /** What tells one option from another. */
   keyOf: (option: Item) => string | number
-  /** What stands in the control when an option is chosen. */
   labelOf: (option: Item) => string
-  /** What an option looks like in the list. */
   children: (option: Item) => ReactNode
   placeholder?: string
   /**
@@ -37,35 +33,79 @@ interface ComboboxProps<Item> extends FieldControlProps {
  * A choice of one among many, which one finds by typing: the editable combobox with a listbox of the ARIA Authoring Practices.
  * What is typed only searches; left without a choice, it gives way to what was chosen before.
  */
-export function Combobox<Item>({
-  name,
-  value,
-  onChange,
-  options,
-  onSearch,
-  onOpen,
-  keyOf,
-  labelOf,
-  children,
-  placeholder,
-  status,
-  labels,
-  ref,
-  ...control
-}: ComboboxProps<Item>) {
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { onChange: _change, onSearch: _search, onOpen: _open, ...shown } = props
+  const { name, value, options, keyOf, labelOf, children, placeholder, status, labels, ref, ...control } = shown
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current!)
   const listId = useId()
-  /** What is being typed; undefined when nothing is. */
+  const { typed, isOpen, active, setHighlighted, open, close, choose, handleText, handleKeyDown } = useCombobox(props)
+  const placement = useListPlacement(frame, isOpen)
+  const hasList = isOpen && options.length > 0
+  const optionId = (index: number) => `${listId}-${index}`
+
+  /** An action of a button; the focus stays in the control. */
+  const focusing = (act: () => void) => () => {
+    act()
+    input.current?.focus()
+  }
+
+  return (
+    <div ref={frame} className="relative">
+      <input
+        {...control}
+        ref={input}
+        type="text"
+        role="combobox"
+        name={name}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={hasList}
+        aria-controls={hasList ? listId : undefined}
+        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+        value={typed ?? (value === null ? '' : labelOf(value))}
+        onChange={(event) => handleText(event.target.value)}
+        onClick={() => !isOpen && open(-1)}
+        onKeyDown={handleKeyDown}
+        onBlur={close}
+        className={clsx(
+          controlClass,
+          'h-10 truncate pl-3 placeholder:text-ink-3 placeholder:opacity-100',
+          value === null ? 'pr-10' : 'pr-18'
+        )}
+      />
+      <Buttons
+        labels={labels}
+        hasList={hasList}
+        onClear={value === null ? undefined : focusing(() => choose(null))}
+        onToggle={focusing(() => (isOpen ? close() : open(-1)))}
+      />
+      <p role="status" className="sr-only">
+        {isOpen && status}
+      </p>
+      {isOpen && status !== undefined && (
+        <OptionList
+          id={listId}
+          label={labels.options}
+          {...{ placement, status, options, active, optionId, keyOf, children }}
+          isChosen={(option) => value !== null && keyOf(option) === keyOf(value)}
+          onHighlight={setHighlighted}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  )
+}
+
+function useCombobox<Item>({ options, onChange, onSearch, onOpen }: ComboboxProps<Item>) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [highlighted, setHighlighted] = useState(-1)
-  const room = useRoom(frame, isOpen)
   // The options may have become fewer since.
   const active = isOpen ? Math.min(highlighted, options.length - 1) : -1
-  const hasList = isOpen && options.length > 0
-  const optionId = (index: number) => `${listId}-${index}`
 
   function open(first: number) {
     onOpen?.()
@@ -109,79 +149,30 @@ export function Combobox<Item>({
     }
   }
 
+  return { typed, isOpen, active, setHighlighted, open, close, choose, handleText, handleKeyDown }
+}
+
+interface ButtonsProps {
+  labels: { open: string; clear: string }
+  hasList: boolean
+  onClear: (() => void) | undefined
+  onToggle: () => void
+}
+
+function Buttons({ labels, hasList, onClear, onToggle }: ButtonsProps) {
   return (
-    <div ref={frame} className="relative">
-      <input
-        {...control}
-        ref={input}
-        type="text"
-        role="combobox"
-        name={name}
-        placeholder={placeholder}
-        autoComplete="off"
-        spellCheck={false}
-        aria-autocomplete="list"
+    <div className="absolute inset-y-0 right-1 flex items-center">
+      {onClear && <IconButton label={labels.clear} Icon={X} size="small" onClick={onClear} />}
+      {/* For the mouse: the arrow keys do the same. */}
+      <IconButton
+        label={labels.open}
+        Icon={ChevronDown}
+        size="small"
+        tabIndex={-1}
         aria-expanded={hasList}
-        aria-controls={hasList ? listId : undefined}
-        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
-        value={typed ?? (value === null ? '' : labelOf(value))}
-        onChange={(event) => handleText(event.target.value)}
-        onClick={() => !isOpen && open(-1)}
-        onKeyDown={handleKeyDown}
-        onBlur={close}
-        className={clsx(
-          controlClass,
-          'h-10 truncate pl-3 placeholder:text-ink-3 placeholder:opacity-100',
-          value === null ? 'pr-10' : 'pr-18'
-        )}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onToggle}
       />
-      <div className="absolute inset-y-0 right-1 flex items-center">
-        {value !== null && (
-          <IconButton
-            label={labels.clear}
-            Icon={X}
-            size="small"
-            onClick={() => {
-              choose(null)
-              input.current?.focus()
-            }}
-          />
-        )}
-        {/* For the mouse: the arrow keys do the same. */}
-        <IconButton
-          label={labels.open}
-          Icon={ChevronDown}
-          size="small"
-          tabIndex={-1}
-          aria-expanded={hasList}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            input.current?.focus()
-            if (isOpen) close()
-            else open(-1)
-          }}
-        />
-      </div>
-      <p role="status" className="sr-only">
-        {isOpen && status}
-      </p>
-      {isOpen && status !== undefined && (
-        <OptionList
-          id={listId}
-          label={labels.options}
-          room={room}
-          status={status}
-          count={options.length}
-          active={active}
-          optionId={optionId}
-          isChosen={(index) => value !== null && keyOf(options[index]!) === keyOf(value)}
-          keyOf={(index) => keyOf(options[index]!)}
-          onHighlight={setHighlighted}
-          onChoose={(index) => choose(options[index]!)}
-        >
-          {(index) => children(options[index]!)}
-        </OptionList>
-      )}
     </div>
   )
 }

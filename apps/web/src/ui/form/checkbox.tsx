@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Some of what it stands for is chosen, and some is not. */
   isMixed?: boolean
   ref?: Ref<HTMLInputElement>
 }

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 
 interface ChoiceSwitchProps<Value extends string> {
-  /** What is chosen, for screen readers. */
   label: string
   choices: readonly { value: Value; label: string }[]
   value: Value

@@ -5,11 +5,9 @@ import { IconButton } from '../button/icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Name of the button that shows what was typed. */
   showLabel: string
-  /** Tooltip of that button while it is shown. */
   hideLabel: string
-  /** Hears whether Caps Lock is on, at every key; leaving the field turns it off. */
+  /** Called at every key with whether Caps Lock is on, and with false when the field loses focus. */
   onCapsLock: (isOn: boolean) => void
 }
 

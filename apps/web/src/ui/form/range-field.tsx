@@ -6,9 +6,7 @@ interface RangeFieldProps {
   min: number
   max: number
   step: number
-  /** The value as it is read and heard. */
   text: string
-  /** The ends, as they are read. */
   ends: readonly [string, string]
   onChange: (value: number) => void
 }

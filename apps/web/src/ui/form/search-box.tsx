@@ -6,9 +6,7 @@ import { Key } from '../text/key.tsx'
 import { controlClass } from './field.tsx'
 
 interface SearchBoxProps {
-  /** Its name for screen readers, shown in it while it is empty. */
   label: string
-  /** The name of the button that empties it. */
   clearLabel: string
   value: string
   onChange: (text: string) => void

@@ -40,3 +40,24 @@ export function Select({ className, size = 'medium', options, children, ...rest 
     </span>
   )
 }
+
+interface OptionSelectProps<Value extends string | number>
+  extends Omit<SelectProps, 'value' | 'onChange' | 'children' | 'options'> {
+  value: Value
+  options: readonly Value[]
+  /** The text of an option; by default its value. */
+  optionLabel?: (option: Value) => string
+  onChange: (value: Value) => void
+}
+
+/** A select whose options are values of one type. */
+export function OptionSelect<Value extends string | number>(props: OptionSelectProps<Value>) {
+  const { options, optionLabel = String, onChange, ...select } = props
+  return (
+    <Select
+      {...select}
+      options={options.map((option) => ({ value: String(option), label: optionLabel(option) }))}
+      onChange={({ target }) => onChange(options[target.selectedIndex]!)}
+    />
+  )
+}

@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 interface StrengthBarProps {
   /** Lit segments, of five. */
   points: 1 | 2 | 3 | 4 | 5
-  /** What is measured, e.g. `Password strength:`. */
   label: string
   /** The strength in words; they are announced when they change. */
   word: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageNumbers } from './page-numbers.ts'
+import { pageNumbers } from './pager.tsx'
 
 describe('the pages a pager offers', () => {
   it.each([

@@ -2,8 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../button/button.tsx'
-import { Select } from '../form/select.tsx'
-import { pageNumbers } from './page-numbers.ts'
+import { OptionSelect } from '../form/select.tsx'
 
 interface PagerProps {
   /** The page shown, from 1. */
@@ -15,7 +14,6 @@ interface PagerProps {
   onSize: (size: number) => void
   /** How many items there are in all; a list that fits on the shortest page has no choice of size. */
   total: number
-  /** Which items are shown, e.g. "1–25 of 312". */
   range: string
   labels: { pages: string; previous: string; next: string; size: string; page: (page: number) => string }
 }
@@ -30,17 +28,14 @@ export function Pager({ page, pageCount, onPage, size, sizes, onSize, total, ran
         {total > Math.min(...sizes) && (
           <div className="flex items-center gap-2">
             <label htmlFor={sizeId}>{labels.size}</label>
-            <Select
+            <OptionSelect
               id={sizeId}
               size="small"
               value={size}
-              onChange={(event) => onSize(Number(event.target.value))}
+              options={sizes}
+              onChange={onSize}
               className="w-[68px]"
-            >
-              {sizes.map((offered) => (
-                <option key={offered}>{offered}</option>
-              ))}
-            </Select>
+            />
           </div>
         )}
       </div>
@@ -97,4 +92,17 @@ function StepButton({ label, isPossible, onStep, children }: StepButtonProps) {
       {children}
     </Button>
   )
+}
+
+/**
+ * The pages a pager offers: the first, the last, and those around the present one. Their number stays the same from page to
+ * page wherever possible, so that the buttons stay under the mouse.
+ *
+ * @param page the present page, from 1
+ * @returns ascending page numbers, at most seven
+ */
+export function pageNumbers(page: number, pageCount: number): number[] {
+  const from = Math.max(1, Math.min(page - 2, pageCount - 4))
+  const around = Array.from({ length: Math.min(5, pageCount) }, (_, index) => from + index)
+  return [...new Set([1, ...around, pageCount])].sort((a, b) => a - b)
 }

@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../button/button.tsx'
-import { Select } from '../form/select.tsx'
+import { OptionSelect } from '../form/select.tsx'
 
 interface SortControlsProps<Column extends string> {
-  /** What stands before the choice. */
   label: string
   columns: readonly { value: Column; label: string }[]
   sort: { column: Column; direction: 'asc' | 'desc' }
@@ -25,18 +24,14 @@ export function SortControls<Column extends string>(props: SortControlsProps<Col
       <label htmlFor={id} className="shrink-0">
         {label}
       </label>
-      <Select
+      <OptionSelect
         id={id}
         value={sort.column}
-        onChange={(event) => onSort({ ...sort, column: event.target.value as Column })}
+        options={columns.map(({ value }) => value)}
+        optionLabel={(column) => columns.find(({ value }) => value === column)?.label ?? column}
+        onChange={(column) => onSort({ ...sort, column })}
         className={`min-w-0 flex-1 ${selectClassName ?? ''}`}
-      >
-        {columns.map(({ value, label: name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      />
       <Button
         aria-label={directionLabels[sort.direction]}
         onClick={() => onSort({ ...sort, direction: sort.direction === 'asc' ? 'desc' : 'asc' })}

@@ -33,21 +33,18 @@ export interface TableSelection<Row> {
    * @param isRange whether the rows between this one and the one chosen before are meant too
    */
   readonly onSelect: (row: Row, isSelected: boolean, isRange: boolean) => void
-  /** The name of the check box for all rows. */
   readonly allLabel: string
   readonly all: 'all' | 'some' | 'none'
   readonly onSelectAll: (isSelected: boolean) => void
 }
 
 interface TableProps<Row> {
-  /** The table's name for screen readers. */
   label: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   sort?: TableSort
   onSort?: (column: string) => void
-  /** The name of the column of actions. */
   actionsLabel: string
   /** Links and buttons of a row. Must be the same function as long as it gives the same: rows are drawn again when it changes. */
   actions: (row: Row) => ReactNode
@@ -55,7 +52,7 @@ interface TableProps<Row> {
   bodyRef?: Ref<HTMLTableSectionElement>
 }
 
-/** On narrow windows the parts are laid out as cards; browsers then forget what they are unless they are told. */
+/** On narrow windows the parts are laid out as cards; browsers then need their roles. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -243,7 +240,6 @@ function SortButton({ direction, onClick, children }: SortButtonProps) {
 }
 
 interface TableSkeletonProps {
-  /** What is awaited, for screen readers. */
   label: string
   columns: readonly Pick<TableColumn<never>, 'key' | 'width' | 'isTitle'>[]
   rows: number

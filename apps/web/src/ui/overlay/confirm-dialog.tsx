@@ -9,11 +9,9 @@ interface ConfirmDialogProps {
   variant?: 'danger' | 'primary' | 'secondary'
   size?: 'medium' | 'large'
   isPending?: boolean
-  /** Whether it cannot be closed now; by default while the step is under way. */
   isLocked?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** The consequences of the step. */
   children: ReactNode
 }
 
@@ -47,7 +45,6 @@ interface NoticeDialogProps {
   title: string
   closeLabel: string
   onClose: () => void
-  /** What the button does; by default it closes the dialog. */
   onConfirm?: () => void
   children: ReactNode
 }

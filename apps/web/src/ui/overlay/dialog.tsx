@@ -7,7 +7,6 @@ import { addOpenDialog, removeOpenDialog } from './open-dialogs.ts'
 interface DialogProps {
   title: ReactNode
   children: ReactNode
-  /** Buttons at the bottom right; the confirming one last. */
   actions?: ReactNode
   /** Escape, a click beside the dialog and its close button ask for it; the owner then stops rendering the dialog. */
   onClose: () => void

@@ -8,7 +8,6 @@ interface DrawerProps {
   label: string
   closeLabel: string
   onClose: () => void
-  /** Beside the close button. */
   header?: ReactNode
   children: ReactNode
 }

@@ -14,14 +14,13 @@ export interface ToastItem {
 
 interface ToastRegionProps {
   toasts: readonly ToastItem[]
-  /** The region's name for screen readers. */
   label: string
   closeLabel: string
   onDismiss: (id: number) => void
 }
 
 /** Milliseconds a toast stays; an error stays longer because it has more to read. */
-const LIFE = { success: 5000, error: 10_000 }
+const DURATION_MS = { success: 5000, error: 10_000 }
 
 /**
  * Toasts at the top left. Successes are announced politely, errors at once. They stay while the mouse is over them or focus is
@@ -71,7 +70,7 @@ function ToastCard({ toast, isHeld, closeLabel, onDismiss }: ToastCardProps): Re
   const dismiss = useEffectEvent(() => onDismiss(toast.id))
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismiss(), LIFE[toast.kind])
+    const timer = setTimeout(() => dismiss(), DURATION_MS[toast.kind])
     return () => clearTimeout(timer)
   }, [isHeld, toast.kind])
 

@@ -2,15 +2,12 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 interface HeroProps {
-  /** Where the page belongs, above its title. */
   eyebrow?: ReactNode
   title: ReactNode
   lead: ReactNode
-  /** Facts below the text, in short. */
   notes?: ReactNode
   /** What to do first: at most two links. */
   actions?: ReactNode
-  /** Beside the text on wide windows, below it on narrow ones. */
   children?: ReactNode
 }
 

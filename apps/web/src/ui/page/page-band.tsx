@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 interface PageBandProps {
-  /** Of the heading; unique on the page. */
   id: string
   title: ReactNode
   lead?: ReactNode

@@ -2,11 +2,8 @@ import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** One or two sentences, or a count. */
   description?: ReactNode
-  /** Buttons at the right, below the title on narrow screens. */
   actions?: ReactNode
-  /** Links to where this page belongs, above the title. */
   trail?: ReactNode
 }
 

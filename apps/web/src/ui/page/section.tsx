@@ -3,9 +3,7 @@ import { Card } from './card.tsx'
 
 interface SectionProps {
   title: ReactNode
-  /** After the title, e.g. how many there are. */
   note?: ReactNode
-  /** Buttons at the right. */
   actions?: ReactNode
   children: ReactNode
 }

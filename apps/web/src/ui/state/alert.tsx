@@ -13,7 +13,6 @@ const TONES = {
 
 interface AlertProps {
   tone?: AlertTone
-  /** In bold before the text. */
   title?: ReactNode
   children?: ReactNode
   className?: string

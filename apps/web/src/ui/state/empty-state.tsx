@@ -6,7 +6,6 @@ interface EmptyStateProps {
   /** `warning` when something ought to be here, `neutral` when nothing was found or chosen. */
   tone?: 'neutral' | 'warning'
   title: ReactNode
-  /** What to do next. */
   children?: ReactNode
   actions?: ReactNode
 }

@@ -7,9 +7,7 @@ interface FailedStateProps {
   children?: ReactNode
   retryLabel: string
   onRetry: () => void
-  /** Another attempt is under way. */
   isRetrying?: boolean
-  /** Beside the retry button, e.g. a way back. */
   actions?: ReactNode
 }
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface MessagePageProps {
-  /** A short mark above the title, e.g. a status code. */
   code?: ReactNode
   title: ReactNode
-  /** What happened, and what the reader can do. */
   children?: ReactNode
   actions?: ReactNode
   /** `alert` when the message appears in place of something that was expected. */

@@ -4,11 +4,9 @@ import { Button } from '../button/button.tsx'
 interface PartBoundaryProps {
   /** What the part is about: about something else it gets another try. A key would do that too, but make all of it anew. */
   of?: string | undefined
-  /** What is said in its place. */
   failed: string
   retryLabel: string
   onError: (error: unknown) => void
-  /** Called before the part is tried again. */
   onRetry: () => void
   children: ReactNode
 }

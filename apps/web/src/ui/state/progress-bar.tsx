@@ -1,13 +1,11 @@
 interface ProgressBarProps {
   /** From 0 to 1. */
   value: number
-  /** What is on its way, e.g. "Uploading the file". */
   label: string
-  /** How far it is, in words, e.g. `42 %`. */
   text: string
 }
 
-/** How far something is whose end is known. A screen reader tells it when asked; what shall be announced is the page's to say. */
+/** A progress bar. The page itself announces what screen readers are to announce. */
 export function ProgressBar({ value, label, text }: ProgressBarProps) {
   return (
     <div className="grid gap-1.5">

@@ -5,6 +5,11 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx('block animate-pulse rounded-1 bg-skeleton', className)} />
 }
 
+/** Several place-holders of the same size. */
+export function Skeletons({ count, className }: { count: number; className: string }) {
+  return Array.from({ length: count }, (_, index) => <Skeleton key={index} className={className} />)
+}
+
 /**
  * A whole page that is loading: a title and a card. It appears after 300 ms, so that quick pages do not flash, and is as high as the
  * window: what is below it is not seen before it can stay where it is.

@@ -15,7 +15,6 @@ interface AccountFieldProps extends Omit<ComponentProps<'input'>, 'form'> {
   required?: boolean
 }
 
-/** The texts around a control: its label, its rules and its error. */
 function useFieldTexts({ form, name, label, hint }: Pick<AccountFieldProps, 'form' | 'name' | 'label' | 'hint'>) {
   const { t } = useTranslation()
   const error = form.formState.errors[name]

@@ -2,7 +2,6 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { StrengthBar } from '@/ui/form/strength-bar.tsx'
 import { PasswordField } from './account-field.tsx'
-import { passwordPoints } from './password-strength.ts'
 import type { AccountValues } from './schema.ts'
 
 /** A new password with its strength, and the same password once more. */
@@ -36,4 +35,34 @@ export function NewPasswordFields({ form, label }: { form: UseFormReturn<Account
       />
     </>
   )
+}
+
+/** Segments of the strength bar that are lit, of five; an empty password lights the first. */
+export type StrengthPoints = 1 | 2 | 3 | 4 | 5
+
+/** The kinds of characters that count. Neither `#`, `@` and `\` nor letters outside a to z are of any kind. */
+const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[$-/:-?{-~!"^_`[\]]/]
+
+/** Characters up to which a password is weak whatever it is made of. */
+const SHORT = 6
+
+/** The highest score of a password with so many kinds of characters, by their number; where none is named, nothing caps it. */
+const CAPS: Record<number, number> = { 1: 10, 2: 20, 3: 40 }
+
+/**
+ * How hard a password is to guess, as the specification counts it (section 5): two for each character, one more from ten characters
+ * on, and ten for each kind of characters, capped for short and for uniform ones.
+ *
+ * @returns from 0 on
+ */
+export function passwordScore(password: string): number {
+  const kinds = CLASSES.filter((kind) => kind.test(password)).length
+  const score = 2 * password.length + (password.length >= 10 ? 1 : 0) + 10 * kinds
+  const cap = password.length <= SHORT ? 10 : (CAPS[kinds] ?? score)
+  return Math.min(score, cap)
+}
+
+/** How many segments a password lights: one up to a score of 10, then one more for every ten, five above 40. */
+export function passwordPoints(password: string): StrengthPoints {
+  return Math.min(5, Math.max(1, Math.ceil(passwordScore(password) / 10))) as StrengthPoints
 }

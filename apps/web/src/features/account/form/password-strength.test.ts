@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { passwordPoints, passwordScore } from './password-strength.ts'
+import { passwordPoints, passwordScore } from './new-password-fields.tsx'
 
 describe('the score of a password', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { FieldError } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
-import { type AccountValues, accountResolver, errorKey, tidy } from './schema.ts'
+import { type AccountValues, accountResolver, errorKey, trimValues } from './schema.ts'
 
 /** The translation key of the error of each field. */
 async function validate(values: AccountValues, storedEmail?: string): Promise<Record<string, string>> {
@@ -84,7 +84,7 @@ describe('a user name that is an e-mail address', () => {
 })
 
 it('sends no blanks around a text, and a password as it was typed', () => {
-  expect(tidy({ login: ' ana ', email: 'a@b.eu\n', newPassword: ' a b ', currentPassword: ' c' })).toEqual({
+  expect(trimValues({ login: ' ana ', email: 'a@b.eu\n', newPassword: ' a b ', currentPassword: ' c' })).toEqual({
     login: 'ana',
     email: 'a@b.eu',
     newPassword: ' a b ',

@@ -12,7 +12,6 @@ import * as z from 'zod'
 import { contractResolver } from '@/lib/forms/contract-resolver.ts'
 import { isFieldErrorCode } from '@/lib/forms/field-errors.ts'
 
-/** What is typed in a form of an account, by field. */
 export type AccountValues = Record<string, string>
 
 /** Minimum and maximum length of a field, in UTF-16 code units, for its messages. */
@@ -41,7 +40,7 @@ export const limitsOf = (name: string): Limits | undefined => FIELDS[name]?.limi
 const isPassword = (name: string) => name.endsWith('assword')
 
 /** What a form sends: white space around a text, which keyboards and copying leave there, is removed; that of a password is not. */
-export function tidy(values: AccountValues): AccountValues {
+export function trimValues(values: AccountValues): AccountValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isPassword(name) ? value : value.trim()])
   )
@@ -53,7 +52,7 @@ export function tidy(values: AccountValues): AccountValues {
  * @param storedEmail the address of an account that exists: while it stays, it need not be one that a person could choose
  */
 export function accountResolver(storedEmail?: string): Resolver<AccountValues> {
-  return contractResolver((values) => accountSchema(tidy(values), storedEmail), tidy)
+  return contractResolver((values) => accountSchema(trimValues(values), storedEmail), trimValues)
 }
 
 function accountSchema(values: AccountValues, storedEmail: string | undefined) {

@@ -1,9 +1,8 @@
 import { ERRORS } from '@portico/contract'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type Submission, useSubmission } from '@/lib/forms/use-submission.ts'
-import { type AccountValues, accountResolver, tidy } from './schema.ts'
+import { type AccountValues, accountResolver, trimValues } from './schema.ts'
 
-/** The field that a refusal is about, by the refusal's message. */
 const REFUSED_VALUES = {
   [ERRORS.userExists.message]: 'login',
   [ERRORS.emailExists.message]: 'email',
@@ -34,9 +33,9 @@ export function useAccountForm(
   })
   const submission = useSubmission(form, {
     fields: Object.keys(initial),
-    send: (values) => send(tidy(values)),
+    send: (values) => send(trimValues(values)),
     refusedValues: REFUSED_VALUES,
-    onSent: (values) => onSent?.(tidy(values))
+    onSent: (values) => onSent?.(trimValues(values))
   })
   return { form, ...submission }
 }

@@ -1,27 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { MandatoryNote } from '@/lib/forms/mandatory-note.tsx'
 import { useSession } from '@/lib/session/session.ts'
-import { Button } from '@/ui/button/button.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { PasswordField } from '../form/account-field.tsx'
-import { FailureAlert } from '../form/failure-alert.tsx'
+import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { AccountsHere } from '../parts/accounts-here.tsx'
-import { changePassword } from './api/change-password.ts'
-import { OwnPage } from './own-page.tsx'
+import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { changePassword } from './requests.ts'
 
-/** Where whoever is signed in changes the password. */
+/** The page on which the signed-in user changes the password. */
 export default function PasswordPage() {
   const { t } = useTranslation()
   return (
-    <OwnPage title={t('password.title')} description={t('password.description')}>
+    <AccountLayout title={t('password.title')} description={t('password.description')}>
       <div className="px-5 py-6 sm:px-7">
-        <AccountsHere fields={3}>
+        <PortalAccountsOnly fields={3}>
           <PasswordForm />
-        </AccountsHere>
+        </PortalAccountsOnly>
       </div>
-    </OwnPage>
+    </AccountLayout>
   )
 }
 
@@ -30,14 +28,18 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 function PasswordForm() {
   const { t } = useTranslation()
   const { account } = useSession()
-  const { form, isSending, isSent, error, isFieldError, submit } = useAccountForm(
+  const { form, isSent, ...submission } = useAccountForm(
     EMPTY,
     ({ currentPassword = '', newPassword = '' }) => changePassword({ currentPassword, newPassword }),
     { onSent: () => form.reset(EMPTY) }
   )
   return (
-    <form noValidate aria-label={t('password.title')} onSubmit={submit} className="grid grid-cols-1 gap-3">
-      <MandatoryNote className="mb-3" />
+    <AccountForm
+      label={t('password.title')}
+      button="password.form.button"
+      failed="password.messages.error"
+      {...submission}
+    >
       {/* Tells a password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={account?.login ?? ''} readOnly hidden />
       <PasswordField
@@ -48,13 +50,7 @@ function PasswordForm() {
       />
       <NewPasswordFields form={form} />
       {isSent && !form.formState.isDirty && <Alert tone="success">{t('password.messages.success')}</Alert>}
-      {error && isFieldError && <Alert tone="danger">{t('password.messages.error')}</Alert>}
-      {error && !isFieldError && <FailureAlert title={t('password.messages.error')} error={error} />}
-      <div>
-        <Button type="submit" variant="primary" pending={isSending}>
-          {t('password.form.button')}
-        </Button>
-      </div>
-    </form>
+      {submission.isFieldError && <Alert tone="danger">{t('password.messages.error')}</Alert>}
+    </AccountForm>
   )
 }

@@ -2,35 +2,34 @@ import { type Account, DEFAULT_LOCALE, LOCALES, matchLocale } from '@portico/con
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Draft, useDraft } from '@/lib/drafts/drafts.ts'
-import { MandatoryNote } from '@/lib/forms/mandatory-note.tsx'
+import { formatDate } from '@/lib/i18n/formats.ts'
 import { forgetChosenLocale, LANGUAGE_NAMES } from '@/lib/i18n/locale.ts'
 import { reportError } from '@/lib/report-error.ts'
 import { refreshAccount, useSession } from '@/lib/session/session.ts'
-import { Button } from '@/ui/button/button.tsx'
 import { Field } from '@/ui/form/field.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 import { AccountField } from '../form/account-field.tsx'
-import { FailureAlert } from '../form/failure-alert.tsx'
+import { AccountForm } from '../form/account-form.tsx'
 import type { AccountValues } from '../form/schema.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
-import { AccountSummary } from './account-summary.tsx'
-import { saveSettings } from './api/save-settings.ts'
-import { OwnPage } from './own-page.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { saveSettings } from './requests.ts'
 
-/** Names, e-mail address and language of whoever is signed in. */
+/** Names, email address and language of the signed-in user. */
 export default function SettingsPage() {
   const { t } = useTranslation()
   const { account } = useSession()
   return (
-    <OwnPage title={t('settings.title')} description={t('settings.description')}>
+    <AccountLayout title={t('settings.title')} description={t('settings.description')}>
       {account && (
         <>
           <AccountSummary account={account} />
           <SettingsForm key={account.id} account={account} />
         </>
       )}
-    </OwnPage>
+    </AccountLayout>
   )
 }
 
@@ -43,7 +42,7 @@ const valuesOf = ({ firstName, lastName, email, langKey }: Account): AccountValu
 
 function SettingsForm({ account }: { account: Account }) {
   const { t } = useTranslation()
-  const { form, isSending, isSent, error, isFieldError, submit } = useAccountForm(
+  const { form, isSent, ...submission } = useAccountForm(
     valuesOf(account),
     async ({ firstName, lastName, email = '', langKey }) => {
       await saveSettings(account, { firstName, lastName, email, langKey: matchLocale(langKey) })
@@ -64,13 +63,13 @@ function SettingsForm({ account }: { account: Account }) {
   }, [])
 
   return (
-    <form
-      noValidate
-      aria-label={t('settings.title')}
-      onSubmit={submit}
-      className="grid grid-cols-1 gap-3 px-5 py-6 sm:px-7"
+    <AccountForm
+      label={t('settings.title')}
+      button="settings.form.button"
+      failed="settings.messages.error.fail"
+      className="px-5 py-6 sm:px-7"
+      {...submission}
     >
-      <MandatoryNote className="mb-3" />
       <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
         <AccountField form={form} name="firstName" label={t('settings.form.firstname')} autoComplete="given-name" />
         <AccountField form={form} name="lastName" label={t('settings.form.lastname')} autoComplete="family-name" />
@@ -95,12 +94,33 @@ function SettingsForm({ account }: { account: Account }) {
         )}
       </Field>
       {isSent && !isDirty && <Alert tone="success">{t('settings.messages.success')}</Alert>}
-      {error && !isFieldError && <FailureAlert title={t('settings.messages.error.fail')} error={error} />}
-      <div>
-        <Button type="submit" variant="primary" pending={isSending}>
-          {t('settings.form.button')}
-        </Button>
+    </AccountForm>
+  )
+}
+
+/** Whose account it is: what its owner cannot change. */
+export function AccountSummary({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex items-center gap-4 border-b border-line px-5 py-5 sm:px-7">
+      <span
+        aria-hidden="true"
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-blue-wash text-lg font-semibold text-blue-ink uppercase"
+      >
+        {account.login.slice(0, 1)}
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{account.login}</span>
+          <span className="sr-only">{t('settings.roles.label')}</span>
+          {account.authorities.map((authority) => (
+            <Tag key={authority} tone={authority === 'ROLE_ADMIN' ? 'info' : 'neutral'}>
+              {t(`settings.roles.${authority}`)}
+            </Tag>
+          ))}
+        </div>
+        <p className="mt-0.5 text-sm text-ink-2">{t('settings.since', { date: formatDate(account.createdDate) })}</p>
       </div>
-    </form>
+    </div>
   )
 }

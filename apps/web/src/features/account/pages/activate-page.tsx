@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '@/lib/api/client.ts'
+import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { Button, LinkButton } from '@/ui/button/button.tsx'
 import { Spinner } from '@/ui/state/spinner.tsx'
-import { activate } from '../api/activate.ts'
-import { FailureAlert } from '../form/failure-alert.tsx'
+import { activate } from '../api/requests.ts'
+import { FailureAlert } from '../form/account-form.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
-import { AccountsHere } from '../parts/accounts-here.tsx'
-import { Outcome } from '../parts/outcome.tsx'
-import { SignInButton } from '../parts/sign-in-button.tsx'
+import { ResultMessage } from '../parts/outcome.tsx'
+import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
 
 const PAGE = '/account/activate'
 
@@ -20,9 +20,9 @@ export default function ActivatePage() {
   const { t } = useTranslation()
   return (
     <AccountPage title={t('activate.title')} description={t('activate.description')}>
-      <AccountsHere fields={0} actions={<SignInButton />}>
+      <PortalAccountsOnly fields={0} actions={<SignInButton />}>
         <Activation />
-      </AccountsHere>
+      </PortalAccountsOnly>
     </AccountPage>
   )
 }
@@ -48,18 +48,18 @@ function Activation() {
   const data = redeemed ?? (key === '' ? (state as Activated | null) : undefined)
 
   if (data?.activated) {
-    return <Outcome tone="success" title={t('activate.messages.success')} actions={<SignInButton />} />
+    return <ResultMessage tone="success" title={t('activate.messages.success')} actions={<SignInButton />} />
   }
   if (data) {
     return (
-      <Outcome tone="info" title={t('activate.waiting.title')}>
+      <ResultMessage tone="info" title={t('activate.waiting.title')}>
         <p>{t('activate.waiting.text')}</p>
-      </Outcome>
+      </ResultMessage>
     )
   }
   if (key === '' || (error && isRefusal(error))) {
     return (
-      <Outcome
+      <ResultMessage
         tone="danger"
         title={t('activate.messages.error')}
         actions={
@@ -70,7 +70,7 @@ function Activation() {
         }
       >
         <p>{t('activate.reason')}</p>
-      </Outcome>
+      </ResultMessage>
     )
   }
   if (error && !isFetching) {

@@ -2,18 +2,16 @@ import { LIMITS, matchLocale } from '@portico/contract'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
-import { MandatoryNote } from '@/lib/forms/mandatory-note.tsx'
-import { Button } from '@/ui/button/button.tsx'
+import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { NewTabLink } from '@/ui/button/new-tab-link.tsx'
-import { register } from '../api/register.ts'
+import { register } from '../api/requests.ts'
 import { AccountField } from '../form/account-field.tsx'
-import { FailureAlert } from '../form/failure-alert.tsx'
+import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { AccountsHere } from '../parts/accounts-here.tsx'
-import { Outcome } from '../parts/outcome.tsx'
-import { SignInButton } from '../parts/sign-in-button.tsx'
+import { ResultMessage } from '../parts/outcome.tsx'
+import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
 
 /** Where a newcomer asks for an account. */
 export default function RegisterPage() {
@@ -29,9 +27,9 @@ export default function RegisterPage() {
         </>
       }
     >
-      <AccountsHere fields={6}>
+      <PortalAccountsOnly fields={6}>
         <RegistrationForm />
-      </AccountsHere>
+      </PortalAccountsOnly>
     </AccountPage>
   )
 }
@@ -40,14 +38,19 @@ const EMPTY = { login: '', firstName: '', lastName: '', email: '', newPassword: 
 
 function RegistrationForm() {
   const { t, i18n } = useTranslation()
-  const { form, isSending, isSent, error, isFieldError, submit } = useAccountForm(EMPTY, async (values) => {
+  const { form, isSent, ...submission } = useAccountForm(EMPTY, async (values) => {
     const { login = '', email = '', newPassword: password = '', firstName, lastName } = values
     await register({ login, email, password, firstName, lastName, langKey: matchLocale(i18n.language) })
   })
   if (isSent) return <Registered email={form.getValues('email') ?? ''} />
   return (
-    <form noValidate aria-label={t('register.title')} onSubmit={submit} className="grid grid-cols-1 gap-3">
-      <MandatoryNote className="mb-3" />
+    <AccountForm
+      label={t('register.title')}
+      button="register.form.button"
+      failed="register.messages.error.fail"
+      note={<Acceptance />}
+      {...submission}
+    >
       <AccountField
         form={form}
         name="login"
@@ -73,14 +76,7 @@ function RegistrationForm() {
         autoComplete="email"
       />
       <NewPasswordFields form={form} label={t('register.form.password')} />
-      {error && !isFieldError && <FailureAlert title={t('register.messages.error.fail')} error={error} />}
-      <Acceptance />
-      <div>
-        <Button type="submit" variant="primary" pending={isSending}>
-          {t('register.form.button')}
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }
 
@@ -106,7 +102,7 @@ function Registered({ email }: { email: string }) {
   const { t } = useTranslation()
   const { inProduction } = useApplicationProfile()
   return (
-    <Outcome tone="success" title={t('register.messages.success')} takesFocus>
+    <ResultMessage tone="success" title={t('register.messages.success')} takesFocus>
       <p className="wrap-anywhere">{t('register.next', { email, hours: LIMITS.activationHours })}</p>
       {!inProduction && (
         <p>
@@ -118,6 +114,6 @@ function Registered({ email }: { email: string }) {
           />
         </p>
       )}
-    </Outcome>
+    </ResultMessage>
   )
 }

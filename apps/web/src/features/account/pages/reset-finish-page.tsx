@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
-import { MandatoryNote } from '@/lib/forms/mandatory-note.tsx'
-import { Button, LinkButton } from '@/ui/button/button.tsx'
-import { finishReset } from '../api/finish-reset.ts'
-import { FailureAlert } from '../form/failure-alert.tsx'
+import { SignInButton } from '@/lib/session/sign-in-button.tsx'
+import { LinkButton } from '@/ui/button/button.tsx'
+import { finishReset } from '../api/requests.ts'
+import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { AccountsHere } from '../parts/accounts-here.tsx'
-import { Outcome } from '../parts/outcome.tsx'
-import { SignInButton } from '../parts/sign-in-button.tsx'
+import { ResultMessage } from '../parts/outcome.tsx'
+import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
 
 /** Where the link in the mail about a forgotten password leads. */
 export default function ResetFinishPage() {
@@ -19,20 +18,19 @@ export default function ResetFinishPage() {
   const key = parameters.get('key') || path
   return (
     <AccountPage title={t('reset.finish.title')} description={t('reset.finish.messages.info')}>
-      <AccountsHere fields={2} actions={<SignInButton />}>
+      <PortalAccountsOnly fields={2} actions={<SignInButton />}>
         {key === '' ? <KeyMissing /> : <ResetFinishForm resetKey={key} />}
-      </AccountsHere>
+      </PortalAccountsOnly>
     </AccountPage>
   )
 }
 
-/** Only a link that was sent leads to the form. */
 function KeyMissing() {
   const { t } = useTranslation()
   return (
-    <Outcome tone="danger" title={t('reset.finish.messages.keymissing')} actions={<NewLinkButton />}>
+    <ResultMessage tone="danger" title={t('reset.finish.messages.keymissing')} actions={<NewLinkButton />}>
       <p>{t('reset.finish.keyHint')}</p>
-    </Outcome>
+    </ResultMessage>
   )
 }
 
@@ -43,28 +41,27 @@ function NewLinkButton() {
 
 function ResetFinishForm({ resetKey }: { resetKey: string }) {
   const { t } = useTranslation()
-  const { form, isSending, isSent, error, submit } = useAccountForm(
+  const { form, isSent, ...submission } = useAccountForm(
     { newPassword: '', confirmPassword: '' },
     ({ newPassword = '' }) => finishReset({ key: resetKey, newPassword })
   )
   if (isSent) {
     return (
-      <Outcome tone="success" title={t('reset.finish.messages.success')} actions={<SignInButton />} takesFocus>
+      <ResultMessage tone="success" title={t('reset.finish.messages.success')} actions={<SignInButton />} takesFocus>
         <p>{t('reset.finish.next')}</p>
-      </Outcome>
+      </ResultMessage>
     )
   }
   return (
-    <form noValidate aria-label={t('reset.finish.title')} onSubmit={submit} className="grid grid-cols-1 gap-3">
-      <MandatoryNote className="mb-3" />
+    <AccountForm
+      label={t('reset.finish.title')}
+      button="reset.finish.form.button"
+      failed="reset.finish.messages.error"
+      actions={submission.error && <NewLinkButton />}
+      {...submission}
+      isFieldError={false}
+    >
       <NewPasswordFields form={form} />
-      {error && <FailureAlert title={t('reset.finish.messages.error')} error={error} />}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={isSending}>
-          {t('reset.finish.form.button')}
-        </Button>
-        {error && <NewLinkButton />}
-      </div>
-    </form>
+    </AccountForm>
   )
 }

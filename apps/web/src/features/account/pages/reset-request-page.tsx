@@ -1,17 +1,15 @@
 import { LIMITS } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
-import { MandatoryNote } from '@/lib/forms/mandatory-note.tsx'
-import { Button } from '@/ui/button/button.tsx'
-import { requestReset } from '../api/request-reset.ts'
+import { SignInButton } from '@/lib/session/sign-in-button.tsx'
+import { requestReset } from '../api/requests.ts'
 import { AccountField } from '../form/account-field.tsx'
-import { FailureAlert } from '../form/failure-alert.tsx'
+import { AccountForm } from '../form/account-form.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { AccountsHere } from '../parts/accounts-here.tsx'
-import { Outcome } from '../parts/outcome.tsx'
-import { SignInButton } from '../parts/sign-in-button.tsx'
+import { ResultMessage } from '../parts/outcome.tsx'
+import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
 
-/** Where somebody who has forgotten a password asks for a link. */
+/** The page on which a user who has forgotten the password requests a link. */
 export default function ResetRequestPage() {
   const { t } = useTranslation()
   return (
@@ -25,28 +23,31 @@ export default function ResetRequestPage() {
         </>
       }
     >
-      <AccountsHere fields={1}>
+      <PortalAccountsOnly fields={1}>
         <ResetRequestForm />
-      </AccountsHere>
+      </PortalAccountsOnly>
     </AccountPage>
   )
 }
 
 function ResetRequestForm() {
   const { t } = useTranslation()
-  const { form, isSending, isSent, error, submit } = useAccountForm({ email: '' }, ({ email = '' }) =>
-    requestReset(email)
-  )
+  const { form, isSent, ...submission } = useAccountForm({ email: '' }, ({ email = '' }) => requestReset(email))
   if (isSent) {
     return (
-      <Outcome tone="success" title={t('reset.request.messages.success')} takesFocus>
+      <ResultMessage tone="success" title={t('reset.request.messages.success')} takesFocus>
         <p>{t('reset.request.next', { minutes: LIMITS.passwordResetMinutes })}</p>
-      </Outcome>
+      </ResultMessage>
     )
   }
   return (
-    <form noValidate aria-label={t('reset.request.title')} onSubmit={submit} className="grid grid-cols-1 gap-3">
-      <MandatoryNote className="mb-3" />
+    <AccountForm
+      label={t('reset.request.title')}
+      button="reset.request.form.button"
+      failed="reset.request.messages.error"
+      {...submission}
+      isFieldError={false}
+    >
       <AccountField
         form={form}
         name="email"
@@ -56,12 +57,6 @@ function ResetRequestForm() {
         required
         autoComplete="email"
       />
-      {error && <FailureAlert title={t('reset.request.messages.error')} error={error} />}
-      <div>
-        <Button type="submit" variant="primary" pending={isSending}>
-          {t('reset.request.form.button')}
-        </Button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }

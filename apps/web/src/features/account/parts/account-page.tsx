@@ -6,7 +6,6 @@ import { PageHeader } from '@/ui/page/page-header.tsx'
 interface AccountPageProps {
   title: string
   description: string
-  /** Other ways to go on, below the description. */
   aside?: ReactNode
   children: ReactNode
 }

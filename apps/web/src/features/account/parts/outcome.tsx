@@ -7,7 +7,7 @@ const ICONS = {
   info: { Icon: Info, colour: 'text-blue-ink' }
 }
 
-interface OutcomeProps {
+interface ResultMessageProps {
   tone: keyof typeof ICONS
   title: string
   children?: ReactNode
@@ -17,7 +17,7 @@ interface OutcomeProps {
 }
 
 /** What came of something, with a way on. */
-export function Outcome({ tone, title, children, actions, takesFocus = false }: OutcomeProps) {
+export function ResultMessage({ tone, title, children, actions, takesFocus = false }: ResultMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()

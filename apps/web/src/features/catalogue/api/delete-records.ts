@@ -1,11 +1,11 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import { ApiError, call } from '@/lib/api/client.ts'
-import { isMissing } from '@/lib/api/versions.ts'
+import { ifMatch, isMissing } from '@/lib/api/versions.ts'
+import type { StoredRecord } from './read-record.ts'
 
 /** Calls under way at once: enough to be quick, few enough that others are served meanwhile. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
-/** A record that could not be deleted, and why. */
 export interface DeleteFailure {
   readonly record: CatalogueRecord
   readonly error: unknown
@@ -19,7 +19,7 @@ export interface DeleteOutcome {
 }
 
 interface DeleteOptions {
-  /** Hears after each record how many have been tried. */
+  /** Called after each record with the number of records that were tried. */
   onProgress: (tried: number) => void
   /** No further record is tried once it has aborted; those under way are waited for. */
   stop: AbortSignal
@@ -54,6 +54,20 @@ export async function deleteRecords(
       if (isOver || stop.aborted) return
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return { gone, failures }
+}
+
+/**
+ * Deletes a record, provided that it still is the version given.
+ *
+ * @throws ApiError with status 412 when it was changed since, 409 when other records refer to it
+ */
+export async function deleteRecord(entity: EntityDefinition, { record, etag }: StoredRecord): Promise<void> {
+  await call('DELETE', `${entity.base}/${record.id}`, { headers: ifMatch(etag) })
+}
+
+/** Whether a record was not deleted because others refer to it. */
+export function isReferenced(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409
 }

@@ -1,5 +1,5 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -12,4 +12,31 @@ export function listRecords(entity: EntityDefinition) {
       return response.data
     }
   })
+}
+
+type Records = CatalogueRecord[] | undefined
+
+/**
+ * Puts what the server has just stored into the list that was loaded earlier, if there is one, and has it fetched again:
+ * the list never shows what is known to be outdated, not even for the time of that call.
+ */
+export function cacheSavedRecord(client: QueryClient, entity: EntityDefinition, saved: CatalogueRecord): void {
+  client.setQueryData(queryKeys.list(entity), (records: Records) => {
+    if (!records) return undefined
+    const isKnown = records.some((record) => record.id === saved.id)
+    return isKnown ? records.map((record) => (record.id === saved.id ? saved : record)) : [...records, saved]
+  })
+  void client.invalidateQueries({ queryKey: queryKeys.list(entity) })
+}
+
+/** Takes records that do not exist any more out of the list, and has the list fetched again. */
+export function removeRecordsFromCache(client: QueryClient, entity: EntityDefinition, ids: readonly number[]): void {
+  const gone = new Set(ids)
+  client.setQueryData(queryKeys.list(entity), (records: Records) => records?.filter((record) => !gone.has(record.id)))
+  void client.invalidateQueries({ queryKey: queryKeys.list(entity) })
+}
+
+/** Takes a record that does not exist any more out of the list, and has the list fetched again. */
+export function removeRecordFromCache(client: QueryClient, entity: EntityDefinition, id: number): void {
+  removeRecordsFromCache(client, entity, [id])
 }

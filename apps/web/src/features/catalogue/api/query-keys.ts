@@ -2,7 +2,7 @@ import type { EntityDefinition } from '@portico/contract'
 
 const ofRecord = (entity: EntityDefinition, id: number, part: string) => ['catalogue', entity.key, part, id] as const
 
-/** Under which names the answers of an entity's calls are kept. */
+/** The keys of an entity's queries. */
 export const queryKeys = {
   list: (entity: EntityDefinition) => ['catalogue', entity.key, 'list'] as const,
   record: (entity: EntityDefinition, id: number) => ofRecord(entity, id, 'record'),

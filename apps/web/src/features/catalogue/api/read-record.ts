@@ -19,13 +19,12 @@ export interface StoredRecord {
 }
 
 /** What keeps contents, which may be large, out of an answer. */
-export function withoutContent(entity: EntityDefinition): '' | '?content=false' {
+export function excludeContentQuery(entity: EntityDefinition): '' | '?content=false' {
   return contentField(entity) ? '?content=false' : ''
 }
 
-/** Fetches a record with its tag. */
 async function fetchRecord(entity: EntityDefinition, id: number, signal?: AbortSignal): Promise<StoredRecord> {
-  const { data, headers } = await call<CatalogueRecord>('GET', `${entity.base}/${id}${withoutContent(entity)}`, {
+  const { data, headers } = await call<CatalogueRecord>('GET', `${entity.base}/${id}${excludeContentQuery(entity)}`, {
     signal
   })
   return { record: data, etag: headers.get('ETag') ?? undefined }
@@ -54,7 +53,6 @@ export function readForEditing(entity: EntityDefinition, id: number) {
   })
 }
 
-/** The tag of a record's content, without the content. */
 async function fetchContentTag(entity: EntityDefinition, id: number, signal: AbortSignal): Promise<string | undefined> {
   const { headers } = await call('HEAD', `${entity.base}/${id}/content`, { signal })
   return headers.get('ETag') ?? undefined

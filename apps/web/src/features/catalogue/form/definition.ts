@@ -3,18 +3,31 @@ import {
   type DocumentFault,
   type EntityDefinition,
   ERRORS,
+  type FieldDefinition,
   file,
-  inputFields
+  inputFields,
+  inputSchema
 } from '@portico/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Resolver } from 'react-hook-form'
+import * as z from 'zod'
 import { ApiError } from '@/lib/api/client.ts'
+import { contractResolver } from '@/lib/forms/contract-resolver.ts'
 import type { EditFormDefinition } from '@/lib/forms/use-save.ts'
-import { recordSaved } from '../api/list-cache.ts'
+import { cacheSavedRecord } from '../api/list-records.ts'
 import { readForEditing, type StoredRecord } from '../api/read-record.ts'
-import { reportOf } from '../api/record/read-report.ts'
+import { reportOf } from '../api/record-queries.ts'
 import { createRecord, type Submission, updateRecord } from '../api/save-record.ts'
-import { recordResolver } from './schema.ts'
-import { contentsToSend, type FormValues, isSameValue, newValues, recordValues, toInput } from './values.ts'
+import { contentError } from './content/content-value.ts'
+import {
+  contentsToSend,
+  type FormValues,
+  isSameValue,
+  newValues,
+  recordValues,
+  toInput,
+  valueToContent
+} from './values.ts'
 
 export interface SavedRecord {
   readonly record: CatalogueRecord
@@ -42,7 +55,7 @@ export function recordForm(
         ? await updateRecord(entity, against, submission, options)
         : await createRecord(entity, submission, options)
       options.onProgress(undefined)
-      recordSaved(client, entity, record)
+      cacheSavedRecord(client, entity, record)
       return { record, isFaulty: await isFaulty(entity, record, submission) }
     },
     reload: ({ record }) => client.fetchQuery({ ...readForEditing(entity, record.id), staleTime: 0 }),
@@ -62,3 +75,19 @@ async function isFaulty(entity: EntityDefinition, { id }: CatalogueRecord, { con
   const report = await reportOf(id).catch(() => undefined)
   return report?.kind === 'invalid'
 }
+
+/** Validates the form of an entity by the rules of the contract. Contents are validated in place, without being encoded. */
+export function recordResolver(entity: EntityDefinition, stored?: CatalogueRecord): Resolver<FormValues> {
+  const contents = entity.fields.filter((field) => field.kind === 'content')
+  return contractResolver<FormValues>(
+    () => inputSchema(entity).extend(Object.fromEntries(contents.map((field) => [field.name, contentSchema(field)]))),
+    (values) => ({ ...values, ...toInput(entity, values, stored) })
+  )
+}
+
+const contentSchema = ({ required }: FieldDefinition) =>
+  z.unknown().superRefine((value, { addIssue }) => {
+    const content = valueToContent(value as FormValues[string])
+    const fieldError = required && content === null ? 'NotNull' : contentError(content)
+    if (fieldError) addIssue({ code: 'custom', params: { fieldError } })
+  })

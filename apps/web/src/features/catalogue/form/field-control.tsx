@@ -1,5 +1,6 @@
 import { APP, COUNTRIES, type FieldDefinition } from '@portico/contract'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { ReactElement } from 'react'
+import { Controller, type ControllerRenderProps, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '@/ui/form/date-input.tsx'
 import type { FieldControlProps } from '@/ui/form/field.tsx'
@@ -10,41 +11,38 @@ import { ContentControl } from './content/content-control.tsx'
 import type { StoredContent } from './content/content-value.ts'
 import { JsonControl } from './json/json-control.tsx'
 import { ReferenceControl } from './reference/reference-control.tsx'
-import { contentOf, type FormValues, referenceOf, textOf } from './values.ts'
+import { type FormValues, valueToContent, valueToReference, valueToText } from './values.ts'
 
 interface KindControlProps {
   field: FieldDefinition
   form: UseFormReturn<FormValues>
   control: FieldControlProps
   label: string
-  /** Hint, warning or fault, as it stands below the control. */
   message: string
   /** An unset value can be chosen: in a record that has none, or has lost it. */
   allowsNone: boolean
-  /** A file was chosen as a content. */
   onFile: (file: File, previous: File | undefined) => void
 }
 
-/** The control that a field's kind asks for. */
+/** The control for the kind of a field. */
 export function KindControl({ field, form, control, label, message, allowsNone, onFile }: KindControlProps) {
   const { t } = useTranslation()
-  const given = () => ({ ...form.register(field.name), ...control })
+  const { name } = field
+  const registered = () => ({ ...form.register(name), ...control })
+  const controlled = (render: (bound: ControllerRenderProps<FormValues>) => ReactElement) => (
+    <Controller control={form.control} name={name} render={({ field: bound }) => render(bound)} />
+  )
+  const initial = () => form.formState.defaultValues?.[name] as FormValues[string]
   switch (field.kind) {
     case 'text':
-      return <TextInput {...given()} autoComplete="off" />
+      return <TextInput {...registered()} autoComplete="off" />
     case 'longText':
-      return <TextArea {...given()} />
+      return <TextArea {...registered()} />
     case 'date':
-      return (
-        <Controller
-          control={form.control}
-          name={field.name}
-          render={({ field: bound }) => <DateInput {...bound} value={textOf(bound.value)} {...control} />}
-        />
-      )
+      return controlled((bound) => <DateInput {...bound} value={valueToText(bound.value)} {...control} />)
     case 'country':
       return (
-        <Select {...given()}>
+        <Select {...registered()}>
           {allowsNone && <option value="">{t('entity.value.none')}</option>}
           {COUNTRIES.map((country) => (
             <option key={country} value={country}>
@@ -54,69 +52,38 @@ export function KindControl({ field, form, control, label, message, allowsNone, 
         </Select>
       )
     case 'json':
-      return (
-        <Controller
-          control={form.control}
-          name={field.name}
-          render={({ field: bound }) => (
-            <JsonControl
-              ref={bound.ref}
-              label={label}
-              control={control}
-              message={message}
-              value={textOf(bound.value)}
-              onChange={bound.onChange}
-            />
-          )}
-        />
-      )
+      return controlled(({ ref, value, onChange }) => (
+        <JsonControl {...{ ref, label, control, message, onChange }} value={valueToText(value)} />
+      ))
     case 'reference':
-      return (
-        <Controller
-          control={form.control}
-          name={field.name}
-          render={({ field: bound }) => {
-            const initial = referenceOf(form.formState.defaultValues?.[field.name] as FormValues[string])
-            return (
-              <ReferenceControl
-                ref={bound.ref}
-                field={field}
-                control={control}
-                value={referenceOf(bound.value)}
-                // Going back to the record that was there is no change.
-                onChange={(chosen) => bound.onChange(chosen && chosen.id === initial?.id ? initial : chosen)}
-              />
-            )
-          }}
-        />
-      )
+      return controlled(({ ref, value, onChange }) => {
+        const stored = valueToReference(initial())
+        return (
+          <ReferenceControl
+            {...{ ref, field, control }}
+            value={valueToReference(value)}
+            // The stored record, chosen again, is no change.
+            onChange={(chosen) => onChange(chosen && chosen.id === stored?.id ? stored : chosen)}
+          />
+        )
+      })
     case 'content':
-      return (
-        <Controller
-          control={form.control}
-          name={field.name}
-          render={({ field: bound }) => {
-            const value = contentOf(bound.value)
-            const initial = contentOf(form.formState.defaultValues?.[field.name] as FormValues[string])
-            return (
-              <ContentControl
-                ref={bound.ref}
-                name={field.name}
-                control={control}
-                value={value}
-                stored={initial as StoredContent | null}
-                onChange={(next) => {
-                  bound.onChange(next)
-                  if (next?.from === 'file') onFile(next.file, value?.from === 'file' ? value.file : undefined)
-                  // What is chosen can be judged at once; what is typed, when its author is done with it.
-                  if (next?.from !== 'keyboard') void form.trigger(field.name)
-                }}
-                onUnreadable={() => form.setError(field.name, { type: 'unreadable', message: 'Pattern' })}
-                onBlur={() => void form.trigger(field.name)}
-              />
-            )
-          }}
-        />
-      )
+      return controlled(({ ref, value: bound, onChange }) => {
+        const value = valueToContent(bound)
+        return (
+          <ContentControl
+            {...{ ref, name, control, value }}
+            stored={valueToContent(initial()) as StoredContent | null}
+            onChange={(next) => {
+              onChange(next)
+              if (next?.from === 'file') onFile(next.file, value?.from === 'file' ? value.file : undefined)
+              // A chosen file is validated immediately, typed text when the control loses focus.
+              if (next?.from !== 'keyboard') void form.trigger(name)
+            }}
+            onUnreadable={() => form.setError(name, { type: 'unreadable', message: 'Pattern' })}
+            onBlur={() => void form.trigger(name)}
+          />
+        )
+      })
   }
 }

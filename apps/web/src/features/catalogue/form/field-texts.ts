@@ -4,7 +4,7 @@ import type { FieldTexts } from '@/lib/forms/error-summary.tsx'
 import { formatByteSize, formatNumber } from '@/lib/i18n/formats.ts'
 import { entityKey } from '../record/display.ts'
 import { contentSize } from './content/content-value.ts'
-import { type ControlValue, contentOf } from './values.ts'
+import { type ControlValue, valueToContent } from './values.ts'
 
 /** The maximum length of a field, in UTF-16 code units; undefined for a kind that has no such limit. */
 export function characterLimit(field: FieldDefinition): number | undefined {
@@ -43,7 +43,7 @@ export function useFieldTexts(entity: EntityDefinition): (field: FieldDefinition
 
   function limitsOf(field: FieldDefinition, value: ControlValue) {
     if (field.kind !== 'content') return { limit: number(characterLimit(field) ?? 0) }
-    const size = contentSize(contentOf(value)) ?? 0
+    const size = contentSize(valueToContent(value)) ?? 0
     return {
       size: formatByteSize(size, i18n.language),
       bytes: number(size),

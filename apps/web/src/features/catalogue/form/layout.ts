@@ -1,6 +1,5 @@
 import type { FieldDefinition } from '@portico/contract'
 
-/** Kinds whose controls need the whole width of the form. */
 const WIDE_KINDS: readonly FieldDefinition['kind'][] = ['longText', 'json', 'content']
 
 /**

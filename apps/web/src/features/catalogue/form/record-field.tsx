@@ -8,7 +8,7 @@ import { Field } from '@/ui/form/field.tsx'
 import { KindControl } from './field-control.tsx'
 import { characterLimit } from './field-texts.ts'
 import { useJsonWarning } from './json/json-control.tsx'
-import { type FormValues, textOf } from './values.ts'
+import { type FormValues, valueToText } from './values.ts'
 
 interface RecordFieldProps {
   field: FieldDefinition
@@ -67,7 +67,7 @@ export function RecordField({ field, form, texts, className, ...rest }: RecordFi
 
 /** What is doubtful about a field: a text that should be JSON and is not. */
 function useWarning(form: UseFormReturn<FormValues>, { name, kind }: FieldDefinition): string | undefined {
-  const text = textOf(useWatch({ control: form.control, name, disabled: kind !== 'json' }))
+  const text = valueToText(useWatch({ control: form.control, name, disabled: kind !== 'json' }))
   return useJsonWarning(kind === 'json' ? text : '')?.sentence
 }
 
@@ -80,10 +80,9 @@ interface CharacterCounterProps {
   limit: number
 }
 
-/** How many characters are left, or too many; nothing while the limit is far. */
 function CharacterCounter({ form, name, limit }: CharacterCounterProps) {
   const { t, i18n } = useTranslation()
-  const { length } = textOf(useWatch({ control: form.control, name }))
+  const { length } = valueToText(useWatch({ control: form.control, name }))
   const left = limit - length
   if (length < limit * NEAR) return null
   const shown = formatNumber(Math.abs(left), i18n.language)

@@ -1,30 +1,27 @@
-import { type EntityDefinition, inputFields, recordTitle } from '@portico/contract'
+import { type EntityDefinition, type FieldDefinition, inputFields } from '@portico/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EditFormCard } from '@/lib/forms/edit-form-card.tsx'
 import { merge } from '@/lib/forms/merge.ts'
+import { FormHeader } from '@/lib/forms/record-form-page.tsx'
 import { type EditFormProps, useEditForm } from '@/lib/forms/use-edit-form.ts'
 import type { SaveOutcome } from '@/lib/forms/use-save.ts'
-import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { listAddress } from '@/lib/records/collection.ts'
-import { ListTrail } from '@/lib/records/list-trail.tsx'
-import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import { recordGone } from '../api/list-cache.ts'
+import { removeRecordFromCache } from '../api/list-records.ts'
 import type { StoredRecord } from '../api/read-record.ts'
 import { collectionOf } from '../collection.ts'
 import { entityKey } from '../record/display.ts'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { documentFaultsOf, recordForm, type SavedRecord } from './definition.ts'
 import { useFieldTexts } from './field-texts.ts'
-import { GoneNotice } from './gone-notice.tsx'
 import { wideFields } from './layout.ts'
+import { GoneNotice, Unpublishable, UploadProgress } from './notices.tsx'
 import { RecordField } from './record-field.tsx'
-import { Unpublishable } from './unpublishable.tsx'
-import { UploadProgress } from './upload-progress.tsx'
-import { type FormValues, textOf, withoutStoredContents } from './values.ts'
+import { type FormValues, valueToText, withoutStoredContents } from './values.ts'
 
 interface RecordFormProps extends EditFormProps<FormValues, StoredRecord> {
   entity: EntityDefinition
@@ -32,7 +29,6 @@ interface RecordFormProps extends EditFormProps<FormValues, StoredRecord> {
 
 type Outcome = SaveOutcome<FormValues, StoredRecord, SavedRecord>
 
-/** What is wrong with a document that the server has refused. */
 const faultsOf = (outcome: Outcome | undefined) =>
   outcome?.kind === 'failed' ? documentFaultsOf(outcome.error) : undefined
 
@@ -50,18 +46,6 @@ export function RecordForm({ entity, ...props }: RecordFormProps) {
   const [gone, setGone] = useState<{ hasLostContent: boolean }>()
   const faults = faultsOf(outcome)
 
-  const title = stored ? t(entityKey(entity, 'edit.title')) : t(entityKey(entity, 'home.createLabel'))
-  useDocumentTitle(stored ? `${title}: ${recordTitle(entity, stored.record)}` : title)
-
-  /** A file is called by its description, so one that has none yet is called as the file that was chosen for it. */
-  function describe(file: File, previous: File | undefined) {
-    const titled = fields.find((field) => field.title)
-    if (!titled) return
-    const present = textOf(form.getValues(titled.name))
-    if (present !== '' && present !== previous?.name) return
-    form.setValue(titled.name, file.name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  }
-
   async function submit(values: FormValues, against: StoredRecord | undefined) {
     setOutcome((last) => (last?.kind === 'cancelled' ? undefined : last))
     const result = await edit.save(values, against)
@@ -75,7 +59,7 @@ export function RecordForm({ entity, ...props }: RecordFormProps) {
       edit.leave(isFaulty ? `${entity.route}/${record.id}` : listAddress(entity))
     }
     if (result.kind === 'gone' && against) {
-      recordGone(client, entity, against.record.id)
+      removeRecordFromCache(client, entity, against.record.id)
       // What is left is what was typed, and that is a new record.
       const left = withoutStoredContents(entity, values)
       setGone({ hasLostContent: fields.some(({ name }) => left[name] !== values[name]) })
@@ -100,11 +84,7 @@ export function RecordForm({ entity, ...props }: RecordFormProps) {
 
   return (
     <>
-      <PageHeader
-        trail={<ListTrail collection={collectionOf(entity)} />}
-        title={title}
-        description={stored && <span className="wrap-anywhere">{recordTitle(entity, stored.record)}</span>}
-      />
+      <FormHeader collection={collectionOf(entity)} record={stored?.record} />
       {conflict && (
         <ConflictPanel
           entity={entity}
@@ -138,11 +118,25 @@ export function RecordForm({ entity, ...props }: RecordFormProps) {
             form={form}
             texts={textsOf(field, form.getValues(field.name))}
             allowsNone={stored !== undefined && !field.required}
-            onFile={describe}
+            onFile={(file, previous) => describeFile(form, fields, file, previous)}
             className={wide.has(field.name) ? 'sm:col-span-2' : undefined}
           />
         ))}
       </EditFormCard>
     </>
   )
+}
+
+/** Makes the name of a chosen file its description, unless there is another one. */
+function describeFile(
+  form: UseFormReturn<FormValues>,
+  fields: readonly FieldDefinition[],
+  file: File,
+  previous: File | undefined
+) {
+  const titled = fields.find((field) => field.title)
+  if (!titled) return
+  const present = valueToText(form.getValues(titled.name))
+  if (present !== '' && present !== previous?.name) return
+  form.setValue(titled.name, file.name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 }

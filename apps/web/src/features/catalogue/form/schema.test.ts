@@ -1,8 +1,8 @@
 import { apiDefinitions, type EntityDefinition, file, LIMITS } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { validate } from '@/lib/forms/testing/validate.ts'
+import { recordResolver } from './definition.ts'
 import { errorKey } from './field-texts.ts'
-import { recordResolver } from './schema.ts'
 import { type FormValues, newValues } from './values.ts'
 
 const PLACES = {

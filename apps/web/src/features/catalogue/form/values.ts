@@ -26,17 +26,17 @@ export type FormValues = Record<string, ControlValue>
 export type RecordInput = Record<string, string | RecordReference | null>
 
 /** The text in a control of any kind but references and contents. */
-export function textOf(value: ControlValue | undefined): string {
+export function valueToText(value: ControlValue | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
 /** The record that the control of a reference names. */
-export function referenceOf(value: ControlValue | undefined): RecordReference | null {
+export function valueToReference(value: ControlValue | undefined): RecordReference | null {
   return typeof value === 'object' ? (value as RecordReference | null) : null
 }
 
 /** What the control of a content says. */
-export function contentOf(value: ControlValue | undefined): ContentValue {
+export function valueToContent(value: ControlValue | undefined): ContentValue {
   return typeof value === 'object' ? (value as ContentValue) : null
 }
 
@@ -73,7 +73,7 @@ export function recordValues(entity: EntityDefinition, record: CatalogueRecord, 
 /** The controls without the contents that only the server had, for when it has them no more. */
 export function withoutStoredContents(entity: EntityDefinition, values: FormValues): FormValues {
   const lost = entity.fields.filter(
-    ({ name, kind }) => kind === 'content' && contentOf(values[name])?.from === 'server'
+    ({ name, kind }) => kind === 'content' && valueToContent(values[name])?.from === 'server'
   )
   return { ...values, ...Object.fromEntries(lost.map(({ name }) => [name, null])) }
 }
@@ -84,9 +84,9 @@ export function isSameValue(
   one: ControlValue | undefined,
   other: ControlValue | undefined
 ): boolean {
-  if (field.kind === 'reference') return referenceOf(one)?.id === referenceOf(other)?.id
-  if (field.kind === 'content') return isSameContent(contentOf(one), contentOf(other))
-  return textOf(one) === textOf(other)
+  if (field.kind === 'reference') return valueToReference(one)?.id === valueToReference(other)?.id
+  if (field.kind === 'content') return isSameContent(valueToContent(one), valueToContent(other))
+  return valueToText(one) === valueToText(other)
 }
 
 /**
@@ -98,8 +98,8 @@ export function isSameValue(
  */
 export function toInput(entity: EntityDefinition, values: FormValues, stored?: CatalogueRecord): RecordInput {
   const input = (field: FieldDefinition): string | RecordReference | null => {
-    if (field.kind === 'reference') return referenceOf(values[field.name])
-    const value = textOf(values[field.name])
+    if (field.kind === 'reference') return valueToReference(values[field.name])
+    const value = valueToText(values[field.name])
     const before = stored?.[field.name]
     if (before !== undefined && controlText(before) === value) return before === null ? null : String(before)
     return value === '' && (field.kind === 'date' || field.kind === 'country') ? null : value
@@ -113,7 +113,7 @@ export function changesOf(entity: EntityDefinition, input: RecordInput, stored: 
   const isChanged = (field: FieldDefinition) => {
     const [before, after] = [stored[field.name] ?? null, input[field.name] ?? null]
     if (field.kind !== 'reference') return before !== after
-    return (isReference(before) ? before.id : undefined) !== referenceOf(after)?.id
+    return (isReference(before) ? before.id : undefined) !== valueToReference(after)?.id
   }
   const changed = inputFields(entity).filter((field) => field.name in input && isChanged(field))
   return Object.fromEntries(changed.map((field) => [field.name, input[field.name] ?? null]))
@@ -124,7 +124,7 @@ export function contentsToSend(entity: EntityDefinition, values: FormValues): Re
   const contents: Record<string, ContentToSend | null> = {}
   for (const field of entity.fields) {
     if (field.kind !== 'content') continue
-    const content = contentToSend(contentOf(values[field.name]))
+    const content = contentToSend(valueToContent(values[field.name]))
     if (content !== undefined) contents[field.name] = content
   }
   return contents

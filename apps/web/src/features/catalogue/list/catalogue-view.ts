@@ -11,7 +11,6 @@ export type CountryFilter = Country | 'none' | 'all'
 /** What a list can be filtered by, in the order in which it is offered. */
 export const COUNTRY_FILTERS: readonly CountryFilter[] = ['all', ...COUNTRIES, 'none']
 
-/** What of an entity's list is shown. */
 export interface CatalogueView extends ListView {
   /** `all` for an entity that has no country. */
   readonly country: CountryFilter

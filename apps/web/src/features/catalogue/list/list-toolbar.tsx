@@ -1,27 +1,26 @@
 import { APP, type CatalogueRecord, type EntityDefinition } from '@portico/contract'
-import { Keyboard, Upload } from 'lucide-react'
+import { Columns3, Keyboard, Upload } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { FilterSelect, RecordToolbar } from '@/lib/records/record-toolbar.tsx'
 import type { ViewState } from '@/lib/records/use-view.ts'
 import { useShortcutSetting } from '@/lib/use-shortcuts.ts'
 import { Button, LinkButton } from '@/ui/button/button.tsx'
+import { Menu, menuItemClass } from '@/ui/button/menu.tsx'
 import { Checkbox } from '@/ui/form/checkbox.tsx'
 import { collectionOf } from '../collection.ts'
 import { entityKey } from '../record/display.ts'
 import { ExportMenu } from '../transfer/export/export-menu.tsx'
 import { type CatalogueView, COUNTRY_FILTERS, type CountryFilter } from './catalogue-view.ts'
 import type { ColumnChoice } from './columns/column-choice.ts'
-import { ColumnsMenu } from './columns/columns-menu.tsx'
-import { countryField, listColumns } from './columns/list-fields.ts'
+import { countryField, listableFields, listColumns } from './columns/list-fields.ts'
 import type { RecordSelection } from './selection/use-selection.ts'
 
 interface ListToolbarProps {
   entity: EntityDefinition
   viewState: ViewState<CatalogueView>
   choice: ColumnChoice
-  /** Everything that search and filter leave. */
   found: readonly CatalogueRecord[]
   selection: RecordSelection
   searchRef: Ref<HTMLInputElement>
@@ -49,7 +48,7 @@ export function ListToolbar(props: ListToolbarProps) {
       filters={
         countryField(entity) && (
           <FilterSelect
-            label={t('entity.list.country')}
+            aria-label={t('entity.list.country')}
             value={viewState.view.country}
             options={COUNTRY_FILTERS}
             optionLabel={countryLabel}
@@ -76,7 +75,6 @@ export function ListToolbar(props: ListToolbarProps) {
   )
 }
 
-/** The check box for all rows, which a table has in its heading and cards have nowhere. */
 function SelectAll({ selection, count }: { selection: RecordSelection; count: number }) {
   const { t, i18n } = useTranslation()
   if (count === 0) return null
@@ -87,7 +85,56 @@ function SelectAll({ selection, count }: { selection: RecordSelection; count: nu
         isMixed={selection.found === 'some'}
         onChange={(event) => selection.setAll(event.target.checked)}
       />
-      {t('entity.selection.all', { count, shown: formatNumber(count, i18n.language) })}
+      {t('entity.selection.all', pluralOptions(count, i18n.language))}
     </label>
+  )
+}
+
+interface ColumnsMenuProps {
+  entity: EntityDefinition
+  choice: ColumnChoice
+}
+
+/** Which columns a list shows. The record's number and what it is called by are always among them. */
+export function ColumnsMenu({ entity, choice }: ColumnsMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      align="end"
+      buttonClassName="h-10"
+      label={
+        <>
+          <Columns3 aria-hidden="true" className="size-4" />
+          <span className="sr-only lg:not-sr-only">{t('entity.columns.open')}</span>
+        </>
+      }
+    >
+      {() => (
+        <fieldset>
+          <legend className="sr-only">{t('entity.columns.title')}</legend>
+          {listableFields(entity).map((field) => (
+            <label key={field.name} className={menuItemClass}>
+              <Checkbox
+                checked={choice.columns.includes(field.name)}
+                disabled={field.title}
+                onChange={() => choice.toggle(field.name)}
+              />
+              {t(entityKey(entity, field.name))}
+            </label>
+          ))}
+          <div className="mt-1.5 border-t border-line pt-1.5">
+            <Button
+              variant="ghost"
+              size="small"
+              className="w-full aria-disabled:opacity-55"
+              aria-disabled={!choice.isChosen}
+              onClick={() => choice.isChosen && choice.reset()}
+            >
+              {t('entity.columns.reset')}
+            </Button>
+          </div>
+        </fieldset>
+      )}
+    </Menu>
   )
 }

@@ -1,14 +1,15 @@
 import type { Referrers } from '@portico/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { useOutletContext } from 'react-router'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { DeleteRecordPage } from '@/lib/records/delete-page.tsx'
-import { deleteRecord, isReferenced } from '../api/delete-record.ts'
-import { recordGone } from '../api/list-cache.ts'
+import { deleteRecord, isReferenced } from '../api/delete-records.ts'
+import { removeRecordFromCache } from '../api/list-records.ts'
 import { readRecord, type StoredRecord } from '../api/read-record.ts'
 import { useCollection } from '../collection.ts'
-import { useListOutletContext } from '../list/outlet-context.ts'
-import { ReferrerList } from '../record/detail/referrer-list.tsx'
+import type { RowFocus } from '../list/keyboard/use-list-shortcuts.ts'
+import { ReferrerList } from '../record/detail/referrers.tsx'
 import { useRecordId } from '../record/record-id.ts'
 
 /** Asks about deleting a record, over the list. */
@@ -17,7 +18,7 @@ export default function DeletePage() {
   const { t } = useTranslation()
   const { written, id } = useRecordId()
   const client = useQueryClient()
-  const { keepPlaceOf } = useListOutletContext()
+  const { keepPlaceOf } = useOutletContext<Pick<RowFocus, 'keepPlaceOf'>>()
   const query = useQuery({ ...readRecord(entity, id ?? 0), enabled: id !== undefined })
   return (
     <DeleteRecordPage
@@ -35,23 +36,17 @@ export default function DeletePage() {
         await deleteRecord(entity, version)
         keepPlaceOf(version.record.id)
       }}
-      onGone={() => id !== undefined && recordGone(client, entity, id)}
+      onGone={() => id !== undefined && removeRecordFromCache(client, entity, id)}
     />
   )
 }
 
-/** Why a record stays, and where to change that. */
 function Referenced({ referrers }: { referrers: Referrers | undefined }) {
   const { t, i18n } = useTranslation()
   if (!referrers) return <p>{t('error.referenced')}</p>
   return (
     <div className="grid gap-4">
-      <p>
-        {t('entity.remove.referencedReason', {
-          count: referrers.total,
-          shown: formatNumber(referrers.total, i18n.language)
-        })}
-      </p>
+      <p>{t('entity.remove.referencedReason', pluralOptions(referrers.total, i18n.language))}</p>
       <ReferrerList referrers={referrers} />
     </div>
   )

@@ -9,13 +9,12 @@ import { Alert } from '@/ui/state/alert.tsx'
 import { FailedState } from '@/ui/state/failed-state.tsx'
 import { useCollection } from '../collection.ts'
 import { entityKey } from '../record/display.ts'
+import { ImportIssues } from '../transfer/import/import-issues.tsx'
 import { ImportPreview } from '../transfer/import/import-preview.tsx'
 import { ImportResult } from '../transfer/import/import-result.tsx'
 import { ImportSourceForm } from '../transfer/import/import-source.tsx'
-import { SourceFaults } from '../transfer/import/source-faults.tsx'
 import { type ImportInput, useImport } from '../transfer/import/use-import.ts'
 
-/** What comes back after signing in again. */
 interface ImportDraft {
   readonly pasted: string
   /** What was read: a text, or a file, without which the text is still worth having. */
@@ -77,7 +76,7 @@ export default function ImportPage() {
         />
       ) : (
         <div className="grid gap-6">
-          {transfer.faults.length > 0 && <SourceFaults entity={entity} faults={transfer.faults} />}
+          {transfer.faults.length > 0 && <ImportIssues entity={entity} faults={transfer.faults} />}
           {transfer.isFailed && (
             <FailedState
               title={t('entity.import.failed')}

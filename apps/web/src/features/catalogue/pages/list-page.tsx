@@ -1,4 +1,4 @@
-import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
+import { APP, type CatalogueRecord, type EntityDefinition } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { useMatch } from 'react-router'
 import { RecordListPage } from '@/lib/records/list-page.tsx'
 import { PagedTable, RecordTableSkeleton } from '@/lib/records/record-table.tsx'
 import { useListView, type ViewAddress } from '@/lib/records/use-view.ts'
-import { LinkButton } from '@/ui/button/button.tsx'
+import { Button, LinkButton } from '@/ui/button/button.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { listRecords } from '../api/list-records.ts'
 import { useCollection } from '../collection.ts'
@@ -21,15 +21,11 @@ import { useColumnChoice } from '../list/columns/column-choice.ts'
 import { useColumns } from '../list/columns/use-columns.tsx'
 import { useFoundRecords } from '../list/find/use-found-records.ts'
 import { KeyboardHelp } from '../list/keyboard/keyboard-help.tsx'
-import { useListShortcuts } from '../list/keyboard/use-list-shortcuts.ts'
-import { useRowFocus } from '../list/keyboard/use-row-focus.ts'
+import { useListShortcuts, useRowFocus } from '../list/keyboard/use-list-shortcuts.ts'
 import { ListToolbar } from '../list/list-toolbar.tsx'
-import { NothingFound } from '../list/nothing-found.tsx'
-import type { ListOutletContext } from '../list/outlet-context.ts'
 import { BulkDeleteDialog } from '../list/selection/bulk-delete-dialog.tsx'
-import { SelectionBar } from '../list/selection/selection-bar.tsx'
+import { SelectionBar, useTableSelection } from '../list/selection/selection-bar.tsx'
 import { useSelection } from '../list/selection/use-selection.ts'
-import { useTableSelection } from '../list/selection/use-table-selection.ts'
 import { entityKey } from '../record/display.ts'
 
 const NO_RECORDS: readonly CatalogueRecord[] = []
@@ -81,7 +77,7 @@ export default function ListPage() {
           />
         )
       }
-      outletContext={outletContext satisfies ListOutletContext}
+      outletContext={outletContext}
       overlays={
         <>
           <SelectionBar entity={entity} selection={selection} found={page.total} onDelete={askToDelete} />
@@ -126,7 +122,6 @@ export default function ListPage() {
   )
 }
 
-/** How an entity's list is kept in its address. */
 function useViewAddress(entity: EntityDefinition): ViewAddress<CatalogueView> {
   return useMemo(
     () => ({
@@ -138,7 +133,6 @@ function useViewAddress(entity: EntityDefinition): ViewAddress<CatalogueView> {
   )
 }
 
-/** Says that the list is empty, and how to fill it. */
 function NoRecords({ entity }: { entity: EntityDefinition }) {
   const { t } = useTranslation()
   return (
@@ -153,6 +147,35 @@ function NoRecords({ entity }: { entity: EntityDefinition }) {
       }
     >
       {t(entityKey(entity, 'home.firstStep'))}
+    </EmptyState>
+  )
+}
+
+interface NothingFoundProps {
+  view: Pick<CatalogueView, 'search' | 'country'>
+  onClearSearch: () => void
+  onAllCountries: () => void
+}
+
+/** Says that search and filter leave nothing, and offers to widen either. */
+export function NothingFound({ view, onClearSearch, onAllCountries }: NothingFoundProps) {
+  const { t } = useTranslation()
+  const search = view.search.trim()
+  const scope =
+    view.country === 'none'
+      ? t('entity.list.onlyWithoutCountry')
+      : t('entity.list.onlyCountry', { country: t(`${APP}.Country.${view.country}`) })
+  return (
+    <EmptyState
+      title={search ? t('entity.list.noMatch', { search }) : t('entity.list.noneThere')}
+      actions={
+        <>
+          {search && <Button onClick={onClearSearch}>{t('entity.list.clearSearch')}</Button>}
+          {view.country !== 'all' && <Button onClick={onAllCountries}>{t('entity.list.showAllCountries')}</Button>}
+        </>
+      }
+    >
+      {search && t('entity.list.noMatchReason')} {view.country !== 'all' && scope}
     </EmptyState>
   )
 }

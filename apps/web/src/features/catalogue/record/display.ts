@@ -55,3 +55,14 @@ export function sortKey(entity: EntityDefinition, column: string, record: Catalo
   if (isReference(value) || field?.kind === 'country') return field ? displayText(field, value, t) : null
   return value
 }
+
+/** The same translations, each key looked up once. Only for keys without values to put in. */
+export function memoizeTranslations(t: TFunction): TFunction {
+  const words = new Map<string, string>()
+  const once = (key: string) => {
+    const word = words.get(key) ?? t(key)
+    words.set(key, word)
+    return word
+  }
+  return once as TFunction
+}

@@ -1,8 +1,6 @@
 import { type EntityDefinition, type FieldDefinition, inputFields } from '@portico/contract'
 
-/** A column of a CSV file. */
 export interface TransferColumn {
-  /** In the file's header. */
   readonly name: string
   /** What it holds; undefined for the record's number. */
   readonly field: FieldDefinition | undefined
@@ -20,7 +18,7 @@ export function exportColumns(entity: EntityDefinition): TransferColumn[] {
   return [{ name: 'id', field: undefined }, ...withoutContents(entity.fields).map(columnOf)]
 }
 
-/** The columns that an import reads: those of an export, without what the server finds out by itself. */
+/** The columns that an import reads: those of an export, without what the server derives. */
 export function importColumns(entity: EntityDefinition): TransferColumn[] {
   return [{ name: 'id', field: undefined }, ...withoutContents(inputFields(entity)).map(columnOf)]
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { chooseCookies, openCookieSettings, useConsent } from '@/lib/consent/consent.ts'
-import { setNoticeRoom, useNoticeRoom } from '@/lib/consent/notice-room.ts'
+import { setNoticeHeight, useNoticeHeight } from '@/lib/consent/notice-height.ts'
 import { Button } from '@/ui/button/button.tsx'
 
 /** Pixels between the notice and the window's edge, above and below. */
@@ -16,14 +16,13 @@ export function CookieNotice() {
   return (
     <>
       <OpenCookieNotice />
-      <Room />
+      <NoticeSpacer />
     </>
   )
 }
 
-/** As much room at the page's end as the notice takes. */
-function Room() {
-  return <div aria-hidden="true" className="order-last shrink-0 print:hidden" style={{ height: useNoticeRoom() }} />
+function NoticeSpacer() {
+  return <div aria-hidden="true" className="order-last shrink-0 print:hidden" style={{ height: useNoticeHeight() }} />
 }
 
 function OpenCookieNotice() {
@@ -31,11 +30,11 @@ function OpenCookieNotice() {
   const card = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const observer = new ResizeObserver(() => setNoticeRoom(card.current!.offsetHeight + MARGINS))
+    const observer = new ResizeObserver(() => setNoticeHeight(card.current!.offsetHeight + MARGINS))
     observer.observe(card.current!)
     return () => {
       observer.disconnect()
-      setNoticeRoom(0)
+      setNoticeHeight(0)
     }
   }, [])
 

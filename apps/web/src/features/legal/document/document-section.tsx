@@ -2,10 +2,9 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { CookieSettingsButton } from '../consent/cookie-settings.tsx'
-import { InlineWords } from './inline-words.tsx'
+import { InlineMarkdown } from './inline-markdown.tsx'
 import type { Clause, LegalDocument, Section } from './legal-document.ts'
-import { CookieTable } from './tables/cookie-table.tsx'
-import { StorageTable } from './tables/storage-table.tsx'
+import { CookieTable, StorageTable } from './tables.tsx'
 
 interface DocumentSectionProps {
   section: Section
@@ -65,7 +64,7 @@ function ClauseItem({ clause, anchor, number, document }: ClauseItemProps) {
       </Link>
       <div className="min-w-0 flex-1">
         <p>
-          <InlineWords text={typeof clause === 'string' ? clause : clause.text} />
+          <InlineMarkdown text={typeof clause === 'string' ? clause : clause.text} />
         </p>
         {typeof clause !== 'string' && <ClauseExtra clause={clause} document={document} />}
       </div>
@@ -79,7 +78,7 @@ function ClauseExtra({ clause, document }: { clause: Exclude<Clause, string>; do
       <ul className="mt-2 list-disc space-y-1.5 pl-5 marker:text-ink-3">
         {clause.items.map((item) => (
           <li key={item}>
-            <InlineWords text={item} />
+            <InlineMarkdown text={item} />
           </li>
         ))}
       </ul>

@@ -18,7 +18,6 @@ export type Clause =
   | { text: InlineText; storage: StorageEntry[] }
   | { text: InlineText; settings: true }
 
-/** What the portal keeps in the browser besides cookies. */
 export interface StorageEntry {
   /** The key. What stands in braces differs. */
   name: string
@@ -40,7 +39,6 @@ export interface LegalDocument {
   version: string
   /** From when on it holds, `YYYY-MM-DD`. */
   effective: string
-  /** What each version changed, newest first. */
   changes: { version: string; date: string; text: string }[]
   sections: Section[]
   /** What each cookie is for; of the cookie policy. */

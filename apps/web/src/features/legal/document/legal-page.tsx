@@ -1,23 +1,32 @@
 import { type Locale, matchLocale } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { formatDate } from '@/lib/i18n/formats.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { isImportFailure } from '@/lib/page/lazy-page.tsx'
+import { Loading } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { FailedState } from '@/ui/state/failed-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { FoldedContents, SideContents } from './contents/table-of-contents.tsx'
-import { usePartArrival } from './contents/use-part-arrival.ts'
 import { DocumentSection } from './document-section.tsx'
-import { InlineWords } from './inline-words.tsx'
-import { type LegalDocument, type LegalDocumentName, loadLegalDocument } from './legal-document.ts'
+import { InlineMarkdown } from './inline-markdown.tsx'
+import { LEGAL_DOCUMENTS, type LegalDocument, type LegalDocumentName, loadLegalDocument } from './legal-document.ts'
+
+/** The page of the legal document whose name is the address. */
+export default function LegalPage() {
+  const { pathname } = useLocation()
+  const name = LEGAL_DOCUMENTS.find((known) => known === pathname.split('/')[1])!
+  return <LegalText key={name} name={name} />
+}
 
 /** A legal document as a page: numbered clauses with anchors, its version and what changed, made to be read and to be printed. */
-export function LegalPage({ name }: { name: LegalDocumentName }) {
+function LegalText({ name }: { name: LegalDocumentName }) {
   const { t, i18n } = useTranslation()
   const locale: Locale = matchLocale(i18n.language)!
   const { isKnown, isFailed } = useApplicationProfile()
@@ -40,7 +49,7 @@ export function LegalPage({ name }: { name: LegalDocumentName }) {
     <div className="wrap py-10 md:py-14 lg:grid lg:grid-cols-[260px_minmax(0,68ch)] lg:gap-x-20 print:block print:p-0">
       {data ? <SideContents sections={data.sections} /> : <div />}
       <article className="max-w-[68ch] text-base leading-7 print:max-w-none print:text-[11pt] print:leading-normal">
-        <PageHeader title={title} description={data && <InlineWords text={data.summary} />} />
+        <PageHeader title={title} description={data && <InlineMarkdown text={data.summary} />} />
         {data ? (
           <DocumentBody document={data} />
         ) : isError && !isFetching ? (
@@ -60,7 +69,7 @@ export function LegalPage({ name }: { name: LegalDocumentName }) {
 }
 
 function DocumentBody({ document }: { document: LegalDocument }) {
-  usePartArrival()
+  useScrollToAnchor()
   return (
     <>
       <Edition document={document} />
@@ -73,7 +82,6 @@ function DocumentBody({ document }: { document: LegalDocument }) {
   )
 }
 
-/** Which version this is, and since when it holds. */
 function Edition({ document: { version, effective, changes } }: { document: LegalDocument }) {
   const { t } = useTranslation()
   const facts = [
@@ -123,14 +131,29 @@ function Changes({ document: { changes } }: { document: LegalDocument }) {
   )
 }
 
-function DocumentSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="animate-appear-late">
-      <span className="sr-only">{t('global.loading')}</span>
-      {['w-full', 'w-11/12', 'w-full', 'w-3/4', 'w-full', 'w-2/3'].map((width, line) => (
-        <Skeleton key={line} className={`mt-3 h-5 ${width}`} />
-      ))}
-    </div>
-  )
+const DocumentSkeleton = () => (
+  <Loading className="animate-appear-late">
+    {['w-full', 'w-11/12', 'w-full', 'w-3/4', 'w-full', 'w-2/3'].map((width, line) => (
+      <Skeleton key={line} className={`mt-3 h-5 ${width}`} />
+    ))}
+  </Loading>
+)
+
+/** Entries of the history whose anchor was scrolled to; going back restores the scroll position instead. */
+const arrived = new Set<string>()
+
+/** Brings the part of the page that the address names into sight and under the keyboard. Call it when the parts are there. */
+export function useScrollToAnchor(): void {
+  const { hash, key } = useLocation()
+  const type = useNavigationType()
+  useEffect(() => {
+    if (hash === '' || (type === NavigationType.Pop && arrived.has(key))) return
+    // Addresses that were typed have no key of their own.
+    if (key !== 'default') arrived.add(key)
+    const part = document.getElementById(hash.slice(1))
+    if (!part) return
+    part.tabIndex = -1
+    part.focus({ preventScroll: true })
+    part.scrollIntoView()
+  }, [hash, key, type])
 }

@@ -1,22 +1,31 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { AUDIT_EXPORT_FORMATS, type AuditExportFormat } from '@portico/contract'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Download, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '@/lib/files/save-file.ts'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
-import { PageFailed } from '@/lib/page/page-failed.tsx'
+import { Loading, PageFailed } from '@/lib/page/page-failed.tsx'
 import { useView } from '@/lib/records/use-view.ts'
 import { Button } from '@/ui/button/button.tsx'
+import { FormatMenu } from '@/ui/button/format-menu.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { readAudit } from './api/read-audit.ts'
+import { Spinner } from '@/ui/state/spinner.tsx'
 import { EntryItem } from './entry/entry-item.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import { type AuditFilterState, EVERYTHING, FILTER_ADDRESS, writeFilter } from './filter/audit-filter.ts'
+import {
+  type AuditFilter,
+  type AuditFilterState,
+  EVERYTHING,
+  FILTER_ADDRESS,
+  writeFilter
+} from './filter/audit-filter.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
+import { downloadAudit, readAudit } from './queries.ts'
 
-/** Who did what when. */
+/** The audit log. */
 export default function AuditPage() {
   const { t } = useTranslation()
   const filter = useView(FILTER_ADDRESS)
@@ -92,21 +101,45 @@ function Entries({ filter }: { filter: AuditFilterState }) {
   )
 }
 
-function EntriesSkeleton() {
+const EntriesSkeleton = () => (
+  <Loading className="animate-appear-late">
+    <Card className="divide-y divide-line">
+      {Array.from({ length: 10 }, (_, index) => (
+        <div key={index} className="flex h-[67px] items-center gap-6 px-5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-16 rounded-full" />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      ))}
+    </Card>
+  </Loading>
+)
+
+/** Saves what the filter lets through as a file, also what the page has not loaded. */
+export function ExportMenu({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation()
+  const saving = useMutation({
+    mutationFn: (format: AuditExportFormat) => downloadAudit(filter, format),
+    onSuccess: (bytes, format) => saveFile(bytes, `audit-log-${new Date().toISOString().slice(0, 10)}.${format}`)
+  })
   return (
-    <div role="status" className="animate-appear-late">
-      <span className="sr-only">{t('global.loading')}</span>
-      <Card className="divide-y divide-line">
-        {Array.from({ length: 10 }, (_, index) => (
-          <div key={index} className="flex h-[67px] items-center gap-6 px-5">
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-4 w-16 rounded-full" />
-            <Skeleton className="h-4 flex-1" />
-            <Skeleton className="h-4 w-28" />
-          </div>
-        ))}
-      </Card>
-    </div>
+    <>
+      <span role="status" className="sr-only">
+        {saving.isPending && t('audit.export.pending')}
+      </span>
+      <FormatMenu
+        buttonClassName="h-10"
+        label={
+          <>
+            {saving.isPending ? <Spinner /> : <Download aria-hidden="true" className="size-4" />}
+            {t('audit.export.open')}
+          </>
+        }
+        formats={AUDIT_EXPORT_FORMATS.map((value) => ({ value, label: t(`audit.export.${value}`) }))}
+        note={t('audit.export.note')}
+        onChoose={(format) => !saving.isPending && saving.mutate(format)}
+      />
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { type ConfigurationProperties, type EnvironmentProperties, MASKED } from '@portico/contract'
-import { fold } from '@/lib/fold.ts'
+import { wordMatcher } from '@/lib/fold.ts'
 
-/** A setting as a row shows it. */
 export interface Property {
   readonly name: string
   /** Null where nothing is set. */
@@ -48,14 +47,12 @@ export function environmentGroups({ propertySources }: EnvironmentProperties): P
 
 /** The groups with what a text is found in: all of a group by its name, single settings by their name or value. */
 export function searchGroups(groups: readonly PropertyGroup[], text: string): PropertyGroup[] {
-  const words = fold(text).split(/\s+/).filter(Boolean)
-  const has = (candidate: string) => words.every((word) => fold(candidate).includes(word))
-  if (words.length === 0) return groups.filter(({ properties }) => properties.length > 0)
+  const matches = wordMatcher(text)
   return groups
     .map((group) =>
-      has(group.name)
+      matches(group.name)
         ? group
-        : { ...group, properties: group.properties.filter(({ name, value }) => has(`${name} ${value ?? ''}`)) }
+        : { ...group, properties: group.properties.filter(({ name, value }) => matches(`${name} ${value ?? ''}`)) }
     )
     .filter(({ properties }) => properties.length > 0)
 }

@@ -10,13 +10,13 @@ import type { CodeEditorHandle } from '@/ui/code-editor/code-editor.tsx'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import { AnswerView } from './answer/answer-view.tsx'
-import { isRefusal, readTables, runStatement } from './api/database-calls.ts'
+import { readTables } from '../shared/queries.ts'
 import { consoleStore, openConsole, type PastStatement, rememberStatement } from './console/console-store.ts'
-import { type Fault, faultOf } from './console/fault.ts'
 import { PastStatements } from './console/past-statements.tsx'
+import { isRefusal, runStatement, type StatementError, toStatementError } from './console/statement.ts'
 import { StatementForm } from './console/statement-form.tsx'
 import { TableList } from './console/table-list.tsx'
+import { ResultView } from './result.tsx'
 
 /** The database console, for development: any statement, one at a time. */
 export default function DatabasePage() {
@@ -25,7 +25,7 @@ export default function DatabasePage() {
   useState(() => openConsole(account?.login ?? ''))
   const { text, mode, past } = useStore(consoleStore)
   const [answer, setAnswer] = useState<DatabaseAnswer>()
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<StatementError>()
   const [asked, setAsked] = useState<DatabaseStatement>()
   const editor = useRef<CodeEditorHandle>(null)
   const running = useRun({ setAnswer, setFault })
@@ -75,7 +75,7 @@ export default function DatabasePage() {
             onRun={run}
             editor={editor}
           />
-          {answer && <AnswerView answer={answer} />}
+          {answer && <ResultView answer={answer} />}
           <PastStatements past={past} onChoose={choose} />
         </div>
       </div>
@@ -107,10 +107,9 @@ export default function DatabasePage() {
 
 interface Outcome {
   setAnswer: (answer: DatabaseAnswer | undefined) => void
-  setFault: (fault: Fault | undefined) => void
+  setFault: (fault: StatementError | undefined) => void
 }
 
-/** Runs statements, and remembers what became of them. */
 function useRun({ setAnswer, setFault }: Outcome) {
   const client = useQueryClient()
   return useMutation({
@@ -125,7 +124,7 @@ function useRun({ setAnswer, setFault }: Outcome) {
     },
     onError: (error, { statement, mode }) => {
       if (!isRefusal(error)) return
-      setFault(faultOf(error, statement))
+      setFault(toStatementError(error, statement))
       setAnswer(undefined)
       rememberStatement({ statement, mode, milliseconds: undefined, rows: undefined, isFailed: true })
     }

@@ -1,12 +1,12 @@
 import type { ComponentHealth, HealthComponent } from '@portico/contract'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '@/lib/i18n/formats.ts'
+import { formatByteSize, formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
 import { formatRelativeTime } from '@/lib/i18n/relative-time.ts'
 import { Card } from '@/ui/page/card.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
+import { formatDuration } from '../shared/durations.ts'
 import { StatusTag } from '../shared/status-mark.tsx'
-import { type DetailValue, detailValue } from './detail-values.ts'
 
 interface ComponentCardProps {
   name: HealthComponent
@@ -61,7 +61,7 @@ export function ComponentCard({ name, component: { status, since, details = {} }
   )
 }
 
-/** A detail has a name of its own in the reader's language, or is called as the server calls it. */
+/** The translated name of a detail, or the server's. */
 const detailName = (detail: string, t: (key: string, options: { defaultValue: string }) => string) =>
   t(`health.detail.${detail}`, { defaultValue: detail })
 
@@ -93,4 +93,35 @@ function Detail({ name, value }: { name: string; value: DetailValue }): ReactNod
       </pre>
     </details>
   )
+}
+
+export type DetailValue =
+  | { kind: 'text'; text: string }
+  | { kind: 'flag'; isOn: boolean }
+  | { kind: 'none' }
+  | { kind: 'parts'; parts: readonly (readonly [name: string, value: DetailValue])[] }
+  | { kind: 'json'; json: string }
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
+const SIZE = /(?:size|bytes)$/i
+const DURATION = /(?:latency|duration|milliseconds|ms)$/i
+
+/**
+ * How a detail is shown. Of `diskSpace` every number is an amount of bytes; elsewhere the name says what a number is.
+ *
+ * @param locale a BCP 47 tag
+ */
+export function detailValue(component: HealthComponent, name: string, value: unknown, locale: string): DetailValue {
+  if (value === null || value === undefined || value === '') return { kind: 'none' }
+  if (typeof value === 'boolean') return { kind: 'flag', isOn: value }
+  if (typeof value === 'number') {
+    if (component === 'diskSpace' || SIZE.test(name)) return { kind: 'text', text: formatByteSize(value, locale) }
+    if (DURATION.test(name)) return { kind: 'text', text: formatDuration(value, locale) }
+    return { kind: 'text', text: formatNumber(value, locale) }
+  }
+  if (typeof value === 'string') return { kind: 'text', text: INSTANT.test(value) ? formatDateTime(value) : value }
+  const parts = Object.entries(value).map(([part, held]) => [part, detailValue(component, part, held, locale)] as const)
+  const isSimple = !Array.isArray(value) && parts.every(([, { kind }]) => kind !== 'json' && kind !== 'parts')
+  if (isSimple) return { kind: 'parts', parts }
+  return { kind: 'json', json: JSON.stringify(value, null, 2) }
 }

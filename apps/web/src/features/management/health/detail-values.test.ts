@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatByteSize } from '@/lib/i18n/formats.ts'
-import { detailValue } from './detail-values.ts'
+import { detailValue } from './component-card.tsx'
 
 test('every number of the disk is an amount of bytes, told as everywhere in the portal', () => {
   expect(detailValue('diskSpace', 'total', 5_500_000_000, 'en')).toEqual({

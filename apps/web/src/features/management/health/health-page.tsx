@@ -1,57 +1,44 @@
 import { HEALTH_COMPONENTS, type Health } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useDocumentTitle } from '@/lib/page/document-title.ts'
-import { PageFailed } from '@/lib/page/page-failed.tsx'
-import { PageHeader } from '@/ui/page/page-header.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { StaleNotice } from '../shared/failures.tsx'
-import { RefreshBar } from '../shared/refresh-bar.tsx'
-import { combined, useRefreshing } from '../shared/use-refreshing.ts'
+import { Loading } from '@/lib/page/page-failed.tsx'
+import { Skeletons } from '@/ui/state/skeleton.tsx'
+import { AdministrationPage } from '../shared/administration-page.tsx'
+import { readHealth } from '../shared/queries.ts'
+import { useRefreshing } from '../shared/use-refreshing.ts'
 import { ComponentCard } from './component-card.tsx'
-import { readHealth } from './read-health.ts'
 
-/** Seconds between two looks at the system. */
-const INTERVAL = 30
+const REFRESH_SECONDS = 30
 
-/** How each part of the system is, since when, and what to do about what is down. */
+/** The status of each component of the system, since when, and what to do about those that are down. */
 export default function HealthPage() {
-  const { t } = useTranslation()
-  const refreshing = useRefreshing(INTERVAL)
+  const refreshing = useRefreshing(REFRESH_SECONDS)
   const health = useQuery({ ...readHealth, refetchInterval: refreshing.interval })
-  const calls = combined([health])
-  const title = t('health.title')
-  useDocumentTitle(title)
+  const { data } = health
   return (
-    <div className="wrap py-10">
-      <PageHeader
-        title={title}
-        description={health.data ? <Summary health={health.data} /> : t('health.description')}
-        actions={<RefreshBar calls={calls} refreshing={refreshing} />}
-      />
-      <StaleNotice calls={calls} />
-      {health.data ? (
+    <AdministrationPage
+      texts="health"
+      summary={data && <Summary health={data} />}
+      queries={[health]}
+      refreshing={refreshing}
+      skeleton={
+        <Loading className="grid gap-4">
+          <Skeletons count={HEALTH_COMPONENTS.length} className="h-[168px] rounded-3" />
+        </Loading>
+      }
+    >
+      {data && (
         <ul className="grid gap-4">
           {HEALTH_COMPONENTS.map((name) => {
-            const component = health.data.components[name]
+            const component = data.components[name]
             return component && <ComponentCard key={name} name={name} component={component} />
           })}
         </ul>
-      ) : health.isError ? (
-        <PageFailed title={t('health.failed')} calls={calls} />
-      ) : (
-        <div role="status" className="grid gap-4">
-          <span className="sr-only">{t('global.loading')}</span>
-          {HEALTH_COMPONENTS.map((name) => (
-            <Skeleton key={name} className="h-[168px] rounded-3" />
-          ))}
-        </div>
       )}
-    </div>
+    </AdministrationPage>
   )
 }
 
-/** The whole in one sentence; spoken when it changes. */
 function Summary({ health }: { health: Health }) {
   const { t, i18n } = useTranslation()
   const down = HEALTH_COMPONENTS.filter((name) => health.components[name]?.status === 'DOWN')

@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { PageHeader } from '@/ui/page/page-header.tsx'
+import { readLoggers } from '../shared/queries.ts'
 import { RefreshBar } from '../shared/refresh-bar.tsx'
-import { combined } from '../shared/use-refreshing.ts'
-import { listLoggers, readLoggers } from './loggers/loggers.ts'
+import { combineQueries } from '../shared/use-refreshing.ts'
+import { listLoggers } from './loggers/loggers.ts'
 import { LoggersPanel } from './loggers/loggers-panel.tsx'
 import { TailPanel } from './tail/tail-panel.tsx'
 
@@ -24,7 +25,7 @@ export default function LogsPage() {
       <PageHeader
         title={title}
         description={t('logs.description')}
-        actions={<RefreshBar calls={combined([loggers])} />}
+        actions={<RefreshBar calls={combineQueries([loggers])} />}
       />
       <div className="grid gap-6">
         <LoggersPanel loggers={loggers} />

@@ -1,20 +1,19 @@
 import type { MailDetail } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, RotateCw } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
-import { PageFailed } from '@/lib/page/page-failed.tsx'
+import { Loading, PageFailed } from '@/lib/page/page-failed.tsx'
 import { useThemeChoice } from '@/lib/theme/theme.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { letterElements } from './letter-elements.ts'
-import { LetterPreview } from './letter-preview.tsx'
-import { MailStateTag } from './mail-state.tsx'
+import { mailElements } from './mail-elements.ts'
+import { MailStateTag } from './mail-list.tsx'
 import { readMail, useRetry } from './mails.ts'
 
 /** The mail that was chosen: its headers and what it says. */
@@ -29,12 +28,11 @@ export function MailReader({ id }: { id: number }) {
       </PageFailed>
     )
   return (
-    <div role="status" className="grid animate-appear-late gap-4 p-6">
-      <span className="sr-only">{t('global.loading')}</span>
+    <Loading className="grid animate-appear-late gap-4 p-6">
       <Skeleton className="h-7 w-2/3" />
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-80 w-full" />
-    </div>
+    </Loading>
   )
 }
 
@@ -61,7 +59,7 @@ function Headers({ mail }: { mail: MailDetail }) {
   const { t } = useTranslation()
   const { supportEmail } = useApplicationProfile()
   const { html } = mail
-  const action = useMemo(() => (html === null ? undefined : letterElements(html, false).action), [html])
+  const action = useMemo(() => (html === null ? undefined : mailElements(html, false).action), [html])
   return (
     <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       <Header name={t('mailbox.header.from')}>Developer Portal{supportEmail && ` <${supportEmail}>`}</Header>
@@ -148,7 +146,7 @@ function Content({ mail: { html, text } }: { mail: MailDetail }) {
         />
       </div>
       {form === 'html' ? (
-        <LetterPreview html={html} isDark={isDark} />
+        <MailPreview html={html} isDark={isDark} />
       ) : (
         <pre className="overflow-x-auto px-5 pb-6 font-mono text-[13px] leading-6 whitespace-pre-wrap wrap-anywhere sm:px-6">
           {text}
@@ -156,4 +154,23 @@ function Content({ mail: { html, text } }: { mail: MailDetail }) {
       )}
     </>
   )
+}
+
+interface LetterPreviewProps {
+  html: string
+  isDark: boolean
+}
+
+/** What a mail looks like, in a part of the page that no style of the portal reaches. */
+export function MailPreview({ html, isDark }: LetterPreviewProps) {
+  const { t } = useTranslation()
+  const host = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = host.current!
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    const { content, styleSheet } = mailElements(html, isDark)
+    root.adoptedStyleSheets = [styleSheet]
+    root.replaceChildren(content)
+  }, [html, isDark])
+  return <section ref={host} aria-label={t('mailbox.preview')} className="block overflow-x-auto contain-content" />
 }

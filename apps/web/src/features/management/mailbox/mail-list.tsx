@@ -1,10 +1,11 @@
-import type { Mail } from '@portico/contract'
+import type { Mail, MailState } from '@portico/contract'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
+import { Loading } from '@/lib/page/page-failed.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { MailStateTag } from './mail-state.tsx'
+import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { type MailboxView, writeView } from './mailbox-view.ts'
 
 interface MailListProps {
@@ -52,18 +53,22 @@ export function MailList({ mails, view }: MailListProps) {
 }
 
 /** The list while it is loaded. */
-export function MailListSkeleton() {
+export const MailListSkeleton = () => (
+  <Loading className="animate-appear-late divide-y divide-line">
+    {Array.from({ length: 6 }, (_, index) => (
+      <div key={index} className="grid gap-2 px-4 py-3.5">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </Loading>
+)
+
+const TONES: Record<MailState, TagTone> = { sent: 'good', waiting: 'warning', failed: 'bad' }
+
+/** Whether a mail is on its way. */
+export function MailStateTag({ state }: { state: MailState }) {
   const { t } = useTranslation()
-  return (
-    <div role="status" className="animate-appear-late divide-y divide-line">
-      <span className="sr-only">{t('global.loading')}</span>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="grid gap-2 px-4 py-3.5">
-          <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-4 w-2/5" />
-        </div>
-      ))}
-    </div>
-  )
+  return <Tag tone={TONES[state]}>{t(`mailbox.state.${state}`)}</Tag>
 }

@@ -1,4 +1,4 @@
-import { MAIL_STATES, type MailState } from '@portico/contract'
+import { MAIL_STATES } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ArrowLeft, MailOpen, RotateCw } from 'lucide-react'
@@ -10,7 +10,7 @@ import { RecordPager } from '@/lib/records/record-pager.tsx'
 import { useView, type ViewState } from '@/lib/records/use-view.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
-import { Select } from '@/ui/form/select.tsx'
+import { OptionSelect } from '@/ui/form/select.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
@@ -117,18 +117,13 @@ function Filters({ view, type, settle, change }: ViewState<MailboxView>) {
         onChange={(query) => type({ query, page: 1 })}
         onSettle={settle}
       />
-      <Select
+      <OptionSelect
         aria-label={t('mailbox.state.label')}
-        value={view.state ?? ''}
-        onChange={(event) => change({ state: (event.target.value || undefined) as MailState | undefined, page: 1 })}
-      >
-        <option value="">{t('mailbox.state.all')}</option>
-        {MAIL_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`mailbox.state.${state}`)}
-          </option>
-        ))}
-      </Select>
+        value={view.state ?? 'all'}
+        options={['all', ...MAIL_STATES]}
+        optionLabel={(state) => t(`mailbox.state.${state}`)}
+        onChange={(state) => change({ state: state === 'all' ? undefined : state, page: 1 })}
+      />
     </div>
   )
 }

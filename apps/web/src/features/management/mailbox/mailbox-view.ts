@@ -2,19 +2,15 @@ import { MAIL_STATES, type MailState, readId } from '@portico/contract'
 import { searchPart } from '@/lib/records/list-view.ts'
 import type { ViewAddress } from '@/lib/records/use-view.ts'
 
-/** How many mails a page of the list can have. */
 export const PAGE_SIZES = [20, 50, 100] as const
 
-/** What the mailbox shows, which its address tells. */
+/** The view of the mailbox, which is in its address. */
 export interface MailboxView {
   /** From 1. */
   page: number
   size: number
-  /** Undefined for mails in any state. */
   state: MailState | undefined
-  /** A part of the recipient or the subject. */
   query: string
-  /** The mail that is read. */
   mail: number | undefined
 }
 

@@ -4,9 +4,8 @@ import { call } from '@/lib/api/client.ts'
 import { type MailboxView, writeView } from './mailbox-view.ts'
 
 /** Milliseconds between two looks at the outbox. */
-const REFRESHED_EVERY = 5000
+const REFETCH_INTERVAL_MS = 5000
 
-/** The page shows failures itself. */
 const meta = { handles: () => true }
 
 /** A page of the mails, and how many there are in all; it follows what happens. */
@@ -22,7 +21,7 @@ export function listMails(view: MailboxView) {
       return { items: data, total: Number(headers.get('X-Total-Count')) }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESHED_EVERY,
+    refetchInterval: REFETCH_INTERVAL_MS,
     meta
   })
 }
@@ -32,7 +31,7 @@ export function readMail(id: number) {
   return queryOptions({
     queryKey: ['mail', id],
     queryFn: async ({ signal }) => (await call<MailDetail>('GET', PATHS.mail(id), { signal })).data,
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'sent' ? REFRESHED_EVERY : false),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'sent' ? REFETCH_INTERVAL_MS : false),
     meta
   })
 }

@@ -1,7 +1,7 @@
 import type { MetricsHistory, MetricsSample } from '@portico/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatByteSize, formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatByteSize, formatDateTime, formatNumber, formatPercent } from '@/lib/i18n/formats.ts'
 import { Chart } from '@/ui/chart/chart.tsx'
 import type { ChartTone } from '@/ui/chart/series.ts'
 import { chartLabels } from '../shared/chart-labels.ts'
@@ -12,7 +12,6 @@ type Measure = Exclude<keyof MetricsSample, 'at'>
 type Unit = 'rate' | 'duration' | 'bytes' | 'share' | 'count'
 
 interface ChartDefinition {
-  /** Of its translations. */
   key: string
   unit: Unit
   series: { measure: Measure; tone: ChartTone }[]
@@ -65,7 +64,7 @@ const FORMATS: Record<Unit, (value: number, locale: string) => string> = {
   count: formatNumber,
   duration: formatDuration,
   bytes: formatByteSize,
-  share: (value, locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value)
+  share: (value, locale) => formatPercent(value, locale, 1)
 }
 
 /** The last hour, drawn. */

@@ -4,13 +4,12 @@ interface MeterProps {
   /** From 0 to 1. */
   value: number
   label: string
-  /** How much it is, in words. */
   text: string
   tone?: 'neutral' | 'bad'
   className?: string
 }
 
-/** How full something is. */
+/** A meter of a share. */
 export function Meter({ value, label, text, tone = 'neutral', className }: MeterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers colour their own by rules that know nothing of light and dark

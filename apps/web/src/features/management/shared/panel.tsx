@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
+import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { Card } from '@/ui/page/card.tsx'
 
 interface PanelProps {
   title: string
-  /** Beside the title: a count, a link, a choice. */
   aside?: ReactNode
-  /** What is inside reaches the edges, as tables and lists do. */
   isFlush?: boolean
   className?: string
   children: ReactNode
@@ -33,22 +33,32 @@ export function Panel({ title, aside, isFlush = false, className, children }: Pa
 interface FigureProps {
   label: string
   children: ReactNode
-  /** A word or two below the figure. */
-  note?: ReactNode
   tone?: 'neutral' | 'warning' | 'bad'
 }
 
 const FIGURE_TONES = { neutral: '', warning: 'text-amber', bad: 'text-red-ink' }
 
 /** One number that is to be seen at a glance; stands within a `dl`. */
-export function Figure({ label, children, note, tone = 'neutral' }: FigureProps) {
+export function Figure({ label, children, tone = 'neutral' }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-[13px] leading-5 text-ink-3">{label}</dt>
       <dd className={clsx('text-[22px] leading-8 font-semibold tracking-[-0.02em] tabular-nums', FIGURE_TONES[tone])}>
         {children}
       </dd>
-      {note && <dd className="text-xs leading-5 text-ink-3">{note}</dd>}
     </div>
+  )
+}
+
+/** The way from a panel to the page about its subject. */
+export function PanelLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-6 items-center gap-1 rounded-1 font-medium text-blue-ink hover:underline"
+    >
+      {children}
+      <ArrowRight aria-hidden="true" className="size-3.5" />
+    </Link>
   )
 }

@@ -2,16 +2,17 @@ import { Pause, Play, RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/i18n/formats.ts'
+import { failureText } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
-import { Select } from '@/ui/form/select.tsx'
+import { OptionSelect } from '@/ui/form/select.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
 import { formatTimeOfDay } from './durations.ts'
-import type { Combined, Refreshing } from './use-refreshing.ts'
+import type { CombinedQueries, Refreshing } from './use-refreshing.ts'
 
-interface RefreshBarProps {
-  calls: Pick<Combined, 'isFetching' | 'updatedAt' | 'refetch'>
-  /** Without it the page is refreshed by hand only. */
+export interface RefreshBarProps {
+  calls: Pick<CombinedQueries, 'isFetching' | 'updatedAt' | 'refetch'>
   refreshing?: Refreshing
-  /** Seconds to choose from; without them the page has an interval of its own. */
+  /** Seconds to choose from; without them the interval is fixed. */
   choices?: readonly number[]
 }
 
@@ -30,17 +31,13 @@ export function RefreshBar({ calls, refreshing, choices }: RefreshBarProps) {
           <label htmlFor={id} className="sr-only">
             {t('management.refresh.interval')}
           </label>
-          <Select
+          <OptionSelect
             id={id}
             value={refreshing.seconds}
-            onChange={(event) => refreshing.setSeconds(Number(event.target.value))}
-          >
-            {choices.map((seconds) => (
-              <option key={seconds} value={seconds}>
-                {t('management.refresh.every', { seconds: formatNumber(seconds, i18n.language) })}
-              </option>
-            ))}
-          </Select>
+            options={choices}
+            optionLabel={(seconds) => t('management.refresh.every', { seconds: formatNumber(seconds, i18n.language) })}
+            onChange={refreshing.setSeconds}
+          />
         </>
       )}
       {refreshing && (
@@ -54,5 +51,20 @@ export function RefreshBar({ calls, refreshing, choices }: RefreshBarProps) {
         {t('management.refresh.now')}
       </Button>
     </>
+  )
+}
+
+/** Says that what is shown has become old because it could not be refreshed; nothing while it was. */
+export function StaleNotice({ calls }: { calls: Pick<CombinedQueries, 'error' | 'updatedAt'> }) {
+  const { t } = useTranslation()
+  if (!calls.error || calls.updatedAt === 0) return null
+  return (
+    <Alert
+      tone="warning"
+      className="mb-4"
+      title={t('management.refresh.stale', { time: formatTimeOfDay(calls.updatedAt) })}
+    >
+      {failureText(calls.error)}
+    </Alert>
   )
 }

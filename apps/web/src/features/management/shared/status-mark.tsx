@@ -16,7 +16,7 @@ export function StatusTag({ status }: { status: HealthStatus }) {
   return <Tag tone={TONES[status]}>{t(`management.status.${status}`)}</Tag>
 }
 
-/** How a part of the system is, as a sign beside its name; a screen reader hears the word. */
+/** How a part of the system is, as an icon beside its name, with a text for screen readers. */
 export function StatusIcon({ status, className = 'size-4' }: { status: HealthStatus; className?: string }) {
   const { t } = useTranslation()
   const { Icon, colour } = ICONS[status]

@@ -2,30 +2,23 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '@/lib/session/session.ts'
 
-/** How a page asks again for what it shows. */
-export interface Refreshing {
-  seconds: number
-  setSeconds: (seconds: number) => void
-  isPaused: boolean
-  setPaused: (isPaused: boolean) => void
-  /** For `refetchInterval`: milliseconds, or false while nothing is to be asked for. Hidden pages ask for nothing anyway. */
-  interval: number | false
-}
-
 /**
- * Asking again by itself, until it is paused or the session ends.
+ * Refreshes a page until it is paused or the session ends.
  *
- * @param initialSeconds between two calls
+ * @param initialSeconds between two requests
+ * @returns `interval` is for `refetchInterval`: milliseconds, or false while nothing is requested
  */
-export function useRefreshing(initialSeconds: number): Refreshing {
+export function useRefreshing(initialSeconds: number) {
   const { isAuthenticated } = useSession()
   const [seconds, setSeconds] = useState(initialSeconds)
   const [isPaused, setPaused] = useState(false)
   return { seconds, setSeconds, isPaused, setPaused, interval: !isPaused && isAuthenticated && seconds * 1000 }
 }
 
+export type Refreshing = ReturnType<typeof useRefreshing>
+
 /** What several calls of one page have come to. */
-export function combined(queries: readonly UseQueryResult[]) {
+export function combineQueries(queries: readonly UseQueryResult[]) {
   const failed = queries.find((query) => query.isError)
   return {
     /** What the first call that failed was answered. */
@@ -39,4 +32,4 @@ export function combined(queries: readonly UseQueryResult[]) {
   }
 }
 
-export type Combined = ReturnType<typeof combined>
+export type CombinedQueries = ReturnType<typeof combineQueries>

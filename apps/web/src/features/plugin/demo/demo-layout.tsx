@@ -3,7 +3,7 @@ import { ChevronDown, RotateCcw, SlidersHorizontal } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useNoticeRoom } from '@/lib/consent/notice-room.ts'
+import { useNoticeHeight } from '@/lib/consent/notice-height.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { CopyButton } from '@/ui/button/copy-button.tsx'
@@ -29,7 +29,7 @@ function DemoPanel({ demo }: { demo: Demo }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const title = t('webComponentDemo.panel.title')
-  const noticeRoom = { '--notice-room': `${useNoticeRoom()}px` } as CSSProperties
+  const noticeRoom = { '--notice-room': `${useNoticeHeight()}px` } as CSSProperties
   return (
     <aside
       aria-label={title}

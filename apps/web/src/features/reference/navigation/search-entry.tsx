@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { expectSearch, openSearch } from '@/lib/search-dialog.ts'
+import { openSearch, prefetchSearch } from '@/lib/search-dialog.ts'
 import { controlClass } from '@/ui/form/field.tsx'
 import { Key } from '@/ui/text/key.tsx'
 
@@ -13,8 +13,8 @@ export function SearchEntry() {
       aria-haspopup="dialog"
       aria-keyshortcuts="/ Control+K Meta+K"
       onClick={openSearch}
-      onPointerEnter={expectSearch}
-      onFocus={expectSearch}
+      onPointerEnter={prefetchSearch}
+      onFocus={prefetchSearch}
       className={`${controlClass} flex h-10 items-center gap-2 pr-2.5 pl-3 text-left text-ink-3!`}
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />

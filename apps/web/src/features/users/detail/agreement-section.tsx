@@ -8,8 +8,8 @@ import { Button } from '@/ui/button/button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { queryKeys } from '../api/query-keys.ts'
-import { startTermination, withdrawTermination } from '../api/terminate.ts'
+import { queryKeys } from '../api/queries.ts'
+import { startTermination, withdrawTermination } from '../api/requests.ts'
 
 const DAY = 24 * 60 * 60_000
 

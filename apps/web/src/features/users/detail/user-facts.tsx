@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '@/lib/records/facts.tsx'
 import { NoValue } from '@/lib/records/no-value.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { Instant } from '../user/instant.tsx'
-import { StateTag } from '../user/state-tag.tsx'
+import { Instant, StateTag } from '../user/values.tsx'
 
 /** What there is to say of a user, line by line. */
 export function UserFacts({ user }: { user: ManagedUserDetail }) {
@@ -61,7 +60,6 @@ export function UserFacts({ user }: { user: ManagedUserDetail }) {
 /** The server notes a use once an hour, and a sign-in at once: the one is no proof that the other came first. */
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** Why a user may not work. */
 function StateReason({ user }: { user: ManagedUserDetail }) {
   const { t } = useTranslation()
   const key =

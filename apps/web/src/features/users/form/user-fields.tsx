@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '@/ui/form/checkbox.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { TextInput } from '@/ui/form/text-input.tsx'
-import type { StoredUser } from '../api/read-user.ts'
+import type { StoredUser } from '../api/queries.ts'
 import { UserField } from './user-field.tsx'
 import type { UserFormValues } from './values.ts'
 
@@ -76,7 +76,7 @@ export function UserFields({ form, stored, isOwn }: UserFieldsProps) {
         {(control) => (
           <div className="grid gap-1" aria-describedby={control['aria-describedby']}>
             {AUTHORITIES.map((authority) => (
-              <Choice
+              <LabelledCheckbox
                 key={authority}
                 label={t(`userManagement.role.${authority}`)}
                 explanation={t(`userManagement.roleExplanation.${authority}`)}
@@ -86,14 +86,14 @@ export function UserFields({ form, stored, isOwn }: UserFieldsProps) {
                   aria-disabled={(isOwn && authority === ROLE_ADMIN) || undefined}
                   onChange={(event) => toggleRole(authority, event.target.checked)}
                 />
-              </Choice>
+              </LabelledCheckbox>
             ))}
           </div>
         )}
       </UserField>
       <UserField form={form} name="activated" isGroup className="sm:col-span-2">
         {() => (
-          <Choice
+          <LabelledCheckbox
             label={t('userManagement.form.activated')}
             explanation={t(isOwn ? 'userManagement.list.ownAccount' : 'userManagement.form.activatedHint')}
           >
@@ -102,22 +102,21 @@ export function UserFields({ form, stored, isOwn }: UserFieldsProps) {
               aria-disabled={isOwn || undefined}
               onChange={(event) => !isOwn && form.setValue('activated', event.target.checked, { shouldDirty: true })}
             />
-          </Choice>
+          </LabelledCheckbox>
         )}
       </UserField>
     </>
   )
 }
 
-interface ChoiceProps {
+interface LabelledCheckboxProps {
   label: string
   explanation: string
-  /** The check box. */
   children: ReactNode
 }
 
 /** A check box with its name, and what it means below. */
-function Choice({ label, explanation, children }: ChoiceProps) {
+function LabelledCheckbox({ label, explanation, children }: LabelledCheckboxProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is what the caller puts into it
     <label className="flex min-h-9 cursor-pointer items-start gap-3 rounded-1 py-1">

@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditFormCard } from '@/lib/forms/edit-form-card.tsx'
-import { differences, merge } from '@/lib/forms/merge.ts'
+import { type Difference, differences, merge } from '@/lib/forms/merge.ts'
+import { Notice } from '@/lib/forms/notice.tsx'
+import { FormHeader } from '@/lib/forms/record-form-page.tsx'
 import { type EditFormProps, useEditForm } from '@/lib/forms/use-edit-form.ts'
-import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { listAddress } from '@/lib/records/collection.ts'
-import { ListTrail } from '@/lib/records/list-trail.tsx'
 import { reportError } from '@/lib/report-error.ts'
 import { refreshAccount, useSession } from '@/lib/session/session.ts'
-import { PageHeader } from '@/ui/page/page-header.tsx'
+import { Button } from '@/ui/button/button.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import type { StoredUser } from '../api/read-user.ts'
+import type { StoredUser } from '../api/queries.ts'
 import { USERS } from '../collection.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { userForm } from './definition.ts'
-import { useFieldTexts } from './field-texts.ts'
+import { useFieldTexts } from './user-field.tsx'
 import { UserFields } from './user-fields.tsx'
 import { FORM_FIELDS, type FormField, type UserFormValues, userValues } from './values.ts'
 
@@ -30,9 +29,6 @@ export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
   const edit = useEditForm(userForm(client, i18n.language), props)
   const { form, stored, startFrom } = edit
   const isOwn = stored !== undefined && stored.user.id === own
-
-  const title = t(stored ? 'userManagement.edit.title' : 'userManagement.home.createLabel')
-  useDocumentTitle(stored ? `${title}: ${stored.user.login}` : title)
 
   async function submit(values: UserFormValues) {
     const outcome = await edit.save(values)
@@ -57,13 +53,7 @@ export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
   const saved = theirs && userValues(theirs.user)
   return (
     <>
-      <PageHeader
-        trail={<ListTrail collection={USERS} />}
-        title={title}
-        description={
-          stored ? <span className="wrap-anywhere">{stored.user.login}</span> : t('userManagement.new.introduction')
-        }
-      />
+      <FormHeader collection={USERS} record={stored?.user} introduction={t('userManagement.new.introduction')} />
       {isGone && (
         <Alert tone="warning" title={t('userManagement.form.gone')} className="mb-6">
           {t('userManagement.form.goneReason')}
@@ -90,4 +80,54 @@ export function UserForm(props: EditFormProps<UserFormValues, StoredUser>) {
       </EditFormCard>
     </>
   )
+}
+
+interface ConflictNoticeProps {
+  found: readonly Difference[]
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Says that someone else has saved the user since it was read, and which values. */
+export function ConflictNotice({ found, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      title={t('userManagement.conflict.title')}
+      reason={t('userManagement.conflict.reason')}
+      className="mb-6 rounded-3 border"
+    >
+      <dl className="mt-3 grid gap-3 text-sm">
+        {found.map(({ field, mine, theirs }) => (
+          <div key={field}>
+            <dt className="font-medium">{t(`devportalApp.userManagement.${field}`)}</dt>
+            <dd className="grid gap-x-4 wrap-anywhere text-ink-2 sm:grid-cols-2">
+              <span>
+                {t('userManagement.conflict.mine')} <Value field={field} value={mine} />
+              </span>
+              <span>
+                {t('userManagement.conflict.theirs')} <Value field={field} value={theirs} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={onKeepMine}>{t('userManagement.conflict.keepMine')}</Button>
+        <Button onClick={onTakeTheirs}>{t('userManagement.conflict.takeTheirs')}</Button>
+      </div>
+    </Notice>
+  )
+}
+
+function Value({ field, value }: { field: string; value: unknown }): ReactNode {
+  const { t } = useTranslation()
+  const text = () => {
+    if (field === 'langKey') return t(`userManagement.language.${value}`)
+    if (field === 'activated') return t(value ? 'userManagement.state.active' : 'userManagement.state.deactivated')
+    if (Array.isArray(value))
+      return value.map((role) => t(`userManagement.role.${role}`)).join(', ') || t('userManagement.list.noRoles')
+    return String(value) || t('entity.value.empty')
+  }
+  return <strong className="font-medium text-ink">{text()}</strong>
 }

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { validate } from '@/lib/forms/testing/validate.ts'
-import { userResolver } from './schema.ts'
+import { userResolver } from './definition.ts'
 import { newUserValues, type UserFormValues, userValues } from './values.ts'
 
 const filled = { ...newUserValues('es-MX'), login: 'ada', email: 'ada@partner.example' }

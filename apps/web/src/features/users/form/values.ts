@@ -1,6 +1,5 @@
 import { type Authority, type Locale, type ManagedUser, matchLocale, ROLE_USER } from '@portico/contract'
 
-/** What stands in the form. */
 export type UserFormValues = {
   login: string
   firstName: string
@@ -26,7 +25,7 @@ export const FORM_FIELDS = [
 ] as const satisfies readonly (keyof UserFormValues)[]
 export type FormField = (typeof FORM_FIELDS)[number]
 
-/** What a new user's form begins with: somebody who can work at once, in the administrator's language. */
+/** The initial values of a new user: active, and with the administrator's language. */
 export const newUserValues = (locale: string): UserFormValues => ({
   login: '',
   firstName: '',

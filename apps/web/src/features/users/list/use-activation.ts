@@ -1,23 +1,11 @@
 import type { ManagedUser } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { queryKeys } from '../api/query-keys.ts'
-import { setActivated } from '../api/save-user.ts'
-
-/** Activating and deactivating users. */
-export interface Activation {
-  /** The login of the user who is being changed. */
-  readonly pending: string | undefined
-  /** Who is asked about: shutting somebody out ends their work at once. */
-  readonly asked: ManagedUser | undefined
-  /** Lets a user in, or asks about shutting them out. */
-  readonly toggle: (user: ManagedUser) => void
-  readonly confirm: () => void
-  readonly cancel: () => void
-}
+import { queryKeys } from '../api/queries.ts'
+import { setActivated } from '../api/requests.ts'
 
 /** Activates and deactivates users. Users are loaded again after every attempt: after a refusal, what was shown is outdated. */
-export function useActivation(): Activation {
+export function useActivation() {
   const client = useQueryClient()
   const [asked, setAsked] = useState<ManagedUser>()
   const mutation = useMutation({
@@ -37,9 +25,12 @@ export function useActivation(): Activation {
   )
   return {
     pending: isPending ? variables?.login : undefined,
+    /** The user whose deactivation is to be confirmed. */
     asked,
     toggle,
     confirm: () => asked && !isPending && mutate(asked),
     cancel: () => !isPending && setAsked(undefined)
   }
 }
+
+export type Activation = ReturnType<typeof useActivation>

@@ -7,7 +7,6 @@ export const PAGE_SIZES = [LIMITS.pageSize, 50, 100] as const
 
 export type UserSortField = (typeof USER_SORT_FIELDS)[number]
 
-/** What of the users is shown. */
 export interface UserView extends ListView<UserSortField> {
   readonly state: UserState | 'all'
   readonly authority: Authority | 'all'

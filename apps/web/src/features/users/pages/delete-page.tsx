@@ -2,12 +2,11 @@ import type { ManagedUserDetail } from '@portico/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { DeleteRecordPage } from '@/lib/records/delete-page.tsx'
 import { useSession } from '@/lib/session/session.ts'
-import { deleteUser } from '../api/delete-user.ts'
-import { queryKeys } from '../api/query-keys.ts'
-import { readUser } from '../api/read-user.ts'
+import { queryKeys, readUser } from '../api/queries.ts'
+import { deleteUser } from '../api/requests.ts'
 import { USERS } from '../collection.ts'
 
 /** Asks about deleting a user, over the list. */
@@ -38,11 +37,10 @@ export default function DeletePage() {
   )
 }
 
-/** What ends with the account. */
 function Consequences({ user: { sessions, clientIds } }: { user: ManagedUserDetail }) {
   const { t, i18n } = useTranslation()
   const counted = (key: string, count: number) =>
-    count > 0 && <p>{t(`userManagement.remove.${key}`, { count, shown: formatNumber(count, i18n.language) })}</p>
+    count > 0 && <p>{t(`userManagement.remove.${key}`, pluralOptions(count, i18n.language))}</p>
   return (
     <>
       {counted('sessions', sessions)}

@@ -9,11 +9,10 @@ import { ListTrail } from '@/lib/records/list-trail.tsx'
 import { useSession } from '@/lib/session/session.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { Section } from '@/ui/page/section.tsx'
-import { readUser } from '../api/read-user.ts'
+import { readUser } from '../api/queries.ts'
 import { USERS } from '../collection.ts'
+import { ClientIdsSection, SessionsSection } from '../detail/access-sections.tsx'
 import { AgreementSection } from '../detail/agreement-section.tsx'
-import { ClientIdsSection } from '../detail/client-ids-section.tsx'
-import { SessionsSection } from '../detail/sessions-section.tsx'
 import { UserFacts } from '../detail/user-facts.tsx'
 import { useActivation } from '../list/use-activation.ts'
 
@@ -70,7 +69,6 @@ function UserDetail({ user }: { user: ManagedUserDetail }) {
   )
 }
 
-/** Leads to what the audit log has of a user. */
 function AuditSection({ login }: { login: string }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import { useSession } from '@/lib/session/session.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
-import { listUsers } from '../api/list-users.ts'
+import { listUsers } from '../api/queries.ts'
 import { USERS } from '../collection.ts'
 import { type Activation, useActivation } from '../list/use-activation.ts'
 import { useColumns } from '../list/use-columns.tsx'
@@ -102,7 +102,6 @@ interface UserToolbarProps {
   searchRef: Ref<HTMLInputElement>
 }
 
-/** Searching, and filtering by state and role. */
 function UserToolbar({ columns, viewState, searchRef }: UserToolbarProps) {
   const { t } = useTranslation()
   const { view, change } = viewState
@@ -117,14 +116,14 @@ function UserToolbar({ columns, viewState, searchRef }: UserToolbarProps) {
       filters={
         <>
           <FilterSelect
-            label={t('userManagement.list.byState')}
+            aria-label={t('userManagement.list.byState')}
             value={view.state}
             options={['all', ...USER_STATES]}
             optionLabel={(state) => t(`userManagement.${state === 'all' ? 'list.allStates' : `state.${state}`}`)}
             onChange={(state) => change({ state })}
           />
           <FilterSelect
-            label={t('userManagement.list.byRole')}
+            aria-label={t('userManagement.list.byRole')}
             value={view.authority}
             options={['all', ...AUTHORITIES]}
             optionLabel={(role) => t(`userManagement.${role === 'all' ? 'list.allRoles' : `role.${role}`}`)}
@@ -136,7 +135,6 @@ function UserToolbar({ columns, viewState, searchRef }: UserToolbarProps) {
   )
 }
 
-/** Asks about shutting a user out. */
 function DeactivateDialog({ activation: { asked, pending, confirm, cancel } }: { activation: Activation }) {
   const { t } = useTranslation()
   if (!asked) return null

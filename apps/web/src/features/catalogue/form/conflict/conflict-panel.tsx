@@ -1,24 +1,26 @@
-import type { EntityDefinition, FieldDefinition } from '@portico/contract'
+import { type EntityDefinition, entityOf, type FieldDefinition } from '@portico/contract'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entityKey } from '@/features/catalogue/record/display.ts'
-import { automaticChoices, type Choices, type Difference, type Side } from '@/lib/forms/merge.ts'
+import { FieldValue } from '@/features/catalogue/record/field-value.tsx'
+import { automaticChoices, type Difference, type MergeChoices, type Side } from '@/lib/forms/merge.ts'
 import { Notice } from '@/lib/forms/notice.tsx'
 import { Button } from '@/ui/button/button.tsx'
+import { CodeReader } from '@/ui/code/code-reader.tsx'
 import { Card } from '@/ui/page/card.tsx'
-import { type ControlValue, contentOf } from '../values.ts'
-import { Version, VersionCode } from './version.tsx'
+import { ContentFacts } from '../content/content-facts.tsx'
+import { referenceLabel } from '../reference/reference-options.ts'
+import { type ControlValue, valueToContent, valueToReference, valueToText } from '../values.ts'
 
 interface ConflictPanelProps {
   entity: EntityDefinition
   found: readonly Difference<ControlValue>[]
   isSaving: boolean
-  /** How far a content is that is being sent. */
   upload: ReactNode
   /** Every field is decided, and the result shall be saved. */
-  onSave: (choices: Choices) => void
+  onSave: (choices: MergeChoices) => void
   /** The result shall be worked on further; what is undecided stays one's own. */
-  onEdit: (choices: Choices) => void
+  onEdit: (choices: MergeChoices) => void
 }
 
 /**
@@ -45,7 +47,7 @@ export function ConflictPanel({ entity, found, isSaving, upload, onSave, onEdit 
       <Notice title={t('entity.conflict.title')} reason={t('entity.conflict.reason')} className="border-b" />
       <form ref={form} noValidate onSubmit={handleSubmit} className="grid grid-cols-1 gap-7 px-5 py-6 sm:px-7">
         {found.map((difference) => (
-          <Choice
+          <DifferenceField
             key={difference.field}
             field={entity.fields.find((field) => field.name === difference.field)!}
             label={t(entityKey(entity, difference.field))}
@@ -74,21 +76,20 @@ export function ConflictPanel({ entity, found, isSaving, upload, onSave, onEdit 
 
 const HINTS = { mine: 'entity.conflict.onlyMine', theirs: 'entity.conflict.onlyTheirs' }
 
-interface ChoiceProps {
+interface DifferenceFieldProps {
   field: FieldDefinition
   label: string
   difference: Difference<ControlValue>
   chosen: Side | undefined
-  /** A choice was asked for and is still not made. */
   isMissing: boolean
   onChoose: (side: Side) => void
 }
 
-function Choice({ field, label, difference, chosen, isMissing, onChoose }: ChoiceProps) {
+function DifferenceField({ field, label, difference, chosen, isMissing, onChoose }: DifferenceFieldProps) {
   const { t } = useTranslation()
   const hintId = useId()
   // The content that was there when editing began is not in the browser.
-  const isReplaced = field.kind === 'content' && contentOf(difference.mine)?.from === 'server'
+  const isReplaced = field.kind === 'content' && valueToContent(difference.mine)?.from === 'server'
   const hint = isReplaced
     ? 'entity.conflict.contentReplaced'
     : difference.changedBy
@@ -130,4 +131,36 @@ function Choice({ field, label, difference, chosen, isMissing, onChoose }: Choic
       </div>
     </fieldset>
   )
+}
+
+interface VersionProps {
+  field: FieldDefinition
+  value: ControlValue
+}
+
+/** One side's version of a field, in few words: all of it, but for code, which is shown by VersionCode. */
+export function Version({ field, value }: VersionProps) {
+  const { t } = useTranslation()
+  switch (field.kind) {
+    case 'reference': {
+      const record = valueToReference(value)
+      return record ? referenceLabel(entityOf(field.to), record) : t('entity.value.none')
+    }
+    case 'content': {
+      const content = valueToContent(value)
+      return content ? <ContentFacts value={content} /> : t('entity.value.none')
+    }
+    case 'json':
+      return isCode(field, value) ? null : <FieldValue field={field} value={null} />
+    default:
+      return <FieldValue field={field} value={valueToText(value)} />
+  }
+}
+
+const isCode = (field: FieldDefinition, value: ControlValue) => field.kind === 'json' && valueToText(value) !== ''
+
+/** One side's version of a code, to be scrolled through; nothing for what is no code. */
+export function VersionCode({ field, value, label }: VersionProps & { label: string }) {
+  if (!isCode(field, value)) return null
+  return <CodeReader label={label} grammar="json" code={valueToText(value)} className="mt-3" />
 }

@@ -13,10 +13,8 @@ interface ContentControlProps {
   name: string
   control: FieldControlProps
   value: ContentValue
-  /** What the server holds, to which one can go back. */
   stored: StoredContent | null
   onChange: (value: ContentValue) => void
-  /** Something long was pasted that is no base64. */
   onUnreadable: () => void
   onBlur: () => void
   ref: Ref<{ focus: () => void }>

@@ -3,20 +3,17 @@ import { type CatalogueRecord, type EntityDefinition, type FieldErrorCode, LIMIT
 /** What the server keeps of a content, as far as a form needs to know it. */
 export interface StoredContent {
   readonly from: 'server'
-  /** Bytes. */
   readonly size: number
   readonly mediaType: string | null
   /** Tells it from another one of the same size and type, where it is known. */
   readonly tag?: string | undefined
 }
 
-/** A file that was chosen or dropped. */
 export interface FileContent {
   readonly from: 'file'
   readonly file: File
 }
 
-/** A content in base64, as it is being typed. */
 export interface TypedContent {
   readonly from: 'keyboard'
   readonly text: string
@@ -25,9 +22,7 @@ export interface TypedContent {
 /** A content that was pasted in base64, too long to be edited as a text. */
 export interface PastedContent {
   readonly from: 'clipboard'
-  /** Cleaned base64. */
   readonly base64: Blob
-  /** Bytes that it stands for. */
   readonly size: number
 }
 
@@ -35,7 +30,7 @@ export interface PastedContent {
 export type ContentValue = StoredContent | FileContent | TypedContent | PastedContent | null
 
 /** The longest base64 that stands in a text area to be edited, in characters: browsers get slow with more. */
-const LONGEST_TYPED = 100_000
+const MAX_EDITABLE_CHARACTERS = 100_000
 
 /**
  * The content that a text in base64 stands for.
@@ -44,7 +39,7 @@ const LONGEST_TYPED = 100_000
  */
 export function readBase64(text: string): TypedContent | PastedContent | null | undefined {
   if (text === '') return null
-  if (text.length <= LONGEST_TYPED) return { from: 'keyboard', text }
+  if (text.length <= MAX_EDITABLE_CHARACTERS) return { from: 'keyboard', text }
   const base64 = cleanBase64(text)
   return isBase64(base64) ? { from: 'clipboard', base64: new Blob([base64]), size: base64Size(base64) } : undefined
 }
@@ -90,7 +85,7 @@ export function base64Size(text: string): number {
   return (text.length / 4) * 3 - (/={0,2}$/.exec(text)?.[0].length ?? 0)
 }
 
-/** How large a content is; undefined where that cannot be told. */
+/** How large a content is; undefined where it is unknown. */
 export function contentSize(value: ContentValue): number | undefined {
   switch (value?.from) {
     case 'server':
@@ -111,7 +106,6 @@ export function contentError(value: ContentValue): FieldErrorCode | undefined {
   return (contentSize(value) ?? 0) > LIMITS.content ? 'Size' : undefined
 }
 
-/** What is sent of a content: bytes that have yet to be encoded, or base64. */
 export type ContentToSend = { readonly bytes: Blob } | { readonly base64: BlobPart }
 
 /**

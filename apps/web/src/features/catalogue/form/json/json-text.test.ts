@@ -76,7 +76,16 @@ describe('laying JSON out', () => {
     )
   })
 
+  it('has one value a line', () => {
+    expect(formatJson('{"a":[1,{"b":"x, y"}],"c":{},"d":[]}')).toBe(
+      '{\n  "a": [\n    1,\n    {\n      "b": "x, y"\n    }\n  ],\n  "c": {},\n  "d": []\n}'
+    )
+    expect(formatJson(' [1e3, "\\u00e9\\"{"] ')).toBe('[\n  1e3,\n  "\\u00e9\\"{"\n]')
+  })
+
   it('leaves alone what is no JSON', () => {
+    expect(formatJson('')).toBeUndefined()
+    expect(formatJson('{a: 1}')).toBeUndefined()
     expect(formatJson('{')).toBeUndefined()
   })
 })

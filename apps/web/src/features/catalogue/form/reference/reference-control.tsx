@@ -4,7 +4,7 @@ import { type Ref, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listRecords } from '@/features/catalogue/api/list-records.ts'
 import { entityKey } from '@/features/catalogue/record/display.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { Combobox } from '@/ui/combobox/combobox.tsx'
 import type { FieldControlProps } from '@/ui/form/field.tsx'
 import {
@@ -91,12 +91,11 @@ export function ReferenceControl({ field, control, value, onChange, ref }: Refer
   )
 }
 
-/** How many options there are beside those shown, or why there are none. */
 function useOfferedStatus(isLoaded: boolean, { options, total }: OfferedOptions, isAll: boolean) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)
   if (!isLoaded) return t('entity.reference.loading')
   if (total === 0) return t(isAll ? 'entity.reference.empty' : 'entity.reference.noMatch')
-  if (options.length === total) return t('entity.reference.count', { count: total, shown: number(total) })
+  if (options.length === total) return t('entity.reference.count', pluralOptions(total, i18n.language))
   return t('entity.reference.more', { shown: number(options.length), more: number(total - options.length) })
 }

@@ -1,6 +1,6 @@
 import { documents, type EntityDefinition, type RecordReference } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { MOST_OPTIONS, offeredOptions, referenceLabel, searchableRecords } from './reference-options.ts'
+import { MAX_OPTIONS, offeredOptions, referenceLabel, searchableRecords } from './reference-options.ts'
 
 const record = (id: number, fields: Partial<RecordReference> = {}): RecordReference => ({
   id,
@@ -37,7 +37,7 @@ describe('the records offered for a reference', () => {
   it('are a few at a time, however many there are', () => {
     const many = Array.from({ length: 200 }, (_, index) => record(index + 1, { name: 'Same' }))
     const { options, total } = offeredOptions(searchableRecords(documents, many), 'same')
-    expect(options).toHaveLength(MOST_OPTIONS)
+    expect(options).toHaveLength(MAX_OPTIONS)
     expect(total).toBe(200)
   })
 })

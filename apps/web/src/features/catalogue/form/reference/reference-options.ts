@@ -8,14 +8,12 @@ import {
 import { SearchIndex } from '@/features/catalogue/list/find/search.ts'
 
 /** Options offered at a time: more cannot be looked through, and each is an element of the page. */
-export const MOST_OPTIONS = 50
+export const MAX_OPTIONS = 50
 
-/** How a record is told from others of its kind. */
 export interface ReferenceWords {
   readonly title: string
   /** What tells apart records of the same title, e.g. the version; may be empty. */
   readonly detail: string
-  /** Its number as `#12`. */
   readonly number: string
 }
 
@@ -48,20 +46,17 @@ export function searchableRecords(
   return new SearchIndex(records, (record) => [`#${record.id}`, ...names.map((name) => String(record[name] ?? ''))])
 }
 
-/** What a choice offers. */
-export interface OfferedOptions {
-  readonly options: readonly CatalogueRecord[]
-  /** How many match, of which `options` are the first. */
-  readonly total: number
-}
-
 /**
  * The records to offer for a search; the one whose number was typed comes first.
+ *
+ * @returns the first records, and the total number of matches
  */
-export function offeredOptions(records: SearchIndex<CatalogueRecord>, search: string): OfferedOptions {
+export function offeredOptions(records: SearchIndex<CatalogueRecord>, search: string) {
   const found = records.matching(search)
   const id = Number(/^\s*#?(\d+)\s*$/.exec(search)?.[1])
   const named = found.find((record) => record.id === id)
   const options = named ? [named, ...found.filter((record) => record !== named)] : found
-  return { options: options.slice(0, MOST_OPTIONS), total: found.length }
+  return { options: options.slice(0, MAX_OPTIONS), total: found.length }
 }
+
+export type OfferedOptions = ReturnType<typeof offeredOptions>

@@ -5,7 +5,6 @@ import { listableFields } from './list-fields.ts'
 
 const storageKey = (entity: EntityDefinition) => `portico.columns.${entity.key}`
 
-/** The columns that a list shows unless its reader chooses others. */
 function defaultColumns(entity: EntityDefinition): string[] {
   return listableFields(entity)
     .filter((field) => field.inList || field.title)
@@ -41,27 +40,18 @@ function parseNames(stored: string | null): unknown[] | undefined {
 /** The choices made since the page was loaded, by entity; null when the columns were reset. */
 const choices = createStore<Record<string, string[] | null>>({})
 
-/** The columns of a list beside the record's number, and how to choose them. */
-export interface ColumnChoice {
-  /** Names of fields, in the order of the entity's fields. */
-  readonly columns: readonly string[]
-  /** Whether somebody chose them, so that there is something to go back to. */
-  readonly isChosen: boolean
-  readonly toggle: (column: string) => void
-  readonly reset: () => void
-}
-
 /** The choice of columns for an entity's list. It is this browser's, and stays in it. */
-export function useColumnChoice(entity: EntityDefinition): ColumnChoice {
+export function useColumnChoice(entity: EntityDefinition) {
   const made = useStore(choices)[entity.key]
   const columns = useMemo(() => {
     const chosen = made === undefined ? readColumns(entity, localStorage.getItem(storageKey(entity))) : made
     return chosen ?? defaultColumns(entity)
   }, [entity, made])
   return {
-    columns,
+    /** Names of fields, in the order of the entity's fields. */
+    columns: columns as readonly string[],
     isChosen: columns.join() !== defaultColumns(entity).join(),
-    toggle: (column) => {
+    toggle: (column: string) => {
       const next = columns.includes(column) ? columns.filter((name) => name !== column) : [...columns, column]
       const stored = JSON.stringify(next)
       localStorage.setItem(storageKey(entity), stored)
@@ -73,3 +63,5 @@ export function useColumnChoice(entity: EntityDefinition): ColumnChoice {
     }
   }
 }
+
+export type ColumnChoice = ReturnType<typeof useColumnChoice>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnWidth } from './column-width.ts'
+import { columnWidth } from './use-columns.tsx'
 
 const share = (width: string) => Number(/ (\d+)fr/.exec(width)?.[1])
 const least = (width: string) => Number(/minmax\((\d+)px/.exec(width)?.[1])

@@ -9,18 +9,16 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { displayText, entityKey } from '@/features/catalogue/record/display.ts'
+import { displayText, entityKey, memoizeTranslations } from '@/features/catalogue/record/display.ts'
 import { FieldValue } from '@/features/catalogue/record/field-value.tsx'
 import type { TableColumn } from '@/ui/list/table.tsx'
-import { lookUpOnce } from '../find/record-texts.ts'
-import { columnWidth } from './column-width.ts'
 import { listableFields } from './list-fields.ts'
 
 /** Room for a number of six digits, for a date, which has no place to wrap, and for a size. */
 const ID_WIDTH = '80px'
 const FIXED_WIDTHS: Partial<Record<FieldDefinition['kind'], string>> = { date: '112px', byteSize: '104px' }
 
-/** How many records the width of a column is taken from, spread over the whole list. */
+/** The width of a column is computed from so many records, spread over a list that may have a hundred thousand. */
 const SAMPLE = 500
 
 function sampleOf<T>(items: readonly T[]): readonly T[] {
@@ -41,7 +39,7 @@ export function useColumns(
 ): TableColumn<CatalogueRecord>[] {
   const { t } = useTranslation()
   return useMemo(() => {
-    const words = lookUpOnce(t)
+    const words = memoizeTranslations(t)
     const sample = sampleOf(records)
     const idColumn: TableColumn<CatalogueRecord> = {
       key: 'id',
@@ -75,7 +73,6 @@ export function useColumns(
   }, [entity, records, chosen, t])
 }
 
-/** A large target for the mouse; the keyboard reaches the same page by the row's first action. */
 function TitleLink({ entity, record }: { entity: EntityDefinition; record: CatalogueRecord }) {
   return (
     <Link to={`${entity.route}/${record.id}`} tabIndex={-1} className="font-medium hover:text-blue-ink hover:underline">
@@ -84,7 +81,6 @@ function TitleLink({ entity, record }: { entity: EntityDefinition; record: Catal
   )
 }
 
-/** A value as people read it; a reference leads to the record it refers to. */
 function Value({ field, record }: { field: FieldDefinition; record: CatalogueRecord }) {
   const value = record[field.name]
   if (field.kind !== 'reference' || !isReference(value)) return <FieldValue field={field} value={value} />
@@ -94,4 +90,49 @@ function Value({ field, record }: { field: FieldDefinition; record: CatalogueRec
       {recordTitle(target, value)}
     </Link>
   )
+}
+
+/** Bounds of what a column asks for, in characters: a long text may wrap. */
+const NARROWEST = 8
+const WIDEST = 28
+
+/** Characters up to which no line end may cut a value, or else a word of it: codes, dates, names of countries. */
+const UNBROKEN = 12
+
+/** Pixels that a letter of a value takes, and those of the cell's padding. */
+const VALUE_LETTER = 8
+const AROUND_VALUE = 32
+
+/** Pixels that a letter of a heading takes, and those that stand around it: the cell's padding and the mark of the direction. */
+const LETTER = 7.5
+const AROUND_HEADING = 44
+
+/**
+ * How wide a column should be: about as long as its longer texts, so that one long text does not take the room of all others, and
+ * never narrower than its heading, which has two lines, or than what must stay on one line. Taken over the whole list, not over what a search shows, so that columns stay put.
+ *
+ * @param texts what the column shows, by row
+ * @returns a track of a CSS grid: a share of what fixed columns leave
+ */
+export function columnWidth(label: string, texts: readonly string[]): string {
+  const lengths = texts.map((text) => text.length).sort((a, b) => a - b)
+  const long = lengths[Math.floor(lengths.length * 0.9)] ?? 0
+  const share = Math.min(WIDEST, Math.max(NARROWEST, long))
+  const heading = Math.ceil(inTwoLines(label) * LETTER + AROUND_HEADING)
+  const value = Math.max(0, ...texts.slice(0, SAMPLE).map(unbroken)) * VALUE_LETTER + AROUND_VALUE
+  return `minmax(${Math.max(heading, value)}px, ${share}fr)`
+}
+
+/** The characters of a text that must stay on one line: of its longest word, or of all of it where it is short. */
+function unbroken(text: string): number {
+  if (text.length <= UNBROKEN) return text.length
+  return Math.min(UNBROKEN, Math.max(...text.split(/[\s-]+/).map((word) => word.length)))
+}
+
+/** The characters of the longer line of a heading that is broken into two where these come out shortest. */
+function inTwoLines(label: string): number {
+  const words = label.split(' ')
+  const longerLine = (_: string, count: number) =>
+    Math.max(words.slice(0, count).join(' ').length, words.slice(count).join(' ').length)
+  return Math.min(...words.map(longerLine))
 }

@@ -1,7 +1,6 @@
 import { fold } from '@/lib/fold.ts'
 
-/** Milliseconds of a slice of work that nobody should notice. */
-const SLICE = 8
+const SLICE_MS = 8
 
 /**
  * A list prepared for searching: the folded text of everything a person can see of each item. Folding is the costly part, so it
@@ -21,7 +20,6 @@ export class SearchIndex<T extends object> {
     this.#texts = texts
   }
 
-  /** The folded text of an item. */
   haystack(item: T): string {
     const known = this.#haystacks.get(item)
     if (known !== undefined) return known
@@ -39,7 +37,7 @@ export class SearchIndex<T extends object> {
   prepare(): () => void {
     let next = 0
     const work = () => {
-      const end = performance.now() + SLICE
+      const end = performance.now() + SLICE_MS
       while (next < this.items.length && performance.now() < end) this.haystack(this.items[next++]!)
       if (next < this.items.length) timer = setTimeout(work)
     }

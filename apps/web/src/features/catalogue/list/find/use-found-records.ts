@@ -1,22 +1,20 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
+import type { TFunction } from 'i18next'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sortKey } from '@/features/catalogue/record/display.ts'
+import { displayTexts, memoizeTranslations, sortKey } from '@/features/catalogue/record/display.ts'
 import { type Page, pageOf } from '@/lib/records/page.ts'
 import type { CatalogueView, CountryFilter } from '../catalogue-view.ts'
 import { countryField } from '../columns/list-fields.ts'
-import { lookUpOnce, recordTexts } from './record-texts.ts'
 import { SearchIndex } from './search.ts'
 import { sortById, sortRecords } from './sort.ts'
 
 const NONE: readonly CatalogueRecord[] = []
 
-/** What a view shows of a list. */
 interface FoundRecords {
   /** Everything that search and filter leave, in the view's order. */
   readonly found: readonly CatalogueRecord[]
   readonly page: Page<CatalogueRecord>
-  /** The search that the records belong to, which lags behind a fast typist. */
   readonly search: string
 }
 
@@ -36,18 +34,24 @@ export function useFoundRecords(
   const { column, direction } = view.sort
   const sorted = useMemo(() => {
     if (column === 'id') return sortById(records, direction)
-    const words = lookUpOnce(t)
+    const words = memoizeTranslations(t)
     return sortRecords(records, (record) => sortKey(entity, column, record, words), direction, i18n.language)
   }, [entity, records, column, direction, t, i18n.language])
   const filtered = useMemo(() => ofCountry(entity, sorted, view.country), [entity, sorted, view.country])
 
-  const index = useMemo(() => new SearchIndex(records, recordTexts(entity, t)), [entity, records, t])
+  const index = useMemo(() => searchIndex(entity, records, t), [entity, records, t])
   useEffect(() => index.prepare(), [index])
 
   const search = useDeferredValue(view.search)
   const found = useMemo(() => index.matching(search, filtered), [index, filtered, search])
   const page = useMemo(() => pageOf(found, view.page, view.size), [found, view.page, view.size])
   return { found, page, search }
+}
+
+/** The records by everything that is shown of them. */
+function searchIndex(entity: EntityDefinition, records: readonly CatalogueRecord[], t: TFunction) {
+  const words = memoizeTranslations(t)
+  return new SearchIndex(records, (record) => displayTexts(entity, record, words))
 }
 
 /** The records that a country filter keeps. */

@@ -1,31 +1,32 @@
-import { type CatalogueRecord, type EntityDefinition, recordTitle } from '@portico/contract'
+import { type CatalogueRecord, type EntityDefinition, type Referrers, recordTitle } from '@portico/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DeleteOutcome, deleteRecords } from '@/features/catalogue/api/delete-records.ts'
-import { recordsGone } from '@/features/catalogue/api/list-cache.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { Link } from 'react-router'
+import { type DeleteFailure, type DeleteOutcome, deleteRecords } from '@/features/catalogue/api/delete-records.ts'
+import { removeRecordsFromCache } from '@/features/catalogue/api/list-records.ts'
+import { ReferrerList } from '@/features/catalogue/record/detail/referrers.tsx'
+import { ApiError } from '@/lib/api/client.ts'
+import { formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
+import { errorToasts } from '@/lib/report-error.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { ConfirmDialog, NoticeDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { ProgressBar } from '@/ui/state/progress-bar.tsx'
-import { DeleteFailures } from './delete-failures.tsx'
 
 /** Up to so many records are named in the question; more would not be read. */
-const NAMED = 8
+const MAX_NAMED = 8
 
 interface BulkDeleteDialogProps {
   entity: EntityDefinition
-  /** What was selected when the question was asked. */
   records: readonly CatalogueRecord[]
-  /** Called before all of them disappear from the list. */
   onBeforeGone: () => void
   onClose: () => void
 }
 
 /**
- * Asks about deleting several records, deletes them one by one, and tells once what became of them. Those that could not be deleted
+ * Asks about deleting several records, deletes them one by one, and shows the result once. Those that could not be deleted
  * stay selected, for they stay in the list. Each of its three stages is a dialog of its own, so that screen readers announce it.
  */
 export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: BulkDeleteDialogProps) {
@@ -38,7 +39,7 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
   useEffect(() => () => stop.current?.abort(), [])
 
   const number = (value: number) => formatNumber(value, i18n.language)
-  const counted = (key: string, count: number) => t(key, { count, shown: number(count) })
+  const counted = (key: string, count: number) => t(key, pluralOptions(count, i18n.language))
 
   async function remove() {
     stop.current = new AbortController()
@@ -46,13 +47,13 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
     const result = await deleteRecords(entity, records, { onProgress: setTried, stop: stop.current.signal })
     const areAllGone = result.gone.length === records.length
     if (areAllGone) onBeforeGone()
-    recordsGone(client, entity, result.gone)
+    removeRecordsFromCache(client, entity, result.gone)
     if (!areAllGone) {
       setOutcome(result)
       return
     }
     const count = records.length
-    showToast({ kind: 'success', key: 'entity.selection.deleted', values: { count, shown: number(count) } })
+    showToast({ kind: 'success', key: 'entity.selection.deleted', values: pluralOptions(count, i18n.language) })
     onClose()
   }
 
@@ -115,7 +116,7 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {records.length <= NAMED && (
+      {records.length <= MAX_NAMED && (
         <ul className="grid gap-1">
           {records.map((record) => (
             <li key={record.id} className="flex gap-3 text-sm">
@@ -129,5 +130,55 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
       )}
       <p>{t('entity.selection.final')}</p>
     </ConfirmDialog>
+  )
+}
+
+const MAX_FAILURES = 20
+
+const NAMED_REFERRERS = 5
+
+interface DeleteFailuresProps {
+  entity: EntityDefinition
+  failures: readonly DeleteFailure[]
+}
+
+/** The first records that could not be deleted, each with the reason; what refers to one is linked. */
+export function DeleteFailures({ entity, failures }: DeleteFailuresProps) {
+  const { t, i18n } = useTranslation()
+  const more = failures.length - MAX_FAILURES
+  return (
+    <ul className="divide-y divide-line rounded-2 border border-line text-sm">
+      {failures.slice(0, MAX_FAILURES).map(({ record, error }) => (
+        <li key={record.id} className="grid gap-1 px-4 py-3">
+          <Link to={`${entity.route}/${record.id}`} className="font-medium text-ink wrap-anywhere hover:underline">
+            {recordTitle(entity, record)}
+          </Link>
+          <Reason error={error} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="px-4 py-3">{t('entity.selection.moreFailures', pluralOptions(more, i18n.language))}</li>
+      )}
+    </ul>
+  )
+}
+
+function Reason({ error }: { error: unknown }) {
+  const { t, i18n } = useTranslation()
+  const referrers = error instanceof ApiError ? error.problem?.referrers : undefined
+  if (referrers) return <ReferrerLinks referrers={referrers} />
+  const texts = errorToasts(error, i18n).map((toast) =>
+    'text' in toast ? toast.text : t(toast.key, toast.values ?? {})
+  )
+  return <p>{texts.join(' ')}</p>
+}
+
+function ReferrerLinks({ referrers }: { referrers: Referrers }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <>
+      <p>{t('entity.selection.referredBy', pluralOptions(referrers.total, i18n.language))}</p>
+      <ReferrerList referrers={{ ...referrers, items: referrers.items.slice(0, NAMED_REFERRERS) }} />
+    </>
   )
 }

@@ -1,16 +1,17 @@
-import type { EntityDefinition } from '@portico/contract'
+import { type CatalogueRecord, type EntityDefinition, recordTitle } from '@portico/contract'
 import { Trash2, X } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from '@/features/catalogue/transfer/export/export-menu.tsx'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { IconButton } from '@/ui/button/icon-button.tsx'
+import type { TableSelection } from '@/ui/list/table.tsx'
 import type { RecordSelection } from './use-selection.ts'
 
 interface SelectionBarProps {
   entity: EntityDefinition
   selection: RecordSelection
-  /** How many records search and filter leave. */
   found: number
   onDelete: () => void
 }
@@ -19,11 +20,10 @@ interface SelectionBarProps {
 export function SelectionBar({ entity, selection, found, onDelete }: SelectionBarProps) {
   const { t, i18n } = useTranslation()
   const count = selection.records.length
-  const number = (value: number) => formatNumber(value, i18n.language)
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 && t('entity.selection.count', { count, shown: number(count) })}
+        {count > 0 && t('entity.selection.count', pluralOptions(count, i18n.language))}
       </p>
       {count > 0 && (
         <section
@@ -31,15 +31,15 @@ export function SelectionBar({ entity, selection, found, onDelete }: SelectionBa
           data-selection-bar
           className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-3 border border-blue-line bg-raised py-2 pr-2 pl-4 text-sm shadow-pop"
         >
-          <p className="font-medium tabular-nums">{t('entity.selection.count', { count, shown: number(count) })}</p>
+          <p className="font-medium tabular-nums">{t('entity.selection.count', pluralOptions(count, i18n.language))}</p>
           {selection.elsewhere > 0 && (
             <p className="text-ink-3">
-              {t('entity.selection.elsewhere', { count: selection.elsewhere, shown: number(selection.elsewhere) })}
+              {t('entity.selection.elsewhere', pluralOptions(selection.elsewhere, i18n.language))}
             </p>
           )}
           {selection.found !== 'all' && found > 0 && (
             <Button variant="ghost" size="small" className="text-blue-ink" onClick={() => selection.setAll(true)}>
-              {t('entity.selection.all', { count: found, shown: number(found) })}
+              {t('entity.selection.all', pluralOptions(found, i18n.language))}
             </Button>
           )}
           <div className="ml-auto flex items-center gap-1">
@@ -54,4 +54,29 @@ export function SelectionBar({ entity, selection, found, onDelete }: SelectionBa
       )}
     </>
   )
+}
+
+/**
+ * A list's selection as its table shows it.
+ *
+ * @param found how many records search and filter leave: all of them are meant by the check box in the heading
+ */
+export function useTableSelection(
+  entity: EntityDefinition,
+  selection: RecordSelection,
+  found: number
+): TableSelection<CatalogueRecord> {
+  const { t, i18n } = useTranslation()
+  const label = useCallback(
+    (record: CatalogueRecord) => t('entity.selection.record', { name: recordTitle(entity, record) }),
+    [entity, t]
+  )
+  return {
+    label,
+    isSelected: selection.has,
+    onSelect: selection.set,
+    allLabel: t('entity.selection.all', pluralOptions(found, i18n.language)),
+    all: selection.found,
+    onSelectAll: selection.setAll
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extent, NOTHING, range, select, withoutGone } from './selection.ts'
+import { extent, NOTHING, range, select, withoutGone } from './use-selection.ts'
 
 const lists = fc.uniqueArray(fc.nat({ max: 30 }), { minLength: 1 })
 

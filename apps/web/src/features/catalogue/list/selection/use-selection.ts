@@ -1,13 +1,11 @@
 import type { CatalogueRecord } from '@portico/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { extent, NOTHING, range, type Selection, select, withoutGone } from './selection.ts'
 
 /** Which records of a list are selected, and the ways to change it. */
 export interface RecordSelection {
   /** The selected records that exist, in the order of the whole list. */
   readonly records: readonly CatalogueRecord[]
   readonly has: (record: CatalogueRecord) => boolean
-  /** How much of what is found is selected. */
   readonly found: 'all' | 'some' | 'none'
   /** How many of the selected records are not among those found. */
   readonly elsewhere: number
@@ -17,7 +15,6 @@ export interface RecordSelection {
    * @param isRange whether everything between it and the one chosen before is meant too
    */
   readonly set: (record: CatalogueRecord, isSelected: boolean, isRange: boolean) => void
-  /** Selects everything that is found, or takes it out. */
   readonly setAll: (isSelected: boolean) => void
   readonly clear: () => void
 }
@@ -73,4 +70,40 @@ export function useSelection(
       elsewhere: selection.size - amongFound
     }
   }, [selection, all, found, set, setAll, clear])
+}
+
+/** The numbers of the records that are selected. */
+export type Selection = ReadonlySet<number>
+
+export const NOTHING: Selection = new Set()
+
+/** Selects records, or takes them out of the selection. */
+export function select(selection: Selection, ids: readonly number[], isSelected: boolean): Selection {
+  const next = new Set(selection)
+  for (const id of ids) isSelected ? next.add(id) : next.delete(id)
+  return next
+}
+
+/**
+ * The records from one to another, both included, in the order of the list.
+ *
+ * @param list the numbers of the records found, in their order
+ * @returns only `to` when the list does not have `from` any more
+ */
+export function range(list: readonly number[], from: number | undefined, to: number): readonly number[] {
+  const [start, end] = [from === undefined ? -1 : list.indexOf(from), list.indexOf(to)]
+  if (start < 0 || end < 0) return [to]
+  return list.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
+
+/** Takes out what does not exist any more; the selection itself when nothing does. */
+export function withoutGone(selection: Selection, existing: Selection): Selection {
+  const kept = [...selection].filter((id) => existing.has(id))
+  return kept.length === selection.size ? selection : new Set(kept)
+}
+
+/** How much of a list is selected, when `selected` of its `total` records are. */
+export function extent(selected: number, total: number): 'all' | 'some' | 'none' {
+  if (selected === 0) return 'none'
+  return selected === total ? 'all' : 'some'
 }

@@ -8,12 +8,11 @@ import {
 } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatJson } from '@/features/catalogue/form/json/json-text.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { CodeReader } from '@/ui/code/code-reader.tsx'
 import { entityKey } from '../display.ts'
-import { FieldValue } from '../field-value.tsx'
-import { formatJson } from '../preview/format-json.ts'
-import { LongText } from './long-text.tsx'
+import { FieldValue, LongText } from '../field-value.tsx'
 
 interface DetailValueProps {
   entity: EntityDefinition

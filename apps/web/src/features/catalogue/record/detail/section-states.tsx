@@ -1,8 +1,11 @@
+import type { EntityDefinition } from '@portico/contract'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StoredRecord } from '@/features/catalogue/api/read-record.ts'
+import { Loading } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { Skeletons } from '@/ui/state/skeleton.tsx'
 
 /** A section that has nothing to show, and why. */
 export function SectionEmpty({ children }: { children: ReactNode }) {
@@ -30,16 +33,15 @@ export function SectionFailed({ title, isRetrying, onRetry }: SectionFailedProps
 }
 
 /** A section whose contents are on their way: a few lines, which appear after 300 ms. */
-export function SectionSkeleton({ lines = 3 }: { lines?: number }) {
-  const { t } = useTranslation()
-  return (
-    <div role="status" className="animate-appear-late px-5 py-5 sm:px-6">
-      <span className="sr-only">{t('entity.loading')}</span>
-      <div className="grid gap-3">
-        {Array.from({ length: lines }, (_, index) => (
-          <Skeleton key={index} className="h-5 w-4/5" />
-        ))}
-      </div>
+export const SectionSkeleton = ({ lines = 3 }: { lines?: number }) => (
+  <Loading label="entity.loading" className="animate-appear-late px-5 py-5 sm:px-6">
+    <div className="grid gap-3">
+      <Skeletons count={lines} className="h-5 w-4/5" />
     </div>
-  )
+  </Loading>
+)
+
+export interface PanelProps {
+  entity: EntityDefinition
+  stored: StoredRecord
 }

@@ -1,9 +1,21 @@
-import type { EntityDefinition } from '@portico/contract'
+import {
+  type ContentSnapshot,
+  type EntityDefinition,
+  entityOf,
+  type FieldDefinition,
+  type FieldValue,
+  recordTitle
+} from '@portico/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { readRecord } from '@/features/catalogue/api/read-record.ts'
+import { isMissing } from '@/lib/api/versions.ts'
+import { formatByteSize } from '@/lib/i18n/formats.ts'
 import { ChangedValue } from '@/ui/text/changed-value.tsx'
-import { entityKey } from '../display.ts'
+import { displayText, entityKey } from '../display.ts'
+import { LongText } from '../field-value.tsx'
 import type { FieldChange } from './changes.ts'
-import { HistoricValue } from './historic-value.tsx'
 
 export interface ChangeListProps {
   entity: EntityDefinition
@@ -31,7 +43,6 @@ interface SideProps extends Pick<FieldChange, 'field'> {
   side: 'before' | 'after'
 }
 
-/** One side of a change; nothing where the field had no value. */
 function Side({ field, value, side }: SideProps) {
   const { t } = useTranslation()
   if (value === null || value === '') return null
@@ -39,5 +50,49 @@ function Side({ field, value, side }: SideProps) {
     <ChangedValue side={side} label={t(`entity.history.${side}`)}>
       <HistoricValue field={field} value={value} />
     </ChangedValue>
+  )
+}
+
+interface HistoricValueProps {
+  field: FieldDefinition
+  /** As the audit log keeps it; not null. */
+  value: unknown
+}
+
+/** A value of a field as it was at some time. */
+export function HistoricValue({ field, value }: HistoricValueProps) {
+  const { t, i18n } = useTranslation()
+  switch (field.kind) {
+    case 'reference':
+      return <HistoricReference to={field.to} id={(value as { id: number }).id} />
+    case 'content': {
+      const { mediaType, size } = value as ContentSnapshot
+      return [mediaType, formatByteSize(size, i18n.language)].filter(Boolean).join(', ')
+    }
+    case 'json':
+      return (
+        <code className="font-mono text-[13px]">
+          <LongText text={String(value)} />
+        </code>
+      )
+    case 'longText':
+      return <LongText text={String(value)} />
+    default:
+      return displayText(field, value as FieldValue, t)
+  }
+}
+
+function HistoricReference({ to, id }: { to: string; id: number }) {
+  const { t } = useTranslation()
+  const entity = entityOf(to)
+  // Many entries may name the same record, which is fetched once for all of them.
+  const query = useQuery({ ...readRecord(entity, id), staleTime: 60_000, meta: { handles: () => true } })
+  if (isMissing(query.error)) return t('entity.history.gone', { id })
+  const record = query.data?.record
+  return (
+    <Link to={`${entity.route}/${id}`} className="text-blue-ink underline-offset-2 hover:underline">
+      {record && recordTitle(entity, record) !== `#${id}` && `${recordTitle(entity, record)} `}
+      <span className="tabular-nums">#{id}</span>
+    </Link>
   )
 }

@@ -3,20 +3,19 @@ import type { EntityDefinition, FieldDefinition, HistoryEntry } from '@portico/c
 /** A record as the audit log keeps it: a reference as `{ id }`, a content as ContentSnapshot; null when there was none. */
 export type RecordState = HistoryEntry['after']
 
-/** A field whose value is another after a change. */
 export interface FieldChange {
   readonly field: FieldDefinition
   readonly before: unknown
   readonly after: unknown
 }
 
-/** A missing value and an empty text look alike, so going from one to the other is no change that anybody sees. */
+/** A missing value and an empty text look alike, so a change from one to the other is not visible. */
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 const propertyOf = (value: unknown, name: string) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
-/** What of a value tells it from others of its kind. */
+/** What identifies a value. */
 function identity(field: FieldDefinition, value: unknown): unknown {
   if (isEmpty(value)) return undefined
   if (field.kind === 'reference') return propertyOf(value, 'id') ?? value

@@ -8,7 +8,6 @@ import { Button } from '@/ui/button/button.tsx'
 import { ChangeList, type ChangeListProps } from './change-list.tsx'
 import { changesBetween } from './changes.ts'
 
-/** How the audit log names what the portal did by itself. */
 const PORTAL = 'system'
 
 const ICONS: Record<ChangeAction, LucideIcon> = { create: Plus, update: Pencil, delete: Trash2, restore: History }
@@ -16,9 +15,8 @@ const ICONS: Record<ChangeAction, LucideIcon> = { create: Plus, update: Pencil, 
 interface HistoryItemProps {
   entity: EntityDefinition
   entry: HistoryEntry
-  /** Absent when this is the present state, or when whoever looks may not bring it back. */
+  /** Absent for the present state, and for users who may not restore it. */
   onRestore: (() => void) | undefined
-  /** Can be focused by the page. */
   ref?: Ref<HTMLLIElement> | undefined
 }
 

@@ -2,10 +2,10 @@ import { type EntityDefinition, entityOf, type HistoryEntry } from '@portico/con
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recordSaved } from '@/features/catalogue/api/list-cache.ts'
+import { cacheSavedRecord } from '@/features/catalogue/api/list-records.ts'
 import { queryKeys } from '@/features/catalogue/api/query-keys.ts'
 import type { StoredRecord } from '@/features/catalogue/api/read-record.ts'
-import { danglingFields, restoreRecord } from '@/features/catalogue/api/record/restore-record.ts'
+import { danglingFields, restoreRecord } from '@/features/catalogue/api/save-record.ts'
 import { isMissing, isOutdated } from '@/lib/api/versions.ts'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { Button } from '@/ui/button/button.tsx'
@@ -17,10 +17,8 @@ import type { FieldChange } from './changes.ts'
 
 interface RestoreDialogProps {
   entity: EntityDefinition
-  /** The record as it is now. */
   stored: StoredRecord
   entry: HistoryEntry
-  /** From what it is now to what it was. */
   changes: readonly FieldChange[]
   onClose: () => void
   /** The record and its history are as they have become; the dialog is to be closed. */
@@ -42,7 +40,7 @@ export function RestoreDialog({ entity, stored, entry, changes, onClose, onResto
     mutationFn: () => restoreRecord(entity, stored, entry.id),
     meta: { handles: (error) => isOutdated(error) || isMissing(error) || danglingFields(error).length > 0 },
     onSuccess: async (restored) => {
-      recordSaved(client, entity, restored)
+      cacheSavedRecord(client, entity, restored)
       await reload()
       onRestored()
     },

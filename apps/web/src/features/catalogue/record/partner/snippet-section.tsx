@@ -9,12 +9,11 @@ import { LinkButton } from '@/ui/button/button.tsx'
 import { CopyButton } from '@/ui/button/copy-button.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import type { PanelProps } from '../detail/panel-props.ts'
-import { SectionFailed, SectionSkeleton } from '../detail/section-states.tsx'
+import { type PanelProps, SectionFailed, SectionSkeleton } from '../detail/section-states.tsx'
 import { entityKey } from '../display.ts'
 import { missingFields, pluginSnippet, type SnippetPart, snippetText } from './snippet.ts'
 
-/** The HTML that a partner puts into his page to embed the plugin. */
+/** The HTML that embeds the plugin in a partner's page. */
 export function SnippetSection({ entity, stored }: PanelProps) {
   const { t } = useTranslation()
   const { environment } = useSession()

@@ -3,7 +3,6 @@ import { escapeAttribute } from '@/lib/plugin/escape-attribute.ts'
 import { partnerValues } from '@/lib/plugin/partner-values.ts'
 import { latestVersion, releasedFile } from '@/lib/plugin/released-versions.ts'
 
-/** What a part of the snippet is, for its colour. */
 export type SnippetPart = readonly [kind: 'mark' | 'tag' | 'attribute' | 'value', text: string]
 
 /** The fields without which the plugin does not know whose it is. */

@@ -3,25 +3,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readContent } from '@/features/catalogue/api/record/read-content.ts'
+import { readContent } from '@/features/catalogue/api/record-queries.ts'
 import { saveFile } from '@/lib/files/save-file.ts'
-import { formatByteSize, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatByteSize, formatNumber, formatPercent } from '@/lib/i18n/formats.ts'
 import { Button, LinkButton } from '@/ui/button/button.tsx'
 import type { TextPosition } from '@/ui/code/code-reader.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { ProgressBar } from '@/ui/state/progress-bar.tsx'
-import type { PanelProps } from '../detail/panel-props.ts'
-import { SectionEmpty, SectionFailed } from '../detail/section-states.tsx'
-import { PdfPreview } from './pdf-preview.tsx'
-import { PicturePreview, SvgPreview } from './picture-previews.tsx'
+import { type PanelProps, SectionEmpty, SectionFailed } from '../detail/section-states.tsx'
+import { PdfPreview, PicturePreview, SvgPreview } from './picture-previews.tsx'
 import { isTextKind, type PreviewKind, previewKind } from './preview-kind.ts'
 import { TextPreview } from './text-preview.tsx'
 
 /** Bytes up to which a content is fetched without being asked for. */
-const SHOWN_AT_ONCE = 2_000_000
+const AUTO_PREVIEW_BYTES = 2_000_000
 
 interface FileSectionProps extends PanelProps {
-  /** What somebody wants to see of it; another object means again. */
   place?: TextPosition | undefined
 }
 
@@ -55,7 +52,7 @@ function Content({ entity, stored, place }: FileSectionProps) {
   const kind = mediaType === null ? undefined : previewKind(mediaType)
 
   const [received, setReceived] = useState(0)
-  const [isAsked, setAsked] = useState(size <= SHOWN_AT_ONCE)
+  const [isAsked, setAsked] = useState(size <= AUTO_PREVIEW_BYTES)
   const content = readContent(entity, stored, setReceived)
   const query = useQuery({ ...content, enabled: kind !== undefined && (isAsked || place !== undefined) })
 
@@ -84,11 +81,7 @@ function Content({ entity, stored, place }: FileSectionProps) {
         <SectionFailed title={t('entity.content.failed')} isRetrying={query.isFetching} onRetry={query.refetch} />
       ) : query.isFetching ? (
         <div className="animate-appear-late px-5 py-6 sm:px-6">
-          <ProgressBar
-            label={t('entity.content.loading')}
-            value={share}
-            text={new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)}
-          />
+          <ProgressBar label={t('entity.content.loading')} value={share} text={formatPercent(share, i18n.language)} />
         </div>
       ) : size === 0 ? (
         <SectionEmpty>{t('entity.content.empty')}</SectionEmpty>
@@ -100,7 +93,7 @@ function Content({ entity, stored, place }: FileSectionProps) {
         <div className="px-5 py-6 sm:px-6">
           <Button onClick={() => setAsked(true)}>{t('entity.content.show', { size: amount })}</Button>
           <p className="mt-2 text-sm text-ink-3">
-            {t('entity.content.notAtOnce', { limit: formatNumber(SHOWN_AT_ONCE / 1_000_000, i18n.language) })}
+            {t('entity.content.notAtOnce', { limit: formatNumber(AUTO_PREVIEW_BYTES / 1_000_000, i18n.language) })}
           </p>
         </div>
       )}

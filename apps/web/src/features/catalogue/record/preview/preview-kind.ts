@@ -18,7 +18,7 @@ const KINDS: readonly [kind: PreviewKind, types: RegExp][] = [
 /**
  * How a content is shown.
  *
- * @param mediaType what the server found it to be, not what somebody called it
+ * @param mediaType as the server detected it, not as it was declared
  * @returns undefined when there is no safe way, or no sense, to show it
  */
 export function previewKind(mediaType: string): PreviewKind | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { framedSvg } from './svg-frame.ts'
+import { framedSvg } from './picture-previews.tsx'
 
 const INNER = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')}`
 const documentOf = (address: string) => decodeURIComponent(address.replace('data:image/svg+xml,', ''))

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatJson } from '@/features/catalogue/form/json/json-text.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { CodeReader, type TextPosition } from '@/ui/code/code-reader.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { MarkdownText } from '@/ui/text/markdown.tsx'
-import { formatJson } from './format-json.ts'
 import { beginningOf, SHOWN_CHARACTERS } from './preview-kind.ts'
 
 type TextKind = 'json' | 'yaml' | 'text' | 'markdown'
@@ -14,7 +14,6 @@ interface TextPreviewProps {
   bytes: Blob
   kind: TextKind
   name: string
-  /** What somebody wants to see of it; another object means again. */
   place?: TextPosition | undefined
 }
 

@@ -2,14 +2,12 @@ import type { FileReport } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { readReport } from '@/features/catalogue/api/record/read-report.ts'
+import { readReport } from '@/features/catalogue/api/record-queries.ts'
 import { DocumentFaults } from '@/lib/reference/document-faults.tsx'
 import type { TextPosition } from '@/ui/code/code-reader.tsx'
 import { Section } from '@/ui/page/section.tsx'
-import type { PanelProps } from '../detail/panel-props.ts'
-import { SectionFailed, SectionSkeleton } from '../detail/section-states.tsx'
+import { type PanelProps, SectionFailed, SectionSkeleton } from '../detail/section-states.tsx'
 
-/** Faults that a report names at most. */
 const MOST_FAULTS = 100
 /** Types of which no content is a document. */
 const NO_DOCUMENT = /^(image|audio|video|font)\/|\bpdf\b/
@@ -17,7 +15,6 @@ const NO_DOCUMENT = /^(image|audio|video|font)\/|\bpdf\b/
 const USUAL = /\b(json|yaml)\b/
 
 interface ReportSectionProps extends PanelProps {
-  /** Shows a place of the content. */
   onGo: (place: TextPosition) => void
 }
 

@@ -2,7 +2,7 @@ import { type CatalogueRecord, contentField, type EntityDefinition } from '@port
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '@/lib/files/save-file.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { FormatMenu } from '@/ui/button/format-menu.tsx'
 import { EXPORT_FORMATS, type ExportFormat, exportFile } from './export-records.ts'
 
@@ -34,7 +34,7 @@ export function ExportMenu({ entity, records, isLabelled = false, side }: Export
       formats={EXPORT_FORMATS.map((value) => ({ value, label: t(`entity.export.${value}`) }))}
       note={
         <>
-          {t('entity.export.note', { count: records.length, shown: formatNumber(records.length, i18n.language) })}
+          {t('entity.export.note', pluralOptions(records.length, i18n.language))}
           {contentField(entity) && ` ${t('entity.export.withoutContents')}`}
         </>
       }

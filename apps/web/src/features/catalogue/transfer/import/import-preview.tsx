@@ -2,7 +2,7 @@ import { type EntityDefinition, IMPORT_ACTIONS, type ImportAction } from '@porti
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES } from '@/features/catalogue/list/catalogue-view.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { pageOf } from '@/lib/records/page.ts'
 import { RecordPager } from '@/lib/records/record-pager.tsx'
 import { Button } from '@/ui/button/button.tsx'
@@ -18,7 +18,6 @@ interface ImportPreviewProps {
   preview: Preview
   isCarryingOut: boolean
   onCarryOut: () => void
-  /** The label of the way back to what is imported. */
   otherLabel: string
   onOther: () => void
 }
@@ -30,8 +29,7 @@ export function ImportPreview({ entity, preview, isCarryingOut, onCarryOut, othe
   const counts = useMemo(() => countActions(plan), [plan])
   const lines = useMemo(() => planLines(entity, plan, source.records, stored), [entity, plan, source, stored])
   const changed = counts.create + counts.update
-  const number = (value: number) => formatNumber(value, i18n.language)
-  const counted = (key: string, count: number) => t(key, { count, shown: number(count) })
+  const counted = (key: string, count: number) => t(key, pluralOptions(count, i18n.language))
 
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new preview, also a renewed one, is where one reads on

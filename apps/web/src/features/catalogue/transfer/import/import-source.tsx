@@ -18,10 +18,9 @@ import type { ImportInput } from './use-import.ts'
 
 interface ImportSourceProps {
   entity: EntityDefinition
-  /** What stands in the box. */
   pasted: string
   onPaste: (text: string) => void
-  /** Where somebody goes on who comes back to this form. */
+  /** What gets the focus when the form is shown again. */
   focusOn: 'box' | 'chooser' | undefined
   isReading: boolean
   onRead: (input: ImportInput) => void

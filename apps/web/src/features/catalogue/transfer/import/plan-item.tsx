@@ -6,13 +6,13 @@ import {
   inputFields,
   type FieldValue as Value
 } from '@portico/contract'
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { displayText, entityKey } from '@/features/catalogue/record/display.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
-import { ClampedText } from './clamped-text.tsx'
 import type { PlanLine } from './plan-lines.ts'
 import type { ImportSource } from './source.ts'
 
@@ -127,7 +127,6 @@ function RefusalText({ entity, item, format, fault }: RefusalTextProps) {
   return t(`error.${fault.message}`, { fieldName: t(entityKey(entity, fault.field)) })
 }
 
-/** What the file says where it is refused, as it stands there, so that it can be found. */
 function GivenText({ value }: { value: unknown }) {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '') return null
@@ -152,6 +151,55 @@ function FieldRow({ label, children }: { label: string; children: ReactNode }) {
     <div className="grid gap-x-3 sm:grid-cols-[120px_minmax(0,1fr)]">
       <dt className="text-ink-3">{label}</dt>
       <dd className="flex min-w-0 flex-wrap gap-x-2 text-ink-2">{children}</dd>
+    </div>
+  )
+}
+
+interface ClampedTextProps {
+  as: 'span' | 'del' | 'ins'
+  className?: string
+  children: ReactNode
+}
+
+/** A text of which three lines are shown; where that cuts it, its reader can have it all. */
+export function ClampedText({ as: Text, className, children }: ClampedTextProps) {
+  const { t } = useTranslation()
+  const [isCut, setCut] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const text = useRef<HTMLModElement>(null)
+  const id = useId()
+
+  useLayoutEffect(() => {
+    // What is shown whole cannot tell whether it would be cut.
+    if (isWhole) return
+    const element = text.current!
+    const measure = () => setCut(element.scrollHeight > element.clientHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isWhole])
+
+  return (
+    <div className="min-w-0">
+      <Text
+        ref={text}
+        id={id}
+        className={clsx('wrap-anywhere whitespace-pre-wrap', isWhole ? 'block' : 'line-clamp-3', className)}
+      >
+        {children}
+      </Text>
+      {isCut && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+          className="-ml-1.5 min-h-6 rounded-1 px-1.5 font-medium text-blue-ink hover:underline"
+        >
+          {t(isWhole ? 'entity.text.less' : 'entity.text.more')}
+        </button>
+      )}
     </div>
   )
 }

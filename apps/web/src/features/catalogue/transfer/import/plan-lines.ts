@@ -15,10 +15,8 @@ import type { SourceRecord, StoredRecords } from './source.ts'
 
 /** A line of a plan as it is shown: what happens to a record of the file. */
 export interface PlanLine {
-  /** Where the record stands in the file. */
   readonly number: number
   readonly line: ImportLine
-  /** What the file says of the record. */
   readonly given: SourceRecord['record']
   /** What the record is called by now; undefined for a new one, and for one that does not exist. */
   readonly title: string | undefined

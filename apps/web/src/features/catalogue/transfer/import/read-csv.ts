@@ -2,20 +2,19 @@ import { type EntityDefinition, isDerived, readId, withoutGuard } from '@portico
 import Papa from 'papaparse'
 import { exportColumns, importColumns, type TransferColumn } from '../columns.ts'
 import {
+  type ImportIssue,
   type ImportSource,
+  InvalidImportError,
   LINE_BREAK,
   placeOf,
-  type SourceFault,
   type SourceRecord,
-  type StoredRecords,
-  UnfitSource
+  type StoredRecords
 } from './source.ts'
 
 /** What spreadsheets put between cells, depending on the country; the first wins where the header does not tell. */
 const DELIMITERS = [',', ';', '\t', '|']
 
 interface Row {
-  /** On which line of the file it begins, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -25,17 +24,17 @@ interface Row {
  * an empty text, except where the stored record has no text either.
  *
  * @param stored the present records, by which an empty cell is told from a text that is missing
- * @throws UnfitSource with everything that is wrong with the file
+ * @throws InvalidImportError with everything that is wrong with the file
  */
 export function readCsv(entity: EntityDefinition, text: string, stored: StoredRecords): ImportSource {
   const columns = importColumns(entity)
   const [header, ...rows] = readRows(text, columns)
-  if (!header) throw new UnfitSource([{ code: 'empty' }])
+  if (!header) throw new InvalidImportError([{ code: 'empty' }])
 
   const names = header.cells.map((cell) => withoutGuard(cell).trim())
   const known = names.map((name) => columns.find((column) => column.name === name))
   const faults = [...headerFaults(names, known), ...cellFaults(names.length, rows)]
-  if (faults.length > 0) throw new UnfitSource(faults)
+  if (faults.length > 0) throw new InvalidImportError(faults)
 
   const derived = exportColumns(entity)
     .filter(({ field }) => field && isDerived(field))
@@ -47,10 +46,9 @@ export function readCsv(entity: EntityDefinition, text: string, stored: StoredRe
   }
 }
 
-/** Splits a text into its rows; blank lines are none. */
 function readRows(text: string, columns: readonly TransferColumn[]): Row[] {
   const rows: Row[] = []
-  const faults: SourceFault[] = []
+  const faults: ImportIssue[] = []
   let line = 1
   let start = 0
   Papa.parse<string[]>(text, {
@@ -65,7 +63,7 @@ function readRows(text: string, columns: readonly TransferColumn[]): Row[] {
     }
   })
   // After the first one nothing is certain.
-  if (faults[0]) throw new UnfitSource([faults[0]])
+  if (faults[0]) throw new InvalidImportError([faults[0]])
   return rows
 }
 
@@ -85,13 +83,13 @@ function newlineOf(text: string): '\r\n' | '\n' | '\r' {
   return found === '\r\n' || found === '\r' ? found : '\n'
 }
 
-function headerFaults(names: readonly string[], known: readonly (TransferColumn | undefined)[]): SourceFault[] {
+function headerFaults(names: readonly string[], known: readonly (TransferColumn | undefined)[]): ImportIssue[] {
   if (!known.some((column) => column?.field)) return [{ code: 'header', line: 1 }]
   const twice = new Set(names.filter((name, index) => known[index] && names.indexOf(name) < index))
   return [...twice].map((name) => ({ code: 'duplicateColumn', line: 1, values: { name } }))
 }
 
-function cellFaults(expected: number, rows: readonly Row[]): SourceFault[] {
+function cellFaults(expected: number, rows: readonly Row[]): ImportIssue[] {
   return rows
     .filter((row) => row.cells.length !== expected)
     .map((row) => ({ code: 'cells', line: row.line, values: { count: row.cells.length, expected } }))

@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest'
 import { importColumns } from '../columns.ts'
 import { recordsAsCsv, recordsAsJson } from '../export/export-records.ts'
 import { importBody, readImport, readText } from './read-import.ts'
-import { UnfitSource } from './source.ts'
+import { InvalidImportError } from './source.ts'
 
 const read = (entity: EntityDefinition, text: string, stored: readonly CatalogueRecord[] = []) =>
   readImport(entity, text, new Map(stored.map((record) => [record.id, record])))
@@ -28,7 +28,7 @@ function faultsOf(entity: EntityDefinition, text: string) {
   try {
     read(entity, text)
   } catch (error) {
-    if (error instanceof UnfitSource) return error.faults
+    if (error instanceof InvalidImportError) return error.faults
     throw error
   }
   return []
@@ -250,7 +250,7 @@ describe('a file that cannot be imported', () => {
     const tooLarge = { faults: [{ code: 'tooLarge', values: { size: LIMITS.importBody + 1 } }] }
     await expect(readText(new Blob(['x'.repeat(LIMITS.importBody + 1)]))).rejects.toMatchObject(tooLarge)
     const source = read(apiDefinitions, `examples\n${'\u0001'.repeat(LIMITS.importBody / 4)}`)
-    expect(() => importBody(source)).toThrow(UnfitSource)
+    expect(() => importBody(source)).toThrow(InvalidImportError)
   })
 
   it('is not in UTF-8', async () => {

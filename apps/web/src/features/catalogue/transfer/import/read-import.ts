@@ -1,12 +1,19 @@
-import { type EntityDefinition, LIMITS } from '@portico/contract'
+import { type EntityDefinition, isDerived, LIMITS, referenceFields } from '@portico/contract'
+import { jsonFault } from '@/features/catalogue/form/json/json-text.ts'
+import { importColumns } from '../columns.ts'
 import { readCsv } from './read-csv.ts'
-import { readJson } from './read-json.ts'
-import { type ImportSource, type StoredRecords, UnfitSource } from './source.ts'
+import {
+  type ImportIssue,
+  type ImportSource,
+  InvalidImportError,
+  type SourceRecord,
+  type StoredRecords
+} from './source.ts'
 
 /**
  * Reads a file's text: it has to be UTF-8, as every export of the portal is.
  *
- * @throws UnfitSource when it is too large, or something else than UTF-8
+ * @throws InvalidImportError when it is too large, or something else than UTF-8
  */
 export async function readText(file: Blob): Promise<string> {
   checkSize(file.size)
@@ -14,7 +21,7 @@ export async function readText(file: Blob): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new UnfitSource([{ code: 'encoding' }])
+    throw new InvalidImportError([{ code: 'encoding' }])
   }
 }
 
@@ -22,16 +29,16 @@ export async function readText(file: Blob): Promise<string> {
  * Reads the records of a text, which is JSON when it begins like JSON, and CSV otherwise.
  *
  * @param stored the present records of the entity
- * @throws UnfitSource with everything that is wrong with the text
+ * @throws InvalidImportError with everything that is wrong with the text
  */
 export function readImport(entity: EntityDefinition, text: string, stored: StoredRecords): ImportSource {
   const content = text.replace(/^\uFEFF/, '')
-  if (content.trim() === '') throw new UnfitSource([{ code: 'empty' }])
+  if (content.trim() === '') throw new InvalidImportError([{ code: 'empty' }])
   const source = /^\s*[[{]/.test(content) ? readJson(entity, content) : readCsv(entity, content, stored)
   const count = source.records.length
-  if (count === 0) throw new UnfitSource([{ code: 'empty' }])
+  if (count === 0) throw new InvalidImportError([{ code: 'empty' }])
   if (count > LIMITS.importRecords) {
-    throw new UnfitSource([{ code: 'tooMany', values: { found: count, limit: LIMITS.importRecords } }])
+    throw new InvalidImportError([{ code: 'tooMany', values: { found: count, limit: LIMITS.importRecords } }])
   }
   return source
 }
@@ -39,7 +46,7 @@ export function readImport(entity: EntityDefinition, text: string, stored: Store
 /**
  * What a call sends of the records.
  *
- * @throws UnfitSource when it is larger than the server takes
+ * @throws InvalidImportError when it is larger than the server takes
  */
 export function importBody(source: ImportSource): string {
   const body = JSON.stringify({ records: source.records.map(({ record }) => record) })
@@ -49,5 +56,50 @@ export function importBody(source: ImportSource): string {
 
 function checkSize(size: number): void {
   if (size > LIMITS.importBody)
-    throw new UnfitSource([{ code: 'tooLarge', values: { size, limit: LIMITS.importBody } }])
+    throw new InvalidImportError([{ code: 'tooLarge', values: { size, limit: LIMITS.importBody } }])
+}
+
+/**
+ * Reads records from a JSON array of objects. A property that is absent leaves its field as it is. A reference is the object that an
+ * export has, or its number alone as `documentId`, as in CSV.
+ *
+ * @throws InvalidImportError with everything that is wrong with the file
+ */
+export function readJson(entity: EntityDefinition, text: string): ImportSource {
+  const items = parse(text)
+  if (!Array.isArray(items)) throw new InvalidImportError([{ code: 'jsonShape' }])
+  const faults = items.flatMap((item, index): ImportIssue[] =>
+    isObject(item) ? [] : [{ code: 'jsonRecord', values: { place: index + 1 } }]
+  )
+  if (faults.length > 0) throw new InvalidImportError(faults)
+
+  const fields = importColumns(entity).map(({ field }) => field?.name ?? 'id')
+  const references = new Map(referenceFields(entity).map(({ name }) => [`${name}Id`, name]))
+  const derived = entity.fields.filter(isDerived).map(({ name }) => name)
+  const ignored = new Set<string>()
+
+  function read(item: Record<string, unknown>): SourceRecord['record'] {
+    const record: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(item)) {
+      const reference = references.get(name)
+      if (fields.includes(name)) record[name] = value
+      else if (!reference) derived.includes(name) || ignored.add(name)
+      else if (!Object.hasOwn(item, reference))
+        record[reference] = value === '' || value === null ? null : { id: value }
+    }
+    return record
+  }
+  return {
+    format: 'json',
+    records: items.map((item, index) => ({ line: index + 1, record: read(item) })),
+    ignored: [...ignored]
+  }
+}
+
+const isObject = (item: unknown) => typeof item === 'object' && item !== null && !Array.isArray(item)
+
+function parse(text: string): unknown {
+  const fault = jsonFault(text)
+  if (fault) throw new InvalidImportError([{ code: 'json', line: fault.line, column: fault.column }])
+  return JSON.parse(text)
 }

@@ -1,14 +1,11 @@
 import type { CatalogueRecord } from '@portico/contract'
 
-/** A record of a file that is to be imported. */
 export interface SourceRecord {
   /** Where it stands: the line of a CSV file on which it begins, the place in a JSON array; both from 1. */
   readonly line: number
-  /** What is sent of it. */
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** What was read of a file. */
 export interface ImportSource {
   readonly format: 'csv' | 'json'
   readonly records: readonly SourceRecord[]
@@ -17,7 +14,7 @@ export interface ImportSource {
 }
 
 /** What makes a file unfit to be imported; each has its sentence under `entity.import.fault`. */
-export type FaultCode =
+export type ImportIssueCode =
   | 'empty'
   | 'encoding'
   | 'tooLarge'
@@ -31,30 +28,26 @@ export type FaultCode =
   | 'jsonShape'
   | 'jsonRecord'
 
-/** A fault of a file, and where it is. */
-export interface SourceFault {
-  readonly code: FaultCode
+export interface ImportIssue {
+  readonly code: ImportIssueCode
   /** From 1. */
   readonly line?: number
   /** The character in the line, from 1. */
   readonly column?: number
-  /** What the sentence names beside the place. */
   readonly values?: Readonly<Record<string, string | number>>
 }
 
 /** A file that cannot be imported as it is. */
-export class UnfitSource extends Error {
-  override readonly name = 'UnfitSource'
-  /** In the order of the file. */
-  readonly faults: readonly SourceFault[]
+export class InvalidImportError extends Error {
+  override readonly name = 'InvalidImportError'
+  readonly faults: readonly ImportIssue[]
 
-  constructor(faults: readonly SourceFault[]) {
+  constructor(faults: readonly ImportIssue[]) {
     super(`The file cannot be imported: ${faults.map((fault) => fault.code).join(', ')}`)
     this.faults = faults
   }
 }
 
-/** The records that are stored, by their numbers. */
 export type StoredRecords = ReadonlyMap<number, CatalogueRecord>
 
 /** The place of a character in a text: its line and its place in it, from 1. */
@@ -63,5 +56,4 @@ export function placeOf(text: string, index: number): { line: number; column: nu
   return { line: before.length, column: before.at(-1)!.length + 1 }
 }
 
-/** The ways in which lines end. */
 export const LINE_BREAK = /\r\n|\n|\r/

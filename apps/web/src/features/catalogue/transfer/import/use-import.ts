@@ -6,9 +6,8 @@ import { listRecords } from '@/features/catalogue/api/list-records.ts'
 import { queryKeys } from '@/features/catalogue/api/query-keys.ts'
 import { isOutdated } from '@/lib/api/versions.ts'
 import { importBody, readImport, readText } from './read-import.ts'
-import { type ImportSource, type SourceFault, type StoredRecords, UnfitSource } from './source.ts'
+import { type ImportSource, InvalidImportError, type StoredRecords } from './source.ts'
 
-/** A file, and what importing it would do. */
 export interface Preview {
   readonly source: ImportSource
   readonly body: string
@@ -19,34 +18,10 @@ export interface Preview {
   readonly isRenewed: boolean
 }
 
-/** What is imported: a file, or a text that was pasted. */
 export type ImportInput = Blob | string
 
-/** An import from choosing a file to its result. */
-export interface Import {
-  /** Reads a file and asks what importing it would do. */
-  readonly read: (input: ImportInput) => void
-  /** Reads the same once more, after a failure. */
-  readonly retry: () => void
-  readonly isReading: boolean
-  /** What was read last, or is being read. */
-  readonly input: ImportInput | undefined
-  /** What is wrong with the file. */
-  readonly faults: readonly SourceFault[]
-  /** The plan could not be asked for; a toast says why. */
-  readonly isFailed: boolean
-  readonly preview: Preview | undefined
-  /** Does what the preview says, or renews it when that has become something else. */
-  readonly carryOut: () => void
-  readonly isCarryingOut: boolean
-  /** What was done. */
-  readonly result: ImportPlan | undefined
-  /** Begins anew with another file. */
-  readonly reset: () => void
-}
-
-/** Imports records of an entity. */
-export function useImport(entity: EntityDefinition): Import {
+/** Imports records of an entity, from the choice of a file to the result. A failure to plan the import is reported by a toast. */
+export function useImport(entity: EntityDefinition) {
   const client = useQueryClient()
 
   async function plan(source: ImportSource, body: string, stored: StoredRecords, isRenewed: boolean): Promise<Preview> {
@@ -65,7 +40,7 @@ export function useImport(entity: EntityDefinition): Import {
       const source = readImport(entity, text, stored)
       return plan(source, importBody(source), stored, false)
     },
-    meta: { handles: (error) => error instanceof UnfitSource }
+    meta: { handles: (error) => error instanceof InvalidImportError }
   })
   const renewal = useMutation({
     mutationFn: async ({ source, body }: Preview) => plan(source, body, await fetchStored(), true)
@@ -91,7 +66,7 @@ export function useImport(entity: EntityDefinition): Import {
 
   return {
     read: useCallback(
-      (input) => {
+      (input: ImportInput) => {
         reset()
         startReading(input)
       },
@@ -100,9 +75,10 @@ export function useImport(entity: EntityDefinition): Import {
     retry: () => reading.variables !== undefined && startReading(reading.variables),
     isReading: reading.isPending,
     input: reading.variables,
-    faults: reading.error instanceof UnfitSource ? reading.error.faults : [],
-    isFailed: reading.isError && !(reading.error instanceof UnfitSource),
+    faults: reading.error instanceof InvalidImportError ? reading.error.faults : [],
+    isFailed: reading.isError && !(reading.error instanceof InvalidImportError),
     preview,
+    /** Imports the file as planned, or plans it again when the catalogue has changed. */
     carryOut: () => preview && carrying.mutate(preview),
     isCarryingOut: carrying.isPending || renewal.isPending,
     result: carrying.data,

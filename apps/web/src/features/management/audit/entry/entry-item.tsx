@@ -23,12 +23,11 @@ const TONES: Record<AuditAction, TagTone> = {
   run: 'neutral'
 }
 
-/** Changed fields that a row names. */
-const NAMED = 4
+const MAX_NAMED = 4
 
 interface EntryItemProps {
   entry: AuditEntry
-  /** Milliseconds since the epoch, from which the time is told. */
+  /** Milliseconds since the epoch, to which times are relative. */
   now: number
   onFilter: (changes: Partial<AuditFilter>) => void
 }
@@ -71,10 +70,10 @@ export function EntryItem({ entry, now, onFilter }: EntryItemProps) {
           {action === 'update' && changes.length > 0 && (
             <p className="truncate text-[13px] text-ink-3">
               {changes
-                .slice(0, NAMED)
+                .slice(0, MAX_NAMED)
                 .map(({ field }) => fieldName(entity, field, t))
                 .join(', ')}
-              {changes.length > NAMED && ` ${t('audit.moreFields', { count: changes.length - NAMED })}`}
+              {changes.length > MAX_NAMED && ` ${t('audit.moreFields', { count: changes.length - MAX_NAMED })}`}
             </p>
           )}
           {hasError && <p className="text-[13px] text-red-ink">{t('audit.failed')}</p>}
@@ -100,7 +99,6 @@ export function EntryItem({ entry, now, onFilter }: EntryItemProps) {
   )
 }
 
-/** How the audit log names what the portal did by itself. */
 const PORTAL = 'system'
 
 const actorName = (actor: string, t: (key: string) => string) => (actor === PORTAL ? t('audit.portal') : actor)

@@ -20,7 +20,7 @@ export function fieldName(entity: string, field: string, t: TFunction): string {
   return t([`audit.field.${field}`, `${APP}.userManagement.${field}`], { defaultValue: field })
 }
 
-const textOf = (state: unknown, name: string): string | undefined => {
+const stringProperty = (state: unknown, name: string): string | undefined => {
   const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
@@ -36,9 +36,9 @@ export function subjectName({ entity, entityId, before, after }: AuditEntry): st
     const title = recordTitle(definition, { ...(state ?? {}), id: Number(entityId) })
     return title === `#${entityId}` ? title : `${title} #${entityId}`
   }
-  if (entity === 'database') return textOf(after, 'statement') ?? entityId
+  if (entity === 'database') return stringProperty(after, 'statement') ?? entityId
   if (entity === 'session') return ''
-  return textOf(after, 'login') ?? textOf(before, 'login') ?? entityId
+  return stringProperty(after, 'login') ?? stringProperty(before, 'login') ?? entityId
 }
 
 /** The page of what an entry is about, while it exists. */

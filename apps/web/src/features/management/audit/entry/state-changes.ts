@@ -1,4 +1,3 @@
-/** A field whose value is another after a change. */
 export interface StateChange {
   readonly field: string
   readonly before: unknown
@@ -13,7 +12,7 @@ const fieldsOf = (state: unknown): Record<string, unknown> => {
   return typeof state === 'object' && !Array.isArray(state) ? (state as Record<string, unknown>) : { [WHOLE]: state }
 }
 
-/** A missing value and an empty one look alike, so going from one to the other is no change that anybody sees. */
+/** A missing value and an empty one look alike, so a change from one to the other is not visible. */
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -21,14 +20,14 @@ const isSame = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /** Every change alters these two, and its entry says the same: who made it, and when. */
-const KEPT_BY_ENTRY = ['lastModifiedBy', 'lastModifiedDate']
+const REPEATED_FIELDS = ['lastModifiedBy', 'lastModifiedDate']
 
 /** The fields in which two states differ, in the order of the state after; those that are gone come last. */
 export function stateChanges(before: unknown, after: unknown): StateChange[] {
   const was = fieldsOf(before)
   const is = fieldsOf(after)
   return [...new Set([...Object.keys(is), ...Object.keys(was)])]
-    .filter((field) => !KEPT_BY_ENTRY.includes(field) && !isSame(was[field], is[field]))
+    .filter((field) => !REPEATED_FIELDS.includes(field) && !isSame(was[field], is[field]))
     .map((field) => ({
       field,
       before: isEmpty(was[field]) ? null : was[field],

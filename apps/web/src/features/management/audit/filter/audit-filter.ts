@@ -45,7 +45,6 @@ export function writeFilter(filter: AuditFilter): string {
   return searchPart({ ...EVERYTHING, ...filter })
 }
 
-/** The filter is kept in the address. */
 export const FILTER_ADDRESS: ViewAddress<AuditFilter> = { read: readFilter, write: writeFilter }
 
 export type AuditFilterState = ViewState<AuditFilter>

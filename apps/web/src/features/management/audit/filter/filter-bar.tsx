@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@portico/contract'
+import { AUDIT_ACTIONS } from '@portico/contract'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/button.tsx'
 import { DateInput } from '@/ui/form/date-input.tsx'
 import { isDay } from '@/ui/form/date-text.ts'
 import { SearchBox } from '@/ui/form/search-box.tsx'
-import { Select } from '@/ui/form/select.tsx'
+import { OptionSelect } from '@/ui/form/select.tsx'
 import { TextInput } from '@/ui/form/text-input.tsx'
 import { ENTITY_NAMES, entityName } from '../entry/entry-names.ts'
 import { type AuditFilterState, EVERYTHING, writeFilter } from './audit-filter.ts'
@@ -44,34 +44,24 @@ export function FilterBar({ filter }: { filter: AuditFilterState }) {
         </Labelled>
         <Labelled label={t('audit.filter.action')}>
           {(id) => (
-            <Select
+            <OptionSelect
               id={id}
               value={shown.action}
-              onChange={(event) => change({ action: event.target.value as AuditAction | '' })}
-            >
-              <option value="">{t('audit.filter.anything')}</option>
-              {AUDIT_ACTIONS.map((action) => (
-                <option key={action} value={action}>
-                  {t(`audit.action.${action}`)}
-                </option>
-              ))}
-            </Select>
+              options={['', ...AUDIT_ACTIONS]}
+              optionLabel={(action) => t(action === '' ? 'audit.filter.anything' : `audit.action.${action}`)}
+              onChange={(action) => change({ action })}
+            />
           )}
         </Labelled>
         <Labelled label={t('audit.filter.entity')}>
           {(id) => (
-            <Select
+            <OptionSelect
               id={id}
               value={shown.entity}
-              onChange={(event) => change({ entity: event.target.value, entityId: '' })}
-            >
-              <option value="">{t('audit.filter.anything')}</option>
-              {entities.map((entity) => (
-                <option key={entity} value={entity}>
-                  {entityName(entity, t)}
-                </option>
-              ))}
-            </Select>
+              options={['', ...entities]}
+              optionLabel={(entity) => (entity === '' ? t('audit.filter.anything') : entityName(entity, t))}
+              onChange={(entity) => change({ entity, entityId: '' })}
+            />
           )}
         </Labelled>
         <Labelled label={t('audit.filter.from')}>
@@ -104,7 +94,6 @@ interface LabelledProps {
   children: (id: string) => ReactNode
 }
 
-/** A control under its label, without the room for messages that a form's fields keep. */
 function Labelled({ label, children }: LabelledProps) {
   const id = useId()
   return (

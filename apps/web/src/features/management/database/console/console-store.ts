@@ -3,7 +3,6 @@ import { createStore } from '@/lib/store.ts'
 
 type Mode = DatabaseStatement['mode']
 
-/** A statement that was run since the page was loaded. */
 export interface PastStatement {
   readonly id: number
   readonly statement: string
@@ -17,15 +16,13 @@ export interface PastStatement {
 }
 
 interface ConsoleState {
-  /** Whose console it is. */
   login: string
   text: string
   mode: Mode
   past: readonly PastStatement[]
 }
 
-/** Statements that are kept. */
-const KEPT = 50
+const MAX_STATEMENTS = 50
 
 const EMPTY: ConsoleState = { login: '', text: '', mode: 'read', past: [] }
 
@@ -43,5 +40,5 @@ let lastId = 0
 export function rememberStatement(statement: Omit<PastStatement, 'id' | 'at'>): void {
   lastId += 1
   const entry = { ...statement, id: lastId, at: new Date().toISOString() }
-  consoleStore.set({ past: [entry, ...consoleStore.get().past].slice(0, KEPT) })
+  consoleStore.set({ past: [entry, ...consoleStore.get().past].slice(0, MAX_STATEMENTS) })
 }

@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatDateTime, formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { Card } from '@/ui/page/card.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import type { PastStatement } from './console-store.ts'
 
 interface PastStatementsProps {
   past: readonly PastStatement[]
-  /** Hears a statement that is to be shown again. */
   onChoose: (statement: PastStatement) => void
 }
 
@@ -45,8 +44,7 @@ export function PastStatements({ past, onChoose }: PastStatementsProps) {
               </span>
               <p className="col-span-2 text-xs text-ink-3 tabular-nums">
                 <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-                {entry.rows !== undefined &&
-                  ` · ${t('database.past.rows', { count: entry.rows, shown: formatNumber(entry.rows, i18n.language) })}`}
+                {entry.rows !== undefined && ` · ${t('database.past.rows', pluralOptions(entry.rows, i18n.language))}`}
                 {entry.milliseconds !== undefined && ` · ${formatNumber(entry.milliseconds, i18n.language)} ms`}
               </p>
             </li>

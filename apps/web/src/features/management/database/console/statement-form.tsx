@@ -9,13 +9,13 @@ import { CodeEditor, type CodeEditorHandle } from '@/ui/code-editor/code-editor.
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Key } from '@/ui/text/key.tsx'
-import { readTables } from '../api/database-calls.ts'
-import type { Fault } from './fault.ts'
+import { readTables } from '../../shared/queries.ts'
+import type { StatementError } from './statement.ts'
 
 interface StatementFormProps {
   text: string
   mode: DatabaseStatement['mode']
-  fault: Fault | undefined
+  fault: StatementError | undefined
   isRunning: boolean
   onType: (text: string) => void
   onMode: (mode: DatabaseStatement['mode']) => void

@@ -5,16 +5,16 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/i18n/formats.ts'
+import { Loading } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
 import { Card } from '@/ui/page/card.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { readTables } from '../api/database-calls.ts'
+import { Skeletons } from '@/ui/state/skeleton.tsx'
+import { readTables } from '../../shared/queries.ts'
 
 type Table = DatabaseSchema['tables'][number]
 
 interface TableListProps {
-  /** Hears a name that is to be written into the statement. */
   onInsert: (name: string) => void
 }
 
@@ -59,12 +59,9 @@ export function TableList({ onInsert }: TableListProps) {
             </Button>
           </div>
         ) : (
-          <div role="status" className="grid animate-appear-late gap-3 px-4 py-4">
-            <span className="sr-only">{t('global.loading')}</span>
-            {Array.from({ length: 10 }, (_, index) => (
-              <Skeleton key={index} className="h-5 w-4/5" />
-            ))}
-          </div>
+          <Loading className="grid animate-appear-late gap-3 px-4 py-4">
+            <Skeletons count={10} className="h-5 w-4/5" />
+          </Loading>
         )}
       </Card>
     </section>

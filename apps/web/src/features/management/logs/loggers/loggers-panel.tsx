@@ -1,35 +1,30 @@
-import { type LoggerLevel, type Loggers, ROOT_LOGGER } from '@portico/contract'
+import { LOGGER_LEVELS, type LoggerLevel, type Loggers, ROOT_LOGGER } from '@portico/contract'
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StaleNotice } from '@/features/management/shared/failures.tsx'
 import { Panel } from '@/features/management/shared/panel.tsx'
-import { combined } from '@/features/management/shared/use-refreshing.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
-import { PageFailed } from '@/lib/page/page-failed.tsx'
+import { StaleNotice } from '@/features/management/shared/refresh-bar.tsx'
+import { combineQueries } from '@/features/management/shared/use-refreshing.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
+import { Loading, PageFailed } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { LevelSwitch } from './level-switch.tsx'
-import { LOGGERS_KEY, type Logger, listLoggers, setLevel } from './loggers.ts'
+import { Skeletons } from '@/ui/state/skeleton.tsx'
+import { readLoggers } from '../../shared/queries.ts'
+import { type Logger, listLoggers, setLevel } from './loggers.ts'
 
 /** The parts of the server that write to the log, and how much each writes. */
 export function LoggersPanel({ loggers }: { loggers: UseQueryResult<Loggers> }) {
   const { t, i18n } = useTranslation()
   const [text, setText] = useState('')
-  const calls = combined([loggers])
+  const calls = combineQueries([loggers])
   const found = loggers.data && listLoggers(loggers.data, text)
   return (
     <Panel
       title={t('logs.loggers.title')}
       isFlush
-      aside={
-        found && (
-          <span role="status">
-            {t('logs.loggers.count', { count: found.length, shown: formatNumber(found.length, i18n.language) })}
-          </span>
-        )
-      }
+      aside={found && <span role="status">{t('logs.loggers.count', pluralOptions(found.length, i18n.language))}</span>}
     >
       <div className="px-5 py-3">
         <p className="mb-3 max-w-prose text-sm text-ink-2">{t('logs.loggers.text')}</p>
@@ -51,12 +46,9 @@ export function LoggersPanel({ loggers }: { loggers: UseQueryResult<Loggers> }) 
           <PageFailed title={t('logs.loggers.failed')} calls={calls} />
         </div>
       ) : (
-        <div role="status" className="grid gap-3 border-t border-line p-5">
-          <span className="sr-only">{t('global.loading')}</span>
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-9" />
-          ))}
-        </div>
+        <Loading className="grid gap-3 border-t border-line p-5">
+          <Skeletons count={6} className="h-9" />
+        </Loading>
       )}
     </Panel>
   )
@@ -100,7 +92,7 @@ function LoggerRow({ logger: { name, configuredLevel, effectiveLevel } }: { logg
   const changing = useMutation({
     mutationFn: (level: LoggerLevel | null) => setLevel(name, level),
     // Also after a failure: another administrator may have changed it.
-    onSettled: () => client.invalidateQueries({ queryKey: LOGGERS_KEY })
+    onSettled: () => client.invalidateQueries({ queryKey: readLoggers.queryKey })
   })
   const isRoot = name === ROOT_LOGGER
   const change = (level: LoggerLevel | null) => !changing.isPending && changing.mutate(level)
@@ -139,5 +131,45 @@ function LoggerRow({ logger: { name, configuredLevel, effectiveLevel } }: { logg
         )}
       </td>
     </tr>
+  )
+}
+
+interface LevelSwitchProps {
+  label: string
+  level: LoggerLevel
+  isInherited: boolean
+  isBusy: boolean
+  onChange: (level: LoggerLevel) => void
+}
+
+/** One button for each level, from quiet to talkative. */
+export function LevelSwitch({ label, level, isInherited, isBusy, onChange }: LevelSwitchProps) {
+  return (
+    <fieldset
+      aria-label={label}
+      aria-busy={isBusy}
+      className="inline-flex rounded-2 border border-line bg-sunken p-0.5"
+    >
+      {LOGGER_LEVELS.map((choice) => {
+        const isCurrent = choice === level
+        return (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={isCurrent}
+            aria-disabled={isBusy || undefined}
+            onClick={() => onChange(choice)}
+            className={clsx(
+              'h-7 rounded-[6px] border px-1.5 font-mono text-[11px] font-medium transition-colors sm:px-2',
+              !isCurrent && 'border-transparent text-ink-2 hover:text-ink',
+              isCurrent && isInherited && 'border-dashed border-control-line text-ink',
+              isCurrent && !isInherited && 'border-blue bg-blue text-on-blue'
+            )}
+          >
+            {choice}
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }

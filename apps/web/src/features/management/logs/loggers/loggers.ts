@@ -1,24 +1,13 @@
 import { type LoggerLevel, type Loggers, PATHS, ROOT_LOGGER } from '@portico/contract'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 import { fold } from '@/lib/fold.ts'
 
-/** A part of the server that writes to the log. */
 export interface Logger {
   readonly name: string
   /** Undefined where the level is the root's. */
   readonly configuredLevel: LoggerLevel | undefined
   readonly effectiveLevel: LoggerLevel
 }
-
-export const LOGGERS_KEY = ['management', 'loggers'] as const
-
-/** Everything that writes to the log, with its level. The page itself shows a failure. */
-export const readLoggers = queryOptions({
-  queryKey: LOGGERS_KEY,
-  queryFn: async ({ signal }) => (await call<Loggers>('GET', PATHS.loggers, { signal })).data,
-  meta: { handles: () => true }
-})
 
 /**
  * Changes how much a part of the server writes.

@@ -1,6 +1,6 @@
 import type { LoggerLevel } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
-import { createLogBuffer, filterLines, SHOWN } from './log-buffer.ts'
+import { createLogBuffer, filterLines, MAX_SHOWN_LINES } from './log-buffer.ts'
 
 const written = (time: number, msg: string, level: LoggerLevel = 'INFO', logger = 'http') =>
   JSON.stringify({ time, level, logger, msg, path: '/api/documents' })
@@ -58,9 +58,9 @@ describe('a filter', () => {
 
   test('shows the latest lines when there are more than can be shown', () => {
     const full = createLogBuffer()
-    for (let time = 1; time <= SHOWN + 5; time++) full.take(written(time, `${time}`))
+    for (let time = 1; time <= MAX_SHOWN_LINES + 5; time++) full.take(written(time, `${time}`))
     const shown = filterLines(full.lines(), { level: 'TRACE', logger: '', text: '' })
-    expect(shown).toHaveLength(SHOWN)
-    expect(shown.at(-1)?.line.msg).toBe(`${SHOWN + 5}`)
+    expect(shown).toHaveLength(MAX_SHOWN_LINES)
+    expect(shown.at(-1)?.line.msg).toBe(`${MAX_SHOWN_LINES + 5}`)
   })
 })

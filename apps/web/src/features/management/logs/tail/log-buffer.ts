@@ -1,47 +1,36 @@
 import { LOGGER_LEVELS, type LoggerLevel, type LogLine } from '@portico/contract'
-import { fold } from '@/lib/fold.ts'
+import { wordMatcher } from '@/lib/fold.ts'
 
-/** A line as it came, with a number of its own in this tab. */
+/** A line of the log with its number in this tab. */
 export interface NumberedLine {
   readonly number: number
   readonly line: LogLine
 }
 
 /** Lines kept in the tab, oldest first, and of them shown at once. */
-const KEPT = 5000
-export const SHOWN = 1000
-
-export interface LogBuffer {
-  /**
-   * Takes a line as the server wrote it. What came before is left out: after a reconnection the server begins with its latest lines
-   * again. So is what is no line.
-   */
-  take: (data: string) => void
-  /** From here on, lines may be such as came before. */
-  expectRepetition: () => void
-  clear: () => void
-  lines: () => readonly NumberedLine[]
-}
+const MAX_LINES = 5000
+export const MAX_SHOWN_LINES = 1000
 
 /** The latest lines of the log. */
-export function createLogBuffer(): LogBuffer {
+export function createLogBuffer() {
   let lines: NumberedLine[] = []
   let lastNumber = 0
-  /** The text of each line that is kept, by its number. */
   const kept = new Map<number, string>()
   let known = new Set<string>()
   let clearedAt = 0
   return {
-    take(data) {
+    /** Adds a line as the server wrote it, unless it is invalid or was added before the last reconnection. */
+    take(data: string) {
       const line = parseLine(data)
       if (!line || known.has(data) || line.time <= clearedAt) return
       lastNumber++
       lines.push({ number: lastNumber, line })
       kept.set(lastNumber, data)
       // Seldom, because it costs as much as there are lines.
-      if (lines.length >= 2 * KEPT) lines = lines.slice(-KEPT)
-      kept.delete(lastNumber - KEPT)
+      if (lines.length >= 2 * MAX_LINES) lines = lines.slice(-MAX_LINES)
+      kept.delete(lastNumber - MAX_LINES)
     },
+    /** The next lines may repeat earlier ones: after a reconnection the server starts with its latest lines again. */
     expectRepetition() {
       known = new Set(kept.values())
     },
@@ -50,7 +39,7 @@ export function createLogBuffer(): LogBuffer {
       lines = []
       kept.clear()
     },
-    lines: () => lines.slice(-KEPT)
+    lines: (): readonly NumberedLine[] => lines.slice(-MAX_LINES)
   }
 }
 
@@ -63,11 +52,8 @@ function parseLine(data: string): LogLine | undefined {
   }
 }
 
-/** Which lines are to be seen. */
 export interface LogFilter {
-  /** The least of the levels. */
   readonly level: LoggerLevel
-  /** The empty text for every logger. */
   readonly logger: string
   readonly text: string
 }
@@ -75,16 +61,13 @@ export interface LogFilter {
 /** The latest lines that a filter lets through, at most so many as can be shown, oldest first. */
 export function filterLines(lines: readonly NumberedLine[], { level, logger, text }: LogFilter): NumberedLine[] {
   const most = LOGGER_LEVELS.indexOf(level)
-  const words = fold(text).split(/\s+/).filter(Boolean)
+  const matches = wordMatcher(text)
   const found: NumberedLine[] = []
-  for (let index = lines.length - 1; index >= 0 && found.length < SHOWN; index--) {
+  for (let index = lines.length - 1; index >= 0 && found.length < MAX_SHOWN_LINES; index--) {
     const { line } = lines[index]!
     if (LOGGER_LEVELS.indexOf(line.level) > most) continue
     if (logger !== '' && line.logger !== logger) continue
-    if (words.length > 0) {
-      const searched = fold(JSON.stringify(line))
-      if (!words.every((word) => searched.includes(word))) continue
-    }
+    if (text !== '' && !matches(JSON.stringify(line))) continue
     found.push(lines[index]!)
   }
   return found.reverse()

@@ -1,4 +1,5 @@
-import { LOGGER_LEVELS, type LoggerLevel } from '@portico/contract'
+import { LOGGER_LEVELS } from '@portico/contract'
+import { clsx } from 'clsx'
 import { Eraser, Pause, Play } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,16 +8,15 @@ import { formatNumber } from '@/lib/i18n/formats.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { Checkbox } from '@/ui/form/checkbox.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
-import { Select } from '@/ui/form/select.tsx'
+import { OptionSelect } from '@/ui/form/select.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { filterLines, type LogFilter } from './log-buffer.ts'
 import { LogView } from './log-view.tsx'
-import { TailStatus } from './tail-status.tsx'
-import { useLogTail } from './use-log-tail.ts'
+import { type TailState, useLogTail } from './use-log-tail.ts'
 
 const CHECK = 'flex min-h-8 cursor-pointer items-center gap-2 text-sm text-ink-2'
 /** What can be filtered by: no line has the level OFF. */
-const LEVELS = LOGGER_LEVELS.filter((level) => level !== 'OFF')
+const LEVELS = LOGGER_LEVELS.filter((level) => level !== 'OFF').reverse()
 
 /** The end of the log as it is written: to watch, to hold still, to search. */
 export function TailPanel({ loggers }: { loggers: readonly string[] }) {
@@ -40,29 +40,24 @@ export function TailPanel({ loggers }: { loggers: readonly string[] }) {
             onChange={(text) => setFilter({ ...filter, text })}
             className="min-w-full flex-1 sm:min-w-48"
           />
-          <Select
+          <OptionSelect
             aria-label={t('logs.tail.level')}
             value={filter.level}
-            onChange={(event) => setFilter({ ...filter, level: event.target.value as LoggerLevel })}
+            options={LEVELS}
+            optionLabel={(level) =>
+              level === 'TRACE' ? t('logs.tail.allLevels') : t('logs.tail.fromLevel', { level })
+            }
+            onChange={(level) => setFilter({ ...filter, level })}
             className="min-w-36 flex-1 sm:flex-none"
-          >
-            {LEVELS.toReversed().map((level) => (
-              <option key={level} value={level}>
-                {level === 'TRACE' ? t('logs.tail.allLevels') : t('logs.tail.fromLevel', { level })}
-              </option>
-            ))}
-          </Select>
-          <Select
+          />
+          <OptionSelect
             aria-label={t('logs.tail.logger')}
             value={filter.logger}
-            onChange={(event) => setFilter({ ...filter, logger: event.target.value })}
+            options={['', ...loggers]}
+            optionLabel={(name) => name || t('logs.tail.allLoggers')}
+            onChange={(logger) => setFilter({ ...filter, logger })}
             className="min-w-36 flex-1 sm:w-44 sm:flex-none"
-          >
-            <option value="">{t('logs.tail.allLoggers')}</option>
-            {loggers.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
+          />
           <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
             <PauseIcon aria-hidden="true" className="size-4" />
             {t('management.refresh.pause')}
@@ -105,5 +100,24 @@ export function TailPanel({ loggers }: { loggers: readonly string[] }) {
         isSpoken={isSpoken}
       />
     </Panel>
+  )
+}
+
+const DOTS = { connecting: 'bg-ink-3', live: 'bg-teal', lost: 'bg-red' }
+
+/** Whether lines are coming in; spoken when it changes. */
+export function TailStatus({ state, isPaused }: { state: TailState; isPaused: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className={clsx('flex items-center gap-2', state.kind === 'lost' && 'text-red-ink')}>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'size-2 shrink-0 rounded-full',
+          isPaused && state.kind === 'live' ? 'bg-amber' : DOTS[state.kind]
+        )}
+      />
+      {t(`logs.tail.state.${isPaused && state.kind === 'live' ? 'paused' : state.kind}`)}
+    </p>
   )
 }

@@ -6,21 +6,20 @@ import { failureText } from '@/lib/page/page-failed.tsx'
 import { useSession } from '@/lib/session/session.ts'
 import { createLogBuffer, type NumberedLine } from './log-buffer.ts'
 
-/** Where the connection stands. */
 export type TailState =
   | { kind: 'connecting' }
   | { kind: 'live' }
-  /** It is tried again by itself after so many seconds. */
+  /** It is tried again automatically after so many seconds. */
   | { kind: 'lost'; reason: string; seconds: number }
 
 /** Milliseconds between two looks at what has come, so that a busy log does not draw the page line by line. */
-const DRAWN_EVERY = 250
+const RENDER_INTERVAL_MS = 250
 /** Seconds before the first new attempt, and at most. */
-const FIRST_PAUSE = 1
-const LONGEST_PAUSE = 30
+const MIN_RECONNECT_SECONDS = 1
+const MAX_RECONNECT_SECONDS = 30
 
 /**
- * Follows the server's log as long as the page is shown and somebody is signed in, and reconnects by itself.
+ * Follows the server's log while the page is shown and a user is signed in, and reconnects automatically.
  *
  * @param isPaused what is shown stays as it is; lines go on being collected
  */
@@ -34,7 +33,7 @@ export function useLogTail(isPaused: boolean) {
   useEffect(() => {
     if (!isAuthenticated) return
     const leaving = new AbortController()
-    void keepFollowing(leaving.signal, {
+    void followWithReconnect(leaving.signal, {
       onState: setState,
       onConnect: buffer.expectRepetition,
       onData: (data) => {
@@ -53,7 +52,7 @@ export function useLogTail(isPaused: boolean) {
       setLines(buffer.lines())
     }
     show()
-    const timer = setInterval(show, DRAWN_EVERY)
+    const timer = setInterval(show, RENDER_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isPaused, buffer])
 
@@ -74,8 +73,8 @@ interface Follower {
 }
 
 /** Connects again and again, with longer and longer pauses, until the signal ends it or the session has ended. */
-async function keepFollowing(signal: AbortSignal, { onState, onConnect, onData }: Follower): Promise<void> {
-  let pause = FIRST_PAUSE
+async function followWithReconnect(signal: AbortSignal, { onState, onConnect, onData }: Follower): Promise<void> {
+  let pause = MIN_RECONNECT_SECONDS
   while (!signal.aborted) {
     onState({ kind: 'connecting' })
     let reason = ''
@@ -85,7 +84,7 @@ async function keepFollowing(signal: AbortSignal, { onState, onConnect, onData }
         onOpen: () => {
           onConnect()
           onState({ kind: 'live' })
-          pause = FIRST_PAUSE
+          pause = MIN_RECONNECT_SECONDS
         },
         onData
       })
@@ -94,13 +93,12 @@ async function keepFollowing(signal: AbortSignal, { onState, onConnect, onData }
       reason = failureText(error)
     }
     onState({ kind: 'lost', reason, seconds: pause })
-    await waited(pause * 1000, signal)
-    pause = Math.min(pause * 2, LONGEST_PAUSE)
+    await abortableDelay(pause * 1000, signal)
+    pause = Math.min(pause * 2, MAX_RECONNECT_SECONDS)
   }
 }
 
-/** Waits, but no longer than until the signal. */
-const waited = (milliseconds: number, signal: AbortSignal) =>
+const abortableDelay = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener(

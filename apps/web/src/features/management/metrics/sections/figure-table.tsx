@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 interface FigureTableProps {
-  /** The table's name for screen readers. */
   label: string
   /** The headings; the first column says what a row is about, the others are numbers. */
   heads: readonly ReactNode[]

@@ -1,7 +1,7 @@
 import type { Metrics } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '@/features/management/shared/panel.tsx'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { formatNumber, formatPercent, pluralOptions } from '@/lib/i18n/formats.ts'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { FigureTable } from './figure-table.tsx'
 
@@ -17,7 +17,7 @@ export function HttpSection({ requests: { all, percode } }: { requests: Metrics[
   return (
     <Panel
       title={t('metrics.http.title')}
-      aside={t('metrics.http.total', { count: all.count, shown: number(all.count) })}
+      aside={t('metrics.http.total', pluralOptions(all.count, i18n.language))}
       isFlush
     >
       {rows.length === 0 ? (
@@ -25,12 +25,7 @@ export function HttpSection({ requests: { all, percode } }: { requests: Metrics[
       ) : (
         <FigureTable
           label={t('metrics.http.title')}
-          heads={[
-            t('metrics.http.status'),
-            t('metrics.column.count'),
-            t('metrics.column.meanMs'),
-            t('metrics.column.maxMs')
-          ]}
+          heads={['http.status', 'column.count', 'column.meanMs', 'column.maxMs'].map((key) => t(`metrics.${key}`))}
           rows={rows.map(([status, { count, mean, max }]) => ({
             key: status,
             cells: [
@@ -52,7 +47,6 @@ export function HttpSection({ requests: { all, percode } }: { requests: Metrics[
 export function CacheSection({ caches }: { caches: Metrics['cache'] }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
   const rows = Object.entries(caches)
   return (
     <Panel title={t('metrics.cache.title')} isFlush>
@@ -61,19 +55,14 @@ export function CacheSection({ caches }: { caches: Metrics['cache'] }) {
       ) : (
         <FigureTable
           label={t('metrics.cache.title')}
-          heads={[
-            t('metrics.cache.name'),
-            t('metrics.cache.hits'),
-            t('metrics.cache.misses'),
-            t('metrics.cache.share')
-          ]}
+          heads={['name', 'hits', 'misses', 'share'].map((key) => t(`metrics.cache.${key}`))}
           rows={rows.map(([name, { 'cache.gets.hit': hits, 'cache.gets.miss': misses }]) => ({
             key: name,
             cells: [
               t(`metrics.cache.names.${name}`, { defaultValue: name }),
               number(hits),
               number(misses),
-              hits + misses > 0 ? share.format(hits / (hits + misses)) : t('management.none')
+              hits + misses > 0 ? formatPercent(hits / (hits + misses), i18n.language, 1) : t('management.none')
             ]
           }))}
         />

@@ -2,11 +2,8 @@ import type { Metrics } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '@/features/management/shared/durations.ts'
 import { Panel } from '@/features/management/shared/panel.tsx'
-import { formatByteSize, formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatByteSize, formatDateTime, formatNumber, formatPercent } from '@/lib/i18n/formats.ts'
 import { FactList } from './figure-table.tsx'
-
-const percent = (value: number, locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value)
 
 /** The process and the machine it runs on. */
 export function ProcessSection({ figures }: { figures: Metrics['processMetrics'] }) {
@@ -19,8 +16,8 @@ export function ProcessSection({ figures }: { figures: Metrics['processMetrics']
         facts={[
           fact('uptime', formatDuration(figures['process.uptime'], language)),
           fact('startTime', formatDateTime(new Date(figures['process.start.time']).toISOString())),
-          fact('processorUse', percent(figures['process.cpu.usage'], language)),
-          fact('systemUse', percent(figures['system.cpu.usage'], language)),
+          fact('processorUse', formatPercent(figures['process.cpu.usage'], language, 1)),
+          fact('systemUse', formatPercent(figures['system.cpu.usage'], language, 1)),
           fact('processors', formatNumber(figures['system.cpu.count'], language)),
           fact('load', formatNumber(figures['system.load.average.1m'], language)),
           fact('memory', formatByteSize(figures['process.memory.rss'], language)),

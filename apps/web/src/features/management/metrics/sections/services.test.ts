@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listServices, type ServiceSort } from './services.ts'
+import { listServices, type ServiceSort } from './services-section.tsx'
 
 const timer = (count: number, mean: number) => ({ count, mean, max: mean * 2 })
 const SERVICES = {

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { combined } from '@/features/management/shared/use-refreshing.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
-import { PageFailed } from '@/lib/page/page-failed.tsx'
+import { readThreads } from '@/features/management/shared/queries.ts'
+import { combineQueries } from '@/features/management/shared/use-refreshing.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
+import { Loading, PageFailed } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
-import { Select } from '@/ui/form/select.tsx'
+import { OptionSelect } from '@/ui/form/select.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
-import { readThreads } from '../read-metrics.ts'
 import { frameText, searchThreads, THREAD_STATES, type Thread, type ThreadState } from './threads.ts'
 
-/** What every thread does, and what the event loop waits for. */
+/** The state of every thread. */
 export function ThreadDumpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const threads = useQuery(readThreads)
-  const calls = combined([threads])
+  const calls = combineQueries([threads])
   return (
     <Dialog
       title={t('metrics.threads.title')}
@@ -37,11 +37,10 @@ export function ThreadDumpDialog({ onClose }: { onClose: () => void }) {
       ) : threads.data ? (
         <Threads threads={threads.data.threads} />
       ) : (
-        <div role="status" className="grid gap-3">
-          <span className="sr-only">{t('global.loading')}</span>
+        <Loading className="grid gap-3">
           <Skeleton className="h-10" />
           <Skeleton className="h-[360px]" />
-        </div>
+        </Loading>
       )}
     </Dialog>
   )
@@ -62,22 +61,17 @@ function Threads({ threads }: { threads: readonly Thread[] }) {
           onChange={setText}
           className="min-w-full flex-1 sm:min-w-56"
         />
-        <Select
+        <OptionSelect
           aria-label={t('metrics.threads.state')}
           value={state}
-          onChange={(event) => setState(event.target.value as ThreadState | 'all')}
+          options={['all', ...THREAD_STATES]}
+          optionLabel={(name) => t(`metrics.threads.${name === 'all' ? 'allStates' : `states.${name}`}`)}
+          onChange={setState}
           className="min-w-44 flex-1 sm:flex-none"
-        >
-          <option value="all">{t('metrics.threads.allStates')}</option>
-          {THREAD_STATES.map((name) => (
-            <option key={name} value={name}>
-              {t(`metrics.threads.states.${name}`)}
-            </option>
-          ))}
-        </Select>
+        />
       </div>
       <p role="status" className="my-2 text-[13px] text-ink-3">
-        {t('metrics.threads.count', { count: found.length, shown: formatNumber(found.length, i18n.language) })}
+        {t('metrics.threads.count', pluralOptions(found.length, i18n.language))}
       </p>
       <ul className="min-h-64 divide-y divide-line border-y border-line empty:border-0">
         {found.map((thread, index) => (
@@ -97,7 +91,6 @@ const TONES: Record<ThreadState, TagTone> = {
   BLOCKED: 'bad'
 }
 
-/** A thread, which unfolds to its stack where it has one. */
 function ThreadDetails({ thread: { threadName, threadId, threadState, lockName, stackTrace } }: { thread: Thread }) {
   const { t } = useTranslation()
   const head = (

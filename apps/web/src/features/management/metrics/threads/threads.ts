@@ -1,5 +1,5 @@
 import type { ThreadDump } from '@portico/contract'
-import { fold } from '@/lib/fold.ts'
+import { wordMatcher } from '@/lib/fold.ts'
 
 export type Thread = ThreadDump['threads'][number]
 export type ThreadState = Thread['threadState']
@@ -14,10 +14,10 @@ export function frameText({ className, methodName, fileName, lineNumber }: Threa
 
 /** The threads in a state, or in any, in which every word of a text is found: in the name, what is waited for, or the stack. */
 export function searchThreads(threads: readonly Thread[], state: ThreadState | 'all', text: string): Thread[] {
-  const words = fold(text).split(/\s+/).filter(Boolean)
-  return threads.filter((thread) => {
-    if (state !== 'all' && thread.threadState !== state) return false
-    const searched = fold([thread.threadName, thread.lockName ?? '', ...thread.stackTrace.map(frameText)].join(' '))
-    return words.every((word) => searched.includes(word))
-  })
+  const matches = wordMatcher(text)
+  return threads.filter(
+    ({ threadState, threadName, lockName, stackTrace }) =>
+      (state === 'all' || threadState === state) &&
+      matches([threadName, lockName ?? '', ...stackTrace.map(frameText)].join(' '))
+  )
 }

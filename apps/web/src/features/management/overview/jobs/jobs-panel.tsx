@@ -1,16 +1,22 @@
-import type { Job, Overview } from '@portico/contract'
+import { type Job, type Overview, PATHS } from '@portico/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '@/features/management/shared/panel.tsx'
+import { readOverview } from '@/features/management/shared/queries.ts'
+import { call } from '@/lib/api/client.ts'
 import { formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
 import { formatRelativeTime } from '@/lib/i18n/relative-time.ts'
+import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { RunJobDialog } from './run-job-dialog.tsx'
-import { useJobTexts } from './use-job-texts.ts'
+import { useJobTexts } from './schedule.ts'
 
 const HEAD = 'px-3 py-2 text-left text-[13px] font-medium text-ink-3 first:pl-5 last:pr-5'
+const NUMERIC = ['waiting', 'failed']
 const CELL = 'px-3 py-2.5 align-middle first:pl-5 last:pr-5'
 
 /** The work that is done beside answering calls: when it comes, how it went, and a way to have it done now. */
@@ -25,24 +31,11 @@ export function JobsPanel({ jobs, className }: { jobs: Overview['jobs']; classNa
         <table className="w-full text-sm">
           <thead className="hidden bg-sunken md:table-header-group">
             <tr>
-              <th scope="col" className={HEAD}>
-                {t('overview.jobs.job')}
-              </th>
-              <th scope="col" className={HEAD}>
-                {t('overview.jobs.when')}
-              </th>
-              <th scope="col" className={HEAD}>
-                {t('overview.jobs.lastRun')}
-              </th>
-              <th scope="col" className={`${HEAD} text-right`}>
-                {t('overview.jobs.waiting')}
-              </th>
-              <th scope="col" className={`${HEAD} text-right`}>
-                {t('overview.jobs.failed')}
-              </th>
-              <th scope="col" className={HEAD}>
-                <span className="sr-only">{t('overview.jobs.actions')}</span>
-              </th>
+              {['job', 'when', 'lastRun', 'waiting', 'failed', 'actions'].map((name) => (
+                <th key={name} scope="col" className={clsx(HEAD, NUMERIC.includes(name) && 'text-right')}>
+                  <span className={name === 'actions' ? 'sr-only' : undefined}>{t(`overview.jobs.${name}`)}</span>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -57,7 +50,6 @@ export function JobsPanel({ jobs, className }: { jobs: Overview['jobs']; classNa
   )
 }
 
-/** A row of the table, or below 900 pixels a block of its own with the headings before the values. */
 function JobRow({ job, onRun }: { job: Job; onRun: (job: Job) => void }) {
   const { t, i18n } = useTranslation()
   const texts = useJobTexts()
@@ -110,4 +102,39 @@ function LastRun({ job }: { job: Job }) {
       </time>
     </span>
   )
+}
+
+/** Asks whether a job shall be done now. */
+export function RunJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const texts = useJobTexts()
+  const name = texts.name(job)
+  const running = useMutation({
+    mutationFn: () => runJob(job),
+    onSuccess: () => {
+      showToast({ kind: 'success', key: 'overview.jobs.asked', values: { name } })
+      onClose()
+      return client.invalidateQueries({ queryKey: readOverview.queryKey })
+    }
+  })
+  return (
+    <ConfirmDialog
+      title={t('overview.jobs.question', { name })}
+      cancelLabel={t('management.cancel')}
+      confirmLabel={t('overview.jobs.run')}
+      variant="primary"
+      isPending={running.isPending}
+      onConfirm={() => running.mutate()}
+      onClose={onClose}
+    >
+      <p>{texts.purpose(job)}</p>
+      <p>{t('overview.jobs.consequence', { schedule: texts.schedule(job) })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Has a job done as soon as an instance can. */
+export const runJob = async (job: Job): Promise<void> => {
+  await call('POST', PATHS.job(job.name))
 }

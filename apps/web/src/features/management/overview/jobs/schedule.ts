@@ -1,9 +1,12 @@
-/** When a job comes by itself, as far as it can be said in a sentence. */
+import type { Job } from '@portico/contract'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '@/lib/i18n/formats.ts'
+
+/** The schedule of a job, as far as a sentence can express it. */
 export type Schedule =
   | { kind: 'minutes'; count: number }
   | { kind: 'hours'; count: number; minute: number }
   | { kind: 'daily'; time: string }
-  /** The day of the week counts from Sunday, 0. */
   | { kind: 'weekly'; day: number; time: string }
   | { kind: 'other' }
 
@@ -26,4 +29,31 @@ export function readSchedule(cron: string): Schedule {
   const time = `${two(hour)}:${two(minute)}`
   if (day === '*') return { kind: 'daily', time }
   return /^[0-7]$/.test(day) ? { kind: 'weekly', day: Number(day) % 7, time } : { kind: 'other' }
+}
+
+/** 1 January 2023 was a Sunday, the day from which cron counts. */
+const dayName = (day: number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day))
+
+/** A job's name, what it does, and when it comes, in the reader's language. */
+export function useJobTexts() {
+  const { t, i18n } = useTranslation()
+  return {
+    name: (job: Job) => t(`overview.jobs.name.${job.name}`, { defaultValue: job.name }),
+    purpose: (job: Job) => t(`overview.jobs.purpose.${job.name}`, { defaultValue: '' }),
+    schedule({ schedule }: Job): string {
+      if (schedule === null) return t('overview.jobs.schedule.none')
+      const read = readSchedule(schedule)
+      if (read.kind === 'other') return t('overview.jobs.schedule.other', { schedule })
+      if (read.kind === 'daily') return t('overview.jobs.schedule.daily', read)
+      if (read.kind === 'weekly')
+        return t('overview.jobs.schedule.weekly', { day: dayName(read.day, i18n.language), time: read.time })
+      const shown = formatNumber(read.count, i18n.language)
+      return t(`overview.jobs.schedule.${read.kind}`, {
+        count: read.count,
+        shown,
+        minute: read.kind === 'hours' ? String(read.minute).padStart(2, '0') : undefined
+      })
+    }
+  }
 }

@@ -1,10 +1,9 @@
 import type { Overview } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Meter } from '@/features/management/shared/meter.tsx'
-import { Figure, Panel } from '@/features/management/shared/panel.tsx'
+import { Figure, Panel, PanelLink } from '@/features/management/shared/panel.tsx'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
-import { formatByteSize, formatNumber } from '@/lib/i18n/formats.ts'
-import { PanelLink } from './panel-link.tsx'
+import { formatByteSize, formatNumber, formatPercent } from '@/lib/i18n/formats.ts'
 
 /** The mails that wait, failed, and went out today. The mailbox does not exist in production. */
 export function MailsPanel({ mails, className }: { mails: Overview['mails']; className: string }) {
@@ -28,15 +27,14 @@ export function MailsPanel({ mails, className }: { mails: Overview['mails']; cla
   )
 }
 
-/** From which share on a disk counts as nearly full. */
-const NEARLY_FULL = 0.9
+const WARNING_THRESHOLD = 0.9
 
 /** How full the disk is, and how much of it the database takes. */
 export function DiskPanel({ disk, className }: { disk: Overview['disk']; className: string }) {
   const { t, i18n } = useTranslation()
   const bytes = (value: number) => formatByteSize(value, i18n.language)
   const used = disk.total > 0 ? (disk.total - disk.free) / disk.total : 0
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(used)
+  const share = formatPercent(used, i18n.language)
   return (
     <Panel
       title={t('overview.disk.title')}
@@ -55,7 +53,7 @@ export function DiskPanel({ disk, className }: { disk: Overview['disk']; classNa
         value={used}
         label={t('overview.disk.title')}
         text={t('overview.disk.used', { share, total: bytes(disk.total) })}
-        tone={used >= NEARLY_FULL ? 'bad' : 'neutral'}
+        tone={used >= WARNING_THRESHOLD ? 'bad' : 'neutral'}
         className="mt-3"
       />
       <p className="mt-2 truncate text-xs text-ink-3" title={disk.path}>

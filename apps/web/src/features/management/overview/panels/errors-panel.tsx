@@ -1,10 +1,9 @@
 import type { Overview } from '@portico/contract'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '@/features/management/shared/panel.tsx'
+import { Panel, PanelLink } from '@/features/management/shared/panel.tsx'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { formatRelativeTime } from '@/lib/i18n/relative-time.ts'
-import { PanelLink } from './panel-link.tsx'
 
 /** The latest errors in the log, newest first. */
 export function ErrorsPanel({ errors, className }: { errors: Overview['errors']; className: string }) {

@@ -3,11 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chartLabels } from '@/features/management/shared/chart-labels.ts'
 import { formatDuration } from '@/features/management/shared/durations.ts'
-import { Figure, Panel } from '@/features/management/shared/panel.tsx'
+import { Figure, Panel, PanelLink } from '@/features/management/shared/panel.tsx'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { Chart } from '@/ui/chart/chart.tsx'
 import type { ChartSeries } from '@/ui/chart/series.ts'
-import { PanelLink } from './panel-link.tsx'
 
 interface TrafficPanelProps {
   traffic: Overview['traffic']
@@ -16,8 +15,20 @@ interface TrafficPanelProps {
 
 const MINUTE = 60_000
 
-/** An hour of minutes that ends with the last one told; an instance that is younger answered nothing in those before its start. */
-function wholeHour(perMinute: Overview['traffic']['perMinute']): Overview['traffic']['perMinute'] {
+type Minute = Overview['traffic']['perMinute'][number]
+
+const SERIES: readonly (Pick<ChartSeries, 'key' | 'tone'> & { countOf: (minute: Minute) => number })[] = [
+  {
+    key: 'answered',
+    tone: 'blue',
+    countOf: ({ requests, clientErrors, serverErrors }) => requests - clientErrors - serverErrors
+  },
+  { key: 'clientErrors', tone: 'amber', countOf: ({ clientErrors }) => clientErrors },
+  { key: 'serverErrors', tone: 'red', countOf: ({ serverErrors }) => serverErrors }
+]
+
+/** The sixty minutes up to the last one; those before the start of the instance have no requests. */
+function wholeHour(perMinute: readonly Minute[]): readonly Minute[] {
   const last = perMinute.at(-1)
   if (!last) return []
   const told = new Map(perMinute.map((minute) => [new Date(minute.at).getTime(), minute]))
@@ -38,26 +49,13 @@ export function TrafficPanel({ traffic, className }: TrafficPanelProps) {
   const number = (value: number) => formatNumber(value, i18n.language)
   const instants = useMemo(() => perMinute.map(({ at }) => new Date(at).getTime()), [perMinute])
   const series = useMemo<ChartSeries[]>(
-    () => [
-      {
-        key: 'answered',
-        label: t('overview.traffic.answered'),
-        tone: 'blue',
-        values: perMinute.map(({ requests, clientErrors, serverErrors }) => requests - clientErrors - serverErrors)
-      },
-      {
-        key: 'clientErrors',
-        label: t('overview.traffic.clientErrors'),
-        tone: 'amber',
-        values: perMinute.map(({ clientErrors }) => clientErrors)
-      },
-      {
-        key: 'serverErrors',
-        label: t('overview.traffic.serverErrors'),
-        tone: 'red',
-        values: perMinute.map(({ serverErrors }) => serverErrors)
-      }
-    ],
+    () =>
+      SERIES.map(({ key, tone, countOf }) => ({
+        key,
+        tone,
+        label: t(`overview.traffic.${key}`),
+        values: perMinute.map(countOf)
+      })),
     [perMinute, t]
   )
   const [, refused = 0, failed = 0] = series.map(({ values }) => sum(values))

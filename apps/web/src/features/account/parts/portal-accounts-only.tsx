@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
+import { Loading } from '@/lib/page/page-failed.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { ResultMessage } from './outcome.tsx'
+
+interface AccountsHereProps {
+  /** Fields of the form, whose room is kept until it is known who keeps the accounts. */
+  fields: number
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Shows a form that is about the portal's own accounts; where another provider keeps them, it says so instead. */
+export function PortalAccountsOnly({ fields, actions, children }: AccountsHereProps) {
+  const { t } = useTranslation()
+  const { accountIssuer, isKnown, isFailed } = useApplicationProfile()
+  if (!isKnown && !isFailed) return <FormSkeleton fields={fields} />
+  if (accountIssuer === null) return children
+  return (
+    <ResultMessage tone="info" title={t('account.elsewhere.title')} actions={actions}>
+      <p>{t('account.elsewhere.text')}</p>
+      <p className="font-mono text-sm text-ink wrap-anywhere">{accountIssuer}</p>
+    </ResultMessage>
+  )
+}
+
+const FormSkeleton = ({ fields }: { fields: number }) => (
+  <Loading className="grid animate-appear-late gap-3">
+    {fields > 0 && <Skeleton className="mb-3 h-5 w-72 max-w-full" />}
+    {Array.from({ length: fields }, (_, field) => (
+      <div key={field}>
+        <Skeleton className="h-[22px] w-24" />
+        <Skeleton className="mt-1.5 mb-6.5 h-10 w-full" />
+      </div>
+    ))}
+    <Skeleton className="h-10 w-36" />
+  </Loading>
+)

@@ -1,0 +1,125 @@
+import { COOKIES, type CookieDefinition, type CookieGroup, type CookiePurpose } from '@portico/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { InlineMarkdown } from './inline-markdown.tsx'
+import type { InlineText, StorageEntry } from './legal-document.ts'
+
+const ALL = Object.entries(COOKIES) as [CookiePurpose, CookieDefinition][]
+
+const MINUTE = 60
+const DAYS_OF_A_MONTH = 365 / 12
+const MONTH = DAYS_OF_A_MONTH * 24 * 60 * MINUTE
+
+/** A cookie's names as the browser lists them; an asterisk stands for what differs from one sign-in to the next. */
+function namesOf({ name, isPrefix, hasSignature }: CookieDefinition): string[] {
+  return [isPrefix ? `${name}*` : name, ...(hasSignature ? [`${name}.sig`] : [])]
+}
+
+/** The cookies of a group: what the code that sets them says, with the words of the policy. */
+export function CookieTable({ group, purposes }: { group: CookieGroup; purposes: Record<CookiePurpose, InlineText> }) {
+  const { t } = useTranslation()
+  const life = (seconds: number) => {
+    if (seconds === 0) return t('legal.cookies.untilClosed')
+    return seconds < MONTH
+      ? t('legal.cookies.minutes', { count: seconds / MINUTE })
+      : t('legal.cookies.months', { count: Math.round(seconds / MONTH) })
+  }
+  return (
+    <FactTable
+      label={t(`legal.cookies.group.${group}`)}
+      columns={[t('legal.cookies.name'), t('legal.cookies.purpose'), t('legal.cookies.life')]}
+      rows={ALL.filter(([, cookie]) => cookie.group === group).map(([purpose, cookie]) => ({
+        key: purpose,
+        names: namesOf(cookie),
+        text: <InlineMarkdown text={purposes[purpose]} />,
+        detail: [cookie.httpOnly && 'HttpOnly', `SameSite=${cookie.sameSite}`, `Path=${cookie.path}`]
+          .filter(Boolean)
+          .join('; '),
+        life: life(cookie.seconds)
+      }))}
+    />
+  )
+}
+
+/** What the portal keeps in the browser's storage. */
+export function StorageTable({ entries }: { entries: readonly StorageEntry[] }) {
+  const { t } = useTranslation()
+  return (
+    <FactTable
+      label={t('legal.storage.label')}
+      columns={[t('legal.storage.name'), t('legal.cookies.purpose'), t('legal.cookies.life')]}
+      rows={entries.map(({ name, kind, purpose, kept }) => ({
+        key: `${kind} ${name}`,
+        names: [name],
+        text: <InlineMarkdown text={purpose} />,
+        detail: t(`legal.storage.kind.${kind}`),
+        life: kept
+      }))}
+    />
+  )
+}
+
+interface FactRow {
+  key: string
+  names: string[]
+  text: ReactNode
+  detail: string
+  life: string
+}
+
+interface FactTableProps {
+  label: string
+  columns: [name: string, purpose: string, life: string]
+  rows: FactRow[]
+}
+
+/** Names, what they are for and how long they stay: a table, and on narrow windows cards. */
+export function FactTable({ label, columns, rows }: FactTableProps) {
+  const [name, purpose, life] = columns
+  return (
+    <table
+      aria-label={label}
+      className="mt-3 w-full border-collapse text-sm leading-6 max-sm:block sm:-ml-14 sm:w-[calc(100%+56px)] print:ml-0 print:w-full"
+    >
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-line-2 text-left text-ink">
+          <th scope="col" className="w-[35%] py-2 pr-4 font-medium">
+            {name}
+          </th>
+          <th scope="col" className="py-2 pr-4 font-medium">
+            {purpose}
+          </th>
+          <th scope="col" className="w-[18%] py-2 font-medium">
+            {life}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map((row) => (
+          <tr
+            key={row.key}
+            className="border-b border-line align-top max-sm:block max-sm:py-3 print:break-inside-avoid"
+          >
+            <th scope="row" className="py-2.5 pr-4 text-left font-normal max-sm:block max-sm:py-0">
+              {row.names.map((text) => (
+                <code key={text} className="block font-mono text-[13px] text-ink wrap-anywhere">
+                  {text}
+                </code>
+              ))}
+            </th>
+            <td className="py-2.5 pr-4 max-sm:block max-sm:py-1">
+              {row.text}
+              <span className="mt-1 block font-mono text-xs text-ink-3 wrap-anywhere">{row.detail}</span>
+            </td>
+            <td className="py-2.5 text-ink max-sm:block max-sm:py-0">
+              <span aria-hidden="true" className="mr-2 text-ink-3 sm:hidden">
+                {life}
+              </span>
+              {row.life}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,30 @@
+import { type DatabaseAnswer, type DatabaseStatement, PATHS } from '@portico/contract'
+import { ApiError, call } from '@/lib/api/client.ts'
+
+/** Runs a statement. */
+export async function runStatement(statement: DatabaseStatement): Promise<DatabaseAnswer> {
+  return (await call<DatabaseAnswer>('POST', PATHS.databaseStatements, { body: statement })).data
+}
+
+/** Whether the database or the console refused a statement. */
+export const isRefusal = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.problem?.message === 'error.statement'
+
+export interface StatementError {
+  readonly message: string
+  /** UTF-16 code units of the text before the place that the database points at; undefined where it points at none. */
+  readonly from: number | undefined
+  /** Where the word ends that begins there, or the character. */
+  readonly to: number | undefined
+}
+
+/** What a refusal says about a statement as it stands in the editor: the server was sent it without the blanks around it. */
+export function toStatementError(error: ApiError, text: string): StatementError {
+  const { detail = error.message, position } = error.problem ?? {}
+  if (position === undefined) return { message: detail, from: undefined, to: undefined }
+  const blanks = text.length - text.trimStart().length
+  const before = [...text.trimStart()].slice(0, position - 1).join('')
+  const from = Math.min(blanks + before.length, text.trimEnd().length)
+  const word = /^[\p{L}\p{N}_$]+/u.exec(text.slice(from))?.[0]
+  return { message: detail, from, to: from + (word?.length ?? 1) }
+}

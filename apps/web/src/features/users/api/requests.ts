@@ -1,0 +1,71 @@
+import {
+  type ChangedUser,
+  type EndedSessions,
+  type ManagedUser,
+  type ManagedUserDetail,
+  type NewUser,
+  PATHS
+} from '@portico/contract'
+import { call } from '@/lib/api/client.ts'
+import { ifMatch } from '@/lib/api/versions.ts'
+import { fetchUser, type StoredUser } from './queries.ts'
+
+/** Creates a user. */
+export async function createUser(user: NewUser): Promise<ManagedUserDetail> {
+  return (await call<ManagedUserDetail>('POST', PATHS.users, { body: user })).data
+}
+
+/**
+ * Saves a user, provided that they still are the version given.
+ *
+ * @throws ApiError with status 412 when the user was changed since
+ */
+export async function updateUser(user: ChangedUser, etag: string | undefined): Promise<ManagedUserDetail> {
+  return (await call<ManagedUserDetail>('PUT', PATHS.users, { body: user, headers: ifMatch(etag) })).data
+}
+
+/** What of a user a PUT sends. */
+export const changeOf = ({ user }: Pick<StoredUser, 'user'>): ChangedUser => ({
+  id: user.id,
+  login: user.login,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  activated: user.activated,
+  langKey: user.langKey as 'en' | 'es',
+  authorities: user.authorities
+})
+
+/** Activates or deactivates a user, whatever else of them a list that is no longer fresh shows. */
+export async function setActivated({ login }: Pick<ManagedUser, 'login'>, activated: boolean): Promise<void> {
+  const stored = await fetchUser(login)
+  await updateUser({ ...changeOf(stored), activated }, stored.etag)
+}
+
+/**
+ * Deletes a user, provided that they still are the version given.
+ *
+ * @throws ApiError with status 412 when the user was changed since
+ */
+export async function deleteUser({ user, etag }: StoredUser): Promise<void> {
+  await call('DELETE', PATHS.user(user.login), { headers: ifMatch(etag) })
+}
+
+/**
+ * Signs a user out everywhere.
+ *
+ * @returns how many sessions there were
+ */
+export async function endSessions(login: string): Promise<number> {
+  return (await call<EndedSessions>('DELETE', PATHS.userSessions(login))).data.ended
+}
+
+/** Gives a user notice that the agreement ends. */
+export async function startTermination(login: string): Promise<void> {
+  await call('POST', PATHS.userTermination(login))
+}
+
+/** Takes notice back. */
+export async function withdrawTermination(login: string): Promise<void> {
+  await call('DELETE', PATHS.userTermination(login))
+}

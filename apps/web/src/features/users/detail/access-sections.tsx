@@ -1,0 +1,95 @@
+import type { ManagedUserDetail } from '@portico/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
+import { useSession } from '@/lib/session/session.ts'
+import { showToast } from '@/lib/toasts.ts'
+import { Button } from '@/ui/button/button.tsx'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
+import { Section } from '@/ui/page/section.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
+import { queryKeys } from '../api/queries.ts'
+import { endSessions } from '../api/requests.ts'
+
+/** How often a user is signed in, and the way to sign them out everywhere. */
+export function SessionsSection({ user }: { user: ManagedUserDetail }) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const isOwn = useSession().account?.id === user.id
+  const [isAsked, setAsked] = useState(false)
+  const shown = (count: number) => ({ count, shown: formatNumber(count, i18n.language), login: user.login })
+  const ending = useMutation({
+    mutationFn: () => endSessions(user.login),
+    onSuccess: async (ended) => {
+      showToast({ kind: 'success', key: 'userManagement.sessions.ended', values: shown(ended) })
+      // Whoever has ended their own session is asked to sign in by the next call.
+      await client.invalidateQueries({ queryKey: queryKeys.all })
+    },
+    onSettled: () => setAsked(false)
+  })
+  return (
+    <Section
+      title={t('userManagement.sessions.title')}
+      note={<Tag>{formatNumber(user.sessions, i18n.language)}</Tag>}
+      actions={
+        user.sessions > 0 && (
+          <Button size="small" onClick={() => setAsked(true)}>
+            {t('userManagement.sessions.end')}
+          </Button>
+        )
+      }
+    >
+      <p className="px-5 py-4 text-sm text-ink-2 sm:px-6">
+        {t(user.sessions > 0 ? 'userManagement.sessions.explanation' : 'userManagement.sessions.none')}
+      </p>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('userManagement.sessions.question', { login: user.login })}
+          cancelLabel={t('entity.action.cancel')}
+          confirmLabel={t('userManagement.sessions.end')}
+          isPending={ending.isPending}
+          onConfirm={() => ending.mutate()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('userManagement.sessions.consequence', shown(user.sessions))}</p>
+          {isOwn && <p>{t('userManagement.sessions.own')}</p>}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+/** The client ids of a user, those that work first. */
+export function ClientIdsSection({ user: { clientIds } }: { user: ManagedUserDetail }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <Section
+      title={t('userManagement.clientIds.title')}
+      note={<Tag>{formatNumber(clientIds.length, i18n.language)}</Tag>}
+    >
+      {clientIds.length === 0 ? (
+        <p className="px-5 py-4 text-sm text-ink-2 sm:px-6">{t('userManagement.clientIds.none')}</p>
+      ) : (
+        <ul className="max-h-96 divide-y divide-line overflow-y-auto">
+          {clientIds.map(({ clientId, name, lastUsedDate, endedDate }) => (
+            <li key={clientId} className="px-5 py-3 sm:px-6">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                {endedDate && <Tag>{t('userManagement.clientIds.ended')}</Tag>}
+              </p>
+              <p className="font-mono text-[13px] wrap-anywhere text-ink-2">{clientId}</p>
+              <p className="text-[13px] text-ink-3 tabular-nums">
+                {endedDate
+                  ? t('userManagement.clientIds.endedOn', { time: formatDateTime(endedDate) })
+                  : lastUsedDate
+                    ? t('userManagement.clientIds.used', { time: formatDateTime(lastUsedDate) })
+                    : t('userManagement.clientIds.unused')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchOrTakePrefetched, prefetch } from './prefetch.ts'
+
+/** What was asked for before the application ran is taken over, and nothing else is. */
+
+const network = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  network.mockImplementation(async (address) => new Response(`${address} ${network.mock.calls.length}`))
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => {
+  globalThis.__prefetched = undefined
+  vi.unstubAllGlobals()
+  network.mockReset()
+})
+
+const read = async (path: string, token?: string, init: RequestInit = {}) =>
+  (await fetchOrTakePrefetched(path, init, token)).text()
+
+describe('what was asked for ahead', () => {
+  it('is taken over by whoever asks for the same with the same token', async () => {
+    prefetch('api/account', 'mine')
+    expect(await read('api/account', 'mine')).toBe('/api/account 1')
+    expect(network).toHaveBeenCalledExactlyOnceWith(
+      '/api/account',
+      expect.objectContaining({ headers: { Authorization: 'Bearer mine' } })
+    )
+  })
+
+  it('is taken over once: who asks again wants to know anew', async () => {
+    prefetch('api/account', 'mine')
+    await read('api/account', 'mine')
+    expect(await read('api/account', 'mine')).toBe('/api/account 2')
+  })
+
+  it.each([
+    ['another token', 'api/account', 'other'],
+    ['no token', 'api/account', undefined],
+    ['another address', 'api/account?', 'mine']
+  ])('is not given to whoever asks with %s', async (_what, path, token) => {
+    prefetch('api/account', 'mine')
+    expect(await read(path, token)).toBe(`/${path} 2`)
+  })
+
+  it('is asked for anew where it failed', async () => {
+    network.mockRejectedValueOnce(new TypeError('offline'))
+    prefetch('api/account', 'mine')
+    expect(await read('api/account', 'mine')).toBe('/api/account 2')
+  })
+
+  it('is not given to whoever has given up meanwhile', async () => {
+    prefetch('api/account', 'mine')
+    await expect(read('api/account', 'mine', { signal: AbortSignal.abort() })).rejects.toThrow('abort')
+  })
+
+  it('leaves the browser’s cache out where the application does', async () => {
+    prefetch('api/piece', undefined, true)
+    await read('api/piece')
+    expect(network).toHaveBeenCalledExactlyOnceWith(
+      '/api/piece',
+      expect.objectContaining({ headers: {}, cache: 'no-store' })
+    )
+  })
+})

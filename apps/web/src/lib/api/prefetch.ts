@@ -1,0 +1,55 @@
+import { BEARER_PREFIX, LIMITS } from '@portico/contract'
+
+/** A request that was sent before the application's own code was loaded. */
+interface PrefetchedRequest {
+  readonly token: string | undefined
+  readonly response: Promise<Response>
+}
+
+declare global {
+  /** Requests of the script in the document's head, by address, until the application uses their responses. */
+  var __prefetched: Map<string, PrefetchedRequest> | undefined
+}
+
+/** The header that carries a bearer; none without one. */
+export const bearerHeaders = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { Authorization: BEARER_PREFIX + token }
+
+/**
+ * Sends a GET whose response the application needs as soon as its code runs. A request that fails or times out is ignored.
+ *
+ * @param path resolved against `/`
+ * @param token the bearer to send along, if any
+ * @param isUncached whether the browser's cache is left out, as the application does with most data
+ */
+export function prefetch(path: string, token: string | undefined, isUncached = false): void {
+  globalThis.__prefetched ??= new Map()
+  const response = fetch(`/${path}`, {
+    headers: bearerHeaders(token),
+    signal: AbortSignal.timeout(LIMITS.callTimeout),
+    ...(isUncached && { cache: 'no-store' })
+  })
+  response.catch(() => globalThis.__prefetched?.delete(path))
+  globalThis.__prefetched.set(path, { token, response })
+}
+
+/**
+ * Fetches, or returns the response that was prefetched with the same token; each of them once.
+ *
+ * @param path resolved against `/`
+ * @throws whatever fetch() throws
+ */
+export async function fetchOrTakePrefetched(
+  path: string,
+  init: RequestInit,
+  token: string | undefined
+): Promise<Response> {
+  const prefetched = globalThis.__prefetched?.get(path)
+  globalThis.__prefetched?.delete(path)
+  if (prefetched && prefetched.token === token) {
+    const response = await prefetched.response.catch(() => undefined)
+    init.signal?.throwIfAborted()
+    if (response) return response
+  }
+  return fetch(`/${path}`, init)
+}
