@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { SERVER_PREFIXES } from '@portico/contract'
 import { pathOf } from '@portico/server-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalAddress } from '../platform/http/canonical-address.ts'
 import { sendProblem } from '../platform/http/errors.ts'
+import type { Access } from '../platform/security/access.ts'
 import type { MethodsOf } from './methods.ts'
 import type { PrerenderedPages } from './prerendered-pages.ts'
 
@@ -51,42 +52,26 @@ export async function installClientFiles(
   // Only lends its `sendFile`, for single files below.
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
 
-  await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, ...open }
-      route.schema = { ...route.schema, hide: true }
+  /** The access rule belongs to the scope's routes, so that no spelling of an address can slip past it. */
+  const serveFolder = (name: string, access: Access, options: Partial<FastifyStaticOptions>) =>
+    app.register(async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, access }
+        route.schema = { ...route.schema, hide: true }
+      })
+      // These responses may be in the browser's cache, where no token belongs.
+      scope.addHook('onSend', async (_request, reply) => {
+        reply.removeHeader('Authorization')
+      })
+      const common = { prefix: `/${name}/`, preCompressed: true, index: false, decorateReply: false } as const
+      await scope.register(fastifyStatic, { root: path.join(folder, name), ...common, ...options })
     })
-    await scope.register(fastifyStatic, {
-      root: path.join(folder, 'assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      index: false,
-      decorateReply: false,
-      ...HASHED
-    })
-  })
-
-  // The guard belongs to the scope's routes, so that no spelling of an address can slip past it.
-  await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'signed-in' }
-      route.schema = { ...route.schema, hide: true }
-    })
-    // These answers may lie in the browser's cache, where no token belongs.
-    scope.addHook('onSend', async (_request, reply) => {
-      reply.removeHeader('Authorization')
-    })
-    await scope.register(fastifyStatic, {
-      root: path.join(folder, 'private'),
-      prefix: '/private/',
-      preCompressed: true,
-      index: false,
-      decorateReply: false,
-      cacheControl: false,
-      setHeaders: (reply) => {
-        reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization, Accept-Encoding')
-      }
-    })
+  await serveFolder('assets', 'public', HASHED)
+  await serveFolder('private', 'signed-in', {
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization, Accept-Encoding')
+    }
   })
 
   const rootFiles = fs

@@ -18,13 +18,13 @@ export function installCrawlerFiles(app: FastifyInstance, publicUrl: string, pag
     `Sitemap: ${publicUrl}/sitemap.xml`,
     ''
   ].join('\n')
-  const sitemap = sitemapOf(publicUrl, pages)
-  app.get('/robots.txt', { config, schema: { hide: true } }, (_request, reply) =>
-    reply.header('Cache-Control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots)
-  )
-  app.get('/sitemap.xml', { config, schema: { hide: true } }, (_request, reply) =>
-    reply.header('Cache-Control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemap)
-  )
+  for (const [url, type, text] of [
+    ['/robots.txt', 'text/plain', robots],
+    ['/sitemap.xml', 'application/xml', sitemapOf(publicUrl, pages)]
+  ] as const)
+    app.get(url, { config, schema: { hide: true } }, (_request, reply) =>
+      reply.header('Cache-Control', 'public, max-age=3600').type(`${type}; charset=utf-8`).send(text)
+    )
 }
 
 /** A sitemap (sitemaps.org, protocol 0.9) in which each address names its versions in all languages. */

@@ -14,8 +14,6 @@ import { sessionRoutes } from '../features/session/routes.ts'
 import { userManagementRoutes } from '../features/users/routes.ts'
 import { ROOT, type Services } from './services.ts'
 
-const THEMES = { assetsFile: path.join(ROOT, 'content/plugin/assets.json') }
-
 /**
  * Registers every feature, in this order. A new feature is one line here.
  *
@@ -38,7 +36,8 @@ export async function registerFeatures(
     onRead: easyAccess.sawReading
   })
   await app.register(sandboxRoutes, { sandbox })
-  await app.register(pluginRoutes, { ...services, ...THEMES, folder: services.pluginFolder })
+  const assetsFile = path.join(ROOT, 'content/plugin/assets.json')
+  await app.register(pluginRoutes, { ...services, assetsFile, folder: services.pluginFolder })
   await app.register(paymentRoutes, services)
   await app.register(userManagementRoutes, services)
   await app.register(managementRoutes, services)

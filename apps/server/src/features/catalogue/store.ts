@@ -42,12 +42,6 @@ export type Precondition = (revision: number) => boolean
 /** A row of raw columns, as locking a record reads it. */
 export type RawRow = { id: number; revision: number; digest?: string | null } & Record<string, unknown>
 
-interface ListPiece {
-  count: number
-  last: number
-  text: string
-}
-
 type Row = CatalogueRecord & { revision: number; content?: ContentSnapshot | null }
 
 /** Records of a list that are read at once: few enough that others hardly wait, and most lists are whole with one of them. */
@@ -96,8 +90,11 @@ export class CatalogueStore {
    */
   async *list(): AsyncGenerator<string, void, void> {
     for (let after = 0; ; ) {
-      const { rows } = await this.#query<ListPiece>(this.#database.pool, 'list', [after, this.#listPiece])
-      const { count, last, text } = rows[0] as ListPiece
+      const { rows } = await this.#query<{ count: number; last: number; text: string }>(this.#database.pool, 'list', [
+        after,
+        this.#listPiece
+      ])
+      const [{ count, last, text } = { count: 0, last: 0, text: '' }] = rows
       // A list that ends with its last piece has no empty one after it.
       if (count > 0 || after === 0) yield text
       if (count < this.#listPiece) return

@@ -12,13 +12,7 @@ import { PreparationThread, type ThreadOptions } from './preparation/thread.ts'
 import { ReferenceReader } from './reader.ts'
 import { ReferenceStore } from './store.ts'
 import { ValidationStore } from './validation/store.ts'
-import {
-  type DefinitionChange,
-  findUnreadable,
-  type PresentFile,
-  type StoredContent,
-  validateContent
-} from './validation/validation.ts'
+import { type DefinitionChange, findUnreadable, type PresentFile, validateContent } from './validation/validation.ts'
 
 export interface ReferenceOptions extends Pick<PlatformServices, 'database' | 'jobs' | 'publicUrl'> {
   contents: ContentSource
@@ -94,7 +88,7 @@ export function makeReference({
     services: { store, validationStore, preparations, thread, contents, reader, markup, texts },
     /** What the catalogue calls before a record changes and afterwards. */
     observer: {
-      validateContent: (content: StoredContent | null, present: PresentFile | undefined) =>
+      validateContent: (content: PresentFile['content'], present: PresentFile | undefined) =>
         validateContent({ store: validationStore, preparations }, content, present),
       findRefusals: async ({ key }: Entity, changes: readonly DefinitionChange[]) =>
         key === apiDefinitions.key

@@ -2,21 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createIdentityProvider, type IdentityProvider } from '@portico/idp'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import type { Database } from '../../platform/database/open.ts'
 import { IN_PROCESS } from '../../platform/security/access.ts'
-import type { RateLimits } from '../../platform/security/rate-limits.ts'
 import { sharedSecret } from '../../platform/security/secrets.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 import { verifyPassword } from '../../platform/users/passwords.ts'
 import { findUserById, findUserByIdentifier } from '../../platform/users/store.ts'
 
 const EMBEDDED_PROVIDER_PATH = '/idp'
 const CLIENT_ID = 'portal'
 
-export interface EmbeddedProviderOptions {
+export interface EmbeddedProviderOptions extends Pick<PlatformServices, 'database' | 'rateLimits' | 'publicUrl'> {
   app: FastifyInstance
-  database: Database
-  rateLimits: RateLimits
-  publicUrl: string
   redirectUri: string
   postLogoutRedirectUri: string
   /** Named on the login page. */

@@ -12,12 +12,8 @@ export interface DedicatedConnection {
   close: () => void
 }
 
-/** How long what the pool does takes. */
-export class PoolTimes {
-  readonly acquire = new Distribution()
-  readonly creation = new Distribution()
-  readonly usage = new Distribution()
-}
+/** Durations of what a pool does. */
+type PoolTimes = Record<'acquire' | 'creation' | 'usage', Distribution>
 
 type Statement = string | { text?: string } | undefined
 type Callback = (...results: unknown[]) => void
@@ -99,7 +95,7 @@ export class MeasuredPool extends pg.Pool {
   readonly times: PoolTimes
 
   constructor(options: pg.PoolConfig, onStatement?: StatementWatcher) {
-    const times = new PoolTimes()
+    const times = { acquire: new Distribution(), creation: new Distribution(), usage: new Distribution() }
     super({ ...options, Client: measuredClient(times, onStatement) as unknown as NonNullable<pg.PoolConfig['Client']> })
     this.times = times
   }

@@ -1,4 +1,4 @@
-import { apiDefinitions, type DocumentFault } from '@portico/contract'
+import { apiDefinitions, type ContentSnapshot, type DocumentFault } from '@portico/contract'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { Preparations } from '../preparation/preparations.ts'
 import type { ValidationStore } from './store.ts'
@@ -8,16 +8,8 @@ interface ValidationServices {
   preparations: Preparations
 }
 
-/** A content that is stored, and that no file has yet. */
-export interface StoredContent {
-  readonly id: number
-}
-
 /** A file with the content that it has now. */
-export interface PresentFile {
-  readonly id: number
-  readonly content: StoredContent | null
-}
+export type PresentFile = Pick<ContentSnapshot, 'id'> & { readonly content: Pick<ContentSnapshot, 'id'> | null }
 
 /** A change of an API definition: those of its fields that are to change. */
 export interface DefinitionChange {
@@ -35,7 +27,7 @@ export interface DefinitionChange {
  */
 export async function validateContent(
   { store, preparations }: ValidationServices,
-  content: StoredContent | null,
+  content: Pick<ContentSnapshot, 'id'> | null,
   file: PresentFile | undefined
 ): Promise<void> {
   const found = content && (await preparations.examine(content.id))
