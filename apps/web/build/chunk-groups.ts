@@ -29,10 +29,10 @@ const schemas = modulesImporting(modulesOfPackages('zod'))
 const samples = modulesIn(web('lib/samples'))
 const sampleAddress = modulesIn(packages('openapi/src/requests/address.ts'))
 const controls = modulesIn(
-  ...['button', 'code', 'form', 'list', 'overlay', 'page', 'state', 'text'].map((folder) => web(`ui/${folder}`))
+  ...['button', 'form', 'list', 'overlay', 'page', 'state', 'text'].map((folder) => web(`ui/${folder}`))
 )
-/** For the few pages that show files. */
-const fileViews = modulesIn(web('ui/text/markdown.tsx'), web('ui/code/code-reader.tsx'), web('ui/code/code-lines.ts'))
+/** Imports a large library, for the few pages that use it. */
+const markdown = modulesIn(web('ui/text/markdown.tsx'))
 const icons = modulesOfPackages('lucide-react')
 const plugin = modulesIn(web('features/plugin'))
 const referencePage = importedBy(web('features/reference/reference-page.tsx'))
@@ -56,7 +56,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // The controls of all pages: otherwise a dozen files of some hundred bytes each.
   {
     name: 'controls',
-    modules: (id, graph) => (controls(id, graph) && !fileViews(id, graph)) || icons(id, graph),
+    modules: (id, graph) => (controls(id, graph) && !markdown(id, graph)) || icons(id, graph),
     withImports: false
   },
   // What every list, record page and delete page of the catalogue and of user management shares.
