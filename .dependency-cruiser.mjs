@@ -5,7 +5,7 @@ const testing = '/testing/'
 const workspaces = '^(apps|packages)/'
 
 /** A workspace and the only other workspaces it may import. */
-const mayUse = {
+export const mayUse = {
   'packages/openapi': [],
   'packages/finance': [],
   'packages/server-kit': [],
@@ -27,7 +27,7 @@ const mayUse = {
 }
 
 /** Layers inside an app, lowest first; a layer sees itself and those before it. */
-const layers = { web: ['ui', 'lib', 'features', 'app'], server: ['platform', 'features', 'app'] }
+export const layers = { web: ['ui', 'lib', 'features', 'app'], server: ['platform', 'features', 'app'] }
 
 /** Code that runs in a browser; what builds it (vite.config.ts, build/) lies outside src. */
 const browserCode = '^(apps/web|packages/(contract|openapi|finance|elements))/src/'

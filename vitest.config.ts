@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config'
 import { ALIAS } from './apps/web/build/alias.ts'
 import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from './tools/find-chromium.ts'
 import { newSession } from './tools/vitest/commands.ts'
-import { moduleForms } from './tools/vitest/module-forms.ts'
 import { portalRoutes } from './tools/vitest/portal-routes.ts'
 
 /** Tests that need a database; they run against a PostgreSQL server, and in the full run against the embedded one too. */
@@ -38,7 +37,7 @@ const databaseProject = (kind: 'embedded' | 'postgres', include: string[], globa
 /** The tests of screens share one page, so that the application's code is loaded once. */
 const screensProject = {
   extends: './apps/web/vite.config.ts',
-  plugins: [portalRoutes(), moduleForms()],
+  plugins: [portalRoutes()],
   root: './apps/web',
   // Runs of several checkouts of one machine take the next port each.
   server: { strictPort: false },

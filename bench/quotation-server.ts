@@ -56,8 +56,8 @@ async function makeSandboxAlone(): Promise<FastifyInstance> {
 const makePortal = () =>
   buildApp(readConfig({ PORT: '8080', ...settings }), {
     logStream: { write: () => {} },
-    preparation: { ahead: false },
-    sandbox: { callsPerMinute: UNLIMITED }
+    preparation: { inBackground: false },
+    sandboxLimits: { callsPerMinute: UNLIMITED }
   })
 
 const app = await (kind === 'bare' ? makeBare() : kind === 'sandbox' ? makeSandboxAlone() : makePortal())

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { layers, mayUse } from '../.dependency-cruiser.mjs'
 
 /** The smallest repository with every workspace and layer, in which nothing is wrong. */
 const SKELETON: Record<string, string> = {
@@ -122,5 +123,26 @@ describe('the rules about who may import whom', () => {
     const { status, output } = checkBoundaries()
     expect(output).toContain('0 modules')
     expect(status).toBe(1)
+  })
+})
+
+describe('the table in docs/architecture.md', () => {
+  const rows = readFileSync(path.join(import.meta.dirname, '../docs/architecture.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, folder, imports] = /^\| \[`((?:apps|packages)[/][a-z-]+)`\][^|]*\|([^|]*)\|/.exec(line) ?? []
+      return folder === undefined ? [] : [{ folder, imports: imports!.trim() }]
+    })
+
+  test('lists every workspace', () => {
+    expect(rows.map(({ folder }) => folder).sort()).toEqual(Object.keys(mayUse).sort())
+  })
+
+  test.each(rows)('states what $folder may import', ({ folder, imports }) => {
+    const [workspaces = '', inside] = imports.split('; inside: ')
+    const names = Object.keys(mayUse).map((name) => path.basename(name))
+    const listed = workspaces.split(', ').filter((name) => names.includes(name))
+    expect(listed.sort()).toEqual(mayUse[folder as keyof typeof mayUse].map((name) => path.basename(name)).sort())
+    expect(inside?.split(' ← ')).toEqual(layers[path.basename(folder) as keyof typeof layers])
   })
 })

@@ -38,6 +38,7 @@ function flatten(value: unknown, key: string, into: Map<string, string>): Map<st
 const TEXTS = {
   portal: (locale: string) => `content/i18n/${locale}/**/*.json`,
   mails: (locale: string) => `content/mails/${locale}/*.json`,
+  'pages of the sandbox': (locale: string) => `content/sandbox/${locale}.json`,
   'identity provider': (locale: string) => `content/idp/${locale}.json`
 }
 

@@ -20,7 +20,7 @@ interface VisitOptions {
 }
 
 /** With the processor slowed down, the slowest of the viewers takes 25 seconds for GitHub's description. */
-const PATIENCE_MS = 60_000
+const VISIT_TIMEOUT_MS = 60_000
 
 /** What is neither script nor data, as the browser's developer tools call it. */
 const LEFT_OUT: readonly string[] = ['Font', 'Stylesheet', 'Image']
@@ -60,16 +60,16 @@ export function whenVisible({ summary, parameters }: Pick<Target, 'summary' | 'p
  * @throws Error that says what was not seen
  */
 export async function shown<T>(there: Promise<T>, { summary }: Pick<Target, 'summary'>): Promise<T> {
-  const patience = new AbortController()
+  const timeout = new AbortController()
   try {
     return await Promise.race([
       there,
-      setTimeout(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
-        throw new Error(`${summary}: not seen with all its parameters within ${PATIENCE_MS / 1000} s`)
+      setTimeout(VISIT_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
+        throw new Error(`${summary}: not seen with all its parameters within ${VISIT_TIMEOUT_MS / 1000} s`)
       })
     ])
   } finally {
-    patience.abort()
+    timeout.abort()
   }
 }
 

@@ -13,6 +13,8 @@ const INPUTS = [
   'content/apis',
   'content/guides',
   'content/i18n',
+  'content/plugin/snippets',
+  'content/services',
   'package-lock.json',
   'tsconfig.base.json'
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newestDocument } from '../../apps/web/build/documents.ts'
 import { ORDER_STATES, PAYMENT_STATES, type States } from '../../apps/web/src/features/services/states.ts'
-import { TRANSITIONS } from '../../packages/sandbox/src/payments/states.ts'
+import { TRANSITIONS } from '../../packages/sandbox/src/payment-rules/states.ts'
 
 /** Every step that a drawing shows, as `from to`. */
 const stepsOf = ({ main, exits }: States) =>

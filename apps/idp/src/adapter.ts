@@ -5,7 +5,7 @@ import type { Query } from './options.ts'
 const LIVE = '(expires_at is null or expires_at > now())'
 
 /** PostgreSQL text cannot hold NUL, so nothing is stored under such an id. */
-const storable = (id: string) => !id.includes('\u0000')
+const isStorable = (id: string) => !id.includes('\u0000')
 
 /**
  * Keeps the provider's sessions, interactions, codes and tokens in the table `identity_provider_payloads`, so that
@@ -17,7 +17,7 @@ const storable = (id: string) => !id.includes('\u0000')
 export function createAdapterFactory(query: Query): (model: string) => Adapter {
   return (model) => {
     const select = async (column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> => {
-      if (!storable(value)) return undefined
+      if (!isStorable(value)) return undefined
       const text = `select payload from identity_provider_payloads where model = $1 and ${column} = $2 and ${LIVE} limit 1`
       return (await query(text, [model, value])).rows[0]?.payload as AdapterPayload | undefined
     }
@@ -44,8 +44,8 @@ export function createAdapterFactory(query: Query): (model: string) => Adapter {
       findByUid: (uid) => select('uid', uid),
       findByUserCode: (userCode) => select('user_code', userCode),
       async consume(id) {
-        // oidc-provider looks for `consumed` before it calls this, so two requests at once can both get here:
-        // the row itself decides who was first (RFC 6749, 4.1.2: a code must not be used more than once).
+        // oidc-provider reads `consumed` before it calls this, so concurrent requests can both arrive here:
+        // the row decides which was first (RFC 6749, 4.1.2: a code must not be used more than once).
         const { rows } = await query(
           `update identity_provider_payloads
            set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from now()))::bigint)

@@ -9,7 +9,7 @@ interface Asset {
 }
 
 const FONT = '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'
-const own = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
+const readAsset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 
 const assets = new Map<string, Asset>()
 
@@ -19,14 +19,14 @@ function add(name: string, type: string, content: Buffer): void {
 }
 
 add('ibm-plex-sans.woff2', 'font/woff2', readFileSync(createRequire(import.meta.url).resolve(FONT)))
-for (const name of ['logo.svg', 'arcade.svg']) add(name, 'image/svg+xml', own(name))
-for (const name of ['page.js', 'theme.js']) add(name, 'text/javascript; charset=utf-8', own(name))
+for (const name of ['logo.svg', 'arcade.svg']) add(name, 'image/svg+xml', readAsset(name))
+for (const name of ['page.js', 'theme.js']) add(name, 'text/javascript; charset=utf-8', readAsset(name))
 add(
   'page.css',
   'text/css; charset=utf-8',
   // A file the style sheet names gets its version too, so that it can be cached for as long.
   Buffer.from(
-    own('page.css')
+    readAsset('page.css')
       .toString()
       .replace(/url\("([^"]+)"\)/g, (_, name: string) => `url("${versioned(name)}")`)
   )

@@ -3,7 +3,15 @@ import { createAdapterFactory } from './adapter.ts'
 import { LANGUAGES } from './language.ts'
 import type { Account } from './options.ts'
 import { signOutPage } from './pages.ts'
-import { type Context, isUsedUp, pageContext, type Shared, sendNotice, sendPage, sendUsedUp } from './request.ts'
+import {
+  type Context,
+  isInteractionExpired,
+  type ProviderContext,
+  pageContext,
+  sendInteractionExpired,
+  sendNotice,
+  sendPage
+} from './request.ts'
 import { signInPath } from './sign-in.ts'
 
 const MINUTE = 60
@@ -37,35 +45,35 @@ function claimsOf(account: Account) {
 }
 
 /** Asks for a password when the session's account was deactivated or deleted meanwhile. */
-const accountGone = new interactionPolicy.Check(
+const accountRemoved = new interactionPolicy.Check(
   'account_gone',
   'End-User authentication is required',
   'login_required',
   ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined
 )
 
-/** The one prompt there is: signing in. The only client is the portal itself, so nobody is asked for consent. */
+/** The only prompt is signing in: the only client is the portal itself, so no consent is needed. */
 function promptPolicy() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
-  policy.get('login')!.checks.add(accountGone)
+  policy.get('login')!.checks.add(accountRemoved)
   return policy
 }
 
-/** A number by which the log entry of a fault is found from what the page showed. */
-export function referenceOf(ctx: Context): string {
+/** A reference that a page shows, and by which the log entry of its error is found. */
+export function errorReference(ctx: Context): string {
   ctx.state.reference ??= crypto.randomUUID()
   return ctx.state.reference
 }
 
-async function renderError(shared: Shared, ctx: Context, out: ErrorOut, error: Error): Promise<void> {
-  if (isUsedUp(error)) await sendUsedUp(shared, ctx)
-  else if (out.error === 'server_error') sendNotice(shared, ctx, 500, 'fault', { reference: referenceOf(ctx) })
+async function renderError(shared: ProviderContext, ctx: Context, out: ErrorOut, error: Error): Promise<void> {
+  if (isInteractionExpired(error)) await sendInteractionExpired(shared, ctx)
+  else if (out.error === 'server_error') sendNotice(shared, ctx, 500, 'fault', { reference: errorReference(ctx) })
   else sendNotice(shared, ctx, ctx.status, 'invalid', { code: out.error })
 }
 
 /** Signing out needs no question when the request proves that it is about the person who is signed in. */
-function isProven(ctx: Context): boolean {
+function isSignOutProven(ctx: Context): boolean {
   const hint = ctx.oidc.entities.IdTokenHint
   return hint !== undefined && hint.payload.sub === ctx.oidc.session?.accountId
 }
@@ -89,7 +97,7 @@ async function loadExistingGrant(ctx: Context) {
  *
  * @param shared read when a request comes in, so `provider` may be set after this is called
  */
-export function createConfiguration(shared: Shared): Configuration {
+export function createConfiguration(shared: ProviderContext): Configuration {
   const { options, mountPath } = shared
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: options.issuer.startsWith('https:') } as const
   return {
@@ -155,7 +163,7 @@ export function createConfiguration(shared: Shared): Configuration {
         enabled: true,
         logoutSource(ctx, form) {
           const context = pageContext(shared, ctx, ctx.oidc.params?.ui_locales)
-          sendPage(ctx, 200, signOutPage(context, form, isProven(ctx)))
+          sendPage(ctx, 200, signOutPage(context, form, isSignOutProven(ctx)))
         },
         postLogoutSuccessSource: (ctx) => sendNotice(shared, ctx, 200, 'signedOut')
       }

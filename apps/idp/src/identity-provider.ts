@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type errors, Provider } from 'oidc-provider'
 import { removeExpiredPayloads } from './adapter.ts'
 import { findAsset } from './assets.ts'
-import { createConfiguration, referenceOf } from './configuration.ts'
+import { createConfiguration, errorReference } from './configuration.ts'
 import type { IdentityProviderOptions } from './options.ts'
-import { type Context, type Shared, sendNotice } from './request.ts'
+import { type Context, type ProviderContext, sendNotice } from './request.ts'
 import { securityHeaders } from './security-headers.ts'
 import { signInRoute } from './sign-in.ts'
 
@@ -14,10 +14,10 @@ type Next = () => Promise<unknown>
 
 export interface IdentityProvider {
   /**
-   * Answers a request.
+   * Handles a request.
    *
    * @param request one whose address begins with the path of the issuer and whose body is unread
-   * @param ip the client's address, which only who knows the proxies in front can tell
+   * @param ip the client's address, which depends on the proxies in front
    */
   handle(request: IncomingMessage, response: ServerResponse, ip: string): void
   /** Deletes expired sessions, codes and tokens; to be called now and then. */
@@ -32,12 +32,12 @@ export interface IdentityProvider {
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   const issuer = new URL(options.issuer)
   const mountPath = issuer.pathname.replace(/\/$/, '')
-  const shared = { options, mountPath } as Shared
+  const shared = { options, mountPath } as ProviderContext
   shared.provider = new Provider(options.issuer, createConfiguration(shared))
   pinOrigin(shared.provider, issuer)
-  takeGivenAddress(shared.provider)
+  setClientAddress(shared.provider)
   logEvents(shared)
-  shared.provider.use(answerEverything(shared))
+  shared.provider.use(handleErrors(shared))
   shared.provider.use(serveAsset)
   shared.provider.use(signInRoute(shared))
   const respond = shared.provider.callback()
@@ -45,7 +45,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   return {
     handle(request: MountedRequest, response, ip) {
       request.clientAddress = ip
-      // oidc-provider tells from the difference between the two where it is mounted.
+      // The difference between the two shows oidc-provider where it is mounted.
       request.originalUrl = request.url ?? '/'
       request.url = request.originalUrl.slice(mountPath.length) || '/'
       void respond(request, response)
@@ -66,7 +66,7 @@ function pinOrigin(provider: Provider, issuer: URL): void {
 }
 
 /** Koa would name the nearest proxy as the client. */
-function takeGivenAddress(provider: Provider): void {
+function setClientAddress(provider: Provider): void {
   Object.defineProperty(provider.request, 'ip', {
     get(this: { req: MountedRequest }) {
       return this.req.clientAddress
@@ -75,7 +75,7 @@ function takeGivenAddress(provider: Provider): void {
 }
 
 /** Writes what oidc-provider refuses and what fails to the log, without tokens or codes. */
-function logEvents({ provider, options: { log } }: Shared): void {
+function logEvents({ provider, options: { log } }: ProviderContext): void {
   const events: EventEmitter = provider
   const refused = (ctx: Context, error: errors.OIDCProviderError) =>
     log.warn(
@@ -86,17 +86,17 @@ function logEvents({ provider, options: { log } }: Shared): void {
     events.on(`${route}.error`, refused)
   }
   events.on('server_error', (ctx: Context, err: Error) =>
-    log.error({ path: ctx.path, reference: referenceOf(ctx), err }, 'identity provider failed')
+    log.error({ path: ctx.path, reference: errorReference(ctx), err }, 'identity provider failed')
   )
   events.on('error', (err: Error) => log.error({ err }, 'identity provider failed'))
 }
 
-/** Koa middleware around all others: headers, requests nobody answers, and faults. */
-function answerEverything(shared: Shared) {
+/** Koa middleware around all others: headers, unknown addresses, and errors. */
+function handleErrors(shared: ProviderContext) {
   const headers = securityHeaders(shared.options)
   return async (ctx: Context, next: Next): Promise<void> => {
     ctx.set(headers)
-    // What a request carries is kept in the database, and PostgreSQL has no NUL in text.
+    // Parameters are stored in the database, and PostgreSQL has no NUL in text.
     if (ctx.url.includes('%00')) {
       sendNotice(shared, ctx, 400, 'invalid', { code: 'invalid_request' })
       return
@@ -104,7 +104,7 @@ function answerEverything(shared: Shared) {
     try {
       await next()
     } catch (error) {
-      const reference = referenceOf(ctx)
+      const reference = errorReference(ctx)
       shared.options.log.error({ path: ctx.path, reference, err: error }, 'identity provider failed')
       sendNotice(shared, ctx, 500, 'fault', { reference })
       return

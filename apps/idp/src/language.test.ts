@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fill, matchLanguage, waitingTime } from './language.ts'
+import { formatDuration, interpolate, matchLanguage } from './language.ts'
 
 describe('language', () => {
   it.each([
@@ -22,10 +22,10 @@ describe('language', () => {
     [61, 'es', '2 minutos'],
     [1, 'es', '1 segundo']
   ] as const)('says how long %s seconds are in %s', (seconds, language, words) => {
-    expect(waitingTime(seconds, language)).toBe(words)
+    expect(formatDuration(seconds, language)).toBe(words)
   })
 
   it('fills placeholders and leaves unknown ones', () => {
-    expect(fill('{a} and {b}', { a: '{b}' })).toBe('{b} and {b}')
+    expect(interpolate('{a} and {b}', { a: '{b}' })).toBe('{b} and {b}')
   })
 })

@@ -30,7 +30,7 @@ export function matchLanguage(tags: unknown): Language | undefined {
  *
  * @param text with placeholders such as `{wait}`
  */
-export function fill(text: string, values: Record<string, string>): string {
+export function interpolate(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 }
 
@@ -39,7 +39,7 @@ export function fill(text: string, values: Record<string, string>): string {
  *
  * @param seconds at least one is named
  */
-export function waitingTime(seconds: number, language: Language): string {
+export function formatDuration(seconds: number, language: Language): string {
   const [amount, unit] =
     seconds < 60 ? [Math.max(1, Math.ceil(seconds)), 'second'] : [Math.ceil(seconds / 60), 'minute']
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount as number)

@@ -8,7 +8,7 @@ export type Query = (
   values?: unknown[]
 ) => Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>
 
-/** What the provider tells a client about a person. */
+/** The claims about a person. */
 export interface Account {
   id: string
   login: string
@@ -17,7 +17,7 @@ export interface Account {
   email: string
   /** ISO 639-1 language of the person, `en` or `es`. */
   langKey: string
-  /** A person who is not activated cannot sign in, and an existing session gives out nothing more. */
+  /** A person who is not activated cannot sign in, and an existing session is no longer valid. */
   activated: boolean
 }
 

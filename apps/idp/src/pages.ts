@@ -11,16 +11,16 @@ export interface PageContext {
   portalUrl: string
   /** Where the portal makes an account, and a new password. */
   accountUrls: { register: string; resetPassword: string }
-  /** What whoever signs in accepts, and what is done with their data. */
+  /** Terms of use and privacy policy. */
   legalUrls: { terms: string; privacy: string }
 }
 
 interface Page {
   title: string
   body: Html
-  /** What stands below the card. */
+  /** Content below the card. */
   below?: Html | undefined
-  /** Address of this page in another language; undefined where the page cannot be asked for again. */
+  /** Address of this page in another language; undefined where the page cannot be requested again. */
   languageUrl?: ((language: Language) => string) | undefined
 }
 
@@ -68,21 +68,21 @@ ${page.below}
 }
 
 /** Of the sign-in form. */
-export interface SignInForm {
+export interface SignInFormOptions {
   /** Where the form is sent. */
   action: string
   /** Token that proves the form came from here. */
   csrf: string
   /** The user name typed before, when the form is shown again. */
   login: string
-  /** Sentence that says why the form is shown again. */
+  /** Why the form is shown again. */
   error?: string | undefined
   seededAccounts: { login: string; password: string }[]
   languageUrl: (language: Language) => string
 }
 
-/** The page that asks for user name and password. */
-export function signInPage(context: PageContext, form: SignInForm): string {
+/** The page with the sign-in form. */
+export function signInPage(context: PageContext, form: SignInFormOptions): string {
   const { signIn: messages, backToPortal } = MESSAGES[context.language]
   const describedBy = form.error && html`aria-describedby="error"`
   return layout(context, {
@@ -112,7 +112,7 @@ ${form.error && html`<p class="alert" id="error" role="alert">${form.error}</p>`
 <a href="${context.accountUrls.resetPassword}">${messages.resetPassword}</a>
 <a href="${context.accountUrls.register}">${messages.register}</a>
 </p>
-<p class="note">${acceptance(context)}</p>
+<p class="note">${acceptanceNote(context)}</p>
 ${
   form.seededAccounts.length > 0 &&
   html`<p class="note">${messages.testAccounts} ${form.seededAccounts.map(
@@ -123,7 +123,7 @@ ${
 }
 
 /** The sentences of what signing in means, with their links; a new tab leaves the form as it is. */
-function acceptance({ language, legalUrls }: PageContext): Html[] {
+function acceptanceNote({ language, legalUrls }: PageContext): Html[] {
   const { accept, terms, privacy } = MESSAGES[language].signIn.legal
   const links: Record<string, Html> = {
     '{terms}': html`<a href="${legalUrls.terms}" target="_blank" rel="noopener">${terms}</a>`,
@@ -139,9 +139,9 @@ const EYE = html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" str
 export type Notice = 'alreadySignedIn' | 'expired' | 'invalid' | 'notFound' | 'tooLarge' | 'fault' | 'signedOut'
 
 /**
- * A page that says what happened and leads back to the portal.
+ * A page that explains a result and links to the portal.
  *
- * @param detail what a support team asks for: a protocol error code, or the reference number of a fault
+ * @param detail for a support team: a protocol error code, or the reference of an error
  */
 export function noticePage(
   context: PageContext,
@@ -171,7 +171,7 @@ ${detail && html`<dl class="detail"><dt>${term}</dt><dd>${value}</dd></dl>`}
  * The page that ends a session.
  *
  * @param form the form oidc-provider made, with its own token; the page adds the button
- * @param atOnce whether the form sends itself; false asks first
+ * @param atOnce whether the form submits itself; otherwise the page asks for confirmation
  */
 export function signOutPage(context: PageContext, form: string, atOnce: boolean): string {
   const messages = MESSAGES[context.language]

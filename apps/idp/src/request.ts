@@ -7,7 +7,7 @@ import { type Notice, noticePage, type PageContext } from './pages.ts'
 export type Context = KoaContextWithOIDC
 
 /** What the parts of the provider share. */
-export interface Shared {
+export interface ProviderContext {
   options: IdentityProviderOptions
   provider: Provider
   /** Where the provider is mounted, without a slash at the end. */
@@ -20,7 +20,7 @@ const LANGUAGE_COOKIE = 'idp_language'
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
 /** Remembers a language chosen on the page, for pages that no `ui_locales` reaches. */
-export function keepLanguage(shared: Shared, ctx: Context, language: Language): void {
+export function rememberLanguage(shared: ProviderContext, ctx: Context, language: Language): void {
   ctx.cookies.set(LANGUAGE_COOKIE, language, {
     path: shared.mountPath,
     maxAge: YEAR,
@@ -46,29 +46,20 @@ function languageOf(ctx: Context, uiLocales: unknown): Language {
   )
 }
 
-/** The portal's pages for people who cannot sign in yet, or no longer; like the legal ones they begin in the language of the page that leads there. */
-const accountUrls = (portalOrigin: string, language: Language) => ({
-  register: `${portalOrigin}/account/register?${LANGUAGE_PARAMETER}=${language}`,
-  resetPassword: `${portalOrigin}/account/reset/request?${LANGUAGE_PARAMETER}=${language}`
-})
-
-const legalUrls = (portalOrigin: string, language: Language) => ({
-  terms: `${portalOrigin}/terms-of-use?${LANGUAGE_PARAMETER}=${language}`,
-  privacy: `${portalOrigin}/privacy-policy?${LANGUAGE_PARAMETER}=${language}`
-})
-
-export function pageContext(shared: Shared, ctx: Context, uiLocales: unknown): PageContext {
+export function pageContext(shared: ProviderContext, ctx: Context, uiLocales: unknown): PageContext {
   const language = languageOf(ctx, uiLocales)
+  // The pages of the portal begin in the language of the page that links to them.
+  const urlOf = (path: string) => `${shared.options.portalOrigin}${path}?${LANGUAGE_PARAMETER}=${language}`
   return {
     language,
     mountPath: shared.mountPath,
     portalUrl: `${shared.options.portalOrigin}/`,
-    accountUrls: accountUrls(shared.options.portalOrigin, language),
-    legalUrls: legalUrls(shared.options.portalOrigin, language)
+    accountUrls: { register: urlOf('/account/register'), resetPassword: urlOf('/account/reset/request') },
+    legalUrls: { terms: urlOf('/terms-of-use'), privacy: urlOf('/privacy-policy') }
   }
 }
 
-/** Answers with a page that nobody may keep. */
+/** Responds with a page that must not be cached. */
 export function sendPage(ctx: Context, status: number, page: string): void {
   ctx.status = status
   ctx.type = 'html'
@@ -77,7 +68,7 @@ export function sendPage(ctx: Context, status: number, page: string): void {
 }
 
 export function sendNotice(
-  shared: Shared,
+  shared: ProviderContext,
   ctx: Context,
   status: number,
   notice: Notice,
@@ -87,11 +78,11 @@ export function sendNotice(
   sendPage(ctx, status, noticePage(pageContext(shared, ctx, uiLocales), notice, detail))
 }
 
-/** Answers for a sign-in page that is used up, expired or of another browser. */
-export async function sendUsedUp(shared: Shared, ctx: Context): Promise<void> {
+/** Responds to a sign-in page that was already used, has expired or belongs to another browser. */
+export async function sendInteractionExpired(shared: ProviderContext, ctx: Context): Promise<void> {
   const session = await shared.provider.Session.get(ctx)
   if (session.accountId) sendNotice(shared, ctx, 200, 'alreadySignedIn')
   else sendNotice(shared, ctx, 400, 'expired')
 }
 
-export const isUsedUp = (error: unknown) => error instanceof errors.SessionNotFound
+export const isInteractionExpired = (error: unknown) => error instanceof errors.SessionNotFound

@@ -1,7 +1,7 @@
 import type { IdentityProviderOptions } from './options.ts'
 
 /**
- * Headers of every answer.
+ * Headers of every response.
  *
  * Chromium applies `form-action` to the redirects that follow a sent form as well, and signing in and out end at the
  * portal: so the origins of the registered addresses are in it.

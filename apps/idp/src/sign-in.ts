@@ -1,40 +1,40 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { fill, type Language, MESSAGES, matchLanguage, waitingTime } from './language.ts'
+import { formatDuration, interpolate, type Language, MESSAGES, matchLanguage } from './language.ts'
 import type { IdentityProviderOptions } from './options.ts'
 import { signInPage } from './pages.ts'
 import {
   type Context,
-  isUsedUp,
-  keepLanguage,
+  isInteractionExpired,
   LANGUAGE_PARAMETER,
+  type ProviderContext,
   pageContext,
-  type Shared,
+  rememberLanguage,
+  sendInteractionExpired,
   sendNotice,
-  sendPage,
-  sendUsedUp
+  sendPage
 } from './request.ts'
 
 const ROUTE = /^\/interaction\/([\w-]{1,64})$/
 
 /** Bytes of a sent sign-in form: ample for the longest user name and password. */
-const FORM_LIMIT = 10_000
+const MAX_FORM_BYTES = 10_000
 
-type Interaction = Awaited<ReturnType<Shared['provider']['interactionDetails']>>
+type Interaction = Awaited<ReturnType<ProviderContext['provider']['interactionDetails']>>
 
-/** Path of the page that asks somebody to sign in, below the mount path. */
+/** Path of the sign-in page of an interaction, below the mount path. */
 export const signInPath = (uid: string) => `/interaction/${uid}`
 
-const tokenFor = (key: string, uid: string) => createHmac('sha256', key).update(`sign-in:${uid}`).digest()
+const hmacOf = (key: string, uid: string) => createHmac('sha256', key).update(`sign-in:${uid}`).digest()
 
 /** Token of the form of one interaction, which only this provider can make. */
 function formToken(options: IdentityProviderOptions, uid: string): string {
-  return tokenFor(options.cookieKeys[0]!, uid).toString('base64url')
+  return hmacOf(options.cookieKeys[0]!, uid).toString('base64url')
 }
 
 function isFormToken(options: IdentityProviderOptions, uid: string, token: string): boolean {
   const given = Buffer.from(token, 'base64url')
   return options.cookieKeys.some((key) => {
-    const expected = tokenFor(key, uid)
+    const expected = hmacOf(key, uid)
     return expected.length === given.length && timingSafeEqual(expected, given)
   })
 }
@@ -45,16 +45,16 @@ async function readForm(ctx: Context): Promise<URLSearchParams | undefined> {
   let length = 0
   for await (const chunk of ctx.req) {
     length += chunk.length
-    // What is too much is still read, not kept: an answer given before the end of the request would be lost.
-    if (length <= FORM_LIMIT) chunks.push(chunk)
+    // The rest is read but not kept: a response before the end of the request would be lost.
+    if (length <= MAX_FORM_BYTES) chunks.push(chunk)
   }
-  if (length > FORM_LIMIT) return undefined
-  // PostgreSQL has no NUL in text; whoever sends one simply is nobody.
+  if (length > MAX_FORM_BYTES) return undefined
+  // PostgreSQL has no NUL in text, so no account has one.
   return new URLSearchParams(Buffer.concat(chunks).toString().replaceAll('%00', '\ufffd'))
 }
 
 /** Koa middleware: the sign-in page of an interaction, shown and sent. */
-export function signInRoute(shared: Shared) {
+export function signInRoute(shared: ProviderContext) {
   return async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
     const uid = ROUTE.exec(ctx.path)?.[1]
     if (!uid) {
@@ -68,39 +68,39 @@ export function signInRoute(shared: Shared) {
     }
     try {
       const interaction = await shared.provider.interactionDetails(ctx.req, ctx.res)
-      if (interaction.uid !== uid) await sendUsedUp(shared, ctx)
+      if (interaction.uid !== uid) await sendInteractionExpired(shared, ctx)
       else if (ctx.method === 'POST') await signIn(shared, ctx, interaction)
-      else show(shared, ctx, interaction)
+      else showForm(shared, ctx, interaction)
     } catch (error) {
-      if (!isUsedUp(error)) throw error
-      await sendUsedUp(shared, ctx)
+      if (!isInteractionExpired(error)) throw error
+      await sendInteractionExpired(shared, ctx)
     }
   }
 }
 
-function show(
-  shared: Shared,
+function showForm(
+  shared: ProviderContext,
   ctx: Context,
   interaction: Interaction,
-  again: { status: number; login: string; error: (language: Language) => string } | undefined = undefined
+  rejection: { status: number; login: string; error: (language: Language) => string } | undefined = undefined
 ): void {
   const chosen = matchLanguage(ctx.query[LANGUAGE_PARAMETER])
-  if (chosen) keepLanguage(shared, ctx, chosen)
+  if (chosen) rememberLanguage(shared, ctx, chosen)
   const context = pageContext(shared, ctx, interaction.params.ui_locales)
   const path = `${shared.mountPath}${signInPath(interaction.uid)}`
   const languageUrl = (language: Language) => `${path}?${LANGUAGE_PARAMETER}=${language}`
   const page = signInPage(context, {
     action: chosen ? languageUrl(chosen) : path,
     csrf: formToken(shared.options, interaction.uid),
-    login: again?.login ?? '',
-    error: again?.error(context.language),
+    login: rejection?.login ?? '',
+    error: rejection?.error(context.language),
     seededAccounts: shared.options.seededAccounts,
     languageUrl
   })
-  sendPage(ctx, again?.status ?? 200, page)
+  sendPage(ctx, rejection?.status ?? 200, page)
 }
 
-async function signIn(shared: Shared, ctx: Context, interaction: Interaction): Promise<void> {
+async function signIn(shared: ProviderContext, ctx: Context, interaction: Interaction): Promise<void> {
   const { options, provider } = shared
   const form = await readForm(ctx)
   if (!form) {
@@ -108,11 +108,11 @@ async function signIn(shared: Shared, ctx: Context, interaction: Interaction): P
     return
   }
   const login = form.get('login')?.trim() ?? ''
-  const again = (status: number, error: (language: Language) => string) =>
-    show(shared, ctx, interaction, { status, login, error })
+  const showAgain = (status: number, error: (language: Language) => string) =>
+    showForm(shared, ctx, interaction, { status, login, error })
 
   if (!isFormToken(options, interaction.uid, form.get('csrf') ?? '')) {
-    again(403, (language) => MESSAGES[language].errors.stale)
+    showAgain(403, (language) => MESSAGES[language].errors.stale)
     return
   }
   const { ip } = ctx
@@ -121,8 +121,8 @@ async function signIn(shared: Shared, ctx: Context, interaction: Interaction): P
     const { retryAfterSeconds } = verdict
     options.log.warn({ ip, retryAfterSeconds }, 'sign-in refused: too many attempts')
     ctx.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
-    again(429, (language) =>
-      fill(MESSAGES[language].errors.tooManyAttempts, { wait: waitingTime(retryAfterSeconds, language) })
+    showAgain(429, (language) =>
+      interpolate(MESSAGES[language].errors.tooManyAttempts, { wait: formatDuration(retryAfterSeconds, language) })
     )
     return
   }
@@ -130,7 +130,7 @@ async function signIn(shared: Shared, ctx: Context, interaction: Interaction): P
   if (!account) {
     // The identifier stays out of the log: people type their password into that field.
     options.log.info({ ip }, 'sign-in refused: wrong user name or password')
-    again(401, (language) => MESSAGES[language].errors.credentials)
+    showAgain(401, (language) => MESSAGES[language].errors.credentials)
     return
   }
   await verdict.succeeded()

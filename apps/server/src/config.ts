@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { MASKED, PROFILES, type Profile } from '@portico/contract'
+import { MASKED, PROFILES } from '@portico/contract'
 import * as z from 'zod'
 import { isLoopback } from './platform/http/canonical-address.ts'
 
@@ -120,31 +120,6 @@ type SettingName = keyof typeof settings
  */
 export const SETTINGS = Object.entries(settings).map(([name, { meaning }]) => ({ name, meaning }))
 
-export interface Config {
-  port: number
-  host: string
-  /** The one origin that browsers use, without a trailing slash. */
-  publicUrl: string
-  trustProxy: boolean
-  dataFolder: string
-  databaseUrl: string | undefined
-  profiles: Profile[]
-  /** Undefined where the embedded identity provider serves. */
-  externalProvider: ExternalProvider | undefined
-  scope: string
-  loginFormUrl: string | undefined
-  signupApproval: boolean
-  smtpUrl: string | undefined
-  supportEmail: string
-  /** Who runs the portal. */
-  provider: { name: string; address: string | undefined }
-  /** Lets a scraper read the metrics. */
-  metricsToken: string | undefined
-  logLevel: (typeof LOG_LEVELS)[number]
-  /** Every setting as it was given, to be shown to administrators. */
-  settings: Setting[]
-}
-
 /** A setting as it was given; secrets are masked. */
 export interface Setting {
   name: string
@@ -152,11 +127,11 @@ export interface Setting {
   source: 'environment' | 'default'
 }
 
-export interface ExternalProvider {
-  issuer: string
-  clientId: string
-  clientSecret: string | undefined
-}
+/** Reads a setting by its name. */
+type ReadSetting = <N extends SettingName>(name: N) => z.output<(typeof settings)[N]['schema']>
+
+/** The configuration as the server works with it; `meaning` of each setting says what it is. */
+export type Config = ReturnType<typeof toConfig>
 
 /** Names of parameters in an address whose values are secrets. */
 const SECRET_PARAMETER = /pass|secret|token|key|credential/i
@@ -227,6 +202,39 @@ const PRODUCTION_RULES: { broken: (config: Config) => boolean; fault: string }[]
   }
 ]
 
+function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
+  const port = read('PORT')
+  const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${port}`
+  const issuer = read('OIDC_ISSUER')
+  const clientId = read('OIDC_CLIENT_ID')
+  const clientSecret = read('OIDC_CLIENT_SECRET')
+  if (issuer && !clientId) faults.push('OIDC_CLIENT_ID is required when OIDC_ISSUER is set')
+  if (!issuer && clientId) faults.push('OIDC_ISSUER is required when OIDC_CLIENT_ID is set')
+  return {
+    port,
+    host: read('HOST'),
+    /** The one origin that browsers use, without a trailing slash. */
+    publicUrl: faults.length ? publicUrl : new URL(publicUrl).origin,
+    trustProxy: read('TRUST_PROXY'),
+    dataFolder: path.resolve(read('PORTICO_DATA') ?? '.'),
+    databaseUrl: read('DATABASE_URL'),
+    profiles: read('PORTICO_PROFILES') ?? [],
+    /** Undefined where the embedded identity provider is used. */
+    externalProvider: issuer && clientId ? { issuer, clientId, clientSecret } : undefined,
+    scope: read('OIDC_SCOPE'),
+    loginFormUrl: read('LOGIN_FORM_URL'),
+    signupApproval: read('SIGNUP_APPROVAL'),
+    smtpUrl: read('SMTP_URL'),
+    supportEmail: read('SUPPORT_EMAIL'),
+    /** Who runs the portal. */
+    provider: { name: read('PROVIDER_NAME'), address: read('PROVIDER_ADDRESS') },
+    metricsToken: read('METRICS_TOKEN'),
+    logLevel: read('LOG_LEVEL'),
+    /** Every setting as it was given, to be shown to administrators. */
+    settings: given
+  }
+}
+
 /**
  * Reads the configuration.
  *
@@ -236,40 +244,14 @@ const PRODUCTION_RULES: { broken: (config: Config) => boolean; fault: string }[]
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const faults: string[] = []
   const given: Setting[] = []
-  const read = <N extends SettingName>(name: N): z.output<(typeof settings)[N]['schema']> => {
+  const read: ReadSetting = (name) => {
     const result = settings[name].schema.safeParse(environment[name] || undefined)
     if (!result.success) faults.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}`)
     given.push({ name, value: masked(name, result.data), source: environment[name] ? 'environment' : 'default' })
-    return result.data as z.output<(typeof settings)[N]['schema']>
+    return result.data as never
   }
 
-  const port = read('PORT')
-  const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${port}`
-  const issuer = read('OIDC_ISSUER')
-  const clientId = read('OIDC_CLIENT_ID')
-  const clientSecret = read('OIDC_CLIENT_SECRET')
-  if (issuer && !clientId) faults.push('OIDC_CLIENT_ID is required when OIDC_ISSUER is set')
-  if (!issuer && clientId) faults.push('OIDC_ISSUER is required when OIDC_CLIENT_ID is set')
-
-  const config: Config = {
-    port,
-    host: read('HOST'),
-    publicUrl: faults.length ? publicUrl : new URL(publicUrl).origin,
-    trustProxy: read('TRUST_PROXY'),
-    dataFolder: path.resolve(read('PORTICO_DATA') ?? '.'),
-    databaseUrl: read('DATABASE_URL'),
-    profiles: read('PORTICO_PROFILES') ?? [],
-    externalProvider: issuer && clientId ? { issuer, clientId, clientSecret } : undefined,
-    scope: read('OIDC_SCOPE'),
-    loginFormUrl: read('LOGIN_FORM_URL'),
-    signupApproval: read('SIGNUP_APPROVAL'),
-    smtpUrl: read('SMTP_URL'),
-    supportEmail: read('SUPPORT_EMAIL'),
-    provider: { name: read('PROVIDER_NAME'), address: read('PROVIDER_ADDRESS') },
-    metricsToken: read('METRICS_TOKEN'),
-    logLevel: read('LOG_LEVEL'),
-    settings: given
-  }
+  const config = toConfig(read, given, faults)
   if (config.loginFormUrl && !config.externalProvider)
     faults.push('LOGIN_FORM_URL needs OIDC_ISSUER and OIDC_CLIENT_ID: the id_token it returns is checked against them')
   if (config.profiles.includes('prod'))

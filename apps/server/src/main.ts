@@ -5,10 +5,10 @@ import { type Config, ConfigurationError, readConfig } from './config.ts'
 import { SEEDED_ACCOUNTS } from './platform/users/seed.ts'
 
 /** Milliseconds that running requests have to end. */
-const GRACE = 20_000
+const STOP_TIMEOUT_MS = 20_000
 
 /** A process manager may send its signal to several processes that pass it on; a person who repeats it is slower. */
-const IMPATIENT = 500
+const FORCED_EXIT_AFTER_MS = 500
 
 const LISTEN_ERRORS: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
@@ -40,7 +40,7 @@ function stopGracefully(app: FastifyInstance): void {
   const stop = async (exitCode: number) => {
     if (since !== undefined) return
     since = performance.now()
-    setTimeout(() => process.exit(1), GRACE).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     await app.close().catch((error) => {
       app.log.fatal({ err: error }, 'could not stop in an orderly way')
       process.exit(1)
@@ -49,7 +49,7 @@ function stopGracefully(app: FastifyInstance): void {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   process.on('SIGINT', () => {
-    if (since !== undefined && performance.now() - since > IMPATIENT) process.exit(130)
+    if (since !== undefined && performance.now() - since > FORCED_EXIT_AFTER_MS) process.exit(130)
   })
   // Started by tools/boot.js: if that goes away without a word, nobody is left to stop this server.
   process.on('disconnect', () => void stop(0))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type ChunkGroup, chunkGroups } from './chunk-groups.ts'
-import { below, importedBy, importedOnDemand, leadingTo, ofPackages } from './module-sets.ts'
+import { importedBy, importedOnDemand, modulesImporting, modulesIn, modulesOfPackages } from './module-sets.ts'
 
 const FILES = {
   'index.html': '<script type="module" src="/main.js"></script>',
@@ -43,9 +43,13 @@ async function buildWith(modules: ChunkGroup['modules']): Promise<Record<string,
 
 describe('a group of modules', () => {
   it.each([
-    ['in a folder', () => below(join(root, 'pages')), ['pages/one.js', 'pages/parts/part.js', 'pages/two.js']],
+    ['in a folder', () => modulesIn(join(root, 'pages')), ['pages/one.js', 'pages/parts/part.js', 'pages/two.js']],
     ['that a file imports', () => importedBy(join(root, 'pages/one.js')), ['pages/one.js', 'pages/parts/part.js']],
-    ['that import a file', () => leadingTo(below(join(root, 'pages/parts/part.js'))), Object.keys(FILES).slice(2)],
+    [
+      'that import a file',
+      () => modulesImporting(modulesIn(join(root, 'pages/parts/part.js'))),
+      Object.keys(FILES).slice(2)
+    ],
     ['that are imported on demand', () => importedOnDemand, ['pages/one.js', 'pages/two.js']]
   ])('%s is one file', async (_name, modules, expected) => {
     const { group } = await buildWith(modules())
@@ -58,7 +62,7 @@ describe('a group of modules', () => {
 })
 
 test('what a set refers to must exist', () => {
-  expect(() => below('/no/such/folder')).toThrow('/no/such/folder')
+  expect(() => modulesIn('/no/such/folder')).toThrow('/no/such/folder')
   expect(() => importedBy('/no/such/file.ts')).toThrow('/no/such/file.ts')
-  expect(() => ofPackages('no-such-package')).toThrow('no-such-package')
+  expect(() => modulesOfPackages('no-such-package')).toThrow('no-such-package')
 })

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import {
-  below,
   importedBy,
   importedOnDemand,
-  leadingTo,
   type ModuleGraph,
   type ModuleSet,
-  ofPackages
+  modulesImporting,
+  modulesIn,
+  modulesOfPackages
 } from './module-sets.ts'
 import { isPrivateModule } from './public-features.ts'
 
@@ -24,23 +24,23 @@ export interface ChunkGroup {
 const web = (path: string) => join(import.meta.dirname, '../src', path)
 const packages = (path: string) => join(import.meta.dirname, '../../../packages', path)
 
-const contract = below(packages('contract/src'))
-const schemas = leadingTo(ofPackages('zod'))
-const samples = below(web('lib/samples'))
-const sampleAddress = below(packages('openapi/src/requests/address.ts'))
-const controls = below(
-  ...['button', 'form', 'list', 'overlay', 'page', 'state', 'text'].map((folder) => web(`ui/${folder}`))
+const contract = modulesIn(packages('contract/src'))
+const schemas = modulesImporting(modulesOfPackages('zod'))
+const samples = modulesIn(web('lib/samples'))
+const sampleAddress = modulesIn(packages('openapi/src/requests/address.ts'))
+const controls = modulesIn(
+  ...['button', 'code', 'form', 'list', 'overlay', 'page', 'state', 'text'].map((folder) => web(`ui/${folder}`))
 )
-/** Imports a large library, for the few pages that use it. */
-const markdown = below(web('ui/text/markdown.tsx'))
-const icons = ofPackages('lucide-react')
-const plugin = below(web('features/plugin'))
+/** For the few pages that show files. */
+const fileViews = modulesIn(web('ui/text/markdown.tsx'), web('ui/code/code-reader.tsx'), web('ui/code/code-lines.ts'))
+const icons = modulesOfPackages('lucide-react')
+const plugin = modulesIn(web('features/plugin'))
 const referencePage = importedBy(web('features/reference/reference-page.tsx'))
 
 /** The files that have more than one module each by design. A module belongs to the first group that holds it. */
 export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // React changes far less often than the application, and stays in the browser's cache.
-  { name: 'react', modules: ofPackages('react', 'react-dom', 'scheduler', 'react-router'), withImports: true },
+  { name: 'react', modules: modulesOfPackages('react', 'react-dom', 'scheduler', 'react-router'), withImports: true },
   // The contract without schemas is needed by every page, private files included. Schemas import it and never the other way round:
   // files that wait for each other would not start.
   { name: 'contract', modules: (id, graph) => contract(id, graph) && !schemas(id, graph), withImports: true },
@@ -56,13 +56,13 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // The controls of all pages: otherwise a dozen files of some hundred bytes each.
   {
     name: 'controls',
-    modules: (id, graph) => (controls(id, graph) && !markdown(id, graph)) || icons(id, graph),
+    modules: (id, graph) => (controls(id, graph) && !fileViews(id, graph)) || icons(id, graph),
     withImports: false
   },
   // What every list, record page and delete page of the catalogue and of user management shares.
-  { name: 'records', modules: below(web('lib/records')), withImports: false },
+  { name: 'records', modules: modulesIn(web('lib/records')), withImports: false },
   // The steps of the payment demo lead from one to the next, and so do the pages that show the elements.
-  { name: 'payment-demo', modules: below(web('features/payments')), withImports: false },
+  { name: 'payment-demo', modules: modulesIn(web('features/payments')), withImports: false },
   {
     name: 'component-demo',
     modules: (id, graph) => plugin(id, graph) && !isPrivateModule(id),

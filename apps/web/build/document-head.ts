@@ -20,7 +20,7 @@ interface DocumentHeadOptions {
   preloadedFonts: string[]
 }
 
-const PLACE = '<!--head-script-->'
+const PLACEHOLDER = '<!--head-script-->'
 
 /** Vite plugin: puts into the head what must be there before the application's own script. */
 export function documentHead(options: DocumentHeadOptions): Plugin {
@@ -36,7 +36,7 @@ export function documentHead(options: DocumentHeadOptions): Plugin {
       async handler(html, { bundle, filename }) {
         // The tests of screens have a document of another program.
         if (filename !== join(root, 'index.html')) return html
-        if (!bundle) return replaceOnce(html, PLACE, `<script src="/${developmentScript}"></script>`)
+        if (!bundle) return replaceOnce(html, PLACEHOLDER, `<script src="/${developmentScript}"></script>`)
         const scripts = scriptsOf(bundle)
         const script = await bundleClassic(join(root, headScript), {
           ...define,
@@ -51,7 +51,7 @@ export function documentHead(options: DocumentHeadOptions): Plugin {
             injectTo: 'head'
           })
         )
-        return { html: replaceOnce(withoutScripts(html, scripts), PLACE, `<script>${script}</script>`), tags }
+        return { html: replaceOnce(withoutScripts(html, scripts), PLACEHOLDER, `<script>${script}</script>`), tags }
       }
     }
   }

@@ -22,3 +22,6 @@ export const publishedDocument = (api: string, version: string): PublishedDocume
 
 /** A text below content/. */
 export const contentText = (path: string): string => readFileSync(join(CONTENT, path), 'utf8')
+
+/** The names in a folder below content/. */
+export const contentFiles = (folder: string): string[] => readdirSync(join(CONTENT, folder)).sort()

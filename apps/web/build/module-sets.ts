@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
+import { reachable } from './reachable.ts'
 
 /** The modules of a build and their imports. */
 export interface ModuleGraph {
@@ -23,14 +24,14 @@ function requireExisting(place: string): void {
 }
 
 /** The modules in folders, or those of files. */
-export function below(...places: string[]): ModuleSet {
+export function modulesIn(...places: string[]): ModuleSet {
   for (const place of places) requireExisting(place)
   return (id) => places.some((place) => isBelow(place, id))
 }
 
 /** The modules of installed packages. */
-export const ofPackages = (...names: string[]): ModuleSet =>
-  below(...names.map((name) => dirname(findPackageJSON(name, import.meta.url) ?? name)))
+export const modulesOfPackages = (...names: string[]): ModuleSet =>
+  modulesIn(...names.map((name) => dirname(findPackageJSON(name, import.meta.url) ?? name)))
 
 /** A module and all that it imports statically, directly or not. */
 export function importedBy(file: string): ModuleSet {
@@ -43,7 +44,7 @@ export function importedBy(file: string): ModuleSet {
 }
 
 /** The modules that import one of a set statically, directly or not. */
-export const leadingTo =
+export const modulesImporting =
   (targets: ModuleSet): ModuleSet =>
   (id, graph) =>
     [...staticImports(id, graph)].some((imported) => targets(imported, graph))
@@ -51,9 +52,5 @@ export const leadingTo =
 /** The modules that `import()` names. */
 export const importedOnDemand: ModuleSet = (id, graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
 
-function staticImports(id: string, graph: ModuleGraph): ReadonlySet<string> {
-  // A set is iterated in the order of insertion, also over what is added meanwhile.
-  const found = new Set([id])
-  for (const module of found) for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
-  return found
-}
+const staticImports = (id: string, graph: ModuleGraph): ReadonlySet<string> =>
+  reachable([id], (module) => graph.getModuleInfo(module)?.importedIds ?? [])

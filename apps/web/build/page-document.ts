@@ -7,6 +7,7 @@ import {
   ORIGIN_PLACEHOLDER,
   RIBBON_PLACEHOLDER
 } from '@portico/contract'
+import { reachable } from './reachable.ts'
 import { replaceOnce } from './replace-once.ts'
 
 /** What Vite says of the files it wrote, by the path of a source below its root. */
@@ -72,15 +73,12 @@ function filesOf(manifest: Manifest, { module, texts }: PageDocument['page'], lo
   return [...closure(manifest, own)].filter((key) => !known.has(key)).map((key) => `/${manifest[key]?.file}`)
 }
 
-function closure(manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> {
-  for (const key of keys) {
+function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
+  return reachable(keys, (key) => {
     const entry = manifest[key]
     if (!entry) throw new Error(`The build has no file of ${key}`)
-    if (found.has(key)) continue
-    found.add(key)
-    closure(manifest, entry.imports ?? [], found)
-  }
-  return found
+    return entry.imports ?? []
+  })
 }
 
 const escaped = (text: string) =>

@@ -1,5 +1,6 @@
 import { posix, resolve } from 'node:path'
 import type { ESTree, Plugin, Rolldown } from 'vite'
+import { reachable } from './reachable.ts'
 
 /** Folder of private files, in the output and in their addresses. */
 const FOLDER = 'private/'
@@ -64,7 +65,7 @@ export function privateChunks(isPrivate: (moduleId: string | null | undefined) =
     },
 
     generateBundle(_options, bundle) {
-      refuseCircles(this, bundle)
+      rejectCycles(this, bundle)
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
         const privateIds = file.moduleIds.filter(isPrivate)
@@ -113,17 +114,9 @@ function specifierEdits(
 }
 
 /** All that a chunk imports statically, directly or not: the loader asks for it together with the chunk, not after it. */
-export function importsOf(file: string, chunks: Readonly<Record<string, { imports: string[] }>>): string[] {
-  const found = new Set<string>()
-  const walk = (name: string) => {
-    for (const imported of chunks[name]?.imports ?? []) {
-      if (found.has(imported)) continue
-      found.add(imported)
-      walk(imported)
-    }
-  }
-  walk(file)
-  return [...found]
+export const importsOf = (file: string, chunks: Readonly<Record<string, { imports: string[] }>>): string[] => {
+  const next = (name: string) => chunks[name]?.imports ?? []
+  return [...reachable(next(file), next)]
 }
 
 interface SyntaxNode {
@@ -144,7 +137,7 @@ function visit(value: unknown, see: (node: SyntaxNode) => void): void {
 }
 
 /** The loader waits for everything a chunk imports before it runs it, so a circle would wait for ever. */
-function refuseCircles(context: Rolldown.PluginContext, bundle: Rolldown.OutputBundle): void {
+function rejectCycles(context: Rolldown.PluginContext, bundle: Rolldown.OutputBundle): void {
   const done = new Set<string>()
   const walk = (file: string, path: string[]) => {
     if (path.includes(file))

@@ -8,12 +8,15 @@ export type Step =
   | { kind: 'write'; file: string; text: string }
   | { kind: 'run'; command: string }
 
+/** Languages of blocks that are whole files. */
+const WHOLE_FILES = new Set(['json', 'yaml', 'sql', 'ts', 'tsx'])
+
 /** The path of a file in back quotes, or the beginning of a block, its language, and all of it. */
 const PATH_OR_BLOCK = /`([\w./-]+\/[\w./-]+)`|^```(\w+)\n([\s\S]*?\n)```$/gm
 
 /**
- * What a how-to page tells to do, in its order: each `diff` is a change of the file that the text named last, each `json`
- * or `tsx` is the whole of that file, and each line of a `sh` block is a command.
+ * What a how-to page tells to do, in its order: each `diff` is a change of the file that the text named last, a block in
+ * another language is the whole of that file, and each line of a `sh` block is a command.
  *
  * @throws Error for a block in another language, which a reader would not know what to do with either
  */
@@ -23,7 +26,7 @@ export function readSteps(page: string): Step[] {
   for (const [, named, language, text = ''] of page.matchAll(PATH_OR_BLOCK)) {
     if (named) file = named
     else if (language === 'diff') steps.push({ kind: 'edit', file, before: side(text, '-'), after: side(text, '+') })
-    else if (language === 'json' || language === 'tsx') steps.push({ kind: 'write', file, text })
+    else if (WHOLE_FILES.has(language ?? '')) steps.push({ kind: 'write', file, text })
     else if (language === 'sh')
       steps.push(
         ...text

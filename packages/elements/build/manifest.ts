@@ -24,7 +24,7 @@ interface Manifest {
 }
 
 const folder = path.resolve(import.meta.dirname, '..')
-/** What the analyzer notes of where something is written: of no use to whoever uses the package. */
+/** What the analyzer notes of the sources, which users of the package have no use for. */
 const SOURCE_NOTES = new Set(['inheritedFrom', 'superclass'])
 
 /** What is for users has a sentence about it; everything else is the elements' own business. */

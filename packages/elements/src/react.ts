@@ -2,7 +2,6 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { PaymentType, VehicleCondition } from './api/types.ts'
 import type { PorticoEventMap } from './core/events.ts'
 
-/** Attributes of all elements. */
 interface PluginAttributes {
   'plugin-id'?: string
   'assets-id'?: string
@@ -13,7 +12,6 @@ interface PluginAttributes {
   'api-origin'?: string
 }
 
-/** Attributes of the elements that show what a loan costs. */
 interface FinanceAttributes extends PluginAttributes {
   'vehicle-price'?: string | number
   model?: string
@@ -33,7 +31,6 @@ interface DialogAttributes extends FinanceAttributes {
   open?: boolean
 }
 
-/** Attributes of the payment button. */
 interface PaymentAttributes extends PluginAttributes {
   amount?: string | number
   'order-id'?: string

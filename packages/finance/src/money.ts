@@ -20,7 +20,7 @@ export function parseMoney(text: string): Cents | undefined {
   if (!DECIMAL_TEXT.test(text)) return undefined
   // With nine digits the product is far nearer to the whole cents than half a cent.
   const cents = Math.round(Number(text) * 100)
-  // Minus nought would print a sign that nobody wrote.
+  // Minus nought would be printed with a sign.
   return cents === 0 ? 0 : cents
 }
 
@@ -47,11 +47,7 @@ export function toCents(text: string): Cents {
 }
 
 /** Reads a percentage as the APIs write it: `5.99` is 599. The same texts as `parseMoney`, the same `undefined` for others. */
-export function parsePercentage(text: string): BasisPoints | undefined {
-  return parseMoney(text)
-}
+export const parsePercentage = (text: string): BasisPoints | undefined => parseMoney(text)
 
 /** Writes a percentage as the APIs do: 599 is `5.99`. */
-export function printPercentage(rate: BasisPoints): string {
-  return printMoney(rate)
-}
+export const printPercentage = (rate: BasisPoints): string => printMoney(rate)

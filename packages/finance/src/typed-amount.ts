@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 
 /** The highest amount that `Money` of the documents allows: eight digits before the decimal point. */
-const HIGHEST_CENTS = 9_999_999_999
+const MAX_CENTS = 9_999_999_999
 
 /** Spaces of every width, apostrophes between thousands, and the signs of the currencies. */
 const IGNORED = /[\s'’€£]/g
@@ -19,7 +19,7 @@ function partsOf(text: string): { units: string; decimals: string } | undefined 
 
 /**
  * Reads an amount as people type it in any of the languages: `30000`, `30,000.50`, `30.000,50`, `30 000 €`. A single separator before
- * exactly three digits groups thousands, because nobody types three decimals of a price (docs/decisions/0053).
+ * exactly three digits groups thousands, because prices do not have three decimals (docs/decisions/0053).
  *
  * @returns units of the currency, with more than two decimals where fractions of cents were typed; undefined where the text is not an
  *   amount from 0 upwards
@@ -38,5 +38,5 @@ export function parseTypedCents(text: string): Cents | undefined {
   const parts = partsOf(text)
   if (!parts || parts.decimals.length > 2) return undefined
   const cents = Number(parts.units) * 100 + Number(parts.decimals.padEnd(2, '0'))
-  return cents <= HIGHEST_CENTS ? cents : undefined
+  return cents <= MAX_CENTS ? cents : undefined
 }

@@ -1,66 +1,66 @@
-// What the simulated pages do better with a script; without one they work as well.
-const POLL_MS = 1500
+// Enhances the simulated pages, which also work without a script.
+const POLL_INTERVAL_MS = 1500
 
-/** A page that waits loads itself again once the payment has moved on. */
+/** A waiting page reloads when the version of its payment changes. */
 for (const place of document.querySelectorAll('[data-poll]')) {
-  const { poll, version } = place.dataset
-  if (!poll) continue
-  const look = async () => {
+  const { poll: paymentId, version } = place.dataset
+  if (!paymentId) continue
+  const poll = async () => {
     try {
-      const answer = await fetch(`/sandbox/providers/status/${poll}`, { cache: 'no-store' })
-      if (answer.ok && String((await answer.json()).version) !== version) {
+      const response = await fetch(`/sandbox/providers/status/${paymentId}`, { cache: 'no-store' })
+      if (response.ok && String((await response.json()).version) !== version) {
         const query = new URLSearchParams(location.search)
         query.delete('told')
         location.replace(location.pathname + (query.size ? `?${query}` : ''))
         return
       }
     } catch {
-      // The line may be back at the next look.
+      // The connection may be back at the next request.
     }
-    setTimeout(look, POLL_MS)
+    setTimeout(poll, POLL_INTERVAL_MS)
   }
-  setTimeout(look, POLL_MS)
+  setTimeout(poll, POLL_INTERVAL_MS)
 }
 
-/** The fault or the help of a field, in its own place, so that nothing jumps; without a sentence, the help. */
-const tell = (input, sentence, isFault) => {
+/** Shows the error of a field, or its help, in the same place. */
+const showHelp = (input, sentence, isError) => {
   const place = document.getElementById(`${input.id}-help`)
   place.textContent = sentence ?? place.dataset.help ?? ''
-  place.classList.toggle('fault', isFault)
-  place.classList.toggle('right', sentence !== undefined && !isFault)
-  if (isFault) input.setAttribute('aria-invalid', 'true')
+  place.classList.toggle('fault', isError)
+  place.classList.toggle('right', sentence !== undefined && !isError)
+  if (isError) input.setAttribute('aria-invalid', 'true')
   else input.removeAttribute('aria-invalid')
 }
 
 for (const input of document.querySelectorAll('[data-check="iban"]')) {
   let waiting
-  const check = async (written) => {
-    const query = new URLSearchParams({ iban: written, lang: document.documentElement.lang })
-    const answer = await fetch(`/sandbox/providers/iban?${query}`).catch(() => undefined)
-    if (!answer?.ok) return
-    const { valid, sentence } = await answer.json()
-    // An answer about what stands there no longer says nothing.
-    if (input.value === written) tell(input, sentence, !valid)
+  const check = async (typed) => {
+    const query = new URLSearchParams({ iban: typed, lang: document.documentElement.lang })
+    const response = await fetch(`/sandbox/providers/iban?${query}`).catch(() => undefined)
+    if (!response?.ok) return
+    const { valid, sentence } = await response.json()
+    // The value may have changed since the request.
+    if (input.value === typed) showHelp(input, sentence, !valid)
   }
   input.addEventListener('input', () => {
     clearTimeout(waiting)
-    const written = input.value
-    if (!written.trim()) return tell(input, undefined, false)
+    const typed = input.value
+    if (!typed.trim()) return showHelp(input, undefined, false)
     const own = document.querySelector('input[name="account"][value="own"]')
     if (own) own.checked = true
-    waiting = setTimeout(check, 400, written)
+    waiting = setTimeout(check, 400, typed)
   })
-  // A number that is written counts, so whoever chooses another account takes it away.
+  // A typed number takes precedence, so the choice of another account removes it.
   for (const account of document.querySelectorAll('input[name="account"]'))
     account.addEventListener('change', () => {
       if (account.value === 'own' || !input.value) return
       clearTimeout(waiting)
       input.value = ''
-      tell(input, undefined, false)
+      showHelp(input, undefined, false)
     })
 }
 
-/** Card numbers in groups of four; what stands behind the caret stays there. */
+/** Formats card numbers in groups of four while the caret is at the end. */
 for (const input of document.querySelectorAll('[data-check="card"]'))
   input.addEventListener('input', () => {
     if (input.selectionStart !== input.value.length) return
@@ -70,10 +70,10 @@ for (const input of document.querySelectorAll('[data-check="card"]'))
       .replace(/(.{4})(?=.)/g, '$1 ')
   })
 
-// A fault is where the reader continues.
+// The first error gets the focus.
 document.querySelector('[aria-invalid="true"]')?.focus()
 
-// The same form is not sent twice, and the page says that something happens.
+// Prevents a second submission, and shows progress.
 for (const form of document.forms)
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault()
@@ -81,6 +81,6 @@ for (const form of document.forms)
     form.setAttribute('aria-busy', 'true')
   })
 addEventListener('pageshow', (event) => {
-  // A page that comes back from the browser's memory shows an old state.
+  // A page from the back-forward cache shows an old state.
   if (event.persisted) location.reload()
 })

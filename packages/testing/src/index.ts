@@ -1,4 +1,6 @@
+export * from './databases.ts'
 export * from './http/client.ts'
+export * from './http/forms.ts'
 export * from './http/sign-in.ts'
 export * from './http/visitor.ts'
 export * from './portal/portal.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { contentField, ENTITIES, type EntityDefinition, referenceFields } from '@portico/contract'
 import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../testing/portal.ts'
+import { signIn } from '../testing/sign-in/accounts.ts'
 
 /** Who may call what: every route of the server, with the callers it lets pass. */
 

@@ -1,19 +1,19 @@
 import swagger from '@fastify/swagger'
-import { PROBLEM_MEDIA_TYPE } from '@portico/contract'
-import type { FastifyInstance } from 'fastify'
+import { PROBLEM_MEDIA_TYPE, problemSchema } from '@portico/contract'
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Headers of a success that clients read, each with what it says. */
-    answerHeaders?: Record<string, string>
+    responseHeaders?: Record<string, string>
   }
 }
 
-type Answers = Record<string, object & { content?: unknown }>
+type Responses = Record<string, object & { content?: unknown }>
 
 /** Errors are problem documents; successes have the headers that the route names. */
-function describeAnswers(answers: Answers, headers: Record<string, string> | undefined): Answers {
+function describeResponses(answers: Responses, headers: Record<string, string> | undefined): Responses {
   const described = Object.entries(answers).map(([status, answer]) => {
     if (Number(status) >= 400)
       return [status, { description: 'Problem', content: { [PROBLEM_MEDIA_TYPE]: { schema: answer } } }]
@@ -21,6 +21,22 @@ function describeAnswers(answers: Answers, headers: Record<string, string> | und
     return [status, entries.length ? { ...answer, headers: Object.fromEntries(entries) } : answer]
   })
   return Object.fromEntries(described)
+}
+
+/** The errors that follow from what a route declares; it names only the others itself. */
+function withErrors(schema: FastifySchema, { access, rateLimit }: FastifyContextConfig): FastifySchema {
+  const named = (schema.response ?? {}) as Responses
+  // What leads a browser on is a redirect whatever its address has.
+  const isRefused = schema.body || (schema.querystring && !named[302])
+  const statuses = [
+    ...(isRefused ? [400] : []),
+    ...(schema.body ? [413, 415] : []),
+    ...(access === 'public' || access === 'optional' ? [] : [401]),
+    ...(typeof access === 'object' ? [403] : []),
+    ...(rateLimit ? [429] : [])
+  ]
+  const errors = Object.fromEntries(statuses.map((status) => [status, problemSchema]))
+  return { ...schema, response: { ...errors, ...named } }
 }
 
 interface Components {
@@ -59,10 +75,15 @@ export async function installApiDescription(app: FastifyInstance): Promise<void>
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } }
     },
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input) as { schema: { response?: Answers }; url: string }
-      const { access, answerHeaders } = input.route.config ?? {}
+      const { config = {} } = input.route
+      const { access, responseHeaders } = config
+      const declared = { ...input, schema: input.schema && withErrors(input.schema, config) }
+      const { schema, url } = jsonSchemaTransform(declared as typeof input) as {
+        schema: { response?: Responses }
+        url: string
+      }
       const security = access !== 'public' && { security: [...(access === 'optional' ? [{}] : []), { bearer: [] }] }
-      const response = schema.response && { response: describeAnswers(schema.response, answerHeaders) }
+      const response = schema.response && { response: describeResponses(schema.response, responseHeaders) }
       return { url, schema: { ...schema, ...response, 'x-access': access, ...security } }
     },
     transformObject: (input) => dropUnreferenced(jsonSchemaTransformObject(input) as never) as never

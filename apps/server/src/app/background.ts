@@ -32,6 +32,6 @@ export async function startBackground(app: FastifyInstance, services: Services):
   await loggerLevels.start()
   await app.ready()
   await jobs.start()
-  reference.prepareAhead()
+  reference.prepareInBackground()
   health.start()
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
-import { ENTITIES, type EntityDefinition } from '@portico/contract'
+import { ENTITIES } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { destination } from 'pino'
 import type { Config } from '../config.ts'
 import { seedCatalogue } from '../features/catalogue/seed/seed.ts'
-import type { PreparationOptions } from '../features/reference/services.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import { systemClock } from '../platform/clock.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
 import { seedOnce } from '../platform/database/seeds.ts'
@@ -17,7 +16,7 @@ import { installErrorHandler } from '../platform/http/errors.ts'
 import { refuseWhileStopping } from '../platform/http/stopping.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { LogBuffer } from '../platform/logging/log-buffer.ts'
-import { Loggers, type LogOutput, teeInto } from '../platform/logging/loggers.ts'
+import { Loggers, type LogOutput, teeOutput } from '../platform/logging/loggers.ts'
 import { installAccessControl, requireAccessRules } from '../platform/security/access.ts'
 import { sharedSecret } from '../platform/security/secrets.ts'
 import { refuseSeededAccounts, seedAccounts } from '../platform/users/seed.ts'
@@ -29,8 +28,8 @@ import { type MethodsOf, watchMethods } from './methods.ts'
 import { PrerenderedPages } from './prerendered-pages.ts'
 import { logRequests } from './request-log.ts'
 import { installSecurityHeaders } from './security-headers.ts'
-import { keepAnswersOutOfCaches, makeServer } from './server.ts'
-import { makeServices, ROOT, type Services } from './services.ts'
+import { disableCaching, makeServer } from './server.ts'
+import { type Foundation, makeServices, ROOT, type Services } from './services.ts'
 import { installTranslations } from './translations.ts'
 
 declare module 'fastify' {
@@ -41,22 +40,9 @@ declare module 'fastify' {
 }
 
 /** What a test replaces. */
-export interface Overrides {
-  clock?: Clock
+export interface Overrides extends Partial<Omit<Foundation, 'app' | 'config' | 'database' | 'loggers' | 'logBuffer'>> {
   /** Where the log goes instead of standard output, one JSON object a line. */
   logStream?: LogOutput
-  /** Folder of the built client. */
-  clientFolder?: string
-  /** The catalogue's entities. */
-  entities?: readonly EntityDefinition[]
-  /** How OpenAPI documents are prepared for reading. */
-  preparation?: PreparationOptions
-  /** Folder of the guides. */
-  guidesFolder?: string
-  /** Limits of the sandbox. */
-  sandbox?: { callsPerMinute?: number }
-  /** Folder of the package of the embeddable elements. */
-  pluginFolder?: string
   /** Called before anything is registered, to watch or add routes. */
   extend?: (app: FastifyInstance) => void
 }
@@ -67,11 +53,12 @@ export interface Overrides {
  *
  * @throws StartupError when the database or the data folder cannot be used
  */
-export async function buildApp(config: Config, overrides: Overrides = {}): Promise<FastifyInstance> {
+export async function buildApp(config: Config, options: Overrides = {}): Promise<FastifyInstance> {
+  const { logStream, extend, ...overrides } = options
   const logBuffer = new LogBuffer()
   // Lines that are written while others are on their way go out together: under load, one write for many.
-  const output = overrides.logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
-  const loggers = new Loggers(config.logLevel, teeInto(output, logBuffer))
+  const output = logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
+  const loggers = new Loggers(config.logLevel, teeOutput(output, logBuffer))
   const app = makeServer(config, loggers)
   const databaseLog = loggers.get('database')
   const database = await openDatabase(
@@ -83,7 +70,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
   app.addHook('onClose', () => database.close())
   requireAccessRules(app)
   const methodsOf = watchMethods(app)
-  overrides.extend?.(app)
+  extend?.(app)
   try {
     await migrateDatabase(database.pool)
     await seed(config, database)
@@ -91,15 +78,14 @@ export async function buildApp(config: Config, overrides: Overrides = {}): Promi
       app,
       config,
       database,
-      clock: overrides.clock ?? systemClock,
+      clock: systemClock,
       loggers,
       logBuffer,
-      clientFolder: overrides.clientFolder ?? path.join(ROOT, 'apps/web/dist'),
-      guidesFolder: overrides.guidesFolder ?? path.join(ROOT, 'content/guides'),
-      pluginFolder: overrides.pluginFolder ?? path.join(ROOT, 'packages/elements'),
-      entities: overrides.entities ?? ENTITIES,
-      preparation: overrides.preparation,
-      sandboxLimits: overrides.sandbox ?? {}
+      clientFolder: path.join(ROOT, 'apps/web/dist'),
+      guidesFolder: path.join(ROOT, 'content/guides'),
+      pluginFolder: path.join(ROOT, 'packages/elements'),
+      entities: ENTITIES,
+      ...overrides
     })
     app.decorate('jobs', services.jobs)
     const isStopping = await installHooks(app, services)
@@ -124,7 +110,7 @@ async function installHooks(app: FastifyInstance, services: Services): Promise<(
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
   installBodyParser(app)
-  keepAnswersOutOfCaches(app)
+  disableCaching(app)
   logRequests(app, loggers.get('http'))
   metrics.watch(app)
   installSecurityHeaders(app, publicUrl, inlineScriptHashes(clientFolder))
@@ -133,7 +119,7 @@ async function installHooks(app: FastifyInstance, services: Services): Promise<(
     secret: await sharedSecret(database, 'cookie_key', () => randomBytes(32).toString('base64url'))
   })
   if (config.profiles.includes('api-docs')) {
-    // What describes the API takes memory, and is not loaded where nobody can read it.
+    // The generator of the description takes memory, and is loaded only where the description is served.
     const { installApiDescription } = await import('./api-description.ts')
     await installApiDescription(app)
   }

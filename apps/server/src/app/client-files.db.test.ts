@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../testing/portal.ts'
+import { signIn } from '../testing/sign-in/accounts.ts'
 
 let portal: TestPortal
 let user: Client

@@ -32,11 +32,11 @@ export function inlineScriptHashes(folder: string): string[] {
 }
 
 /**
- * Serves the built single-page app: hashed public files for ever, private ones to whoever is signed in, and its document for every
+ * Serves the built single-page app: hashed public files for ever, private ones to signed-in users, and its document for every
  * page address.
  *
  * @param folder of the build
- * @param methodsOf tells a wrong method from an unknown address
+ * @param methodsOf distinguishes a wrong method from an unknown address
  * @param pages public pages, which have documents of their own
  */
 export async function installClientFiles(
@@ -115,7 +115,7 @@ export async function installClientFiles(
   })
 }
 
-/** Whether a browser asks for a page; the client then decides whether there is one. */
+/** Whether a browser requests a page; the client then decides whether there is one. */
 function isPage(request: FastifyRequest): boolean {
   const address = pathOf(request)
   const wantsHtml = (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(text\/html|\*\/\*)/.test(type))

@@ -4,9 +4,6 @@ import { accountRoutes } from '../features/account/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { easyAccessRoutes } from '../features/easy-access/routes.ts'
-import { auditRoutes } from '../features/management/audit/routes.ts'
-import { databaseRoutes } from '../features/management/database/routes.ts'
-import { mailRoutes } from '../features/management/mails/routes.ts'
 import { managementRoutes } from '../features/management/routes.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { pluginRoutes } from '../features/plugin/routes.ts'
@@ -45,8 +42,5 @@ export async function registerFeatures(
   await app.register(paymentRoutes, services)
   await app.register(userManagementRoutes, services)
   await app.register(managementRoutes, services)
-  await app.register(mailRoutes, services)
   await app.register(contactRoutes, services)
-  await app.register(auditRoutes, services)
-  if (!services.isProduction) await app.register(databaseRoutes, services)
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
-import { weightOf } from '../features/reference/negotiation.ts'
+import { weightOf } from '../platform/http/negotiation.ts'
 
 const ENCODINGS = ['br', 'gzip'] as const
 

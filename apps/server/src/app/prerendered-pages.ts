@@ -15,8 +15,8 @@ import {
   RIBBON_PLACEHOLDER
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tagsIn } from '../features/reference/negotiation.ts'
-import { preferredLocale } from '../platform/http/accept-language.ts'
+import { isKnown, sendNotModified } from '../platform/http/conditional.ts'
+import { preferredLocale } from '../platform/http/negotiation.ts'
 import { acceptedEncoding, type Precompressed, precompress } from './precompressed.ts'
 
 /** A document as it is sent. */
@@ -80,7 +80,7 @@ export class PrerenderedPages {
       .header('Vary', 'Accept-Encoding, Accept-Language, Cookie')
       .header('Content-Language', document.locale)
       .header('ETag', `"${tag}"`)
-    if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send()
+    if (isKnown(request, tag)) return sendNotModified(reply)
     reply.type('text/html; charset=utf-8')
     if (encoding) reply.header('Content-Encoding', encoding)
     return reply.send(document[encoding ?? 'identity'])
@@ -101,14 +101,14 @@ async function encode(locale: Locale, text: string): Promise<Document> {
   return { locale, etag, ...(await precompress(text)) }
 }
 
-/** The language that the address asks for, if it does. */
+/** The language in the address, if there is one. */
 function askedLocale({ query }: FastifyRequest): Locale | undefined {
   const asked = (query as Record<string, unknown> | undefined)?.[LANGUAGE_PARAMETER]
   return typeof asked === 'string' ? matchLocale(asked) : undefined
 }
 
 /**
- * The language of a page whose address asks for none: what was chosen at an earlier visit, else the first of the browser's (the client
+ * The language of a page whose address names none: what was chosen at an earlier visit, else the first of the browser's (the client
  * decides alike: apps/web/src/lib/i18n/first-locale.ts).
  */
 function localeOf({ cookies, headers }: FastifyRequest): Locale {

@@ -1,8 +1,8 @@
 import { type EasyAccess, PATHS } from '@portico/contract'
 import { type Client, signInOverHttp } from '@portico/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../testing/portal.ts'
+import { signIn } from '../testing/sign-in/accounts.ts'
 import { userCalls } from '../testing/users.ts'
 
 let portal: TestPortal

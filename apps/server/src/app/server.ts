@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LIMITS } from '@portico/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { answerError, answerParserError, HEADERS_BEFORE_ROUTING } from '../platform/http/errors.ts'
+import { HEADERS_BEFORE_ROUTING, sendError, sendParserError } from '../platform/http/errors.ts'
 import { ErrorLogController } from '../platform/logging/error-log.ts'
 import type { Loggers } from '../platform/logging/loggers.ts'
 
@@ -25,13 +25,13 @@ export function makeServer(config: Pick<Config, 'trustProxy'>, loggers: Loggers)
     // Fastify's own answer while stopping is no problem document: see refuseWhileStopping.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PART_LIMIT },
-    clientErrorHandler: answerParserError,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
+    clientErrorHandler: sendParserError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
   })
 }
 
-/** Answers are for who asked, now: a route whose answer may be kept says so. */
-export function keepAnswersOutOfCaches(app: FastifyInstance): void {
+/** Responses are not cached unless a route says otherwise. */
+export function disableCaching(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     done()

@@ -1,6 +1,7 @@
 import type { AuditAction, HistoryEntry } from '@portico/contract'
 import { LIMITS } from '@portico/contract'
 import type { Database, Executor } from './database/open.ts'
+import { queryJson } from './database/query.ts'
 import { auditLog } from './database/tables.ts'
 
 export interface Change {
@@ -40,11 +41,6 @@ export function auditEntry({ actor, action, entity, entityId, before, after, sou
           select ${actor}, ${action}, ${entity}, ${entityId}, ${before ?? 'null'}, ${after ?? 'null'} from ${source}`
 }
 
-interface HistoryRow extends Omit<HistoryEntry, 'id' | 'at'> {
-  id: string
-  at: Date
-}
-
 const COLUMNS = 'id, at, actor, action, before, after'
 const ENTRIES_OF = 'from audit_log where entity = $1 and entity_id = $2'
 
@@ -57,20 +53,17 @@ const HISTORY = `
     ) page
   ) measured where newer < ${LIMITS.historyBytes} order by id desc`
 
-const toEntry = ({ id, at, ...rest }: HistoryRow): HistoryEntry => ({ id: Number(id), at: at.toISOString(), ...rest })
-
 /**
  * What happened to a record, newest first, LIMITS.historyPage entries at a time; fewer where they are long.
  *
  * @param before an entry's id: only older ones are answered
  */
-export async function readHistory(
+export function readHistory(
   database: Database,
   record: { entity: string; entityId: string },
   before?: number
 ): Promise<HistoryEntry[]> {
-  const { rows } = await database.pool.query<HistoryRow>(HISTORY, [record.entity, record.entityId, before ?? null])
-  return rows.map(toEntry)
+  return queryJson(database.pool, HISTORY, [record.entity, record.entityId, before ?? null])
 }
 
 /** One entry of a record's history. */
@@ -79,10 +72,6 @@ export async function findHistoryEntry(
   record: { entity: string; entityId: string },
   id: number
 ): Promise<HistoryEntry | undefined> {
-  const { rows } = await database.pool.query<HistoryRow>(`select ${COLUMNS} ${ENTRIES_OF} and id = $3`, [
-    record.entity,
-    record.entityId,
-    id
-  ])
-  return rows[0] && toEntry(rows[0])
+  const values = [record.entity, record.entityId, id]
+  return (await queryJson<HistoryEntry>(database.pool, `select ${COLUMNS} ${ENTRIES_OF} and id = $3`, values))[0]
 }

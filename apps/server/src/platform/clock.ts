@@ -1,4 +1,4 @@
-/** Tells the time; tests bring their own. */
+/** Returns the present instant; tests have their own. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { createDatabase } from '@portico/testing'
 import { buildApp } from '../app/build-app.ts'
 import { readConfig } from '../config.ts'
 
@@ -23,28 +22,9 @@ export interface DatabaseFactory {
 /** Subfolders of the folder that embedded databases are copied from. */
 const [EMPTY, PREPARED] = ['empty', 'prepared']
 
-const newName = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
-
-async function administer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client(serverUrl)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-
-function databaseUrl(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = name
-  return url.href
-}
-
 async function makeOnServer(serverUrl: string, template?: string): Promise<TestDatabase> {
-  const name = newName('test')
-  // Copying files takes a fraction of what writing the copy to the log does.
-  await administer(serverUrl, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
-  return {
-    settings: { DATABASE_URL: databaseUrl(serverUrl, name) },
-    remove: () => administer(serverUrl, `drop database ${name} with (force)`)
-  }
+  const { url, remove } = await createDatabase(serverUrl, template ? { template } : {})
+  return { settings: { DATABASE_URL: url }, remove }
 }
 
 /**
@@ -77,7 +57,7 @@ export const embeddedDatabases = (templates: string): DatabaseFactory => ({
 /** Starts a portal once, which migrates and seeds its database. */
 async function startOnce(settings: Record<string, string>): Promise<void> {
   const app = await buildApp(readConfig({ PUBLIC_URL: 'http://localhost', LOG_LEVEL: 'silent', ...settings }), {
-    preparation: { ahead: false }
+    preparation: { inBackground: false }
   })
   await app.close()
 }
@@ -90,10 +70,9 @@ export interface ServerTemplate {
 
 /** Makes the database on a PostgreSQL server that prepared ones are copied from. */
 export async function prepareServer(serverUrl: string): Promise<ServerTemplate> {
-  const name = newName('template')
-  await administer(serverUrl, `create database ${name}`)
-  await startOnce({ DATABASE_URL: databaseUrl(serverUrl, name) })
-  return { name, remove: () => administer(serverUrl, `drop database ${name} with (force)`) }
+  const { name, url, remove } = await createDatabase(serverUrl, { prefix: 'template' })
+  await startOnce({ DATABASE_URL: url })
+  return { name, remove }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Client } from '@portico/testing'
 import { afterAll, beforeAll } from 'vitest'
-import { signIn } from './accounts.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { signIn } from './sign-in/accounts.ts'
 
 /**
  * One portal for all tests of the file that imports this, with its two seeded accounts signed in. It is started before the first

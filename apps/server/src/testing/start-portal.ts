@@ -75,7 +75,7 @@ export async function startPortalOn(database: TestDatabase, options: TestPortalO
     clientFolder: client,
     logStream: { write: (line) => lines.push(line) },
     // Preparing the published documents takes seconds, and only tests of the reference read them.
-    preparation: { ahead: false },
+    preparation: { inBackground: false },
     ...overrides
   })
   await app.listen({ port, host: 'localhost' })

@@ -14,22 +14,22 @@ test('a step has the request and the response of its operation', () => {
   const step = DEAL.find(({ key }) => key === 'tradeIn')
   expect(step).toMatchObject({ method: 'POST', path: '/sandbox/trade-api/v1/trade-ins/tri_4M7X2C9QWD/acceptance' })
   expect(step?.body).toEqual(requestBody.content['application/json'].example)
-  expect(responses['200'].content['application/json'].example).toMatchObject({ ...step?.answer })
-  expect(step?.excerpts).toEqual(['answer'])
+  expect(responses['200'].content['application/json'].example).toMatchObject({ ...step?.response })
+  expect(step?.excerpts).toEqual(['response'])
 })
 
-test('the answer to the quotation is what its call comes to', () => {
-  const { body, answer } = DEAL.find(({ key }) => key === 'quotation') ?? {}
+test('the response to the quotation is what its request comes to', () => {
+  const { body, response } = DEAL.find(({ key }) => key === 'quotation') ?? {}
   const cents = (money: unknown) => Math.round(Number((money as { value: string }).value) * 100)
   const loan = quote({
     price: cents(body?.price),
     deposit: cents(body?.deposit),
     tradeIn: cents((body?.tradeIn as { amount: unknown } | undefined)?.amount),
     termInMonths: Number(body?.termInMonths),
-    nominalRate: Math.round(Number(answer?.nominalRate) * 100)
+    nominalRate: Math.round(Number(response?.nominalRate) * 100)
   })
   const money = (value: number) => ({ value: printMoney(value), currency: 'EUR' })
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     amountOfCredit: money(loan.amountOfCredit),
     annualPercentageRate: printPercentage(loan.annualPercentageRate),
     instalment: money(loan.instalment),

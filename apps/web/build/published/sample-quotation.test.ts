@@ -2,14 +2,26 @@ import { expect, test } from 'vitest'
 import { contentText } from '../documents.ts'
 import { SAMPLE } from './sample-quotation.ts'
 
+/** Without the elements that colour it. */
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+
 test('the sample is the quotation of the documents', () => {
-  expect(SAMPLE).toEqual({
-    request: {
-      productId: 'prd_3K8V2Y6BNC',
-      price: { value: '30000.00', currency: 'EUR' },
-      deposit: { value: '6000.00', currency: 'EUR' },
-      termInMonths: 48
-    },
+  const { code, ...figures } = SAMPLE
+  expect(plain(code)).toBe(`curl {{origin}}/sandbox/finance-quotation/v2/quotations \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Idempotency-Key: $(uuidgen)" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "productId": "prd_3K8V2Y6BNC",
+    "price": { "value": "30000.00", "currency": "EUR" },
+    "deposit": { "value": "6000.00", "currency": "EUR" },
+    "termInMonths": 48
+  }'`)
+  expect(figures).toEqual({
     instalment: '563.53',
     lastInstalment: '563.58',
     annualPercentageRate: '6.16',

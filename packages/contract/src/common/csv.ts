@@ -1,7 +1,7 @@
 /**
  * Where a spreadsheet would run something as a formula: at the beginning of a cell, and behind whatever another country's settings
  * take for the end of a cell or of a row, for these do not see the quotation marks around it. Apostrophes that are there already
- * count too: the one put before them can then always be told from them.
+ * count too: the added one can then always be distinguished from them.
  */
 const FORMULA = /^(?='*[=+\-@＝＋－＠\t\r])|(?<=[;|\t\r\n])(?=["']*[=+\-@＝＋－＠])/g
 const GUARDED_FORMULA = /^'(?='*[=+\-@＝＋－＠\t\r])|(?<=[;|\t\r\n])'(?=["']*[=+\-@＝＋－＠])/g

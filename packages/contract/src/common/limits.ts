@@ -1,8 +1,6 @@
 /** Business limits, each named once. */
 export const LIMITS = {
-  /** Characters of a short catalogue text such as a name or a title. */
   shortText: 255,
-  /** Characters of a catalogue description. */
   longText: 10_000,
   /** Characters of a catalogue text that holds JSON. */
   jsonText: 100_000,
@@ -36,7 +34,7 @@ export const LIMITS = {
   activationHours: 72,
   /** Minutes in which a password can be reset. */
   passwordResetMinutes: 60,
-  /** Months without use after which the owner of an account is told that it will be suspended. */
+  /** Months without use after which the owner of an account is notified that it will be suspended. */
   inactivityNoticeMonths: [9, 11],
   /** Months without use after which an account is suspended and its client ids end. */
   inactivityMonths: 12,

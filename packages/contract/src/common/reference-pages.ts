@@ -3,7 +3,7 @@ export const PIECE_PAGES = ['operation', 'webhook', 'schema'] as const
 export type PiecePage = (typeof PIECE_PAGES)[number]
 
 /** A page whose first view the server has written by the client's built code, and the piece that it shows. */
-export interface MarkupOrder {
+export interface MarkupRequest {
   readonly target: {
     readonly kind: PiecePage
     readonly api: string
@@ -18,5 +18,5 @@ export interface MarkupOrder {
 
 /** What the file of the client offers that is built for the server: HTML for the document's root. */
 export interface MarkupModule {
-  renderReference: (order: MarkupOrder) => Promise<string>
+  renderReference: (order: MarkupRequest) => Promise<string>
 }

@@ -1,5 +1,6 @@
+import { isDay } from '@portico/finance'
 import * as z from 'zod'
-import { FIELD_ERROR_CODES, type FieldErrorCode } from './problem.ts'
+import { FIELD_ERROR_CODES, type FieldErrorCode } from './http/problem.ts'
 
 /** The part of a zod issue that decides its code; `input` is missing when zod leaves it out. */
 export interface IssueLike {
@@ -11,7 +12,7 @@ export interface IssueLike {
 }
 
 /**
- * Tells in the field-error vocabulary what a schema found wrong.
+ * The code of the field-error vocabulary for an issue of a schema.
  *
  * @param issue a zod issue of a field
  * @param missing whether the field was absent or null in what was checked
@@ -20,22 +21,14 @@ export function fieldErrorCode(issue: IssueLike, missing: boolean): FieldErrorCo
   const own = issue.params?.fieldError
   if (FIELD_ERROR_CODES.includes(own as FieldErrorCode)) return own as FieldErrorCode
   if (missing) return 'NotNull'
-  switch (issue.code) {
-    case 'too_small':
-      return issue.origin === 'string' ? 'Size' : 'Min'
-    case 'too_big':
-      return issue.origin === 'string' ? 'Size' : 'Max'
-    case 'invalid_value':
-      return 'Enum'
-    case 'invalid_format':
-      return issue.format === 'email' ? 'Email' : 'Pattern'
-    default:
-      return 'Pattern'
-  }
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'Size' : 'Min'
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'Size' : 'Max'
+  if (issue.code === 'invalid_value') return 'Enum'
+  return issue.code === 'invalid_format' && issue.format === 'email' ? 'Email' : 'Pattern'
 }
 
-/** Rejects with a code of the field-error vocabulary. */
-const rejects = (fieldError: FieldErrorCode) => ({ params: { fieldError } })
+/** Parameters of a refinement that reports a code of the field-error vocabulary. */
+export const fieldErrorParams = (fieldError: FieldErrorCode) => ({ params: { fieldError } })
 
 /**
  * A text that every supported database can hold: well-formed Unicode without NUL (PostgreSQL has no `\u0000` in text).
@@ -46,22 +39,22 @@ export const storableText = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
-    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), rejects('Pattern'))
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), fieldErrorParams('Pattern'))
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+/** A text without line ends: one could begin a header of a mail. */
+export const ONE_LINE = /^[^\r\n\v\f\u0085\u2028\u2029]*$/
+
+/** A text that is more than white space; the white space around it is removed. */
+export const filledText = (maxLength: number) =>
+  storableText(maxLength)
+    .trim()
+    .refine((text) => text !== '', fieldErrorParams('NotBlank'))
 
 /** Whether a text is an ISO 8601 calendar date that exists, from year 1 to 9999. */
-export function isCalendarDate(text: string): boolean {
-  const parts = DATE.exec(text)
-  if (!parts) return false
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
+export const isCalendarDate = (text: string): boolean => isDay(text) && !text.startsWith('0000')
 
 /** A calendar date `YYYY-MM-DD`; the empty text of an untouched form field is null. */
 export const calendarDate = z
   .string()
-  .refine((text) => text === '' || isCalendarDate(text), rejects('Date'))
+  .refine((text) => text === '' || isCalendarDate(text), fieldErrorParams('Date'))
   .meta({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })

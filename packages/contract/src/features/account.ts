@@ -28,7 +28,7 @@ export const passwordResetSchema = z
   .meta({ id: 'PasswordReset' })
 export type PasswordReset = z.input<typeof passwordResetSchema>
 
-/** `POST api/account/change-password`. What somebody types as the present password is only compared. */
+/** `POST api/account/change-password`. The present password is only compared. */
 export const passwordChangeSchema = z
   .object({ currentPassword: z.string().min(1).max(1000), newPassword: passwordSchema })
   .meta({ id: 'PasswordChange' })

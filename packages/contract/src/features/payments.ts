@@ -12,19 +12,13 @@ import {
 } from '@portico/finance'
 import * as z from 'zod'
 import { PAYMENT_DEFAULTS, PAYMENT_LIMITS, STATEMENT_PATTERN } from '../common/payments.ts'
-import { storableText } from '../common/validation.ts'
-
-const BLANK = { params: { fieldError: 'NotBlank' } }
-const filled = (text: string) => text !== ''
+import { fieldErrorParams, filledText, ONE_LINE, storableText } from '../common/validation.ts'
 
 const instant = z.string().meta({ format: 'date-time' })
 
 /** A choice that an untouched form sends as nothing, null or the empty text. */
-const untouched = <S extends z.ZodType>(schema: S) =>
+const emptyAsUndefined = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema)
-
-/** Whether an amount has whole cents, within what a floating-point number can tell. */
-const hasWholeCents = (amount: number) => Number(amount.toFixed(2)) === amount
 
 /** An amount in units of its currency. A text of digits counts as the number, since form fields hold texts. */
 const amountOf = (min: number, max: number) =>
@@ -35,7 +29,7 @@ const amountOf = (min: number, max: number) =>
         .number()
         .min(min / 100)
         .max(max / 100)
-        .refine(hasWholeCents, { params: { fieldError: 'Pattern' } })
+        .refine((amount) => Number(amount.toFixed(2)) === amount, fieldErrorParams('Pattern'))
     )
     .meta({ description: 'Units of the currency, with at most two decimals' })
 
@@ -45,14 +39,14 @@ const statementText = storableText(PAYMENT_LIMITS.reference).regex(STATEMENT_PAT
 
 /** What is set up before a payer chooses: specification, section 3. */
 export const paymentSetUpSchema = z.object({
-  paymentType: untouched(z.enum(PAYMENT_TYPES).default(PAYMENT_DEFAULTS.paymentType)),
-  transactionType: untouched(z.enum(TRANSACTION_TYPES).default(PAYMENT_DEFAULTS.transactionType)),
-  paymentAmount: untouched(amount.default(PAYMENT_DEFAULTS.paymentAmount)),
-  methodCodeSelected: untouched(z.enum(PAYMENT_METHOD_CODES).optional()),
-  productOrderID: untouched(statementText.optional()).describe(
+  paymentType: emptyAsUndefined(z.enum(PAYMENT_TYPES).default(PAYMENT_DEFAULTS.paymentType)),
+  transactionType: emptyAsUndefined(z.enum(TRANSACTION_TYPES).default(PAYMENT_DEFAULTS.transactionType)),
+  paymentAmount: emptyAsUndefined(amount.default(PAYMENT_DEFAULTS.paymentAmount)),
+  methodCodeSelected: emptyAsUndefined(z.enum(PAYMENT_METHOD_CODES).optional()),
+  productOrderID: emptyAsUndefined(statementText.optional()).describe(
     'The purchase order; the payer reads it on the statement'
   ),
-  countryCode: untouched(z.enum(COUNTRIES).default(PAYMENT_DEFAULTS.countryCode))
+  countryCode: emptyAsUndefined(z.enum(COUNTRIES).default(PAYMENT_DEFAULTS.countryCode))
 })
 export type PaymentSetUp = z.output<typeof paymentSetUpSchema>
 
@@ -79,31 +73,27 @@ export const paymentMethodsSchema = z
   .meta({ id: 'PaymentMethods' })
 export type PaymentMethods = z.infer<typeof paymentMethodsSchema>
 
-const line = (most: number) =>
-  storableText(most)
-    .trim()
-    .refine(filled, BLANK)
-    .regex(/^[^\r\n\v\f\u0085\u2028\u2029]*$/)
+const line = (most: number) => filledText(most).regex(ONE_LINE)
 
 /** Who pays. What identifies them elsewhere goes no further than this call. */
 export const paymentCustomerSchema = z.object({
-  customerId: untouched(line(PAYMENT_LIMITS.reference).optional()),
-  personalId: untouched(line(PAYMENT_LIMITS.reference).optional()),
+  customerId: emptyAsUndefined(line(PAYMENT_LIMITS.reference).optional()),
+  personalId: emptyAsUndefined(line(PAYMENT_LIMITS.reference).optional()),
   firstName: line(70),
   lastName: line(69),
-  email: untouched(z.email().max(254).optional())
+  email: emptyAsUndefined(z.email().max(254).optional())
 })
 export type PaymentCustomer = z.output<typeof paymentCustomerSchema>
 
 /** An order's id; several payments may be for it, such as one by another method after a rejection. */
 const orderId = storableText(PAYMENT_LIMITS.reference)
-  .refine(filled, BLANK)
+  .refine((id) => id !== '', fieldErrorParams('NotBlank'))
   .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
 
 export const paymentInitiationSchema = z
   .object({
     ...paymentSetUpSchema.shape,
-    methodCodeSelected: untouched(z.enum(PAYMENT_METHOD_CODES)),
+    methodCodeSelected: emptyAsUndefined(z.enum(PAYMENT_METHOD_CODES)),
     orderId,
     customer: paymentCustomerSchema
   })
@@ -124,19 +114,18 @@ export const paymentStatusSchema = z
   .meta({ id: 'PaymentStatus' })
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 
-const destinationAccount = z
-  .object({ iban: z.string(), holder: z.string(), bank: z.string().optional() })
-  .describe('M003: where to transfer the amount')
-
 /** What a payment answers until it needs nothing of the payer any more. */
-const forThePayer = {
-  destinationAccount: destinationAccount.optional(),
+const payerInstructions = {
+  destinationAccount: z
+    .object({ iban: z.string(), holder: z.string(), bank: z.string().optional() })
+    .describe('M003: where to transfer the amount')
+    .optional(),
   paymentReference: z.string().optional().describe('M003: what the transfer must carry, ISO 11649'),
   providerUrl: z.string().optional().describe('M001, M002, M004: the page of the provider')
 }
 
 export const initiatedPaymentSchema = z
-  .object({ paymentId: z.string(), status: paymentStatusSchema, ...forThePayer })
+  .object({ paymentId: z.string(), status: paymentStatusSchema, ...payerInstructions })
   .meta({ id: 'InitiatedPayment' })
 export type InitiatedPayment = z.infer<typeof initiatedPaymentSchema>
 
@@ -155,7 +144,7 @@ export const paymentSchema = z
     receivedAmount: z.number().optional().describe('M003: what has arrived until now'),
     status: paymentStatusSchema,
     history: z.array(z.object({ code: z.enum(PAYMENT_STATUS_CODES), dateTime: instant })).describe('The oldest first'),
-    ...forThePayer,
+    ...payerInstructions,
     expiresAt: instant.optional().describe('M001, M002, M004: until when the page can be used'),
     payUntil: z
       .string()
@@ -170,7 +159,7 @@ export type Payment = z.infer<typeof paymentSchema>
 /** Money that arrives on the payee's account: amount and reference are free, as a payer's are. */
 export const incomingTransferInputSchema = z
   .object({
-    reference: storableText(PAYMENT_LIMITS.reference).regex(/^[^\r\n\v\f\u0085\u2028\u2029]*$/),
+    reference: storableText(PAYMENT_LIMITS.reference).regex(ONE_LINE),
     amount,
     currency: z.enum(CURRENCIES).default('EUR')
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { API_ENVIRONMENTS } from '../common/apis.ts'
-import { faultSchema } from '../common/faults.ts'
+import { faultSchema } from '../common/http/faults.ts'
 import { storableText } from '../common/validation.ts'
 
 export const environmentsSchema = z.object({ environments: z.array(z.string()) }).meta({ id: 'Environments' })

@@ -95,15 +95,7 @@ export type EndedSessions = z.infer<typeof endedSessionsSchema>
 /** `GET api/users`. */
 export const publicUserSchema = z.object({ id: z.int(), login: z.string() }).meta({ id: 'PublicUser' })
 
-/** What a list of users can be sorted by. */
-export const USER_SORT_FIELDS = [
-  'id',
-  'login',
-  'firstName',
-  'lastName',
-  'email',
-  'activated',
-  'langKey',
+const MANAGED_SORT_FIELDS = [
   'createdBy',
   'createdDate',
   'lastModifiedBy',
@@ -119,3 +111,5 @@ export const PUBLIC_USER_SORT_FIELDS = [
   'activated',
   'langKey'
 ] as const
+/** What a list of users can be sorted by. */
+export const USER_SORT_FIELDS = [...PUBLIC_USER_SORT_FIELDS, ...MANAGED_SORT_FIELDS] as const

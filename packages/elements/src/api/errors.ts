@@ -1,14 +1,9 @@
 import type { Currency } from '@portico/finance'
-import type { ErrorCode } from '../core/events.ts'
+import type { ErrorCode, ErrorDetail } from '../core/events.ts'
 import type { Problem } from './types.ts'
 
 /** What is known of a failure beside its code. */
-export interface ErrorContext {
-  /** HTTP status, where there was an answer. */
-  status?: number
-  /** The call's id in the sandbox's log. */
-  requestId?: string
-  retryAfterSeconds?: number
+export interface ErrorContext extends Pick<ErrorDetail, 'status' | 'requestId' | 'retryAfterSeconds'> {
   /** Lowest price that could be financed, in cents; only of `amount_too_low`. */
   minimum?: { cents: number; currency: Currency }
 }
@@ -28,8 +23,7 @@ export class PluginError extends Error {
 
 /** Seconds to wait where the answer does not say it, or says it in a header that the page may not read. */
 const DEFAULT_WAIT_SECONDS = 30
-/** What the documents allow at most. */
-const LONGEST_WAIT_SECONDS = 3600
+const MAX_WAIT_SECONDS = 3600
 
 function codeOf(status: number): ErrorCode {
   if (status === 401) return 'unknown_plugin'
@@ -38,13 +32,13 @@ function codeOf(status: number): ErrorCode {
   return status >= 500 ? 'unavailable' : 'invalid_request'
 }
 
-function waitOf(response: Response): number {
+function retryAfter(response: Response): number {
   const seconds = Number(response.headers.get('Retry-After'))
-  return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_SECONDS) : DEFAULT_WAIT_SECONDS
+  return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_WAIT_SECONDS) : DEFAULT_WAIT_SECONDS
 }
 
 /**
- * The failure that an answer of the sandbox tells of.
+ * The failure that a response of the sandbox describes.
  *
  * @param response an answer that is not ok; its body is read here: a problem (RFC 9457), or the token endpoint's error (RFC 6749, 5.2)
  */
@@ -58,6 +52,6 @@ export async function errorOf(response: Response): Promise<PluginError> {
   return new PluginError(code, message.join(' '), {
     status,
     ...(body.requestId && { requestId: body.requestId }),
-    ...((status === 429 || status === 503) && { retryAfterSeconds: waitOf(response) })
+    ...((status === 429 || status === 503) && { retryAfterSeconds: retryAfter(response) })
   })
 }

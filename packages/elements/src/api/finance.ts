@@ -1,6 +1,6 @@
+import { deduplicate } from './deduplicate.ts'
 import { PluginError } from './errors.ts'
 import { type Connection, callSandbox } from './sandbox.ts'
-import { shared } from './shared.ts'
 import type {
   Comparison,
   ComparisonRequest,
@@ -33,7 +33,7 @@ export function listProducts(
   signal?: AbortSignal
 ): Promise<Product[]> {
   const query = new URLSearchParams({ country, limit: '100', ...(condition && { vehicleCondition: condition }) })
-  return shared(keyOf(connection, 'products', query.toString()), signal, async (ending) => {
+  return deduplicate(keyOf(connection, 'products', query.toString()), signal, async (ending) => {
     const { items } = await callSandbox<{ items: Product[] }>(connection, {
       scope: SCOPE,
       path: `${API}/products?${query}`,
@@ -50,7 +50,7 @@ export function compareTerms(
   request: ComparisonRequest,
   signal?: AbortSignal
 ): Promise<Comparison> {
-  return shared(keyOf(connection, 'comparison', request), signal, async (ending) => ({
+  return deduplicate(keyOf(connection, 'comparison', request), signal, async (ending) => ({
     value: await callSandbox<Comparison>(connection, {
       scope: SCOPE,
       path: `${API}/comparisons`,

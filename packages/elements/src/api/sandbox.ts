@@ -1,5 +1,5 @@
+import { deduplicate, invalidate } from './deduplicate.ts'
 import { errorOf, PluginError } from './errors.ts'
-import { forget, shared } from './shared.ts'
 
 /** Who asks whom. */
 export interface Connection {
@@ -11,7 +11,7 @@ export interface Connection {
 
 export type Scope = 'finance-quotation' | 'payments'
 
-export interface Call {
+export interface SandboxRequest {
   scope: Scope
   /** Below `/sandbox/`, with its query. */
   path: string
@@ -22,12 +22,12 @@ export interface Call {
   signal?: AbortSignal | undefined
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   access_token: string
   expires_in: number
 }
 
-const LONGEST_CALL_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 /** A token is no longer used so long before its end: a call must not arrive with one that has just ended. */
 const TOKEN_MARGIN_MS = 30_000
 
@@ -36,8 +36,8 @@ const TOKEN_MARGIN_MS = 30_000
  *
  * @throws PluginError `network` without an answer; the reason of the call's own signal when that ended it
  */
-async function answerOf(url: string, options: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const limit = AbortSignal.timeout(LONGEST_CALL_MS)
+async function fetchResponse(url: string, options: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   try {
     return await fetch(url, {
       ...options,
@@ -59,23 +59,27 @@ const tokenKey = ({ origin, pluginId, workspace }: Connection, scope: Scope) =>
 
 /** A token of the plugin id for one scope; asked for once and shared by all elements of the page. */
 function accessToken(connection: Connection, scope: Scope, signal: AbortSignal | undefined): Promise<string> {
-  return shared(tokenKey(connection, scope), signal, async (ending) => {
+  return deduplicate(tokenKey(connection, scope), signal, async (ending) => {
     const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: connection.pluginId, scope })
     if (connection.workspace) form.set('workspace', connection.workspace)
-    const response = await answerOf(`${connection.origin}/sandbox/oauth2/token`, { method: 'POST', body: form }, ending)
+    const response = await fetchResponse(
+      `${connection.origin}/sandbox/oauth2/token`,
+      { method: 'POST', body: form },
+      ending
+    )
     if (!response.ok) throw await errorOf(response)
-    const { access_token, expires_in } = (await response.json()) as TokenAnswer
+    const { access_token, expires_in } = (await response.json()) as TokenResponse
     return { value: access_token, milliseconds: Math.max(0, expires_in * 1000 - TOKEN_MARGIN_MS) }
   })
 }
 
-async function send(connection: Connection, call: Call): Promise<Response> {
+async function send(connection: Connection, call: SandboxRequest): Promise<Response> {
   const { scope, path, method = 'GET', body, idempotencyKey, signal } = call
   const headers: Record<string, string> = { Authorization: `Bearer ${await accessToken(connection, scope, signal)}` }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   const options = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-  return answerOf(`${connection.origin}/sandbox/${path}`, options, signal)
+  return fetchResponse(`${connection.origin}/sandbox/${path}`, options, signal)
 }
 
 /**
@@ -84,11 +88,11 @@ async function send(connection: Connection, call: Call): Promise<Response> {
  * @returns the answer's JSON, as the published document says
  * @throws PluginError for whatever is not a success; the reason of `signal` when that ended it
  */
-export async function callSandbox<T>(connection: Connection, call: Call): Promise<T> {
+export async function callSandbox<T>(connection: Connection, call: SandboxRequest): Promise<T> {
   let response = await send(connection, call)
   if (response.status === 401) {
     // The token may have ended although its time had not: the sandbox can change its keys.
-    forget(tokenKey(connection, call.scope))
+    invalidate(tokenKey(connection, call.scope))
     response = await send(connection, call)
   }
   if (!response.ok) throw await errorOf(response)

@@ -2,15 +2,15 @@ import { parseTypedCents } from '@portico/finance'
 import type { PropertyValues } from 'lit'
 import { PluginError } from '../api/errors.ts'
 import type { Comparison, QuotationRequest, VehicleCondition } from '../api/types.ts'
-import { textOf } from './attributes.ts'
+import { attributeText } from './attribute-text.ts'
 import type { ChangeTrigger, Offer } from './events.ts'
-import { OfferController, type OfferHost, type Question } from './offer.ts'
+import { OfferController, type OfferHost, type OfferQuery } from './offer.ts'
 import { PluginElement } from './plugin-element.ts'
-import { type Choice, quotationOf, type Wish } from './purchase.ts'
+import { type FittedPurchase, type LoanPreferences, quotationOf } from './purchase.ts'
 import { isMonths, isReference } from './rules.ts'
 
 /** Attributes whose change makes another question of it. */
-const ASKED_BY = [
+const REQUEST_PROPERTIES = [
   'pluginId',
   'country',
   'language',
@@ -25,7 +25,7 @@ const ASKED_BY = [
   'term'
 ]
 /** Those after which what the customer has chosen no longer counts: another car, or other terms by the page. */
-const ANOTHER_PURCHASE = ['country', 'vehiclePrice', 'productId', 'deposit', 'tradeIn', 'balloon', 'term']
+const PURCHASE_PROPERTIES = ['country', 'vehiclePrice', 'productId', 'deposit', 'tradeIn', 'balloon', 'term']
 
 /** An element that shows what a loan for a car costs. */
 export abstract class FinanceElement extends PluginElement implements OfferHost {
@@ -71,7 +71,7 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
   /** How the element is laid out. */
   declare layout: string
   /** What the customer has chosen over the attributes. @internal */
-  declare edits: Partial<Wish>
+  declare edits: Partial<LoanPreferences>
 
   protected readonly offers = new OfferController(this)
 
@@ -93,58 +93,57 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
   }
 
   /** Whether there is anything to ask before the customer does something. */
-  protected asksAtOnce(): boolean {
+  protected requestsImmediately(): boolean {
     return true
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    if (!this.asksAtOnce() || !ASKED_BY.some((name) => changed.has(name))) return
-    if (this.hasUpdated && ANOTHER_PURCHASE.some((name) => changed.has(name))) this.edits = {}
+    if (!this.requestsImmediately() || !REQUEST_PROPERTIES.some((name) => changed.has(name))) return
+    if (this.hasUpdated && PURCHASE_PROPERTIES.some((name) => changed.has(name))) this.edits = {}
     this.clearFailure()
-    this.offers.ask(this.hasUpdated ? 'attribute' : 'initial')
+    this.offers.request(this.hasUpdated ? 'attribute' : 'initial')
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
     // A question was given up when the element was taken out of the page.
-    if (this.hasUpdated && this.asksAtOnce() && this.offers.isUpdating) this.offers.ask('attribute')
+    if (this.hasUpdated && this.requestsImmediately() && this.offers.isUpdating) this.offers.request('attribute')
   }
 
-  /** What the customer wants now. */
-  protected edit(edits: Partial<Wish>, settle: boolean): void {
+  protected edit(edits: Partial<LoanPreferences>, settle: boolean): void {
     this.edits = { ...this.edits, ...edits }
     this.clearFailure()
-    this.offers.ask('customer', settle)
+    this.offers.request('customer', settle)
   }
 
   override retry(): void {
     this.clearFailure()
-    this.offers.ask('attribute')
+    this.offers.request('attribute')
   }
 
   /** @internal */
-  question(): Question | undefined {
+  query(): OfferQuery | undefined {
     const connection = this.connection()
     const price = this.edits.price ?? this.#amount('vehicle-price', this.vehiclePrice)
     if (price === undefined) return this.withoutPrice()
-    const condition = textOf(this.vehicleCondition).toUpperCase()
+    const condition = attributeText(this.vehicleCondition).toUpperCase()
     if (!['', 'NEW', 'USED'].includes(condition))
       throw new PluginError('configuration', 'vehicle-condition must be NEW or USED.')
-    const reference = textOf(this.reference)
+    const reference = attributeText(this.reference)
     if (reference && !isReference(reference))
       throw new PluginError('configuration', 'reference must have up to 64 letters, digits, ".", "_", "/" or "-".')
-    const wish: Wish = {
+    const wish: LoanPreferences = {
       price,
       deposit: this.#amount('deposit', this.deposit) ?? 0,
       tradeIn: this.#amount('trade-in', this.tradeIn) ?? 0,
       balloon: this.#amount('balloon', this.balloon),
       term: this.#months(),
-      productId: textOf(this.productId) || undefined
+      productId: attributeText(this.productId) || undefined
     }
     return {
       connection,
-      ...this.place,
+      ...this.locale,
       condition: (condition || undefined) as VehicleCondition | undefined,
       wish: { ...wish, ...this.edits }
     }
@@ -156,36 +155,31 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
   }
 
   /** @internal */
-  pick({ term }: Choice, _comparison: Comparison): number {
+  selectTerm({ term }: FittedPurchase, _comparison: Comparison): number {
     return term
   }
 
   /** @internal */
-  offered(offer: Offer, trigger: ChangeTrigger): void {
+  offerChanged(offer: Offer, trigger: ChangeTrigger): void {
     this.clearFailure()
-    this.tell('portico-change', { offer, trigger })
-  }
-
-  /** @internal */
-  failed(error: unknown): void {
-    this.fail(error)
+    this.emit('portico-change', { offer, trigger })
   }
 
   /** The quotation to make of the offer that is shown; undefined while there is none. */
   protected quotationRequest(): QuotationRequest | undefined {
     const { choice, offer } = this.offers
-    return choice && offer && quotationOf(choice, offer.termInMonths, this.languageCode, textOf(this.reference))
+    return choice && offer && quotationOf(choice, offer.termInMonths, this.languageCode, attributeText(this.reference))
   }
 
   /** Whether an action is to be offered. @internal */
   hasAction(action: 'quotation' | 'apply', fallback: string): boolean {
-    const wanted = textOf(this.buttonDisplay)
+    const wanted = attributeText(this.buttonDisplay)
     const display = ['quotation', 'apply', 'both', 'none'].includes(wanted) ? wanted : fallback
     return display === action || display === 'both'
   }
 
   #amount(attribute: string, value: string): number | undefined {
-    const text = textOf(value)
+    const text = attributeText(value)
     if (text === '') return undefined
     const cents = parseTypedCents(text)
     if (cents === undefined)
@@ -194,7 +188,7 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
   }
 
   #months(): number | undefined {
-    const text = textOf(this.term)
+    const text = attributeText(this.term)
     if (text === '') return undefined
     if (!isMonths(text)) throw new PluginError('configuration', 'term must be a number of months, such as 48.')
     return Number(text)

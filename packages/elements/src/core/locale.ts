@@ -19,7 +19,7 @@ function declaredLanguage(element: Element): string {
 }
 
 /** Language and country that an element works with. */
-export interface Place {
+export interface ResolvedLocale {
   language: Language
   country: string
 }
@@ -30,7 +30,7 @@ export interface Place {
  *
  * @returns undefined for a country in which nothing is offered
  */
-export function placeOf(element: Element, language: string, country: string): Place | undefined {
+export function resolveLocale(element: Element, language: string, country: string): ResolvedLocale | undefined {
   const tags = [language, declaredLanguage(element)].map((tag) => tag.trim().replace('_', '-').split('-'))
   const found = tags.map(([first = '']) => first.toLowerCase()).find((name) => LANGUAGES.includes(name))
   const chosen = (found ?? 'en') as Language

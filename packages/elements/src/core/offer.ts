@@ -5,32 +5,31 @@ import type { Connection } from '../api/sandbox.ts'
 import type { Comparison, Product, VehicleCondition } from '../api/types.ts'
 import type { ChangeTrigger, Offer } from './events.ts'
 import type { Language } from './locale.ts'
-import { type Choice, comparisonOf, fitWish, type Wish } from './purchase.ts'
+import type { PluginElement } from './plugin-element.ts'
+import { comparisonOf, type FittedPurchase, fitPurchase, type LoanPreferences } from './purchase.ts'
 
-/** A question for the sandbox. */
-export interface Question {
+export interface OfferQuery {
   connection: Connection
   country: string
   language: Language
   condition: VehicleCondition | undefined
-  wish: Wish
+  wish: LoanPreferences
 }
 
-export interface OfferHost extends ReactiveControllerHost {
+export interface OfferHost extends ReactiveControllerHost, Pick<PluginElement, 'fail'> {
   /** Undefined while there is nothing to ask, such as no price. @throws PluginError when an attribute is not valid */
-  question(): Question | undefined
+  query(): OfferQuery | undefined
   /** Which of the terms is the offer; the chosen one unless the host wants another. */
-  pick(choice: Choice, comparison: Comparison): number
-  offered(offer: Offer, trigger: ChangeTrigger): void
-  failed(error: unknown): void
+  selectTerm(choice: FittedPurchase, comparison: Comparison): number
+  offerChanged(offer: Offer, trigger: ChangeTrigger): void
 }
 
-/** A customer who moves a slider is asked for no sooner than he rests for so long. */
+/** Delay after the last movement of a slider before a request is sent. */
 const SETTLE_MS = 140
 
 /**
  * Keeps the answer of the sandbox to what a host asks for. A question that is superseded is given up; until the next answer is there
- * the last one stays, and `isUpdating` tells that it belongs to another question.
+ * the last one stays, and `isUpdating` says that it belongs to another query.
  */
 export class OfferController implements ReactiveController {
   readonly #host: OfferHost
@@ -38,11 +37,10 @@ export class OfferController implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   products: readonly Product[] = []
-  /** What is asked for now. */
-  choice: Choice | undefined
+  choice: FittedPurchase | undefined
   /** The last answer, and what it answers. */
   comparison: Comparison | undefined
-  #answered: Choice | undefined
+  #answered: FittedPurchase | undefined
   isUpdating = false
 
   constructor(host: OfferHost) {
@@ -59,7 +57,7 @@ export class OfferController implements ReactiveController {
     const { comparison } = this
     const choice = this.#answered
     if (!comparison || !choice) return undefined
-    const term = this.#host.pick({ ...choice, term: this.choice?.term ?? choice.term }, comparison)
+    const term = this.#host.selectTerm({ ...choice, term: this.choice?.term ?? choice.term }, comparison)
     const result = comparison.results.find(({ termInMonths }) => termInMonths === term)
     if (!result) return undefined
     const money = (cents: number) => toMoney(cents, result.instalment.currency)
@@ -79,7 +77,7 @@ export class OfferController implements ReactiveController {
    *
    * @param settle waits until the customer rests
    */
-  ask(trigger: ChangeTrigger, settle = false): void {
+  request(trigger: ChangeTrigger, settle = false): void {
     this.#stop()
     const running = new AbortController()
     this.#running = running
@@ -100,20 +98,20 @@ export class OfferController implements ReactiveController {
   /** The fields follow the customer at once: what a product allows is known before the answer is. */
   #refit(): void {
     try {
-      const question = this.#host.question()
-      if (question && this.products.length > 0) this.choice = fitWish(this.products, question.wish)
+      const question = this.#host.query()
+      if (question && this.products.length > 0) this.choice = fitPurchase(this.products, question.wish)
     } catch {
-      // The answer tells what is wrong.
+      // The request reports what is wrong.
     }
   }
 
   async #answer(trigger: ChangeTrigger, signal: AbortSignal): Promise<void> {
     try {
-      const question = this.#host.question()
+      const question = this.#host.query()
       if (!question) return this.#end(signal)
       const { connection, country, language, condition, wish } = question
       const products = await listProducts(connection, country, condition, signal)
-      const choice = fitWish(products, wish)
+      const choice = fitPurchase(products, wish)
       this.products = products
       this.choice = choice
       this.#host.requestUpdate()
@@ -123,11 +121,11 @@ export class OfferController implements ReactiveController {
       this.#answered = choice
       this.#end(signal)
       const { offer } = this
-      if (offer) this.#host.offered(offer, trigger)
+      if (offer) this.#host.offerChanged(offer, trigger)
     } catch (error) {
       if (signal.aborted) return
       this.#end(signal)
-      this.#host.failed(error)
+      this.#host.fail(error)
     }
   }
 

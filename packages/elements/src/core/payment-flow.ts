@@ -1,35 +1,27 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { PluginError } from '../api/errors.ts'
 import { initiatePayment, listPaymentMethods, outcomeOf, readPayment } from '../api/payments.ts'
-import { type Connection, newIdempotencyKey } from '../api/sandbox.ts'
+import { newIdempotencyKey } from '../api/sandbox.ts'
 import type { Payment, PaymentMethod } from '../api/types.ts'
-import { followPayment } from './follow.ts'
-import { digestOf, type KeptPayment, keep, readKept } from './kept-payments.ts'
-import type { Place } from './locale.ts'
 import { isPaymentOf, type Payer, type PaymentOrder, paymentRequest } from './payment-order.ts'
+import type { PluginElement } from './plugin-element.ts'
+import { pollPayment } from './poll-payment.ts'
+import { fnv1aHash, loadStoredPayments, type StoredPayments, storePayments } from './stored-payments.ts'
 
 /** Where a payment stands for the customer. */
 export type Phase =
   /** A payment that has begun earlier is being read. */
   'resuming' | 'idle' | 'choosing' | 'starting' | 'leading' | 'waiting' | 'succeeded' | 'failed'
 
-export type PaymentEventName = `portico-payment-${'start' | 'status' | 'succeeded' | 'failed'}`
+type HostMethods = Pick<PluginElement, 'isConnected' | 'locale' | 'connection' | 'emit' | 'fail' | 'clearFailure'>
 
-export interface PaymentHost extends ReactiveControllerHost {
-  readonly isConnected: boolean
-  readonly place: Place
-  /** @throws PluginError `configuration` */
-  connection(): Connection
+export interface PaymentHost extends ReactiveControllerHost, HostMethods {
   /** What is to be paid. @throws PluginError `configuration` */
   order(): PaymentOrder
-  /** @returns false when the page has prevented the default */
-  told(event: PaymentEventName, payment: Payment): boolean
-  failed(error: unknown): void
-  cleared(): void
 }
 
 /** Who pays, how, and where. */
-export interface Paying extends Payer {
+export interface PaymentAttempt extends Payer {
   /** The window for the provider's page; null for the same tab. */
   popup: Window | null
   /** Whether the page itself may be left for the provider's. */
@@ -55,12 +47,11 @@ export class PaymentFlow implements ReactiveController {
   methods: PaymentMethod[] | undefined
   /** A payment that was paid although the customer has started another one since. */
   alsoPaid: Payment | undefined
-  /** The one that was started last. */
   #current: Payment | undefined
 
   /** What makes the order this one and no other; empty while the attributes do not say it, undefined before it was looked at. */
   #order: string | undefined
-  #kept: KeptPayment = { earlier: [] }
+  #kept: StoredPayments = { earlier: [] }
   #running: AbortController | undefined
   #again: () => void = () => {}
   /** Open payments by their ids: the one that is shown, and those before it. */
@@ -104,7 +95,7 @@ export class PaymentFlow implements ReactiveController {
 
   /** Does again what has failed. */
   retry(): void {
-    this.#host.cleared()
+    this.#host.clearFailure()
     this.#again()
   }
 
@@ -114,7 +105,7 @@ export class PaymentFlow implements ReactiveController {
     this.#enter('choosing')
     this.#attempt(async (signal) => {
       const { amount } = this.#host.order()
-      const { country: countryCode, language } = this.#host.place
+      const { country: countryCode, language } = this.#host.locale
       const question = { countryCode, amount: amount.value, language }
       const methods = await listPaymentMethods(this.#host.connection(), question, signal)
       if (methods.length === 0)
@@ -128,17 +119,17 @@ export class PaymentFlow implements ReactiveController {
   cancel(): void {
     if (!this.#isChoosing) return
     this.#running?.abort()
-    this.#host.cleared()
+    this.#host.clearFailure()
     this.#enter(this.#current ? endsIn[outcomeOf(this.#current)] : 'idle')
   }
 
   /** Starts the payment, and leads to the provider unless the page does it itself. */
-  pay(paying: Paying): void {
+  pay(paying: PaymentAttempt): void {
     this.#attempt(async (signal) => {
       this.#enter('starting')
       try {
         const payment = await this.#initiate(paying, signal)
-        // The order is kept with its key: whoever gave up and pays again gets this payment.
+        // The order is kept with its key: a customer who cancelled and pays again gets this payment.
         if (signal.aborted) return paying.popup?.close()
         this.#replace(payment)
         this.#popup = paying.popup
@@ -161,7 +152,7 @@ export class PaymentFlow implements ReactiveController {
     try {
       const { origin, pluginId, workspace } = this.#host.connection()
       const { orderId, amount } = this.#host.order()
-      return [origin, pluginId, workspace, this.#host.place.country, orderId, amount.value, amount.currency].join(' ')
+      return [origin, pluginId, workspace, this.#host.locale.country, orderId, amount.value, amount.currency].join(' ')
     } catch {
       return ''
     }
@@ -171,21 +162,21 @@ export class PaymentFlow implements ReactiveController {
     this.#running?.abort()
     for (const following of this.#following.values()) following.abort()
     this.#following.clear()
-    this.#host.cleared()
+    this.#host.clearFailure()
     this.#kept = { earlier: [] }
     this.#current = undefined
     this.alsoPaid = undefined
     this.#enter('idle')
   }
 
-  #keep(kept: Partial<KeptPayment>): void {
+  #keep(kept: Partial<StoredPayments>): void {
     this.#kept = { ...this.#kept, ...kept }
-    if (this.#order) keep(this.#order, this.#kept)
+    if (this.#order) storePayments(this.#order, this.#kept)
   }
 
   /** After the provider's page the address names the payment, and after a reload the tab knows it. The sandbox knows whose it is. */
   #resume(): void {
-    this.#kept = readKept(this.#order ?? '')
+    this.#kept = loadStoredPayments(this.#order ?? '')
     const { paymentId, earlier } = this.#kept
     for (const one of earlier) this.#follow(one)
     const named = new URLSearchParams(location.search).get('paymentId') ?? ''
@@ -209,7 +200,7 @@ export class PaymentFlow implements ReactiveController {
 
   async #readOwn(paymentId: string, signal: AbortSignal): Promise<Payment | undefined> {
     const payment = await readPayment(this.#host.connection(), paymentId, signal).catch((error) => {
-      // Another client's, or nobody's.
+      // Another client's, or unknown.
       if (error?.context?.status === 404) return undefined
       throw error
     })
@@ -222,17 +213,17 @@ export class PaymentFlow implements ReactiveController {
     this.#running = new AbortController()
     const { signal } = this.#running
     this.#again = () => void this.#attempt(run)
-    this.#host.cleared()
+    this.#host.clearFailure()
     try {
       await run(signal)
     } catch (error) {
-      if (!signal.aborted) this.#host.failed(error)
+      if (!signal.aborted) this.#host.fail(error)
     }
   }
 
-  #initiate(paying: Paying, signal: AbortSignal): Promise<Payment> {
-    const request = paymentRequest(this.#host.order(), this.#host.place, paying)
-    const digest = digestOf(JSON.stringify(request))
+  #initiate(paying: PaymentAttempt, signal: AbortSignal): Promise<Payment> {
+    const request = paymentRequest(this.#host.order(), this.#host.locale, paying)
+    const digest = fnv1aHash(JSON.stringify(request))
     const { ordered } = this.#kept
     // The same order is not paid twice when an answer was lost.
     const key = ordered?.digest === digest ? ordered.key : newIdempotencyKey()
@@ -250,9 +241,9 @@ export class PaymentFlow implements ReactiveController {
     this.#take(payment)
   }
 
-  #lead(payment: Payment, { popup, mayLeave }: Paying): void {
+  #lead(payment: Payment, { popup, mayLeave }: PaymentAttempt): void {
     const { providerUrl } = payment.method
-    const isLed = this.#host.told('portico-payment-start', payment)
+    const isLed = this.#host.emit('portico-payment-start', { payment })
     if (isLed && providerUrl && payment.status.actionCode === 'REDIRECT') {
       if (popup) popup.location.href = providerUrl
       else if (mayLeave) {
@@ -283,16 +274,16 @@ export class PaymentFlow implements ReactiveController {
     this.#following.set(paymentId, following)
     const { signal } = following
     try {
-      await followPayment(this.#host.connection(), paymentId, signal, (payment) => this.#take(payment))
+      await pollPayment(this.#host.connection(), paymentId, signal, (payment) => this.#take(payment))
     } catch (error) {
       if (signal.aborted || paymentId !== this.#current?.paymentId) return
       this.#again = () => void this.#follow(paymentId)
-      this.#host.failed(error)
+      this.#host.fail(error)
     }
     if (!signal.aborted) this.#following.delete(paymentId)
   }
 
-  /** Takes what the sandbox says of a payment; tells of each status once. */
+  /** Handles a reading of a payment; emits each status once. */
   #take(payment: Payment): void {
     const outcome = outcomeOf(payment)
     if (payment.paymentId !== this.#kept.paymentId) {
@@ -302,9 +293,9 @@ export class PaymentFlow implements ReactiveController {
     const isNews = this.#current?.status.code !== payment.status.code
     this.#current = payment
     if (outcome === 'succeeded' || (outcome === 'failed' && !this.#isChoosing)) this.#end()
-    // A payment that has ended is not repeated by its key: whoever pays again wants another one.
+    // A payment that has ended is not repeated by its key: paying again starts another one.
     if (outcome !== 'open') this.#keep({ ordered: undefined })
-    if (isNews) this.#tell(payment)
+    if (isNews) this.#emitStatus(payment)
     this.#host.requestUpdate()
   }
 
@@ -313,7 +304,7 @@ export class PaymentFlow implements ReactiveController {
     this.alsoPaid = payment
     const isOpen = this.#current !== undefined && outcomeOf(this.#current) === 'open'
     if (this.#isChoosing || (!isOpen && this.phase !== 'resuming')) this.#end()
-    this.#tell(payment)
+    this.#emitStatus(payment)
     this.#host.requestUpdate()
   }
 
@@ -323,7 +314,7 @@ export class PaymentFlow implements ReactiveController {
 
   #end(): void {
     this.#running?.abort()
-    this.#host.cleared()
+    this.#host.clearFailure()
     // Whatever becomes of the last one: the order is paid.
     this.#enter(this.alsoPaid || !this.#current ? 'succeeded' : endsIn[outcomeOf(this.#current)])
     this.#popup?.close()
@@ -331,9 +322,9 @@ export class PaymentFlow implements ReactiveController {
       window.close()
   }
 
-  #tell(payment: Payment): void {
+  #emitStatus(payment: Payment): void {
     const outcome = outcomeOf(payment)
-    this.#host.told('portico-payment-status', payment)
-    if (outcome !== 'open') this.#host.told(`portico-payment-${outcome}`, payment)
+    this.#host.emit('portico-payment-status', { payment })
+    if (outcome !== 'open') this.#host.emit(`portico-payment-${outcome}`, { payment })
   }
 }

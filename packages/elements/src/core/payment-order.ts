@@ -1,8 +1,8 @@
 import { type Country, type Currency, parseTypedCents, requiresReturnUrl, toMoney } from '@portico/finance'
 import { PluginError } from '../api/errors.ts'
 import type { Money, Payment, PaymentMethodCode, PaymentRequest, PaymentType } from '../api/types.ts'
-import { textOf } from './attributes.ts'
-import type { Place } from './locale.ts'
+import { attributeText } from './attribute-text.ts'
+import type { ResolvedLocale } from './locale.ts'
 import { isOrderId, isPaymentAmount, isReturnUrl } from './rules.ts'
 
 /** Who pays, and how. */
@@ -39,22 +39,26 @@ export function paymentOrder(
   currency: Currency
 ): PaymentOrder {
   const refuse = (message: string) => new PluginError('configuration', message)
-  const cents = parseTypedCents(textOf(attributes.amount))
-  if (cents === undefined || !isPaymentAmount(textOf(attributes.amount)))
+  const cents = parseTypedCents(attributeText(attributes.amount))
+  if (cents === undefined || !isPaymentAmount(attributeText(attributes.amount)))
     throw refuse('amount must be above 0 and at most 100000.00.')
-  const orderId = textOf(attributes.orderId)
+  const orderId = attributeText(attributes.orderId)
   if (!isOrderId(orderId))
     throw refuse('order-id must have 1 to 35 letters, digits, ".", "_", "/" or "-", and begin with a letter or digit.')
-  const returnUrl = textOf(attributes.returnUrl) || pageAddress()
+  const returnUrl = attributeText(attributes.returnUrl) || pageAddress()
   if (!isReturnUrl(returnUrl))
     throw refuse('return-url must begin with https:// or http://localhost and have at most 500 characters.')
-  const paymentType = textOf(attributes.paymentType).toUpperCase() || 'D'
+  const paymentType = attributeText(attributes.paymentType).toUpperCase() || 'D'
   if (paymentType !== 'D' && paymentType !== 'R' && paymentType !== 'S') throw refuse('payment-type must be D, R or S.')
   return { amount: toMoney(cents, currency), orderId, returnUrl, paymentType }
 }
 
 /** The body of `initiatePayment`. */
-export function paymentRequest(order: PaymentOrder, { country, language }: Place, payer: Payer): PaymentRequest {
+export function paymentRequest(
+  order: PaymentOrder,
+  { country, language }: ResolvedLocale,
+  payer: Payer
+): PaymentRequest {
   const { amount, orderId, paymentType, returnUrl } = order
   const { methodCode, customer } = payer
   return {

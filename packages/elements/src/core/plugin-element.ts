@@ -4,11 +4,12 @@ import { PluginError } from '../api/errors.ts'
 import type { Connection } from '../api/sandbox.ts'
 import { en, type Texts } from '../texts/en.ts'
 import { es } from '../texts/es.ts'
-import { textOf } from './attributes.ts'
-import type { ErrorDetail, PorticoEventMap, PorticoEventName } from './events.ts'
-import { formatMoney, type Language, placeOf } from './locale.ts'
+import { attributeText } from './attribute-text.ts'
+import type { PorticoEventMap, PorticoEventName } from './events.ts'
+import { formatMoney, type Language, type ResolvedLocale, resolveLocale } from './locale.ts'
+import type { Reader } from './reader.ts'
 import { isOrigin, isWorkspace } from './rules.ts'
-import { lookOf, type ThemeName, themeOfAssets } from './themes.ts'
+import { fetchTheme, parseTheme, type ThemeName } from './themes.ts'
 
 const TEXTS: Record<Language, Texts> = { en, es }
 
@@ -107,13 +108,13 @@ export abstract class PluginElement extends LitElement {
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    const assetsId = textOf(this.assetsId)
-    const question = lookOf(textOf(this.theme)).theme || !assetsId ? '' : `${this.origin} ${assetsId}`
+    const assetsId = attributeText(this.assetsId)
+    const question = parseTheme(attributeText(this.theme)).theme || !assetsId ? '' : `${this.origin} ${assetsId}`
     if (question === this.#lookedUp) return
     this.#lookedUp = question
     this.assetsTheme = undefined
     if (question === '') return
-    themeOfAssets(this.origin, assetsId).then((theme) => {
+    fetchTheme(this.origin, assetsId).then((theme) => {
       if (question === this.#lookedUp) this.assetsTheme = theme
     })
   }
@@ -123,17 +124,22 @@ export abstract class PluginElement extends LitElement {
 
   /** @internal */
   get origin(): string {
-    return (textOf(this.apiOrigin) || SCRIPT_ORIGIN).replace(/\/+$/, '')
+    return (attributeText(this.apiOrigin) || SCRIPT_ORIGIN).replace(/\/+$/, '')
   }
 
   /** @internal */
-  get place(): { language: Language; country: string } {
-    return placeOf(this, textOf(this.language), textOf(this.country)) ?? { language: this.languageCode, country: '' }
+  get locale(): ResolvedLocale {
+    return (
+      resolveLocale(this, attributeText(this.language), attributeText(this.country)) ?? {
+        language: this.languageCode,
+        country: ''
+      }
+    )
   }
 
   /** @internal */
   get languageCode(): Language {
-    return placeOf(this, textOf(this.language), 'DE')?.language ?? 'en'
+    return resolveLocale(this, attributeText(this.language), 'DE')?.language ?? 'en'
   }
 
   /** @internal */
@@ -141,9 +147,14 @@ export abstract class PluginElement extends LitElement {
     return TEXTS[this.languageCode]
   }
 
+  /** @internal */
+  get reader(): Reader {
+    return { texts: this.texts, language: this.languageCode }
+  }
+
   /** Classes of the root of what the element renders. @internal */
   get rootClass(): string {
-    const { theme, scheme } = lookOf(textOf(this.theme))
+    const { theme, scheme } = parseTheme(attributeText(this.theme))
     return `root ${theme ?? this.assetsTheme ?? 'portico'} ${scheme ?? ''}`
   }
 
@@ -155,48 +166,42 @@ export abstract class PluginElement extends LitElement {
    */
   connection(): Connection {
     const { origin } = this
-    const [pluginId, workspace] = [textOf(this.pluginId), textOf(this.workspace)]
+    const [pluginId, workspace] = [attributeText(this.pluginId), attributeText(this.workspace)]
     if (!pluginId) throw new PluginError('configuration', 'Set the attribute plugin-id.')
     if (workspace && !isWorkspace(workspace))
       throw new PluginError('configuration', 'workspace must have 8 to 64 letters, digits, "_" or "-".')
     if (!isOrigin(origin))
       throw new PluginError('configuration', 'api-origin must be an origin such as https://portal.example.')
-    if (this.place.country === '')
+    if (this.locale.country === '')
       throw new PluginError('configuration', `country must be one of ${COUNTRIES.join(', ')}.`)
     return { origin, pluginId, workspace }
   }
 
   /**
-   * Tells the page of something, through all shadow roots.
+   * Dispatches an event that passes through all shadow roots.
    *
    * @returns false when a listener has prevented the default
+   * @internal
    */
-  protected tell<Name extends PorticoEventName>(
+  emit<Name extends PorticoEventName>(
     name: Name,
     detail: PorticoEventMap[Name] extends CustomEvent<infer Detail> ? Detail : never
   ): boolean {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
   }
 
-  /** Shows a failure and tells the page of it; what can pass by itself is tried again when the sandbox says. */
-  protected fail(error: unknown): void {
+  /** Shows a failure and emits `portico-error`; what is temporary is retried when the sandbox says. @internal */
+  fail(error: unknown): void {
     const failure = error instanceof PluginError ? error : new PluginError('unavailable', String(error))
     this.failure = failure
-    const { status, requestId, retryAfterSeconds } = failure.context
-    const detail: ErrorDetail = {
-      code: failure.code,
-      message: this.failureText(failure),
-      detail: failure.message,
-      ...(status !== undefined && { status }),
-      ...(requestId !== undefined && { requestId }),
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds })
-    }
-    this.tell('portico-error', detail)
-    this.#countDown(retryAfterSeconds ?? 0)
+    const { minimum: _shown, ...context } = failure.context
+    const message = this.failureText(failure)
+    this.emit('portico-error', { code: failure.code, message, detail: failure.message, ...context })
+    this.#countDown(context.retryAfterSeconds ?? 0)
   }
 
-  /** Takes a failure away: something is being tried again, or went well. */
-  protected clearFailure(): void {
+  /** Takes a failure away: something is being tried again, or went well. @internal */
+  clearFailure(): void {
     this.failure = undefined
     this.waitSeconds = 0
     clearInterval(this.#countdown)

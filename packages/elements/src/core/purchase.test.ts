@@ -2,7 +2,7 @@ import { toCents, toMoney } from '@portico/finance'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../api/types.ts'
-import { comparisonOf, fitWish, quotationOf, type Wish } from './purchase.ts'
+import { comparisonOf, fitPurchase, type LoanPreferences, quotationOf } from './purchase.ts'
 
 const money = (cents: number) => toMoney(cents, 'EUR')
 const product = (fields: Partial<Product> = {}): Product => ({
@@ -26,20 +26,25 @@ const balloon = product({
   terms: [24, 36, 48],
   maximumBalloonPercent: '50.00'
 })
-const wish = (fields: Partial<Wish> = {}): Wish => ({ price: 3_000_000, deposit: 250_000, tradeIn: 350_000, ...fields })
+const wish = (fields: Partial<LoanPreferences> = {}): LoanPreferences => ({
+  price: 3_000_000,
+  deposit: 250_000,
+  tradeIn: 350_000,
+  ...fields
+})
 
 describe('a wish that a product can fulfil', () => {
   it('stays as it is', () => {
-    expect(fitWish([product()], wish({ term: 60 }))).toMatchObject({ deposit: 250_000, tradeIn: 350_000, term: 60 })
+    expect(fitPurchase([product()], wish({ term: 60 }))).toMatchObject({ deposit: 250_000, tradeIn: 350_000, term: 60 })
   })
 
   it('begins with 48 months, or what comes nearest', () => {
-    expect(fitWish([product()], wish()).term).toBe(48)
-    expect(fitWish([product({ terms: [12, 24, 36] })], wish()).term).toBe(36)
+    expect(fitPurchase([product()], wish()).term).toBe(48)
+    expect(fitPurchase([product({ terms: [12, 24, 36] })], wish()).term).toBe(36)
   })
 
   it('begins with half of the highest balloon', () => {
-    expect(fitWish([balloon], wish())).toMatchObject({
+    expect(fitPurchase([balloon], wish())).toMatchObject({
       balloon: 750_000,
       limits: { balloon: { minimum: 100, maximum: 1_500_000 } }
     })
@@ -47,21 +52,23 @@ describe('a wish that a product can fulfil', () => {
 
   it('becomes the product that is wished for, unless the price is too low for it', () => {
     const both = [product(), balloon]
-    expect(fitWish(both, wish({ productId: balloon.productId })).product).toBe(balloon)
-    expect(fitWish(both, wish({ productId: balloon.productId, price: 400_000 })).product.kind).toBe('INSTALMENT_LOAN')
-    expect(fitWish(both, wish({ productId: 'prd_0000000000' })).product.kind).toBe('INSTALMENT_LOAN')
+    expect(fitPurchase(both, wish({ productId: balloon.productId })).product).toBe(balloon)
+    expect(fitPurchase(both, wish({ productId: balloon.productId, price: 400_000 })).product.kind).toBe(
+      'INSTALMENT_LOAN'
+    )
+    expect(fitPurchase(both, wish({ productId: 'prd_0000000000' })).product.kind).toBe('INSTALMENT_LOAN')
   })
 
   it('compares eight terms around the one that is chosen', () => {
     const many = product({ terms: Array.from({ length: 20 }, (_, index) => 6 + index * 4) })
-    expect(fitWish([many], wish({ term: 46 })).terms).toEqual([30, 34, 38, 42, 46, 50, 54, 58])
-    expect(fitWish([many], wish({ term: 6 })).terms).toEqual(many.terms.slice(0, 8))
-    expect(fitWish([many], wish({ term: 1000 })).terms).toEqual(many.terms.slice(-8))
+    expect(fitPurchase([many], wish({ term: 46 })).terms).toEqual([30, 34, 38, 42, 46, 50, 54, 58])
+    expect(fitPurchase([many], wish({ term: 6 })).terms).toEqual(many.terms.slice(0, 8))
+    expect(fitPurchase([many], wish({ term: 1000 })).terms).toEqual(many.terms.slice(-8))
   })
 })
 
 it('a price below what any product finances is refused with the lowest one', () => {
-  expect(() => fitWish([balloon, product()], wish({ price: 299_999 }))).toThrow(
+  expect(() => fitPurchase([balloon, product()], wish({ price: 299_999 }))).toThrow(
     expect.objectContaining({ code: 'amount_too_low', context: { minimum: { cents: 300_000, currency: 'EUR' } } })
   )
 })
@@ -77,7 +84,7 @@ it('whatever is wished for, what is asked lies within what the product allows', 
   })
   fc.assert(
     fc.property(wishes, fc.constantFrom(product(), balloon), (wanted, offered) => {
-      const choice = fitWish([offered], wanted)
+      const choice = fitPurchase([offered], wanted)
       const credit = choice.price - choice.deposit - choice.tradeIn
       expect(credit).toBeGreaterThanOrEqual(toCents(offered.minimumAmount.value))
       expect(credit).toBeLessThanOrEqual(toCents(offered.maximumAmount.value))
@@ -96,7 +103,7 @@ it('whatever is wished for, what is asked lies within what the product allows', 
 
 describe('what the sandbox is asked', () => {
   it('names no deposit, trade-in, balloon or reference that there is none of', () => {
-    const choice = fitWish([product()], wish({ deposit: 0, tradeIn: 0 }))
+    const choice = fitPurchase([product()], wish({ deposit: 0, tradeIn: 0 }))
     expect(comparisonOf(choice, 'en')).toEqual({
       productId: 'prd_3K8V2Y6BNC',
       price: money(3_000_000),
@@ -112,7 +119,7 @@ describe('what the sandbox is asked', () => {
   })
 
   it('names what there is', () => {
-    expect(quotationOf(fitWish([balloon], wish({ balloon: 1_200_000 })), 36, 'en', 'BW-1')).toEqual({
+    expect(quotationOf(fitPurchase([balloon], wish({ balloon: 1_200_000 })), 36, 'en', 'BW-1')).toEqual({
       productId: 'prd_9R5T1W7QHD',
       price: money(3_000_000),
       deposit: money(250_000),

@@ -4,7 +4,7 @@ import type { ComparisonRequest, Product, Purchase, QuotationRequest } from '../
 import type { Language } from './locale.ts'
 
 /** What a page or a customer asks for; amounts in cents. */
-export interface Wish {
+export interface LoanPreferences {
   price: number
   deposit: number
   tradeIn: number
@@ -22,7 +22,7 @@ export interface Range {
 }
 
 /** A wish as a product can fulfil it; amounts in cents. */
-export interface Choice {
+export interface FittedPurchase {
   product: Product
   price: number
   deposit: number
@@ -36,12 +36,11 @@ export interface Choice {
   limits: { deposit: Range; tradeIn: Range; balloon: Range }
 }
 
-/** What `compareTerms` takes at most. */
-const MOST_TERMS = 8
+const MAX_TERMS = 8
 const USUAL_TERM = 48
 
 const clamp = (value: number, { minimum, maximum }: Range) => Math.min(Math.max(value, minimum), maximum)
-/** Whole units, downwards: nobody agrees on a balloon with cents. */
+/** Whole units, rounded down: a balloon has no cents. */
 const wholeUnits = (cents: number) => Math.floor(cents / 100) * 100
 
 function nearest(terms: readonly number[], wanted: number): number {
@@ -51,10 +50,9 @@ function nearest(terms: readonly number[], wanted: number): number {
   )
 }
 
-/** Up to eight terms around one. */
 function termsAround(terms: readonly number[], term: number): number[] {
-  const first = Math.min(Math.max(terms.indexOf(term) - MOST_TERMS / 2, 0), Math.max(terms.length - MOST_TERMS, 0))
-  return terms.slice(first, first + MOST_TERMS)
+  const first = Math.min(Math.max(terms.indexOf(term) - MAX_TERMS / 2, 0), Math.max(terms.length - MAX_TERMS, 0))
+  return terms.slice(first, first + MAX_TERMS)
 }
 
 /**
@@ -73,7 +71,7 @@ function balloonRange(product: Product, price: number, credit: number): Range {
  *
  * @throws PluginError `amount_too_low` when the price is below what any product finances
  */
-function productFor(products: readonly Product[], { productId, price }: Wish): Product {
+function productFor(products: readonly Product[], { productId, price }: LoanPreferences): Product {
   const fitting = products.filter(({ minimumAmount }) => toCents(minimumAmount.value) <= price)
   const product = fitting.find((candidate) => candidate.productId === productId) ?? fitting[0]
   if (product) return product
@@ -91,7 +89,7 @@ function productFor(products: readonly Product[], { productId, price }: Wish): P
  * @param products not empty
  * @throws PluginError `amount_too_low` when the price is below what any product finances
  */
-export function fitWish(products: readonly Product[], wish: Wish): Choice {
+export function fitPurchase(products: readonly Product[], wish: LoanPreferences): FittedPurchase {
   const product = productFor(products, wish)
   const least = toCents(product.minimumAmount.value)
   const most = toCents(product.maximumAmount.value)
@@ -116,7 +114,7 @@ export function fitWish(products: readonly Product[], wish: Wish): Choice {
   }
 }
 
-function purchaseOf({ product, price, deposit, tradeIn, balloon }: Choice, language: Language): Purchase {
+function purchaseOf({ product, price, deposit, tradeIn, balloon }: FittedPurchase, language: Language): Purchase {
   const { currency } = product.minimumAmount
   return {
     productId: product.productId,
@@ -130,7 +128,7 @@ function purchaseOf({ product, price, deposit, tradeIn, balloon }: Choice, langu
 }
 
 /** The body of `compareTerms`. */
-export function comparisonOf(choice: Choice, language: Language): ComparisonRequest {
+export function comparisonOf(choice: FittedPurchase, language: Language): ComparisonRequest {
   return { ...purchaseOf(choice, language), terms: choice.terms }
 }
 
@@ -139,6 +137,11 @@ export function comparisonOf(choice: Choice, language: Language): ComparisonRequ
  *
  * @param reference the page's own; empty for none
  */
-export function quotationOf(choice: Choice, term: number, language: Language, reference: string): QuotationRequest {
+export function quotationOf(
+  choice: FittedPurchase,
+  term: number,
+  language: Language,
+  reference: string
+): QuotationRequest {
   return { ...purchaseOf(choice, language), termInMonths: term, ...(reference && { reference }) }
 }

@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { shared } from '../api/shared.ts'
+import { deduplicate } from '../api/deduplicate.ts'
 
 /** The ready-made themes, each light and dark. */
 export const THEMES = ['portico', 'forest', 'graphite', 'ember'] as const
@@ -8,14 +8,13 @@ export type ThemeName = (typeof THEMES)[number]
 const SCHEMES = ['light', 'dark'] as const
 
 /** A look: a theme, and a colour scheme where it is not the page's. */
-export interface Look {
-  /** Undefined where the attribute names none. */
+export interface ParsedTheme {
   theme: ThemeName | undefined
   scheme: 'light' | 'dark' | undefined
 }
 
 /** Reads the attribute `theme`: a theme's name, a scheme, or both joined by a hyphen. What is neither counts as not given. */
-export function lookOf(attribute: string): Look {
+export function parseTheme(attribute: string): ParsedTheme {
   const words = attribute.trim().toLowerCase().split('-')
   return {
     theme: THEMES.find((name) => words.includes(name)),
@@ -25,11 +24,11 @@ export function lookOf(attribute: string): Look {
 
 const ASSETS_MS = 3_600_000
 
-/** The theme of a partner by his assets id; undefined where the portal knows none or cannot be reached. */
-export async function themeOfAssets(origin: string, assetsId: string): Promise<ThemeName | undefined> {
+/** The theme of a partner by the assets ID; undefined where the portal knows none or cannot be reached. */
+export async function fetchTheme(origin: string, assetsId: string): Promise<ThemeName | undefined> {
   const url = `${origin}/plugin/v1/assets/${encodeURIComponent(assetsId)}`
   try {
-    return await shared(`assets ${url}`, undefined, async (signal) => {
+    return await deduplicate(`assets ${url}`, undefined, async (signal) => {
       const response = await fetch(url, { credentials: 'omit', signal })
       const { theme } = response.ok ? ((await response.json()) as { theme?: string }) : {}
       return { value: THEMES.find((name) => name === theme), milliseconds: ASSETS_MS }
@@ -101,11 +100,5 @@ export const themeStyles = css`
     --_line: var(--portico-line, light-dark(#eeded5, #44332c));
     --_control-line: var(--portico-control-line, light-dark(#a18678, #8d7367));
     --_radius: var(--portico-radius, 10px);
-  }
-  .light {
-    color-scheme: light;
-  }
-  .dark {
-    color-scheme: dark;
   }
 `

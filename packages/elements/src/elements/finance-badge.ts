@@ -1,15 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { textOf } from '../core/attributes.ts'
-import { FromElement } from '../core/from-element.ts'
-import { HeldPlace } from '../core/held-place.ts'
+import { attributeText } from '../core/attribute-text.ts'
 import { formatMoney } from '../core/locale.ts'
+import { LowestInstalmentElement } from '../core/lowest-instalment-element.ts'
+import { ReservedHeight } from '../core/reserved-height.ts'
 import { badgeStyles } from '../styles/badge.ts'
 import { baseStyles } from '../styles/base.ts'
 import { controlStyles } from '../styles/controls.ts'
-import { dialogPlace } from '../views/dialog-place.ts'
-import { essentialsView, foldedExample, smallExample } from '../views/essentials.ts'
+import { quotationDialog } from '../views/embedded-dialog.ts'
+import { essentialsView, exampleInSmallPrint, foldedExample } from '../views/essentials.ts'
 import { failureView } from '../views/failure.ts'
 import { offerActions } from '../views/offer-actions.ts'
+import { skeleton } from '../views/result.ts'
 
 /**
  * “From € x a month” beside a car, with the representative example that the law wants beside such a figure.
@@ -31,19 +32,19 @@ import { offerActions } from '../views/offer-actions.ts'
  * @csspart button-primary - the buttons that lead on
  * @csspart button-secondary - the other buttons
  */
-export class FinanceBadge extends FromElement {
+export class FinanceBadge extends LowestInstalmentElement {
   static override styles = [baseStyles, controlStyles, badgeStyles]
 
   constructor() {
     super()
-    new HeldPlace(this)
+    new ReservedHeight(this)
   }
 
   protected override render(): TemplateResult {
-    const { offers, texts, languageCode: language } = this
+    const { offers, reader } = this
+    const { texts, language } = reader
     const { offer, isUpdating } = offers
-    const reader = { texts, language }
-    const layout = textOf(this.layout) === 'inline' ? 'inline' : ''
+    const layout = attributeText(this.layout) === 'inline' ? 'inline' : ''
     const [before, after] = texts.from
     const amount = offer ? formatMoney(offer.instalment, language) : undefined
     return html`<div class=${this.rootClass}>
@@ -54,16 +55,16 @@ export class FinanceBadge extends FromElement {
             : html`<p class="from" part="instalment">
                 ${before}
                 <span class="amount-from ${isUpdating ? 'stale' : 'fresh'}"
-                  >${amount ?? html`<span class="bone short" aria-hidden="true">&nbsp;</span>`}</span
+                  >${amount ?? skeleton('short')}</span
                 >
                 ${after}
               </p>
               ${essentialsView(offer, isUpdating, reader)}
-              ${layout ? foldedExample(offer, reader) : smallExample(offer, isUpdating, reader)}
+              ${layout ? foldedExample(offer, reader) : exampleInSmallPrint(offer, isUpdating, reader)}
               ${offerActions(this, { isReady: offer !== undefined && !isUpdating, fallback: 'none', isSmall: true })}`
         }
       </div>
-      ${offer ? dialogPlace(this, this.quotationRequest()) : nothing}
+      ${offer ? quotationDialog(this, this.quotationRequest()) : nothing}
     </div>`
   }
 }

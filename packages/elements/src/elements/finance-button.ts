@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { textOf } from '../core/attributes.ts'
-import { FromElement } from '../core/from-element.ts'
-import { HeldPlace } from '../core/held-place.ts'
+import { attributeText } from '../core/attribute-text.ts'
 import { formatMoney } from '../core/locale.ts'
+import { LowestInstalmentElement } from '../core/lowest-instalment-element.ts'
+import { ReservedHeight } from '../core/reserved-height.ts'
 import { badgeStyles } from '../styles/badge.ts'
 import { baseStyles } from '../styles/base.ts'
 import { controlStyles } from '../styles/controls.ts'
-import { dialogPlace } from '../views/dialog-place.ts'
-import { essentialsView, smallExample } from '../views/essentials.ts'
+import { quotationDialog } from '../views/embedded-dialog.ts'
+import { essentialsView, exampleInSmallPrint } from '../views/essentials.ts'
 import { failureView } from '../views/failure.ts'
 import type { QuotationDialog } from './quotation-dialog.ts'
 
@@ -29,27 +29,27 @@ import type { QuotationDialog } from './quotation-dialog.ts'
  * @csspart button-primary - the buttons that lead on
  * @csspart button-secondary - the other buttons
  */
-export class FinanceButton extends FromElement {
+export class FinanceButton extends LowestInstalmentElement {
   static override styles = [baseStyles, controlStyles, badgeStyles]
 
   constructor() {
     super()
-    new HeldPlace(this)
+    new ReservedHeight(this)
   }
 
   private get isLabel(): boolean {
-    return textOf(this.layout) === 'label'
+    return attributeText(this.layout) === 'label'
   }
 
-  /** A label needs no figure until somebody wants one. */
-  protected override asksAtOnce(): boolean {
+  /** A label requests no figure until it is pressed. */
+  protected override requestsImmediately(): boolean {
     return !this.isLabel
   }
 
   protected override render(): TemplateResult {
-    const { offers, texts, languageCode: language, isLabel } = this
+    const { offers, reader, isLabel } = this
+    const { texts, language } = reader
     const { offer, isUpdating } = offers
-    const reader = { texts, language }
     const text = isLabel
       ? texts.calculate
       : offer
@@ -69,10 +69,10 @@ export class FinanceButton extends FromElement {
               >
                 <span class=${!isLabel && isUpdating ? 'stale' : 'fresh'}>${text}</span>
               </button>
-              ${isLabel ? nothing : html`${essentialsView(offer, isUpdating, reader)} ${smallExample(offer, isUpdating, reader)}`}`
+              ${isLabel ? nothing : html`${essentialsView(offer, isUpdating, reader)} ${exampleInSmallPrint(offer, isUpdating, reader)}`}`
         }
       </div>
-      ${isLabel || offer ? dialogPlace(this, isLabel ? undefined : this.quotationRequest()) : nothing}
+      ${isLabel || offer ? quotationDialog(this, isLabel ? undefined : this.quotationRequest()) : nothing}
     </div>`
   }
 

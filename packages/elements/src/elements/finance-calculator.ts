@@ -1,22 +1,22 @@
 import { type Currency, currencyOf, toMoney } from '@portico/finance'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { textOf } from '../core/attributes.ts'
+import { attributeText } from '../core/attribute-text.ts'
 import type { ChangeTrigger, Offer } from '../core/events.ts'
 import { FinanceElement } from '../core/finance-element.ts'
-import { HeldPlace } from '../core/held-place.ts'
 import { formatField, formatMoney } from '../core/locale.ts'
-import type { Wish } from '../core/purchase.ts'
+import type { LoanPreferences } from '../core/purchase.ts'
+import { ReservedHeight } from '../core/reserved-height.ts'
 import { baseStyles } from '../styles/base.ts'
 import { calculatorStyles } from '../styles/calculator.ts'
 import { controlStyles } from '../styles/controls.ts'
 import { amountField, fillSliders } from '../views/amount-field.ts'
-import { dialogPlace } from '../views/dialog-place.ts'
+import { quotationDialog } from '../views/embedded-dialog.ts'
 import { failureView } from '../views/failure.ts'
 import { offerActions } from '../views/offer-actions.ts'
-import { exampleView, figuresView, headlineView, summaryOf, termsView } from '../views/result.ts'
+import { exampleView, figuresView, headlineView, skeleton, summaryOf, termsView } from '../views/result.ts'
 
 /** Terms to keep places for until the products are known. */
-const PLACES = [12, 24, 36, 48, 60, 72, 84, 96]
+const SKELETON_TERMS = [12, 24, 36, 48, 60, 72, 84, 96]
 
 /**
  * A finance calculator: the customer moves deposit, trade-in, term and balloon, and sees what the sandbox answers.
@@ -64,7 +64,7 @@ export class FinanceCalculator extends FinanceElement {
 
   constructor() {
     super()
-    new HeldPlace(this)
+    new ReservedHeight(this)
     this.drafts = {}
     this.spoken = ''
   }
@@ -73,8 +73,8 @@ export class FinanceCalculator extends FinanceElement {
     return undefined
   }
 
-  override offered(offer: Offer, trigger: ChangeTrigger): void {
-    super.offered(offer, trigger)
+  override offerChanged(offer: Offer, trigger: ChangeTrigger): void {
+    super.offerChanged(offer, trigger)
     if (trigger === 'customer') this.spoken = summaryOf(offer, this.reader)
   }
 
@@ -83,18 +83,14 @@ export class FinanceCalculator extends FinanceElement {
     fillSliders(this.renderRoot)
   }
 
-  private get reader() {
-    return { texts: this.texts, language: this.languageCode }
-  }
-
   /** Whether the customer is to say what the car costs. */
   private get asksForPrice(): boolean {
-    return textOf(this.vehiclePrice) === ''
+    return attributeText(this.vehiclePrice) === ''
   }
 
   protected override render(): TemplateResult {
     const { texts, offers, reader } = this
-    const layout = ['stacked', 'compact'].includes(textOf(this.layout)) ? textOf(this.layout) : ''
+    const layout = ['stacked', 'compact'].includes(attributeText(this.layout)) ? attributeText(this.layout) : ''
     const { offer, isUpdating } = offers
     const isWaiting = this.waitsForPrice()
     const header = this.header()
@@ -123,7 +119,7 @@ export class FinanceCalculator extends FinanceElement {
         }
       </div>
       <p class="hidden" role="status">${this.spoken}</p>
-      ${offer ? dialogPlace(this, this.quotationRequest()) : nothing}
+      ${offer ? quotationDialog(this, this.quotationRequest()) : nothing}
     </section>`
   }
 
@@ -133,35 +129,35 @@ export class FinanceCalculator extends FinanceElement {
 
   private header(): TemplateResult | typeof nothing {
     const { offers, texts, languageCode } = this
-    const model = textOf(this.model)
-    const image = textOf(this.image)
+    const model = attributeText(this.model)
+    const image = attributeText(this.image)
     const price = this.asksForPrice ? undefined : offers.choice?.price
     if (!model && !image && this.asksForPrice) return nothing
     const money = (cents: number) => formatMoney(toMoney(cents, this.currency), languageCode, { whole: true })
     return html`<div class="header" part="header">
-      ${image ? html`<img part="image" src=${image} alt=${model} />` : nothing}
+      ${image ? html`<img class="picture" part="image" src=${image} alt=${model} />` : nothing}
       <div>
         ${model ? html`<p class="model" part="model">${model}</p>` : nothing}
         ${
           this.asksForPrice
             ? nothing
-            : html`<p class="muted" part="price">${texts.price} ${price === undefined ? html`<span class="bone short" aria-hidden="true">&nbsp;</span>` : html`<span class="figure">${money(price)}</span>`}</p>`
+            : html`<p class="muted" part="price">${texts.price} ${price === undefined ? skeleton('short') : html`<span class="figure">${money(price)}</span>`}</p>`
         }
       </div>
     </div>`
   }
 
   private get currency(): Currency {
-    return this.offers.choice?.product.minimumAmount.currency ?? currencyOf(this.place.country)
+    return this.offers.choice?.product.minimumAmount.currency ?? currencyOf(this.locale.country)
   }
 
   private fields(): TemplateResult {
     const { offers, texts, reader } = this
     const { choice, products, comparison, isUpdating } = offers
-    const isPlain = textOf(this.layout) === 'compact'
+    const isPlain = attributeText(this.layout) === 'compact'
     const terms = termsView(
       {
-        terms: choice?.terms ?? PLACES,
+        terms: choice?.terms ?? SKELETON_TERMS,
         chosen: choice?.term,
         comparison,
         isStale: isUpdating || this.failure !== undefined,
@@ -172,7 +168,7 @@ export class FinanceCalculator extends FinanceElement {
     )
     const price = this.asksForPrice ? this.amount('price', texts.vehiclePrice, this.edits.price) : nothing
     if (!choice)
-      return html`${price}${this.placesOfFields()}${this.waitsForPrice() ? nothing : html`<div inert>${terms}</div>`}`
+      return html`${price}${this.fieldsSkeleton()}${this.waitsForPrice() ? nothing : html`<div inert>${terms}</div>`}`
     const { limits, deposit, tradeIn, balloon } = choice
     return html`
       ${price} ${products.length > 1 ? this.productChoice() : nothing}
@@ -182,7 +178,7 @@ export class FinanceCalculator extends FinanceElement {
     `
   }
 
-  private placesOfFields(): TemplateResult | typeof nothing {
+  private fieldsSkeleton(): TemplateResult | typeof nothing {
     if (this.waitsForPrice()) return nothing
     return html`${['options-place', 'amount-place', 'amount-place'].map((place) => html`<div class="${place} bone" aria-hidden="true"></div>`)}`
   }
@@ -225,7 +221,7 @@ export class FinanceCalculator extends FinanceElement {
       draft: this.drafts[name],
       fault: texts.invalidAmount(formatField(250_000, language)),
       upTo: texts.upTo,
-      onValue: (cents, settle) => this.edit({ [name]: cents } as Partial<Wish>, settle),
+      onValue: (cents, settle) => this.edit({ [name]: cents } as Partial<LoanPreferences>, settle),
       onDraft: (draft) => {
         const { [name]: _old, ...others } = this.drafts
         this.drafts = draft === undefined ? others : { ...others, [name]: draft }
@@ -244,6 +240,6 @@ export class FinanceCalculator extends FinanceElement {
     this.edits = { ...this.edits, term }
     this.offers.choose(term)
     const { offer } = this.offers
-    if (offer) this.offered(offer, 'customer')
+    if (offer) this.offerChanged(offer, 'customer')
   }
 }

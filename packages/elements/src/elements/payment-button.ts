@@ -2,13 +2,13 @@ import { currencyOf, parseTypedCents, requiresReturnUrl, toMoney } from '@portic
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { PluginError } from '../api/errors.ts'
 import { outcomeOf } from '../api/payments.ts'
-import type { Payment, PaymentMethodCode } from '../api/types.ts'
-import { textOf } from '../core/attributes.ts'
-import { HeldPlace } from '../core/held-place.ts'
+import type { PaymentMethodCode } from '../api/types.ts'
+import { attributeText } from '../core/attribute-text.ts'
 import { formatMoney } from '../core/locale.ts'
-import { type PaymentEventName, PaymentFlow, type PaymentHost, POPUP } from '../core/payment-flow.ts'
+import { PaymentFlow, type PaymentHost, POPUP } from '../core/payment-flow.ts'
 import { type PaymentOrder, paymentOrder } from '../core/payment-order.ts'
 import { PluginElement } from '../core/plugin-element.ts'
+import { ReservedHeight } from '../core/reserved-height.ts'
 import { baseStyles } from '../styles/base.ts'
 import { controlStyles } from '../styles/controls.ts'
 import { dialogStyles } from '../styles/dialog.ts'
@@ -81,7 +81,7 @@ export class PaymentButton extends PluginElement implements PaymentHost {
 
   constructor() {
     super()
-    new HeldPlace(this)
+    new ReservedHeight(this)
     this.amount = ''
     this.orderId = ''
     this.returnUrl = ''
@@ -101,22 +101,7 @@ export class PaymentButton extends PluginElement implements PaymentHost {
 
   /** @internal */
   order(): PaymentOrder {
-    return paymentOrder(this, currencyOf(this.place.country))
-  }
-
-  /** @internal */
-  told(event: PaymentEventName, payment: Payment): boolean {
-    return this.tell(event, { payment })
-  }
-
-  /** @internal */
-  failed(error: unknown): void {
-    this.fail(error)
-  }
-
-  /** @internal */
-  cleared(): void {
-    this.clearFailure()
+    return paymentOrder(this, currencyOf(this.locale.country))
   }
 
   /** @internal */
@@ -133,14 +118,14 @@ export class PaymentButton extends PluginElement implements PaymentHost {
 
   #submit(event: Event): void {
     event.preventDefault()
-    const name = textOf(this.customerName) || this.typedName.trim()
+    const name = attributeText(this.customerName) || this.typedName.trim()
     const { chosen } = this
     this.isIncomplete = name === '' || chosen === undefined
     if (!chosen || this.isIncomplete || this.#flow.phase !== 'choosing') return
-    const isPopup = textOf(this.openIn) === 'popup'
+    const isPopup = attributeText(this.openIn) === 'popup'
     // Browsers open a window only while the customer's click is being handled.
     const popup = isPopup && requiresReturnUrl(chosen) ? window.open('', POPUP, POPUP_SIZE) : null
-    const customer = { name, email: textOf(this.customerEmail) }
+    const customer = { name, email: attributeText(this.customerEmail) }
     this.#flow.pay({ methodCode: chosen, customer, popup, mayLeave: !isPopup })
   }
 
@@ -157,15 +142,14 @@ export class PaymentButton extends PluginElement implements PaymentHost {
   }
 
   protected override render(): TemplateResult {
-    const { texts, languageCode: language } = this
+    const { texts, reader } = this
     const { phase, payment, alsoPaid } = this.#flow
-    const reader = { texts, language }
     // What is behind the dialog stays as it was: an open payment is one still.
     const isOpen = payment !== undefined && outcomeOf(payment) === 'open'
     const shown = isOpen && this.#isChoosing ? 'waiting' : phase
     const hasButton = ['idle', 'choosing', 'starting', 'failed'].includes(shown)
     const hasNext = isOpen && shown === 'waiting'
-    const target = textOf(this.openIn) === 'popup' ? POPUP : '_self'
+    const target = attributeText(this.openIn) === 'popup' ? POPUP : '_self'
     return html`<div class=${this.rootClass}>
       <div class="place pay">
         ${
@@ -209,7 +193,7 @@ export class PaymentButton extends PluginElement implements PaymentHost {
           </button>
         </div>
         <div class="content">
-          <p class="muted small">${texts.payment.order(textOf(this.orderId))}</p>
+          <p class="muted small">${texts.payment.order(attributeText(this.orderId))}</p>
           ${this.failure ? failureView(this) : this.#form()}
           <p class="tag small">${texts.testMode}</p>
         </div>
@@ -223,8 +207,8 @@ export class PaymentButton extends PluginElement implements PaymentHost {
   }
 
   #amountText(): string {
-    const cents = parseTypedCents(textOf(this.amount))
-    return cents ? formatMoney(toMoney(cents, currencyOf(this.place.country)), this.languageCode) : ''
+    const cents = parseTypedCents(attributeText(this.amount))
+    return cents ? formatMoney(toMoney(cents, currencyOf(this.locale.country)), this.languageCode) : ''
   }
 
   #form(): TemplateResult {
@@ -237,7 +221,7 @@ export class PaymentButton extends PluginElement implements PaymentHost {
       this.chosen = code
     }
     const isMissing = isIncomplete && chosen === undefined
-    return html`${textOf(this.customerName) ? nothing : name}
+    return html`${attributeText(this.customerName) ? nothing : name}
     ${methodsView({ methods: this.#flow.methods, chosen, isMissing, onChoose }, texts)}`
   }
 }

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { createQuotation, readSchedule } from '../api/finance.ts'
 import { newIdempotencyKey } from '../api/sandbox.ts'
 import type { Quotation, QuotationRequest, ScheduleRow } from '../api/types.ts'
-import { textOf } from '../core/attributes.ts'
+import { attributeText } from '../core/attribute-text.ts'
 import type { Offer } from '../core/events.ts'
 import { FinanceElement } from '../core/finance-element.ts'
 import { baseStyles } from '../styles/base.ts'
@@ -12,10 +12,10 @@ import { Backdrop } from '../views/backdrop.ts'
 import { closeIcon } from '../views/close-icon.ts'
 import { failureView } from '../views/failure.ts'
 import { printQuotation } from '../views/print.ts'
-import { quotationPlaces, quotationView, textOfQuotation } from '../views/quotation.ts'
+import { quotationSkeleton, quotationView, textOfQuotation } from '../views/quotation.ts'
 
 /** A quotation that was asked for: repeated with the same key it is made once. */
-interface Making {
+interface QuotationDraft {
   request: QuotationRequest
   key: string
   quotation?: Quotation
@@ -58,13 +58,12 @@ export class QuotationDialog extends FinanceElement {
   /** What to quote; without it, what the attributes say. */
   declare request: QuotationRequest | undefined
   /** @internal */
-  declare making: Making | undefined
+  declare making: QuotationDraft | undefined
   /** What became of copying: done, or refused by the browser. @internal */
   declare copied: 'done' | 'refused' | undefined
 
   #applies = false
   #running: AbortController | undefined
-  /** What the attributes or the request asked for last. */
   #asked = ''
   readonly #backdrop = new Backdrop()
 
@@ -87,7 +86,7 @@ export class QuotationDialog extends FinanceElement {
     this.#applies = true
     this.open = true
     const isShown = this.hasUpdated && this.#dialog?.open && this.#asks() === this.#asked
-    if (isShown && this.making?.quotation) this.#tellApply(this.making.quotation)
+    if (isShown && this.making?.quotation) this.#emitApply(this.making.quotation)
   }
 
   /** Closes the dialog. */
@@ -95,7 +94,7 @@ export class QuotationDialog extends FinanceElement {
     this.open = false
   }
 
-  protected override asksAtOnce(): boolean {
+  protected override requestsImmediately(): boolean {
     return false
   }
 
@@ -131,7 +130,7 @@ export class QuotationDialog extends FinanceElement {
   }
 
   /** @internal */
-  override offered(_offer: Offer): void {
+  override offerChanged(_offer: Offer): void {
     const request = this.quotationRequest()
     if (request && this.open) this.#make(request)
   }
@@ -139,13 +138,13 @@ export class QuotationDialog extends FinanceElement {
   /** The question in a text, to be compared; what is not valid is a question of its own. */
   #asks(): string {
     try {
-      return JSON.stringify([this.connection(), this.request ?? [this.question(), textOf(this.reference)]])
+      return JSON.stringify([this.connection(), this.request ?? [this.query(), attributeText(this.reference)]])
     } catch (error) {
       return String(error)
     }
   }
 
-  /** A dialog that is closed goes on with nothing: whoever closes it does not want to apply. */
+  /** Closing the dialog ends everything: a customer who closes it does not want to apply. */
   #end(): void {
     this.#applies = false
     this.#running?.abort()
@@ -163,7 +162,7 @@ export class QuotationDialog extends FinanceElement {
     if (this.request) this.#make(this.request)
     else {
       this.clearFailure()
-      this.offers.ask('initial')
+      this.offers.request('initial')
     }
   }
 
@@ -173,7 +172,7 @@ export class QuotationDialog extends FinanceElement {
     this.#quote(this.making)
   }
 
-  async #quote(making: Making): Promise<void> {
+  async #quote(making: QuotationDraft): Promise<void> {
     this.#running?.abort()
     this.#running = new AbortController()
     const { signal } = this.#running
@@ -183,10 +182,10 @@ export class QuotationDialog extends FinanceElement {
       if (!making.quotation) {
         making.quotation = await createQuotation(connection, making.request, making.key, signal)
         if (signal.aborted) return
-        this.tell('portico-quotation', { quotation: making.quotation })
+        this.emit('portico-quotation', { quotation: making.quotation })
         this.requestUpdate()
       }
-      if (this.#applies) this.#tellApply(making.quotation)
+      if (this.#applies) this.#emitApply(making.quotation)
       making.schedule ??= await readSchedule(connection, making.quotation.quotationId, signal)
       this.requestUpdate()
     } catch (error) {
@@ -194,16 +193,15 @@ export class QuotationDialog extends FinanceElement {
     }
   }
 
-  #tellApply(quotation: Quotation): void {
+  #emitApply(quotation: Quotation): void {
     this.#applies = false
-    this.tell('portico-apply', { quotation })
+    this.emit('portico-apply', { quotation })
   }
 
   protected override render(): TemplateResult {
-    const { texts, making, languageCode: language } = this
-    const { quotation, schedule } = making ?? {}
-    const reader = { texts, language }
-    const car = { model: textOf(this.model), image: textOf(this.image) }
+    const { texts, reader } = this
+    const { quotation, schedule } = this.making ?? {}
+    const car = { model: attributeText(this.model), image: attributeText(this.image) }
     return html`<div class=${this.rootClass}>
       <dialog
         part="dialog"
@@ -224,7 +222,7 @@ export class QuotationDialog extends FinanceElement {
               ? quotationView(quotation, schedule, car, reader)
               : this.failure || !this.open
                 ? nothing
-                : quotationPlaces(reader)
+                : quotationSkeleton(reader)
           }
         </div>
         <div class="foot">${quotation ? this.#actions(quotation, schedule) : nothing}</div>
@@ -233,9 +231,8 @@ export class QuotationDialog extends FinanceElement {
   }
 
   #actions(quotation: Quotation, schedule: ScheduleRow[] | undefined): TemplateResult {
-    const { texts, languageCode: language } = this
-    const reader = { texts, language }
-    const model = textOf(this.model)
+    const { texts, reader } = this
+    const model = attributeText(this.model)
     const says = { done: texts.quotation.copied, refused: texts.quotation.copyRefused }
     return html`
       <span class="small muted" role="status">${this.copied ? says[this.copied] : nothing}</span>
@@ -259,7 +256,7 @@ export class QuotationDialog extends FinanceElement {
           ? html`<button
             class="button primary"
             part="button button-primary"
-            @click=${() => this.#tellApply(quotation)}
+            @click=${() => this.#emitApply(quotation)}
           >
             ${texts.apply}
           </button>`

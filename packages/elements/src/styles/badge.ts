@@ -23,6 +23,8 @@ export const badgeStyles = css`
     white-space: nowrap;
   }
   .essentials {
+    /* Room for the lines to come. */
+    min-block-size: 4.5em;
     font-size: 0.875em;
     font-weight: 500;
     font-variant-numeric: tabular-nums;
@@ -46,18 +48,11 @@ export const badgeStyles = css`
     text-underline-offset: 0.2em;
   }
   .more {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5em;
     margin-block-start: 0.35em;
   }
   .call {
     inline-size: 100%;
     min-block-size: 3.25em;
-  }
-  /* Room for the lines to come. */
-  .essentials {
-    min-block-size: 4.5em;
   }
   @container portico-badge (inline-size >= 310px) {
     .essentials {

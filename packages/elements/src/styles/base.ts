@@ -86,17 +86,17 @@ export const baseStyles = [
       transition: opacity 120ms;
     }
 
-    .bone {
-      display: inline-block;
-      inline-size: 100%;
+    .bone,
+    .bone-text {
       border-radius: 0.3em;
       color: transparent;
-      background: color-mix(in srgb, var(--_ink) 11%, transparent);
       animation: breathe 1.6s ease-in-out infinite alternate;
       user-select: none;
     }
-    .bone.half {
-      inline-size: 50%;
+    .bone {
+      display: inline-block;
+      inline-size: 100%;
+      background: color-mix(in srgb, var(--_ink) 11%, transparent);
     }
     .bone.short {
       inline-size: 4.5em;
@@ -104,13 +104,9 @@ export const baseStyles = [
     }
     /* A text to come, in the places of its lines. */
     .bone-text {
-      border-radius: 0.3em;
-      color: transparent;
       background: color-mix(in srgb, var(--_ink) 7%, transparent);
       -webkit-box-decoration-break: clone;
       box-decoration-break: clone;
-      animation: breathe 1.6s ease-in-out infinite alternate;
-      user-select: none;
     }
     @keyframes breathe {
       to {

@@ -18,14 +18,6 @@ export const calculatorStyles = css`
     gap: 1em;
     padding: 1.25em 1.25em 0;
   }
-  .header img {
-    flex: none;
-    inline-size: 6em;
-    aspect-ratio: 3 / 2;
-    object-fit: cover;
-    border-radius: var(--_control-radius);
-    background: var(--_wash);
-  }
   .model {
     font-size: 1.125em;
     font-weight: 650;
@@ -40,10 +32,7 @@ export const calculatorStyles = css`
     padding: 1.25em;
   }
   .options {
-    display: grid;
     grid-template-columns: 1fr 1fr;
-    gap: 0.5em;
-    margin-block-start: 0.5em;
   }
   .options .face {
     text-align: center;
@@ -52,10 +41,7 @@ export const calculatorStyles = css`
     line-height: 1.3;
   }
   .terms {
-    display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 0.5em;
-    margin-block-start: 0.5em;
   }
   .options-place {
     block-size: 4.5em;
@@ -123,19 +109,6 @@ export const calculatorStyles = css`
     padding: 1.25em;
     background: var(--_wash);
     border-block-start: 1px solid var(--_line);
-  }
-  .figures {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 0.5em 1em;
-    font-size: 0.9375em;
-  }
-  .figures dt {
-    color: var(--_muted);
-  }
-  .figures dd {
-    text-align: end;
-    font-weight: 550;
   }
   .actions {
     display: grid;

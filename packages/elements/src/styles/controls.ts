@@ -9,7 +9,8 @@ export const controlStyles = css`
     font: inherit;
     color: inherit;
   }
-  :focus-visible {
+  :focus-visible,
+  .choice input:focus-visible + .face {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
@@ -67,6 +68,12 @@ export const controlStyles = css`
   legend {
     padding: 0;
   }
+  .amount,
+  .name input {
+    border: 1px solid var(--_control-line);
+    border-radius: var(--_control-radius);
+    background: var(--_field);
+  }
   .amount {
     display: flex;
     flex: none;
@@ -75,9 +82,6 @@ export const controlStyles = css`
     inline-size: 8.5em;
     min-block-size: 2.5em;
     padding-inline: 0.7em;
-    border: 1px solid var(--_control-line);
-    border-radius: var(--_control-radius);
-    background: var(--_field);
   }
   .amount:focus-within {
     outline: 2px solid var(--_accent);
@@ -177,6 +181,13 @@ export const controlStyles = css`
     font-size: 0.8125em;
   }
 
+  .options,
+  .terms,
+  .methods {
+    display: grid;
+    gap: 0.5em;
+    margin-block-start: 0.5em;
+  }
   .choice {
     position: relative;
     display: block;
@@ -208,9 +219,32 @@ export const controlStyles = css`
     background: color-mix(in srgb, var(--_accent) 7%, var(--_surface));
     box-shadow: inset 0 0 0 1px var(--_accent);
   }
-  .choice input:focus-visible + .face {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
+
+  .more {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+  }
+  .picture {
+    flex: none;
+    inline-size: 6em;
+    aspect-ratio: 3 / 2;
+    object-fit: cover;
+    border-radius: var(--_control-radius);
+    background: var(--_wash);
+  }
+  .figures {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.5em 1em;
+    font-size: 0.9375em;
+  }
+  .figures dt {
+    color: var(--_muted);
+  }
+  .figures dd {
+    text-align: end;
+    font-weight: 550;
   }
 
   .failure {

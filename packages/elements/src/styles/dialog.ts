@@ -91,14 +91,6 @@ export const dialogStyles = css`
     align-items: center;
     gap: 1em;
   }
-  .car img {
-    flex: none;
-    inline-size: 6em;
-    aspect-ratio: 3 / 2;
-    object-fit: cover;
-    border-radius: var(--_control-radius);
-    background: var(--_wash);
-  }
   .car .name {
     font-weight: 650;
   }
@@ -130,18 +122,8 @@ export const dialogStyles = css`
     user-select: all;
   }
   .figures {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 0.45em 1em;
+    row-gap: 0.45em;
     align-content: start;
-    font-size: 0.9375em;
-  }
-  .figures dt {
-    color: var(--_muted);
-  }
-  .figures dd {
-    text-align: end;
-    font-weight: 550;
   }
   .law {
     padding: 1em;

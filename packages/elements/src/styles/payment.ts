@@ -54,11 +54,6 @@ export const paymentStyles = css`
       border-block-start-color: color-mix(in srgb, currentColor 60%, transparent);
     }
   }
-  .more {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5em;
-  }
   dialog {
     inline-size: min(30em, calc(100vw - 1.5em));
     block-size: fit-content;
@@ -74,14 +69,6 @@ export const paymentStyles = css`
   .name input {
     min-block-size: 2.75em;
     padding: 0.3em 0.8em;
-    border: 1px solid var(--_control-line);
-    border-radius: var(--_control-radius);
-    background: var(--_field);
-  }
-  .methods {
-    display: grid;
-    gap: 0.5em;
-    margin-block-start: 0.5em;
   }
   .methods .face {
     padding: 0.8em 1em;

@@ -1,5 +1,5 @@
 /**
- * Tells a press on a dialog's backdrop, for browsers that do not know `closedby`. A selection that begins within the dialog and only ends
+ * Detects a click on a dialog's backdrop, for browsers that do not know `closedby`. A selection that begins within the dialog and only ends
  * outside of it is none.
  */
 export class Backdrop {

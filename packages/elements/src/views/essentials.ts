@@ -1,10 +1,8 @@
 import { html, type TemplateResult } from 'lit'
 import type { Offer } from '../core/events.ts'
 import { formatMoney, formatPercent } from '../core/locale.ts'
-import type { Reader } from './result.ts'
-
-const bones = (count: number) =>
-  Array.from({ length: count }, () => html`<span class="bone" aria-hidden="true">&nbsp;</span>`)
+import type { Reader } from '../core/reader.ts'
+import { skeleton } from './result.ts'
 
 /** The standard information of an advertisement in one line: credit, duration, borrowing rate, APR and total. */
 export function essentialsView(
@@ -23,12 +21,12 @@ export function essentialsView(
     )
   return html`<p class="essentials ${isStale ? 'stale' : 'fresh'}">${
     facts?.map((fact, index) => html`<span class="figure">${fact}${index < facts.length - 1 ? ' ·' : ''}</span> `) ??
-    bones(1)
+    skeleton('')
   }</p>`
 }
 
 /** The representative example in small print. */
-export function smallExample(offer: Offer | undefined, isStale: boolean, { texts }: Reader): TemplateResult {
+export function exampleInSmallPrint(offer: Offer | undefined, isStale: boolean, { texts }: Reader): TemplateResult {
   return html`<div class="law" part="example">
     <p class=${isStale ? 'stale' : 'fresh'}>
       <b>${texts.example}.</b> ${
@@ -43,7 +41,7 @@ export function smallExample(offer: Offer | undefined, isStale: boolean, { texts
 export function foldedExample(offer: Offer | undefined, { texts }: Reader): TemplateResult {
   return html`<details class="law" part="example">
     <summary>${texts.example}</summary>
-    <p>${offer?.representativeExample ?? bones(3)}</p>
+    <p>${offer?.representativeExample ?? [skeleton(''), skeleton(''), skeleton('')]}</p>
     <p class="tag">${texts.testMode}</p>
   </details>`
 }

@@ -4,7 +4,7 @@ import type { PluginElement } from '../core/plugin-element.ts'
 /** What cannot pass by doing the same again. */
 const FINAL: readonly string[] = ['configuration', 'unknown_plugin', 'forbidden', 'amount_too_low', 'not_offered']
 
-/** A failure with what to do: what is wrong for whoever sets the element up, and a way to try again where that can help. */
+/** A failure with the next step: what is wrong for the developer, and a button to retry where that can help. */
 export function failureView(element: PluginElement): TemplateResult | typeof nothing {
   const { failure, texts, waitSeconds } = element
   if (!failure) return nothing

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { FinanceElement } from '../core/finance-element.ts'
 
-/** What the buttons do with the element's quotation dialog. */
 interface Dialog extends Element {
   show(): void
   apply(): void
@@ -24,7 +23,7 @@ export function offerActions(
   const { texts } = element
   const [quotation, apply] = [element.hasAction('quotation', fallback), element.hasAction('apply', fallback)]
   if (!quotation && !apply) return nothing
-  // Not disabled: a button that vanishes from the order of focus while somebody is on it takes the focus away.
+  // Not disabled: a button that leaves the focus order while it is focused loses the focus.
   const button = (text: string, isPrimary: boolean, run: (dialog: Dialog) => void) => html`<button
     class="button ${isSmall ? 'small' : ''} ${isPrimary ? 'primary' : ''}"
     part="button ${isPrimary ? 'button-primary' : 'button-secondary'}"

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Texts } from '../texts/en.ts'
 
 interface PayerName {
-  /** What has been typed. */
   typed: string
   /** Whether the customer wanted to go on without a name. */
   isMissing: boolean

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Payment, PaymentMethod, PaymentMethodCode } from '../api/types.ts'
 import { formatDay, formatMoney } from '../core/locale.ts'
 import { type Phase, POPUP } from '../core/payment-flow.ts'
+import type { Reader } from '../core/reader.ts'
 import type { Texts } from '../texts/en.ts'
-import type { Reader } from './result.ts'
 
 const MARKS = { succeeded: 'M5 10.5l3.2 3.2L15 7', failed: 'M6 6l8 8M14 6l-8 8' }
 
@@ -23,7 +23,7 @@ function statusLine(kind: 'busy' | 'succeeded' | 'failed', text: string): Templa
 /** Why a payment has ended without being paid, in the reader's words; undefined where nothing is known. */
 function reasonText({ status: { reason } }: Payment, { payment }: Texts): string | undefined {
   if (!reason) return undefined
-  // A code that is newer than the words is told of as the sandbox does.
+  // A code that has no text here is described in the words of the sandbox.
   return Object.hasOwn(payment.reasons, reason.code)
     ? payment.reasons[reason.code as keyof typeof payment.reasons]
     : reason.description
@@ -92,7 +92,7 @@ export function methodsView({ methods, chosen, isMissing, onChoose }: MethodChoi
 }
 
 /**
- * What the payer needs for a transfer of his own.
+ * What the payer needs for a manual bank transfer.
  *
  * @param origin of the sandbox, which has a page where the money can be let arrive
  */
@@ -128,7 +128,6 @@ function transferView(
 }
 
 export interface NextStep {
-  /** Of the sandbox. */
   origin: string
   /** Window for a page of the provider from which the customer comes back. */
   target: string

@@ -1,7 +1,7 @@
 import type { Quotation, ScheduleRow } from '../api/types.ts'
 import { formatDay, formatMoney } from '../core/locale.ts'
+import type { Reader } from '../core/reader.ts'
 import { cellsOf, headsOf, rowsOf } from './quotation.ts'
-import type { Reader } from './result.ts'
 
 const SHEET = `
   @page { margin: 16mm }

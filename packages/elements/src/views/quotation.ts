@@ -2,7 +2,7 @@ import { toCents } from '@portico/finance'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Quotation, ScheduleRow } from '../api/types.ts'
 import { formatDay, formatMoney, formatPercent } from '../core/locale.ts'
-import type { Reader } from './result.ts'
+import type { Reader } from '../core/reader.ts'
 
 /** A quotation's figures by their names, in the order in which a contract has them. */
 export function rowsOf(quotation: Quotation, { texts, language }: Reader): [name: string, value: string][] {
@@ -69,7 +69,7 @@ export function quotationView(
     ${
       car.model || car.image
         ? html`<div class="car">
-          ${car.image ? html`<img src=${car.image} alt="" part="image" />` : nothing}
+          ${car.image ? html`<img class="picture" src=${car.image} alt="" part="image" />` : nothing}
           <p class="name" part="model">${car.model}</p>
         </div>`
         : nothing
@@ -118,7 +118,7 @@ function scheduleView(schedule: readonly ScheduleRow[], reader: Reader): Templat
 }
 
 /** The places of a quotation that is being made. */
-export function quotationPlaces(reader: Reader): TemplateResult {
+export function quotationSkeleton(reader: Reader): TemplateResult {
   return html`<p role="status" class="muted">${reader.texts.quotation.making}</p>
     <div class="top" aria-hidden="true">
       <div class="bone block">&nbsp;</div>

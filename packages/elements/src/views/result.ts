@@ -1,16 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Comparison } from '../api/types.ts'
 import type { Offer } from '../core/events.ts'
-import { formatMoney, formatPercent, type Language } from '../core/locale.ts'
-import type { Texts } from '../texts/en.ts'
+import { formatMoney, formatPercent } from '../core/locale.ts'
+import type { Reader } from '../core/reader.ts'
 
-/** Words and numbers in the reader's language. */
-export interface Reader {
-  texts: Texts
-  language: Language
-}
-
-const bone = (width: string) => html`<span class="bone ${width}" aria-hidden="true">&nbsp;</span>`
+/** A place for a figure to come. @param width class of its width: `short`, or empty for the whole line */
+export const skeleton = (width: string): TemplateResult =>
+  html`<span class="bone ${width}" aria-hidden="true">&nbsp;</span>`
 
 const freshness = (offer: Offer | undefined, isStale: boolean) => (isStale && offer ? 'stale' : 'fresh')
 
@@ -20,9 +16,9 @@ export function headlineView(offer: Offer | undefined, isStale: boolean, { texts
     <p class="muted small">${texts.instalment}</p>
     <p class="instalment-line">
       <span class="instalment figure" part="instalment"
-        >${offer ? formatMoney(offer.instalment, language) : bone('short')}</span
+        >${offer ? formatMoney(offer.instalment, language) : skeleton('short')}</span
       >
-      <span class="muted">${offer ? texts.forMonths(offer.termInMonths) : bone('short')}</span>
+      <span class="muted">${offer ? texts.forMonths(offer.termInMonths) : skeleton('short')}</span>
     </p>
   </div>`
 }
@@ -38,8 +34,9 @@ export function figuresView(
   isShort: boolean,
   { texts, language }: Reader
 ): TemplateResult {
-  const money = (amount: Offer['instalment'] | undefined) => (amount ? formatMoney(amount, language) : bone('short'))
-  const percent = (value: string | undefined) => (value ? formatPercent(value, language) : bone('short'))
+  const money = (amount: Offer['instalment'] | undefined) =>
+    amount ? formatMoney(amount, language) : skeleton('short')
+  const percent = (value: string | undefined) => (value ? formatPercent(value, language) : skeleton('short'))
   const others: [string, unknown][] = [
     [texts.lastInstalment, money(offer?.lastInstalment)],
     [texts.totalCost, money(offer?.totalCostOfCredit)]
@@ -74,9 +71,9 @@ export function termsView(choice: TermChoice, { texts, language }: Reader): Temp
     const result = comparison?.results.find(({ termInMonths }) => termInMonths === months)
     const apr = result && `${texts.apr} ${formatPercent(result.annualPercentageRate, language)}`
     return html`<span class=${isStale ? 'stale' : 'fresh'}>
-      <span class="monthly figure">${result ? formatMoney(result.instalment, language) : bone('')}</span>
-      <span class="rest figure">${apr ?? bone('')}</span>
-      <span class="rest figure">${result ? texts.total(formatMoney(result.totalPayable, language)) : bone('')}</span>
+      <span class="monthly figure">${result ? formatMoney(result.instalment, language) : skeleton('')}</span>
+      <span class="rest figure">${apr ?? skeleton('')}</span>
+      <span class="rest figure">${result ? texts.total(formatMoney(result.totalPayable, language)) : skeleton('')}</span>
     </span>`
   }
   return html`<fieldset part="terms">
@@ -111,7 +108,7 @@ export function exampleView(offer: Offer | undefined, isStale: boolean, { texts 
   </div>`
 }
 
-/** An offer in one sentence, for those who hear it. */
+/** An offer in one sentence, for screen readers. */
 export function summaryOf(offer: Offer, { texts, language }: Reader): string {
   return texts.summary(
     formatMoney(offer.instalment, language),

@@ -1,4 +1,4 @@
-import { checkDigitsOf } from './iban.ts'
+import { CHARACTERS, checkDigitsOf } from './iban.ts'
 import { type IbanCountry, ibanParts } from './iban-countries.ts'
 import { type AccountParts, nationalCheckDigitsOf, passesNationalCheck } from './national-checks.ts'
 
@@ -38,8 +38,8 @@ export function buildIban({ country, bankCode, branchCode = '', accountNumber }:
       const from = taken[role] ?? 0
       taken[role] = from + length
       const text = parts[role].slice(from, from + length)
-      const kind = { n: /^\d+$/, a: /^[A-Z]+$/, c: /^[A-Z0-9]+$/ }[characters]
-      if (!kind.test(text)) throw new RangeError(`${role} has a character that ${country} does not allow there.`)
+      if (!CHARACTERS[characters].test(text))
+        throw new RangeError(`${role} has a character that ${country} does not allow there.`)
       return text
     })
     .join('')

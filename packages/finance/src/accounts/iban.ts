@@ -23,7 +23,8 @@ export interface IbanCheck {
   account?: Pick<AccountParts, 'bankCode' | 'accountNumber'> & Partial<AccountParts>
 }
 
-const CHARACTERS = { n: /^\d+$/, a: /^[A-Z]+$/, c: /^[A-Z0-9]+$/ }
+/** The kinds of characters of a part, by the registry's letter. */
+export const CHARACTERS = { n: /^\d+$/, a: /^[A-Z]+$/, c: /^[A-Z0-9]+$/ }
 
 /**
  * Checks an international bank account number (ISO 13616) step by step and stops at the first step that fails. Blanks and lower case
@@ -54,12 +55,11 @@ export function checkIban(text: string, countries?: readonly string[]): IbanChec
     if (passed === false) failedStep = step
     return { step, result: passed === undefined ? 'NOT_APPLICABLE' : passed ? 'PASSED' : 'FAILED' } as const
   })
-  const countryPassed = failedStep !== 'CHARACTERS' && country
   return {
     iban,
     printed: printIban(iban),
     valid: failedStep === undefined,
-    ...(countryPassed && { country: countryPassed }),
+    ...(country && failedStep !== 'CHARACTERS' && { country }),
     ...(failedStep && { failedStep }),
     steps,
     ...(parts && { account: withoutEmpty(parts) })

@@ -54,7 +54,6 @@ export function nationalCheckDigitsOf(country: IbanCountry, parts: AccountParts)
   return CHECKS[country]?.digitsOf?.(parts)
 }
 
-/** Remainder of a number of any length, digit by digit. */
 function remainder(digits: string, modulus: number): number {
   let rest = 0
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % modulus

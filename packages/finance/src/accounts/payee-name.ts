@@ -15,7 +15,7 @@ const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
  * The words of a name by which it is compared: without case, accents, punctuation and the titles in front of it.
  * A hyphen divides words, an apostrophe and a full stop do not.
  */
-export function foldedName(name: string): string[] {
+export function normalizedName(name: string): string[] {
   const words = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -37,11 +37,11 @@ export function foldedName(name: string): string[] {
  * - NO_MATCH: anything else, and a name without a letter or digit.
  */
 export function comparePayeeName(given: string, holder: string): NameMatch {
-  const one = foldedName(given)
-  const other = foldedName(holder)
+  const one = normalizedName(given)
+  const other = normalizedName(holder)
   if (one.length === 0 || other.length === 0) return 'NO_MATCH'
   if (one.join(' ') === other.join(' ')) return 'MATCH'
-  return isPartOf(one, other) || isPartOf(other, one) || hasInitials(one, other) || isSlip(one.join(''), other.join(''))
+  return isPartOf(one, other) || isPartOf(other, one) || hasInitials(one, other) || isTypo(one.join(''), other.join(''))
     ? 'CLOSE_MATCH'
     : 'NO_MATCH'
 }
@@ -72,7 +72,7 @@ function hasInitials(one: string[], other: string[]): boolean {
   )
 }
 
-function isSlip(one: string, other: string): boolean {
+function isTypo(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length)
   const allowed = length >= 10 ? 2 : length >= 5 ? 1 : 0
   return Math.abs(one.length - other.length) <= allowed && one.length <= 200 && distance(one, other) <= allowed

@@ -46,14 +46,14 @@ export function instalmentOf({ principal, nominalRate, months, balloon = 0, timi
 }
 
 /** Times the highest rate, 999.99 %, this amount is still an integer that a double holds exactly. */
-const HIGHEST_AMOUNT = 50_000_000_000
+const MAX_AMOUNT = 50_000_000_000
 
 /**
  * Refuses what is no amount to calculate with: at most 500,000,000.00.
  * @throws RangeError that names the value.
  */
 export function requireAmount(name: string, amount: Cents, least: Cents): void {
-  requireWhole(name, amount, least, HIGHEST_AMOUNT)
+  requireWhole(name, amount, least, MAX_AMOUNT)
 }
 
 /**

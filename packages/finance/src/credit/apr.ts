@@ -7,8 +7,8 @@ export interface Flow {
 }
 
 /** A force of interest of 50 is a rate of 5 · 10²³ per cent: whatever has no root below has none. */
-const HIGHEST_FORCE = 50
-const MOST_STEPS = 200
+const MAX_FORCE_OF_INTEREST = 50
+const MAX_STEPS = 200
 
 /**
  * The annual percentage rate of charge X as a fraction (0.0616 is 6.16 %): the X for which `Σ C_k (1+X)^−t_k = Σ D_l (1+X)^−s_l`, the
@@ -31,7 +31,8 @@ export function annualPercentageRate(drawdowns: readonly Flow[], payments: reado
   let far = 0.125 * direction
   while (valueAt(far) * direction > 0) {
     far *= 2
-    if (Math.abs(far) > HIGHEST_FORCE) throw new RangeError('No annual percentage rate makes these flows equal.')
+    if (Math.abs(far) > MAX_FORCE_OF_INTEREST)
+      throw new RangeError('No annual percentage rate makes these flows equal.')
   }
   const force = solve(valueAt, slopeAt, Math.min(0, far), Math.max(0, far), far / 2)
   return Math.expm1(force)
@@ -59,7 +60,7 @@ export function monthlyAnnualPercentageRate(
   let lowest = 0
   let highest = Number.POSITIVE_INFINITY
   let factor = 1 / (1 + nominalRate / 120_000)
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     let value = 0
     let derivative = 0
     for (let month = payments.length - 1; month >= 0; month--) {
@@ -112,7 +113,7 @@ function solve(
   let high = upper
   const rises = valueAt(high) > valueAt(low)
   let x = start
-  for (let step = 0; step < MOST_STEPS && high - low > 1e-15; step++) {
+  for (let step = 0; step < MAX_STEPS && high - low > 1e-15; step++) {
     const value = valueAt(x)
     if (value === 0) return x
     if (value > 0 === rises) high = x

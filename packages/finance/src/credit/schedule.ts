@@ -38,7 +38,7 @@ export function scheduleOf(repayment: Repayment): ScheduleRow[] {
   for (let number = 1; number <= length; number++) {
     const interest = inAdvance && number === 1 ? 0 : interestOf(balance, nominalRate)
     const owed = balance + interest
-    // Where the loan is of so few cents that rounding repays it early, nobody pays more than is owed.
+    // Where the loan is of so few cents that rounding repays it early, no instalment exceeds what is owed.
     const instalment = number === length || equal > owed ? owed : equal
     balance = owed - instalment
     rows[number - 1] = { number, instalment, interest, principal: instalment - interest, balance }

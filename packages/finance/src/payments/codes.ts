@@ -10,12 +10,7 @@ export const TRANSACTION_TYPES = ['P', 'A'] as const satisfies readonly Transact
 
 /** What the page of a shop does next. */
 export type PaymentActionCode = PaymentsSchemas['PaymentStatus']['actionCode']
-export const PAYMENT_ACTION_CODES = [
-  'REDIRECT',
-  'WAIT',
-  'SHOW_ACCOUNT',
-  'NONE'
-] as const satisfies readonly PaymentActionCode[]
+export const PAYMENT_ACTION_CODES: readonly PaymentActionCode[] = ['REDIRECT', 'WAIT', 'SHOW_ACCOUNT', 'NONE']
 
 /** Why a payment was rejected or cancelled (ISO 20022). */
 export type PaymentReasonCode = PaymentsSchemas['StatusReason']['code']

@@ -8,21 +8,11 @@ export type PaymentMethodCode = PaymentsSchemas['MethodCode']
 export const PAYMENT_METHOD_CODES = ['M001', 'M002', 'M003', 'M004'] as const satisfies readonly PaymentMethodCode[]
 
 export type PaymentProvider = PaymentsSchemas['Provider']
-export const PAYMENT_PROVIDERS = [
-  'TINK',
-  'RAPIDPAY',
-  'MANTRANSFE',
-  'GETNET'
-] as const satisfies readonly PaymentProvider[]
+export const PAYMENT_PROVIDERS: readonly PaymentProvider[] = ['TINK', 'RAPIDPAY', 'MANTRANSFE', 'GETNET']
 
 /** How the payer pays. */
 export type PaymentFlow = PaymentsSchemas['PaymentMethod']['flow']
-export const PAYMENT_FLOWS = [
-  'REDIRECT',
-  'DECOUPLED',
-  'MANUAL_TRANSFER',
-  'CARD_PAGE'
-] as const satisfies readonly PaymentFlow[]
+export const PAYMENT_FLOWS: readonly PaymentFlow[] = ['REDIRECT', 'DECOUPLED', 'MANUAL_TRANSFER', 'CARD_PAGE']
 
 /** What a method can be used for. */
 export interface PaymentMethodRules {

@@ -5,54 +5,27 @@ export type VinRegion = 'AFRICA' | 'ASIA' | 'EUROPE' | 'NORTH_AMERICA' | 'OCEANI
 const ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'
 
 /**
- * Countries by the first two characters (ISO 3780): the first character, then the first and the last of the second characters. Only ranges
- * that the usual tables agree on; others have no country here.
+ * Countries (ISO 3166-1 alpha-2) with their ranges (ISO 3780): the first character, then the first and the last of the second characters.
+ * Only ranges that the usual tables agree on; others have no country here.
  */
-const COUNTRY_RANGES = [
-  ['1A0', 'US'],
-  ['2A0', 'CA'],
-  ['3AW', 'MX'],
-  ['4A0', 'US'],
-  ['5A0', 'US'],
-  ['6AW', 'AU'],
-  ['7AE', 'NZ'],
-  ['8AE', 'AR'],
-  ['9AE', 'BR'],
-  ['939', 'BR'],
-  ['AAH', 'ZA'],
-  ['JA0', 'JP'],
-  ['KLR', 'KR'],
-  ['LA0', 'CN'],
-  ['MAE', 'IN'],
-  ['MFK', 'ID'],
-  ['MLR', 'TH'],
-  ['NLR', 'TR'],
-  ['PLR', 'MY'],
-  ['RFG', 'TW'],
-  ['SAM', 'GB'],
-  ['SNT', 'DE'],
-  ['SUZ', 'PL'],
-  ['TAH', 'CH'],
-  ['TJP', 'CZ'],
-  ['TRV', 'HU'],
-  ['TW1', 'PT'],
-  ['UHM', 'DK'],
-  ['UNT', 'IE'],
-  ['UUX', 'RO'],
-  ['U57', 'SK'],
-  ['VAE', 'AT'],
-  ['VFR', 'FR'],
-  ['VSW', 'ES'],
-  ['V35', 'HR'],
-  ['WA0', 'DE'],
-  ['XFH', 'GR'],
-  ['XLR', 'NL'],
-  ['YAE', 'BE'],
-  ['YFK', 'FI'],
-  ['YSW', 'SE'],
-  ['YX2', 'NO'],
-  ['ZAR', 'IT']
-] as const
+const COUNTRY_RANGES = Object.entries({
+  ...{ US: '1A0 4A0 5A0', CA: '2A0', MX: '3AW', AU: '6AW', NZ: '7AE', AR: '8AE', BR: '9AE 939' },
+  ...{ ZA: 'AAH', JP: 'JA0', KR: 'KLR', CN: 'LA0', IN: 'MAE', ID: 'MFK', TH: 'MLR', TR: 'NLR', MY: 'PLR', TW: 'RFG' },
+  ...{
+    GB: 'SAM',
+    DE: 'SNT WA0',
+    PL: 'SUZ',
+    CH: 'TAH',
+    CZ: 'TJP',
+    HU: 'TRV',
+    PT: 'TW1',
+    DK: 'UHM',
+    IE: 'UNT',
+    RO: 'UUX'
+  },
+  ...{ SK: 'U57', AT: 'VAE', FR: 'VFR', ES: 'VSW', HR: 'V35', GR: 'XFH', NL: 'XLR', BE: 'YAE', FI: 'YFK', SE: 'YSW' },
+  ...{ NO: 'YX2', IT: 'ZAR' }
+})
 
 /** The region of a maker, from the first character of a vehicle identification number. */
 export function regionOf(vin: string): VinRegion {
@@ -68,11 +41,7 @@ export function regionOf(vin: string): VinRegion {
 /** The country of a maker (ISO 3166-1 alpha-2), from the first two characters; `undefined` where they are not assigned. */
 export function countryOf(vin: string): string | undefined {
   const place = ORDER.indexOf(vin.charAt(1))
-  const range = COUNTRY_RANGES.find(
-    ([text]) =>
-      text.charAt(0) === vin.charAt(0) &&
-      place >= ORDER.indexOf(text.charAt(1)) &&
-      place <= ORDER.indexOf(text.charAt(2))
-  )
-  return range?.[1]
+  const holds = ([first = '', from = '', to = '']: readonly string[]) =>
+    first === vin.charAt(0) && place >= ORDER.indexOf(from) && place <= ORDER.indexOf(to)
+  return COUNTRY_RANGES.find(([, ranges]) => ranges.split(' ').some((range) => holds([...range])))?.[0]
 }

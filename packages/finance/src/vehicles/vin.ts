@@ -21,7 +21,6 @@ export interface DecodedVin {
   checkDigit: { result: 'VALID' | 'NOT_REQUIRED'; found: string; calculated: string }
   /** For North America only: elsewhere position 10 may say anything. */
   modelYear?: number
-  /** The make, for the makers of the sandbox. */
   makeName?: string
 }
 

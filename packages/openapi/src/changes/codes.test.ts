@@ -2,32 +2,34 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../document/json.ts'
-import { at, compared, documentOf, object, type Parts, text } from '../testing/compared.ts'
+import { at, compared, type DocumentParts, documentOf, object, text } from '../testing/compared.ts'
 import { CHANGE_CODES, type ChangeCode } from './codes.ts'
 import { compareDocuments } from './compare.ts'
 
-const query = (parameter: JsonObject): Parts => ({
+const query = (parameter: JsonObject): DocumentParts => ({
   operation: { parameters: [{ name: 'q', in: 'query', schema: text, ...parameter }] }
 })
-const body = (more: JsonObject): Parts => ({
+const body = (more: JsonObject): DocumentParts => ({
   operation: { requestBody: { content: { 'application/json': { schema: text } }, ...more } }
 })
-const answer = (more: JsonObject): Parts => ({ operation: { responses: { 200: { description: 'Done.', ...more } } } })
+const answer = (more: JsonObject): DocumentParts => ({
+  operation: { responses: { 200: { description: 'Done.', ...more } } }
+})
 const header = (more: JsonObject) => answer({ headers: { 'X-Y': { schema: text, ...more } } })
-const servers = (...urls: string[]): Parts => ({
+const servers = (...urls: string[]): DocumentParts => ({
   document: { servers: urls.map((url, index) => ({ url, 'x-environment': `${index}` })) }
 })
-const callback = (more: JsonObject): Parts => ({
+const callback = (more: JsonObject): DocumentParts => ({
   operation: { callbacks: { done: { '{$request.body#/url}': { post: { responses: {}, ...more } } } } }
 })
-const written = (request: unknown): Parts => ({ request })
-const read = (response: unknown): Parts => ({ response })
-const secured = (...security: JsonObject[]): Parts => ({ operation: { security } })
+const written = (request: unknown): DocumentParts => ({ request })
+const read = (response: unknown): DocumentParts => ({ response })
+const secured = (...security: JsonObject[]): DocumentParts => ({ operation: { security } })
 const a = (schema: JsonObject, more: JsonObject = {}) => object({ a: schema }, more)
 const one = (...titles: string[]) => ({ oneOf: titles.map((title) => ({ ...object({}), title })) })
 
 /** A pair of documents for each code, with what must be found. */
-const PAIRS: Record<ChangeCode, [before: Parts, after: Parts, found: string]> = {
+const PAIRS: Record<ChangeCode, [before: DocumentParts, after: DocumentParts, found: string]> = {
   operationAdded: [{ document: { paths: {} } }, {}, `compatible operationAdded ${at}`],
   operationRemoved: [{}, { document: { paths: {} } }, `breaking operationRemoved ${at}`],
   operationRemovedDeprecated: [

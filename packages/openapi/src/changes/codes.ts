@@ -12,15 +12,16 @@ export const CHANGE_CODES = [
   ...['enumAdded', 'enumRemoved', 'enumValueAdded', 'enumValueRemoved', 'constChanged'],
   ...['limitAdded', 'limitRemoved', 'limitChanged', 'limitTightened', 'limitLoosened'],
   ...['defaultAdded', 'defaultRemoved', 'defaultChanged', 'ruleAdded', 'ruleRemoved', 'ruleChanged'],
+  ...['propertyAdded', 'propertyAddedRequired', 'propertyTwoWay', 'propertyOneWay', 'propertyRemoved'],
   ...[
-    'propertyAdded',
-    'propertyAddedRequired',
-    'propertyTwoWay',
-    'propertyOneWay',
-    'propertyRemoved',
-    'propertyRefused'
+    'propertyRefused',
+    'propertyRequired',
+    'propertyOptional',
+    'opened',
+    'openedBySchema',
+    'othersBySchema',
+    'closed'
   ],
-  ...['propertyRequired', 'propertyOptional', 'opened', 'openedBySchema', 'othersBySchema', 'closed'],
   ...['choiceAdded', 'choiceRemoved', 'variantAdded', 'variantRemoved']
 ] as const
 export type ChangeCode = (typeof CHANGE_CODES)[number]

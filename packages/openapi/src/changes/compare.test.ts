@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../document/json.ts'
-import { at, compared, documentOf, object, type Parts, text } from '../testing/compared.ts'
+import { at, compared, type DocumentParts, documentOf, object, text } from '../testing/compared.ts'
 import { compareDocuments } from './compare.ts'
 
 describe('what clients write', () => {
@@ -146,7 +146,7 @@ describe('what clients read', () => {
 })
 
 describe('operations', () => {
-  test.each<[string, Parts, Parts, string]>([
+  test.each<[string, DocumentParts, DocumentParts, string]>([
     [
       'a new parameter may be left out',
       {},
@@ -195,7 +195,7 @@ describe('operations', () => {
   })
 
   test('the name of a path’s parameter concerns nobody', () => {
-    const at = (name: string): Parts => ({
+    const at = (name: string): DocumentParts => ({
       path: `/things/{${name}}`,
       operation: { parameters: [{ name, in: 'path', required: true, schema: text }] }
     })
@@ -215,7 +215,7 @@ describe('operations', () => {
 })
 
 describe('components', () => {
-  const uses = (amount: unknown): Parts => ({
+  const uses = (amount: unknown): DocumentParts => ({
     request: { $ref: '#/components/schemas/Money' },
     response: object({ price: { $ref: '#/components/schemas/Money' } }),
     schemas: { Money: object({ amount }) }

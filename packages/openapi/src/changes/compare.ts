@@ -1,22 +1,21 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { type JsonObject, objectAt, stringAt } from '../document/json.ts'
 import type { Changes } from '../model/changes.ts'
-import { referenceTo } from '../views/inventory.ts'
-import { callOf, matched, placeOf } from './matching.ts'
+import { referenceTo } from '../views/operation-index.ts'
+import { toComparedDocument } from './compared-document.ts'
+import { locationOf, matchOperations, requestKey } from './matching.ts'
 import { OperationComparison } from './operations.ts'
-import { Recorder, WHOLE } from './recorder.ts'
+import { ChangeRecorder, WHOLE } from './recorder.ts'
 import { SchemaComparison } from './schemas.ts'
 import { compareServers } from './servers.ts'
-import { sideOf } from './side.ts'
 import { countTexts } from './texts.ts'
 
-/** Differences that are listed; more of them nobody reads. */
 const MAX_CHANGES = 2_000
 
 /**
  * What is different between two versions of an API, as it concerns those who use it. Operations belong together by method and path,
- * and else by operationId. What is different within a component is told once, at the component.
+ * and else by operationId. Differences within a component are listed once, at the component.
  *
- * A change is breaking when a client that kept to the older version can be refused, or can meet something it was told it would not:
+ * A change is breaking when a client that kept to the older version can be refused, or can receive something that the document excluded:
  * clients write requests and read answers, and the other way round for webhooks and callbacks. New values of an enumeration and new
  * variants in answers count as compatible: clients must be ready for values they do not know.
  *
@@ -26,37 +25,27 @@ const MAX_CHANGES = 2_000
  * @param after the newer one
  */
 export function compareDocuments(before: JsonObject, after: JsonObject): Changes {
-  const [old, now] = [sideOf(before), sideOf(after)]
-  const recorder = new Recorder()
+  const [old, now] = [toComparedDocument(before), toComparedDocument(after)]
+  const recorder = new ChangeRecorder()
   const schemas = new SchemaComparison(old, now, recorder)
-  const { pairs, added, removed } = matched(old.items, now.items)
+  const { pairs, added, removed } = matchOperations(old.items, now.items)
 
   compareServers(before, after, WHOLE, recorder)
   for (const item of removed) {
-    const wasDeprecated = item.operation.deprecated === true
-    recorder.add({
-      impact: 'breaking',
-      code: wasDeprecated ? 'operationRemovedDeprecated' : 'operationRemoved',
-      place: placeOf(item),
-      side: 'before'
-    })
+    const code = item.operation.deprecated === true ? 'operationRemovedDeprecated' : 'operationRemoved'
+    recorder.add('breaking', code, locationOf(item), { side: 'before' })
   }
-  for (const item of added) recorder.add({ impact: 'compatible', code: 'operationAdded', place: placeOf(item) })
+  for (const item of added) recorder.add('compatible', 'operationAdded', locationOf(item))
   for (const [was, is] of pairs) {
-    if (callOf(was) !== callOf(is)) {
-      const params = { from: placeOf(was).owner, to: placeOf(is).owner }
-      recorder.add({ impact: 'breaking', code: 'operationMoved', params, place: placeOf(is) })
+    if (requestKey(was) !== requestKey(is)) {
+      const params = { from: locationOf(was).owner, to: locationOf(is).owner }
+      recorder.add('breaking', 'operationMoved', locationOf(is), { params })
     } else if (was.id !== is.id)
-      recorder.add({
-        impact: 'compatible',
-        code: 'operationRenamed',
-        params: { from: was.id, to: is.id },
-        place: placeOf(is)
-      })
+      recorder.add('compatible', 'operationRenamed', locationOf(is), { params: { from: was.id, to: is.id } })
     new OperationComparison(was, is, { before: old, after: now, schemas, recorder }).compare()
   }
   const texts = countTexts(before, after)
-  if (texts > 0) recorder.add({ impact: 'editorial', code: 'texts', params: { count: texts }, place: WHOLE })
+  if (texts > 0) recorder.add('editorial', 'texts', WHOLE, { params: { count: texts } })
 
   const changes = recorder.changes((component, directions) => schemas.usedBy(component, directions))
   return {
@@ -72,6 +61,5 @@ export function compareDocuments(before: JsonObject, after: JsonObject): Changes
 }
 
 function versionOf(document: JsonObject): string {
-  const info = ownValue(document, 'info')
-  return isObject(info) && typeof info.version === 'string' ? info.version : ''
+  return stringAt(objectAt(document, 'info') ?? {}, 'version') ?? ''
 }

@@ -41,4 +41,4 @@ export function groupChanges({ changes }: Pick<Changes, 'changes'>, impact: Impa
 }
 
 /** Where within its page a change is: `body › amount`; empty for the page itself. */
-export const placeWithin = ({ place }: Change): string => place.slice(1).join(' › ')
+export const pathWithin = ({ place }: Change): string => place.slice(1).join(' › ')

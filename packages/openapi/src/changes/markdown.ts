@@ -1,10 +1,9 @@
 import { codeSpan, escapeText } from '../markdown/inline.ts'
 import type { Change, Changes } from '../model/changes.ts'
 import type { Sentence } from '../phrases/sentences.ts'
-import { type ChangeGroup, groupChanges, IMPACTS, placeWithin } from './groups.ts'
+import { type ChangeGroup, groupChanges, IMPACTS, pathWithin } from './groups.ts'
 
 export interface ChangesMarkdownOptions {
-  /** What the API is called. */
   readonly api: string
   /** Texts below `reference` of the translations. */
   readonly sentence: Sentence
@@ -48,7 +47,7 @@ function linesOf(group: ChangeGroup, { sentence, link }: ChangesMarkdownOptions)
     '',
     ...(uses.length > 0 ? [`(${uses.join(', ')})`, ''] : []),
     ...group.changes.map((change) => {
-      const within = placeWithin(change)
+      const within = pathWithin(change)
       const place = within === '' ? '' : `${codeSpan(within)}: `
       return `- ${place}${escapeText(changeSentence(change, sentence))}`
     }),

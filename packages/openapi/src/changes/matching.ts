@@ -1,23 +1,23 @@
 import { ownValue } from '../document/json.ts'
-import type { Item } from '../views/inventory.ts'
-import { inside, type Place } from './recorder.ts'
+import type { Operation } from '../views/operation-index.ts'
+import type { Location } from './recorder.ts'
 
 /** Which operation of the newer version is which of the older. */
 export interface Matches {
-  readonly pairs: readonly (readonly [before: Item, after: Item])[]
-  readonly added: readonly Item[]
-  readonly removed: readonly Item[]
+  readonly pairs: readonly (readonly [before: Operation, after: Operation])[]
+  readonly added: readonly Operation[]
+  readonly removed: readonly Operation[]
 }
 
 /** What a call is made by: the names of a path's parameters are of no concern to who makes it. */
-export const callOf = ({ kind, method, path }: Item) =>
+export const requestKey = ({ kind, method, path }: Operation) =>
   `${kind} ${method} ${kind === 'operation' ? path.replace(/\{[^{}]*\}/g, '{}') : path}`
 
 /** Operations belong together by method and path, and those that are left by operationId. */
-export function matched(was: readonly Item[], is: readonly Item[]): Matches {
-  const pairs = new Map<Item, Item>()
-  const taken = new Set<Item>()
-  for (const keyOf of [callOf, operationIdOf]) {
+export function matchOperations(was: readonly Operation[], is: readonly Operation[]): Matches {
+  const pairs = new Map<Operation, Operation>()
+  const taken = new Set<Operation>()
+  for (const keyOf of [requestKey, operationIdOf]) {
     const old = new Map(was.filter((item) => !taken.has(item)).map((item) => [keyOf(item), item]))
     for (const now of is) {
       const key = keyOf(now)
@@ -37,17 +37,19 @@ export function matched(was: readonly Item[], is: readonly Item[]): Matches {
   }
 }
 
-function operationIdOf({ kind, operation }: Item): string | undefined {
+function operationIdOf({ kind, operation }: Operation): string | undefined {
   const id = ownValue(operation, 'operationId')
   return typeof id === 'string' ? `${kind} ${id}` : undefined
 }
 
 /** The page of an operation as a place. */
-export const placeOf = ({ id, kind, method, path }: Pick<Item, 'id' | 'kind' | 'method' | 'path'>): Place => ({
+export const locationOf = ({
+  id,
+  kind,
+  method,
+  path
+}: Pick<Operation, 'id' | 'kind' | 'method' | 'path'>): Location => ({
   owner: kind === 'webhook' ? path : `${method} ${path}`,
   page: `${kind}s/${id}`,
   steps: []
 })
-
-/** A callback of an operation as a place of the operation's page. */
-export const callbackPlace = (operation: Place, callback: string): Place => inside(operation, 'callback', callback)

@@ -1,179 +1,148 @@
 import { type JsonObject, ownValue } from '../document/json.ts'
-import { entriesOf, find } from '../views/context.ts'
-import { type Item, operationsOf, resolvePathItem } from '../views/inventory.ts'
-import { callbackPlace, placeOf } from './matching.ts'
+import { entriesOf, resolveNode } from '../views/context.ts'
+import { type Operation, operationsOf, resolvePathItem } from '../views/operation-index.ts'
+import type { ChangeCode } from './codes.ts'
+import type { ComparedDocument } from './compared-document.ts'
+import type { Comparison } from './comparison.ts'
+import { diff, entriesIn } from './entries.ts'
+import { locationOf } from './matching.ts'
 import { compareParameters } from './parameters.ts'
-import { partsOf, sorted } from './parts.ts'
-import { type Direction, type Finding, inside, type Place, type Recorder } from './recorder.ts'
-import type { SchemaComparison } from './schemas.ts'
+import { type ChangeDetails, type Direction, inside, type Location } from './recorder.ts'
 import { compareSecurity } from './security.ts'
 import { compareServers } from './servers.ts'
-import type { Side } from './side.ts'
 
 /** Callbacks of callbacks beyond this are not compared: they may go round in circles. */
 const MAX_CALLBACK_DEPTH = 2
 
-interface Options {
-  readonly before: Side
-  readonly after: Side
-  readonly schemas: SchemaComparison
-  readonly recorder: Recorder
-}
-
 /** Compares what two versions say of one operation, webhook or operation of a callback. */
 export class OperationComparison {
-  readonly #old: Item
-  readonly #now: Item
-  readonly #options: Options
-  readonly #place: Place
+  readonly #old: Operation
+  readonly #now: Operation
+  readonly #comparison: Comparison
+  readonly #place: Location
   readonly #user: string
   /** Clients write requests, and read what webhooks and callbacks bring. */
-  readonly #asked: Direction
-  readonly #answered: Direction
+  readonly #requestDirection: Direction
+  readonly #responseDirection: Direction
   readonly #depth: number
 
   /** @param callback where it stands, when it is one of a callback, and how many callbacks it stands in */
-  constructor(old: Item, now: Item, options: Options, callback?: { place: Place; depth: number }) {
+  constructor(old: Operation, now: Operation, comparison: Comparison, callback?: { place: Location; depth: number }) {
     const { id, kind, method, path } = now
     this.#old = old
     this.#now = now
-    this.#options = options
-    this.#place = callback?.place ?? placeOf(now)
+    this.#comparison = comparison
+    this.#place = callback?.place ?? locationOf(now)
     this.#depth = callback?.depth ?? 0
     this.#user = `operation ${kind} ${method} ${path} ${id} ${this.#place.steps.join(' ')}`
     const isOurs = kind === 'operation' && !callback
-    this.#asked = isOurs ? 'request' : 'response'
-    this.#answered = isOurs ? 'response' : 'request'
+    this.#requestDirection = isOurs ? 'request' : 'response'
+    this.#responseDirection = isOurs ? 'response' : 'request'
   }
 
   compare(): void {
-    const { before, after, schemas, recorder } = this.#options
+    const { recorder } = this.#comparison
     const [was, is] = [this.#old.operation, this.#now.operation]
-    if (was.deprecated !== true && is.deprecated === true) this.#add({ impact: 'compatible', code: 'deprecated' })
-    compareParameters([this.#old, before], [this.#now, after], {
-      place: this.#place,
-      user: this.#user,
-      direction: this.#asked,
-      schemas,
-      recorder
-    })
+    if (was.deprecated !== true && is.deprecated === true) recorder.add('compatible', 'deprecated', this.#place)
+    const at = { place: this.#place, user: this.#user, direction: this.#requestDirection }
+    compareParameters(this.#old, this.#now, this.#comparison, at)
     this.#bodies(ownValue(was, 'requestBody'), ownValue(is, 'requestBody'))
     this.#responses(ownValue(was, 'responses'), ownValue(is, 'responses'))
-    if (this.#asked === 'request') {
-      compareSecurity([this.#old, before], [this.#now, after], this.#place, recorder)
-      const own = ({ operation, pathItem }: Item) => (Object.hasOwn(operation, 'servers') ? operation : pathItem.node)
+    if (this.#requestDirection === 'request') {
+      compareSecurity(this.#old, this.#now, this.#comparison, this.#place)
+      const own = ({ operation, pathItem }: Operation) =>
+        Object.hasOwn(operation, 'servers') ? operation : pathItem.node
       compareServers(own(this.#old), own(this.#now), this.#place, recorder)
     }
     if (this.#depth < MAX_CALLBACK_DEPTH) this.#callbacks(ownValue(was, 'callbacks'), ownValue(is, 'callbacks'))
   }
 
-  #add(finding: Omit<Finding, 'place'>, place = this.#place): void {
-    this.#options.recorder.add({ ...finding, place })
+  #add(isBreaking: boolean, code: ChangeCode, place: Location, details?: ChangeDetails): void {
+    this.#comparison.recorder.add(isBreaking ? 'breaking' : 'compatible', code, place, details)
+  }
+
+  #entries(was: unknown, is: unknown) {
+    const { before, after } = this.#comparison
+    return diff(entriesIn(was, before.resolver), entriesIn(is, after.resolver))
   }
 
   #bodies(before: unknown, after: unknown): void {
     const at = inside(this.#place, 'body')
-    const isAsked = this.#asked === 'request'
+    const isAsked = this.#requestDirection === 'request'
     if (before === undefined && after === undefined) return
     if (before === undefined) {
-      const isNeeded = find(after, this.#options.after.resolver).node.required === true && isAsked
-      this.#add(
-        { impact: isNeeded ? 'breaking' : 'compatible', code: isNeeded ? 'bodyAddedRequired' : 'bodyAdded' },
-        at
-      )
-    } else if (after === undefined) this.#add({ impact: 'breaking', code: 'bodyRemoved', side: 'before' }, at)
+      const isNeeded = resolveNode(after, this.#comparison.after.resolver).node.required === true && isAsked
+      this.#add(isNeeded, isNeeded ? 'bodyAddedRequired' : 'bodyAdded', at)
+    } else if (after === undefined) this.#add(true, 'bodyRemoved', at, { side: 'before' })
     else {
-      const was = find(before, this.#options.before.resolver).node
-      const is = find(after, this.#options.after.resolver).node
-      const [wasRequired, isRequired] = [was.required === true, is.required === true]
-      if (wasRequired !== isRequired)
-        this.#add(
-          {
-            impact: isRequired === isAsked ? 'breaking' : 'compatible',
-            code: isRequired ? 'bodyRequired' : 'bodyOptional'
-          },
-          at
-        )
-      this.#contents(was, is, at, this.#asked)
+      const was = resolveNode(before, this.#comparison.before.resolver).node
+      const is = resolveNode(after, this.#comparison.after.resolver).node
+      const isRequired = is.required === true
+      if ((was.required === true) !== isRequired)
+        this.#add(isRequired === isAsked, isRequired ? 'bodyRequired' : 'bodyOptional', at)
+      this.#contents(was, is, at, this.#requestDirection)
     }
   }
 
   #responses(before: unknown, after: unknown): void {
-    const { added, removed, kept } = sorted(
-      partsOf(before, this.#options.before.resolver),
-      partsOf(after, this.#options.after.resolver)
-    )
-    for (const [status] of added)
-      this.#add({ impact: 'compatible', code: 'responseAdded', params: { status } }, inside(this.#place, status))
-    for (const [status] of removed) {
-      const impact = status.startsWith('2') ? 'breaking' : 'compatible'
-      this.#add({ impact, code: 'responseRemoved', params: { status }, side: 'before' }, inside(this.#place, status))
-    }
+    const { added, removed, kept } = this.#entries(before, after)
+    for (const [status] of added) this.#add(false, 'responseAdded', inside(this.#place, status), { params: { status } })
+    for (const [status] of removed)
+      this.#add(status.startsWith('2'), 'responseRemoved', inside(this.#place, status), {
+        params: { status },
+        side: 'before'
+      })
     for (const [status, was, is] of kept) {
       const at = inside(this.#place, status)
-      this.#contents(was, is, at, this.#answered)
+      this.#contents(was, is, at, this.#responseDirection)
       this.#headers(was, is, at)
     }
   }
 
-  #headers(was: JsonObject, is: JsonObject, at: Place): void {
-    const { before, after } = this.#options
-    const { added, removed, kept } = sorted(
-      partsOf(ownValue(was, 'headers'), before.resolver),
-      partsOf(ownValue(is, 'headers'), after.resolver)
-    )
-    for (const [name] of added) this.#add({ impact: 'compatible', code: 'headerAdded' }, inside(at, 'header', name))
-    for (const [name] of removed)
-      this.#add({ impact: 'breaking', code: 'headerRemoved', side: 'before' }, inside(at, 'header', name))
+  #headers(was: JsonObject, is: JsonObject, at: Location): void {
+    const { added, removed, kept } = this.#entries(ownValue(was, 'headers'), ownValue(is, 'headers'))
+    for (const [name] of added) this.#add(false, 'headerAdded', inside(at, 'header', name))
+    for (const [name] of removed) this.#add(true, 'headerRemoved', inside(at, 'header', name), { side: 'before' })
     for (const [name, old, now] of kept) {
       const place = inside(at, 'header', name)
-      if (old.required === true && now.required !== true)
-        this.#add({ impact: 'breaking', code: 'headerOptional' }, place)
-      this.#schema(ownValue(old, 'schema'), ownValue(now, 'schema'), place, this.#answered)
+      if (old.required === true && now.required !== true) this.#add(true, 'headerOptional', place)
+      this.#schema(ownValue(old, 'schema'), ownValue(now, 'schema'), place, this.#responseDirection)
     }
   }
 
-  #contents(was: JsonObject, is: JsonObject, place: Place, direction: Direction): void {
-    const { before, after } = this.#options
-    const { added, removed, kept } = sorted(
-      partsOf(ownValue(was, 'content'), before.resolver),
-      partsOf(ownValue(is, 'content'), after.resolver)
-    )
-    for (const [mediaType] of added)
-      this.#add({ impact: 'compatible', code: 'mediaTypeAdded', params: { mediaType } }, place)
+  #contents(was: JsonObject, is: JsonObject, place: Location, direction: Direction): void {
+    const { added, removed, kept } = this.#entries(ownValue(was, 'content'), ownValue(is, 'content'))
+    for (const [mediaType] of added) this.#add(false, 'mediaTypeAdded', place, { params: { mediaType } })
     for (const [mediaType] of removed)
-      this.#add({ impact: 'breaking', code: 'mediaTypeRemoved', params: { mediaType }, side: 'before' }, place)
+      this.#add(true, 'mediaTypeRemoved', place, { params: { mediaType }, side: 'before' })
     for (const [, old, now] of kept)
       for (const keyword of ['schema', 'itemSchema'])
         this.#schema(ownValue(old, keyword), ownValue(now, keyword), place, direction)
   }
 
-  #schema(before: unknown, after: unknown, place: Place, direction: Direction): void {
+  #schema(before: unknown, after: unknown, place: Location, direction: Direction): void {
     if (before === undefined && after === undefined) return
-    this.#options.schemas.compare(before ?? true, after ?? true, place, direction, this.#user)
+    this.#comparison.schemas.compare(before ?? true, after ?? true, place, direction, this.#user)
   }
 
   /** A callback is known by its name and the expression of its address. */
   #callbacks(before: unknown, after: unknown): void {
-    const { added, removed, kept } = sorted(
-      callbacksOf(before, this.#options.before),
-      callbacksOf(after, this.#options.after)
-    )
-    for (const [callback] of added) this.#add({ impact: 'compatible', code: 'callbackAdded', params: { callback } })
+    const old = callbacksOf(before, this.#comparison.before)
+    const { added, removed, kept } = diff(old, callbacksOf(after, this.#comparison.after))
+    for (const [callback] of added) this.#add(false, 'callbackAdded', this.#place, { params: { callback } })
     for (const [callback] of removed)
-      this.#add({ impact: 'breaking', code: 'callbackRemoved', params: { callback }, side: 'before' })
-    for (const [callback, old, now] of kept)
-      new OperationComparison(old, now, this.#options, {
-        place: callbackPlace(this.#place, callback),
-        depth: this.#depth + 1
-      }).compare()
+      this.#add(true, 'callbackRemoved', this.#place, { params: { callback }, side: 'before' })
+    for (const [callback, was, is] of kept) {
+      const place = inside(this.#place, 'callback', callback)
+      new OperationComparison(was, is, this.#comparison, { place, depth: this.#depth + 1 }).compare()
+    }
   }
 }
 
 /** The operations of callbacks by name and method, and by address where a callback has several. */
-function callbacksOf(callbacks: unknown, { resolver }: Side): Map<string, Item> {
-  const found = new Map<string, Item>()
-  for (const [name, callback] of partsOf(callbacks, resolver)) {
+function callbacksOf(callbacks: unknown, { resolver }: ComparedDocument): Map<string, Operation> {
+  const found = new Map<string, Operation>()
+  for (const [name, callback] of entriesIn(callbacks, resolver)) {
     const entries = entriesOf(callback)
     for (const [expression, value] of entries) {
       const pathItem = resolvePathItem(value, resolver)

@@ -1,91 +1,72 @@
-import { type JsonObject, ownValue, valueToText } from '../document/json.ts'
-import { find } from '../views/context.ts'
-import type { Item } from '../views/inventory.ts'
-import { schemaOf, sorted } from './parts.ts'
-import { type Direction, inside, type Place, type Recorder } from './recorder.ts'
-import type { SchemaComparison } from './schemas.ts'
-import type { Side } from './side.ts'
+import { type JsonObject, listAt, ownValue, valueToText } from '../document/json.ts'
+import { defaultStyle, explodesByDefault } from '../requests/style.ts'
+import { resolveNode } from '../views/context.ts'
+import type { Operation } from '../views/operation-index.ts'
+import type { ComparedDocument } from './compared-document.ts'
+import type { Comparison } from './comparison.ts'
+import { diff, schemaIn } from './entries.ts'
+import { type Direction, inside, type Location } from './recorder.ts'
 
-interface Options {
-  readonly place: Place
+interface Position {
+  readonly place: Location
   readonly user: string
   /** Who writes parameters: clients, or for webhooks the API. */
   readonly direction: Direction
-  readonly schemas: SchemaComparison
-  readonly recorder: Recorder
 }
 
 /** Compares the parameters of an operation, those of its path among them. */
-export function compareParameters(before: [Item, Side], after: [Item, Side], options: Options): void {
-  const { place, direction, recorder } = options
-  const [old, now] = [parametersOf(...before), parametersOf(...after)]
-  rename(old, now, before[0].path, after[0].path)
-  const { added, removed, kept } = sorted(old, now)
+export function compareParameters(before: Operation, after: Operation, comparison: Comparison, at: Position): void {
+  const { recorder } = comparison
+  const old = parametersOf(before, comparison.before)
+  const now = parametersOf(after, comparison.after)
+  rename(old, now, before.path, after.path)
+  const { added, removed, kept } = diff(old, now)
   const gone = new Map(removed)
   for (const [key, parameter] of added) {
-    const at = inside(place, key)
+    const place = inside(at.place, key)
     const elsewhere = [...gone.keys()].find((other) => nameIn(other) === nameIn(key))
     const was = elsewhere === undefined ? undefined : gone.get(elsewhere)
     if (elsewhere !== undefined && was) {
       gone.delete(elsewhere)
-      const params = { from: placeIn(elsewhere), to: placeIn(key) }
-      recorder.add({ impact: 'breaking', code: 'parameterMoved', place: at, params })
-      compareOne(was, parameter, at, [before[1], after[1]], options)
-    } else if (parameter.required === true && direction === 'request')
-      recorder.add({ impact: 'breaking', code: 'parameterAddedRequired', place: at })
-    else
-      recorder.add({
-        impact: 'compatible',
-        code: direction === 'request' ? 'parameterAdded' : 'parameterSent',
-        place: at
-      })
+      recorder.add('breaking', 'parameterMoved', place, { params: { from: placeIn(elsewhere), to: placeIn(key) } })
+      compareParameter(was, parameter, comparison, { ...at, place })
+    } else if (parameter.required === true && at.direction === 'request')
+      recorder.add('breaking', 'parameterAddedRequired', place)
+    else recorder.add('compatible', at.direction === 'request' ? 'parameterAdded' : 'parameterSent', place)
   }
-  for (const key of gone.keys())
-    recorder.add({ impact: 'breaking', code: 'parameterRemoved', place: inside(place, key), side: 'before' })
-  for (const [key, was, is] of kept) compareOne(was, is, inside(place, key), [before[1], after[1]], options)
+  for (const key of gone.keys()) recorder.add('breaking', 'parameterRemoved', inside(at.place, key), { side: 'before' })
+  for (const [key, was, is] of kept) compareParameter(was, is, comparison, { ...at, place: inside(at.place, key) })
 }
 
-function compareOne(
-  was: JsonObject,
-  is: JsonObject,
-  place: Place,
-  [before, after]: readonly [Side, Side],
-  { direction, recorder, schemas, user }: Options
-): void {
-  const [wasRequired, isRequired] = [was.required === true, is.required === true]
-  if (wasRequired !== isRequired)
-    recorder.add({
-      impact: isRequired === (direction === 'request') ? 'breaking' : 'compatible',
-      code: isRequired ? 'parameterRequired' : 'parameterOptional',
-      place
-    })
-  if (was.deprecated !== true && is.deprecated === true)
-    recorder.add({ impact: 'compatible', code: 'deprecated', place })
-  if (was.in === is.in) {
-    const [from, to] = [styleOf(was), styleOf(is)]
-    if (from !== to) recorder.add({ impact: 'breaking', code: 'parameterStyle', place, params: { from, to } })
+function compareParameter(was: JsonObject, is: JsonObject, comparison: Comparison, at: Position): void {
+  const { before, after, recorder, schemas } = comparison
+  const { place, direction, user } = at
+  const isRequired = is.required === true
+  if ((was.required === true) !== isRequired) {
+    const impact = isRequired === (direction === 'request') ? 'breaking' : 'compatible'
+    recorder.add(impact, isRequired ? 'parameterRequired' : 'parameterOptional', place)
   }
-  schemas.compare(schemaOf(was, before.resolver) ?? true, schemaOf(is, after.resolver) ?? true, place, direction, user)
+  if (was.deprecated !== true && is.deprecated === true) recorder.add('compatible', 'deprecated', place)
+  const [from, to] = [styleOf(was), styleOf(is)]
+  if (was.in === is.in && from !== to) recorder.add('breaking', 'parameterStyle', place, { params: { from, to } })
+  schemas.compare(schemaIn(was, before.resolver), schemaIn(is, after.resolver), place, direction, user)
 }
 
 /** How lists and objects are written (OpenAPI 3.1.1, section 4.8.12): what is not said is the usual way of the parameter's place. */
 function styleOf(parameter: JsonObject): string {
-  const usual = ['query', 'cookie'].includes(valueToText(parameter.in)) ? 'form' : 'simple'
-  const style = ownValue(parameter, 'style') ?? usual
-  const explode = ownValue(parameter, 'explode') ?? ['form', 'cookie'].includes(valueToText(style))
-  return explode === true ? `${valueToText(style)}, explode` : valueToText(style)
+  const style = valueToText(ownValue(parameter, 'style') ?? defaultStyle(parameter.in))
+  const explode = ownValue(parameter, 'explode') ?? explodesByDefault(style)
+  return explode === true ? `${style}, explode` : style
 }
 
 /** By place and name; the operation's stand in place of those of its path. */
-function parametersOf({ operation, pathItem }: Item, { resolver }: Side): Map<string, JsonObject> {
-  const all = [pathItem.node, operation].flatMap((owner) => {
-    const parameters = ownValue(owner, 'parameters')
-    return Array.isArray(parameters) ? parameters.map((parameter) => find(parameter, resolver).node) : []
-  })
+function parametersOf({ operation, pathItem }: Operation, { resolver }: ComparedDocument): Map<string, JsonObject> {
+  const declared = [pathItem.node, operation].flatMap((owner) => listAt(owner, 'parameters'))
+  const all = declared.map((parameter) => resolveNode(parameter, resolver).node)
   return new Map(all.map((parameter) => [`${valueToText(parameter.in)}.${valueToText(parameter.name)}`, parameter]))
 }
 
-/** Gives the parameters of the older path the names of the newer one's: their place counts, and nobody sends their names. */
+/** Gives the parameters of the older path the names of the newer one's: requests contain their position and not their names. */
 function rename(old: Map<string, JsonObject>, now: ReadonlyMap<string, unknown>, before: string, after: string): void {
   const namesIn = (path: string) => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => `path.${name}`)
   const is = namesIn(after)

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../document/json.ts'
 import type { Change, Impact } from '../model/changes.ts'
 import type { ChangeCode } from './codes.ts'
 
@@ -5,30 +6,24 @@ import type { ChangeCode } from './codes.ts'
 export type Direction = 'request' | 'response'
 
 /** Where a difference is. */
-export interface Place {
+export interface Location {
   /** What the page that shows it is called: `POST /payments`, or the name of a component. */
   readonly owner: string
   /** Its address below the API's. */
   readonly page: string
-  /** Steps from there: `body`, `amount`, `value`. */
   readonly steps: readonly string[]
   /** The component whose schema it is in, as the comparison of components calls it. */
   readonly component?: string
 }
 
-/** A difference as it is found. */
-export interface Finding {
-  readonly impact: Impact
-  readonly code: ChangeCode
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly place: Place
-  /** In which version the place is. */
-  readonly side?: Change['side']
+/** What else is known of a difference; `side` is the version that has its place. */
+export interface ChangeDetails extends Partial<Pick<Change, 'params' | 'side'>> {
   readonly direction?: Direction
 }
 
-interface Found {
-  finding: Finding
+interface RecordedChange extends Pick<Change, 'code' | 'params' | 'side'> {
+  readonly impact: Impact
+  readonly place: Location
   readonly directions: Set<Direction>
 }
 
@@ -38,18 +33,14 @@ const RANK: Record<Impact, number> = { breaking: 0, compatible: 1, editorial: 2 
  * Collects differences. What is found at one place for requests and again for answers is one difference, as grave as the graver of
  * the two.
  */
-export class Recorder {
-  readonly #found = new Map<string, Found>()
+export class ChangeRecorder {
+  readonly #found = new Map<string, RecordedChange>()
 
-  add(finding: Finding): void {
-    const { code, params = {}, place, direction } = finding
+  add(impact: Impact, code: ChangeCode, place: Location, details: ChangeDetails = {}): void {
+    const { params = {}, side = 'after', direction } = details
     const key = JSON.stringify([code, params, place.page, place.steps])
-    const known = this.#found.get(key)
-    if (!known) {
-      this.#found.set(key, { finding, directions: new Set(direction ? [direction] : []) })
-      return
-    }
-    if (RANK[finding.impact] < RANK[known.finding.impact]) known.finding = finding
+    const known = this.#found.get(key) ?? { impact, code, params, place, side, directions: new Set() }
+    this.#found.set(key, RANK[impact] < RANK[known.impact] ? { ...known, impact, place, side } : known)
     if (direction) known.directions.add(direction)
   }
 
@@ -59,22 +50,20 @@ export class Recorder {
    * @param usedBy how many operations have a component in one of some directions
    */
   changes(usedBy: (component: string, directions: ReadonlySet<Direction>) => number): Change[] {
-    const changes = [...this.#found.values()].map(({ finding, directions }): Change => {
-      const { impact, code, params = {}, place, side = 'after' } = finding
+    const changes = [...this.#found.values()].map(({ impact, code, params, place, side, directions }): Change => {
       const { owner, page, steps, component } = place
-      const [direction] = directions
-      return {
+      return omitUndefined({
         impact,
         code,
-        params: {
+        params: omitUndefined({
           ...params,
-          ...(direction && { direction: directions.size > 1 ? 'both' : direction }),
-          ...(component !== undefined && { operations: usedBy(component, directions) })
-        },
+          direction: directions.size > 1 ? 'both' : [...directions][0],
+          operations: component === undefined ? undefined : usedBy(component, directions)
+        }),
         place: owner === '' ? [...steps] : [owner, ...steps],
-        ...(page !== '' && { address: steps.length > 0 ? `${page}#${steps.join('.')}` : page }),
+        address: page === '' ? undefined : steps.length > 0 ? `${page}#${steps.join('.')}` : page,
         side
-      }
+      })
     })
     // Sorting keeps the order of what is equal.
     return changes.sort((one, other) => RANK[one.impact] - RANK[other.impact])
@@ -82,7 +71,10 @@ export class Recorder {
 }
 
 /** The document as a whole. */
-export const WHOLE: Place = { owner: '', page: '', steps: [] }
+export const WHOLE: Location = { owner: '', page: '', steps: [] }
 
 /** A place some steps further in. */
-export const inside = (place: Place, ...steps: string[]): Place => ({ ...place, steps: [...place.steps, ...steps] })
+export const inside = (place: Location, ...steps: string[]): Location => ({
+  ...place,
+  steps: [...place.steps, ...steps]
+})

@@ -1,52 +1,50 @@
 import type { Source } from '../views/schema/layers.ts'
-import type { Flat } from '../views/schema/schemas.ts'
+import type { FlatSchema } from '../views/schema/schemas.ts'
 import type { PropertyPlan } from '../views/schema/structure.ts'
-import { type Direction, type Finding, inside, type Place, type Recorder } from './recorder.ts'
-import type { Side } from './side.ts'
-import { Users } from './users.ts'
+import type { ChangeCode } from './codes.ts'
+import type { ComparedDocument } from './compared-document.ts'
+import { type ChangeDetails, type ChangeRecorder, type Direction, inside, type Location } from './recorder.ts'
+import { UsageGraph } from './usage-graph.ts'
 import { type Add, compareValues } from './values.ts'
 
-/** Schemas that lie deeper in an operation or a component than this are not compared: nobody could read where they are. */
+/** Schemas that lie deeper in an operation or a component than this are not compared: their location would not be readable. */
 const MAX_DEPTH = 12
 
 /** Pairs of schemas in one operation or component, and in all, after which no further ones are compared. */
 const MAX_PAIRS = { page: 5_000, document: 200_000 }
 
-/** Where two schemas stand that are compared. */
 interface At {
-  readonly place: Place
+  readonly place: Location
   readonly direction: Direction
   /** The operation or component that holds them, as Users knows it. */
   readonly user: string
   readonly depth: number
-  /** The pairs that these stand in. */
-  readonly above?: Above | undefined
+  readonly above?: AncestorPair | undefined
 }
 
-interface Above {
-  readonly old: Flat
-  readonly now: Flat
-  readonly above: Above | undefined
+interface AncestorPair {
+  readonly old: FlatSchema
+  readonly now: FlatSchema
+  readonly above: AncestorPair | undefined
 }
 
 /** Compares schemas of two versions of a document. Each component is compared once in each direction, wherever it is used. */
 export class SchemaComparison {
-  readonly #before: Side
-  readonly #after: Side
-  readonly #recorder: Recorder
-  readonly #users = new Users()
+  readonly #before: ComparedDocument
+  readonly #after: ComparedDocument
+  readonly #recorder: ChangeRecorder
+  readonly #users = new UsageGraph()
   readonly #compared = new Set<string>()
   #pairs = 0
   readonly #pairsOf = new Map<string, number>()
   #isTruncated = false
 
-  constructor(before: Side, after: Side, recorder: Recorder) {
+  constructor(before: ComparedDocument, after: ComparedDocument, recorder: ChangeRecorder) {
     this.#before = before
     this.#after = after
     this.#recorder = recorder
   }
 
-  /** Whether schemas were left out because there were too many. */
   get isTruncated(): boolean {
     return this.#isTruncated
   }
@@ -61,7 +59,7 @@ export class SchemaComparison {
    *
    * @param operation key of the operation that holds them
    */
-  compare(before: unknown, after: unknown, place: Place, direction: Direction, operation: string): void {
+  compare(before: unknown, after: unknown, place: Location, direction: Direction, operation: string): void {
     this.#users.addOperation(operation)
     this.#compare([{ node: before }], [{ node: after }], { place, direction, user: operation, depth: 0 })
   }
@@ -73,7 +71,7 @@ export class SchemaComparison {
     const component = this.#sameComponent(old, now)
     if (component === undefined) {
       // Components of different names may hold themselves too.
-      if (!isAbove(old, now, at.above)) this.#both(old, now, { ...at, above: { old, now, above: at.above } })
+      if (!isCycle(old, now, at.above)) this.#both(old, now, { ...at, above: { old, now, above: at.above } })
       return
     }
     const user = `${at.direction} ${component}`
@@ -84,7 +82,6 @@ export class SchemaComparison {
     this.#both(old, now, { place, direction: at.direction, user, depth: 0 })
   }
 
-  /** Counts a pair; false when there have been enough. */
   #count(user: string): boolean {
     const known = this.#pairsOf.get(user) ?? 0
     if (known >= MAX_PAIRS.page || this.#pairs >= MAX_PAIRS.document) {
@@ -97,20 +94,20 @@ export class SchemaComparison {
   }
 
   /** The component that both are, of the same name or renamed. */
-  #sameComponent(old: Flat, now: Flat): string | undefined {
+  #sameComponent(old: FlatSchema, now: FlatSchema): string | undefined {
     const [was, is] = [old.layers.component, now.layers.component]
     if (was === undefined || is === undefined) return undefined
     const isRenamed = () => !this.#after.schemas.has(was) && !this.#before.schemas.has(is)
     return was === is || isRenamed() ? is : undefined
   }
 
-  #both(old: Flat, now: Flat, at: At): void {
+  #both(old: FlatSchema, now: FlatSchema, at: At): void {
     const { place, direction } = at
-    const add: Add = (impact, code, params) => this.#add(at, { impact, code, ...(params && { params }) })
+    const add: Add = (impact, code, params = {}) => this.#recorder.add(impact, code, place, { direction, params })
     if (!compareValues(old, now, direction, add)) return
     if (this.#isVariantsOnly(old, now, at)) return
     const [was, is] = [old.structure, now.structure]
-    const deeper = (before: readonly Source[], after: readonly Source[], where: Place) =>
+    const deeper = (before: readonly Source[], after: readonly Source[], where: Location) =>
       this.#compare(before, after, { ...at, place: where, depth: at.depth + 1 })
 
     this.#properties(was.properties, is.properties, { ...at, isClosed: is.additionalProperties === false })
@@ -137,8 +134,8 @@ export class SchemaComparison {
     const isWider = width(now) > width(old)
     const code =
       width(now) === 0 ? 'closed' : width(now) === 2 ? 'opened' : isWider ? 'openedBySchema' : 'othersBySchema'
-    // What is not named, nobody should read: it matters to those who write only.
-    this.#add(at, { impact: at.direction === 'request' && !isWider ? 'breaking' : 'compatible', code })
+    // Readers ignore properties that are not named: the rule matters to writers only.
+    this.#add(at, at.direction === 'request' && !isWider, code)
   }
 
   #properties(before: readonly PropertyPlan[], after: readonly PropertyPlan[], at: At & { isClosed: boolean }): void {
@@ -150,32 +147,26 @@ export class SchemaComparison {
       if (known) {
         if (known.required !== required) {
           const code = required ? 'propertyRequired' : 'propertyOptional'
-          this.#add(there, { impact: required === (direction === 'request') ? 'breaking' : 'compatible', code })
+          this.#add(there, required === (direction === 'request'), code)
         }
         this.#compare(known.sources, sources, { ...there, depth: at.depth + 1 })
       } else {
         const isNeeded = required && direction === 'request'
-        this.#add(there, {
-          impact: isNeeded ? 'breaking' : 'compatible',
-          code: old.hidden.has(name) ? 'propertyTwoWay' : isNeeded ? 'propertyAddedRequired' : 'propertyAdded'
-        })
+        const code = old.hidden.has(name) ? 'propertyTwoWay' : isNeeded ? 'propertyAddedRequired' : 'propertyAdded'
+        this.#add(there, isNeeded, code)
       }
     }
     for (const name of old.visible.keys()) {
       if (now.visible.has(name)) continue
       const there = { ...at, place: inside(place, name) }
-      if (now.hidden.has(name)) this.#add(there, { impact: 'breaking', code: 'propertyOneWay' })
-      else
-        this.#add(there, {
-          impact: direction === 'response' || isClosed ? 'breaking' : 'compatible',
-          code: direction === 'request' && isClosed ? 'propertyRefused' : 'propertyRemoved',
-          side: 'before'
-        })
+      const code = direction === 'request' && isClosed ? 'propertyRefused' : 'propertyRemoved'
+      if (now.hidden.has(name)) this.#add(there, true, 'propertyOneWay')
+      else this.#add(there, direction === 'response' || isClosed, code, { side: 'before' })
     }
   }
 
   /** What only the API sets is no part of a request, and what only clients set is none of an answer. */
-  #visible(plans: readonly PropertyPlan[], { schemas }: Side, direction: Direction) {
+  #visible(plans: readonly PropertyPlan[], { schemas }: ComparedDocument, direction: Direction) {
     const visible = new Map<string, PropertyPlan>()
     const hidden = new Set<string>()
     for (const plan of plans) {
@@ -192,7 +183,7 @@ export class SchemaComparison {
    *
    * @returns whether that is so, and was compared
    */
-  #isVariantsOnly(old: Flat, now: Flat, at: At): boolean {
+  #isVariantsOnly(old: FlatSchema, now: FlatSchema, at: At): boolean {
     const [was, is] = [optionsOf(old), optionsOf(now)]
     if ((was.size === 0) === (is.size === 0)) return false
     const single = was.size === 0 ? old : now
@@ -203,7 +194,7 @@ export class SchemaComparison {
     return true
   }
 
-  #variants(old: Flat, now: Flat, at: At): void {
+  #variants(old: FlatSchema, now: FlatSchema, at: At): void {
     const [was, is] = [optionsOf(old), optionsOf(now)]
     if (was.size === 0 && is.size === 0) return
     if (was.size > 0 && is.size > 0) {
@@ -211,15 +202,14 @@ export class SchemaComparison {
       return
     }
     const isNew = was.size === 0
-    const impact = isNew === (at.direction === 'request') ? 'breaking' : 'compatible'
-    this.#add(at, { impact, code: isNew ? 'choiceAdded' : 'choiceRemoved' })
+    this.#add(at, isNew === (at.direction === 'request'), isNew ? 'choiceAdded' : 'choiceRemoved')
   }
 
   /** @param isChoice whether there is something to choose from in the newer version, so that addresses name it */
   #compareOptions(was: Options, is: Options, at: At, isChoice: boolean): void {
     for (const [variant, sources] of is) {
       const known = was.get(variant)
-      if (!known) this.#add(at, { impact: 'compatible', code: 'variantAdded', params: { variant } })
+      if (!known) this.#add(at, false, 'variantAdded', { params: { variant } })
       else {
         const place = isChoice ? { ...at.place, steps: withVariant(at.place.steps, variant) } : at.place
         this.#compare(known, sources, { ...at, place, depth: at.depth + 1 })
@@ -227,35 +217,31 @@ export class SchemaComparison {
     }
     for (const variant of was.keys())
       if (!is.has(variant))
-        this.#add(at, {
-          impact: at.direction === 'request' ? 'breaking' : 'compatible',
-          code: 'variantRemoved',
-          params: { variant },
-          side: 'before'
-        })
+        this.#add(at, at.direction === 'request', 'variantRemoved', { params: { variant }, side: 'before' })
   }
 
-  #add({ place, direction }: At, finding: Omit<Finding, 'place' | 'direction'>): void {
-    this.#recorder.add({ ...finding, place, direction })
+  #add({ place, direction }: At, isBreaking: boolean, code: ChangeCode, details?: ChangeDetails): void {
+    this.#recorder.add(isBreaking ? 'breaking' : 'compatible', code, place, { ...details, direction })
   }
 }
 
 /** Options of choices by what they are called. */
 type Options = ReadonlyMap<string, readonly Source[]>
 
-const optionsOf = ({ choices }: Flat): Options =>
+const optionsOf = ({ choices }: FlatSchema): Options =>
   new Map(choices.flatMap((choice) => choice.options).map(({ label, sources }) => [label, sources]))
 
 /** What a schema would be called as an option of a choice. */
-const labelOf = ({ header: { component, title, types } }: Flat) => component ?? title ?? (types.join(' | ') || 'any')
+const labelOf = ({ header: { component, title, types } }: FlatSchema) =>
+  component ?? title ?? (types.join(' | ') || 'any')
 
-function isAbove(old: Flat, now: Flat, above: Above | undefined): boolean {
+function isCycle(old: FlatSchema, now: FlatSchema, above: AncestorPair | undefined): boolean {
   for (let at = above; at; at = at.above) if (isSame(at.old, old) && isSame(at.now, now)) return true
   return false
 }
 
 /** Whether both are what the same places of the document say. */
-const isSame = ({ sources: one }: Flat, { sources: other }: Flat) =>
+const isSame = ({ sources: one }: FlatSchema, { sources: other }: FlatSchema) =>
   one.length === other.length && one.every(({ node }, index) => node === other[index]?.node)
 
 /** An address names the chosen variant behind a colon. */

@@ -1,10 +1,10 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
-import { find } from '../views/context.ts'
-import type { Item } from '../views/inventory.ts'
-import type { Place, Recorder } from './recorder.ts'
-import { componentsOf, type Side } from './side.ts'
+import { componentsOf, isObject, objectAt, ownValue } from '../document/json.ts'
+import { entriesOf, resolveNode } from '../views/context.ts'
+import type { Operation } from '../views/operation-index.ts'
+import type { ComparedDocument } from './compared-document.ts'
+import type { Comparison } from './comparison.ts'
+import type { Location } from './recorder.ts'
 
-/** What is needed together: scopes by scheme. */
 interface Alternative {
   /** By what a client has to do for the scheme, whatever the document calls it. */
   readonly scopes: ReadonlyMap<string, readonly string[]>
@@ -12,21 +12,22 @@ interface Alternative {
 }
 
 /** A client gets in as long as one of the ways it knows is still there and asks for no more than before. */
-export function compareSecurity(before: [Item, Side], after: [Item, Side], place: Place, recorder: Recorder): void {
-  const [was, is] = [alternativesOf(...before), alternativesOf(...after)]
-  const worksStill = (old: Alternative) => is.some((now) => suffices(old, now))
+export function compareSecurity(before: Operation, after: Operation, comparison: Comparison, place: Location): void {
+  const { recorder } = comparison
+  const [was, is] = [alternativesOf(before, comparison.before), alternativesOf(after, comparison.after)]
+  const worksStill = (old: Alternative) => is.some((now) => covers(old, now))
   const lost = was.filter((old) => !worksStill(old))
   const said = (alternatives: readonly Alternative[]) => alternatives.map(({ text }) => text).join(' | ')
   for (const old of lost)
-    recorder.add({ impact: 'breaking', code: 'securityTightened', place, params: { from: old.text, to: said(is) } })
+    recorder.add('breaking', 'securityTightened', place, { params: { from: old.text, to: said(is) } })
   if (lost.length > 0) return
   for (const now of is)
-    if (!was.some((old) => suffices(old, now) && suffices(now, old)))
-      recorder.add({ impact: 'compatible', code: 'securityAdded', place, params: { to: now.text } })
+    if (!was.some((old) => covers(old, now) && covers(now, old)))
+      recorder.add('compatible', 'securityAdded', place, { params: { to: now.text } })
 }
 
 /** Whether who did what the first asks for has done what the second asks for. */
-function suffices(first: Alternative, second: Alternative): boolean {
+function covers(first: Alternative, second: Alternative): boolean {
   return [...second.scopes].every(([scheme, scopes]) => {
     const known = first.scopes.get(scheme)
     return known !== undefined && scopes.every((scope) => known.includes(scope))
@@ -34,7 +35,7 @@ function suffices(first: Alternative, second: Alternative): boolean {
 }
 
 /** Ways to be let in; where nothing is said there is one that needs nothing. */
-function alternativesOf({ kind, operation }: Item, side: Side): Alternative[] {
+function alternativesOf({ kind, operation }: Operation, side: ComparedDocument): Alternative[] {
   const own = ownValue(operation, 'security')
   // What a document asks for in general, it asks of its callers.
   const security = own ?? (kind === 'operation' ? ownValue(side.document, 'security') : undefined)
@@ -46,26 +47,18 @@ function alternativesOf({ kind, operation }: Item, side: Side): Alternative[] {
       scopes: Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string') : []
     }))
     return {
-      scopes: new Map(entries.map(({ scheme, scopes }) => [deedOf(scheme, side), scopes])),
+      scopes: new Map(entries.map(({ scheme, scopes }) => [fingerprint(scheme, side), scopes])),
       text: entries.map(({ scheme, scopes }) => [scheme, ...scopes].join(' ')).join(' + ') || '–'
     }
   })
 }
 
 /** What a client has to do for a scheme: which header it sends, or by which kind of token. */
-function deedOf(name: string, { document, resolver }: Side): string {
+function fingerprint(name: string, { document, resolver }: ComparedDocument): string {
   const schemes = componentsOf(document, 'securitySchemes')
   if (!Object.hasOwn(schemes, name)) return name
-  const { node } = find(schemes[name], resolver)
+  const { node } = resolveNode(schemes[name], resolver)
   const parts: unknown[] = ['type', 'scheme', 'in', 'name'].map((key) => ownValue(node, key) ?? '')
-  const flows = ownValue(node, 'flows')
-  return [...parts, isObject(flows) ? grantsOf(flows) : '', ownValue(node, 'openIdConnectUrl') ?? '']
-    .join(' ')
-    .toLowerCase()
+  const grants = entriesOf(objectAt(node, 'flows')).map(([grant]) => grant)
+  return [...parts, grants.sort().join(), ownValue(node, 'openIdConnectUrl') ?? ''].join(' ').toLowerCase()
 }
-
-const grantsOf = (flows: JsonObject) =>
-  Object.keys(flows)
-    .filter((grant) => !grant.startsWith('x-'))
-    .sort()
-    .join()

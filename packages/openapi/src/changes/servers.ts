@@ -1,25 +1,25 @@
-import { isObject, ownValue, valueToText } from '../document/json.ts'
-import type { Place, Recorder } from './recorder.ts'
+import { isObject, listAt, ownValue, valueToText } from '../document/json.ts'
+import type { ChangeRecorder, Location } from './recorder.ts'
 
 /** A server that is gone is gone for those who call it; one of the same environment in its place has moved. */
-export function compareServers(before: object, after: object, place: Place, recorder: Recorder): void {
+export function compareServers(before: object, after: object, place: Location, recorder: ChangeRecorder): void {
   const [was, is] = [serversOf(before), serversOf(after)]
   const gone = was.filter(({ url }) => !is.some((server) => server.url === url))
   const come = is.filter(({ url }) => !was.some((server) => server.url === url))
   for (const { url, environment } of gone) {
     const index = come.findIndex((server) => server.environment === environment)
     const [moved] = index < 0 ? [] : come.splice(index, 1)
-    if (moved) recorder.add({ impact: 'breaking', code: 'serverMoved', params: { from: url, to: moved.url }, place })
-    else recorder.add({ impact: 'breaking', code: 'serverRemoved', params: { url }, place, side: 'before' })
+    if (moved) recorder.add('breaking', 'serverMoved', place, { params: { from: url, to: moved.url } })
+    else recorder.add('breaking', 'serverRemoved', place, { params: { url }, side: 'before' })
   }
-  for (const { url } of come) recorder.add({ impact: 'compatible', code: 'serverAdded', params: { url }, place })
+  for (const { url } of come) recorder.add('compatible', 'serverAdded', place, { params: { url } })
 }
 
 function serversOf(owner: object): { url: string; environment: unknown }[] {
-  const servers = ownValue(owner, 'servers')
-  if (!Array.isArray(servers)) return []
-  return servers.filter(isObject).map((server) => ({
-    url: valueToText(ownValue(server, 'url') ?? '/'),
-    environment: ownValue(server, 'x-environment')
-  }))
+  return listAt(owner, 'servers')
+    .filter(isObject)
+    .map((server) => ({
+      url: valueToText(ownValue(server, 'url') ?? '/'),
+      environment: ownValue(server, 'x-environment')
+    }))
 }

@@ -6,7 +6,7 @@ const TEXTS = new Set(['description', 'summary', 'title'])
 /** Keys below which a text is data. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
-/** Nodes after which counting ends: a figure beyond it tells nobody anything. */
+/** Nodes after which counting ends: a higher figure is of no use. */
 const MAX_NODES = 500_000
 
 /** How many texts stand at the same place of both documents and differ. Texts that are new or gone belong to what is new or gone. */

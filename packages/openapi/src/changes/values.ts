@@ -1,7 +1,7 @@
 import type { Limit } from '../model/schema.ts'
 import type { Layers } from '../views/schema/layers.ts'
 import { limitsOf } from '../views/schema/limits.ts'
-import type { Flat } from '../views/schema/schemas.ts'
+import type { FlatSchema } from '../views/schema/schemas.ts'
 import { typesOf } from '../views/schema/types.ts'
 import type { ChangeCode } from './codes.ts'
 import type { Direction } from './recorder.ts'
@@ -14,29 +14,19 @@ export type Add = (
 ) => void
 
 /** What it means that more, or less, is allowed than before. */
-interface Judgement {
+interface ImpactRules {
   readonly wider: 'breaking' | 'compatible'
   readonly narrower: 'breaking' | 'compatible'
   readonly add: Add
 }
 
-/** Characters of a value in a sentence. */
 const MAX_TEXT = 200
 
 /** Keywords that are compared as a whole: what exactly is different in them takes a look at both. */
-const RULES = [
-  ...[
-    'not',
-    'if',
-    'then',
-    'else',
-    'contains',
-    'propertyNames',
-    'dependentRequired',
-    'dependentSchemas',
-    'dependencies'
-  ],
-  ...['unevaluatedProperties', 'unevaluatedItems', 'contentMediaType', 'contentEncoding', 'contentSchema']
+const COMPARED_KEYWORDS = [
+  ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'dependentRequired', 'dependentSchemas'],
+  ...['dependencies', 'unevaluatedProperties', 'unevaluatedItems'],
+  ...['contentMediaType', 'contentEncoding', 'contentSchema']
 ] as const
 
 const PROSE = new Set(['description', 'title', 'summary', 'example', 'examples', '$comment'])
@@ -46,32 +36,33 @@ const PROSE = new Set(['description', 'title', 'summary', 'example', 'examples',
  *
  * @returns false when they are of quite different types, so that nothing else of them can be compared
  */
-export function compareValues(before: Flat, after: Flat, direction: Direction, add: Add): boolean {
+export function compareValues(before: FlatSchema, after: FlatSchema, direction: Direction, add: Add): boolean {
   // More is allowed than before: harmless where clients write, a surprise where they read; and the other way round.
-  const judgement: Judgement = {
+  const rules: ImpactRules = {
     wider: direction === 'request' ? 'compatible' : 'breaking',
     narrower: direction === 'request' ? 'breaking' : 'compatible',
     add
   }
   const [old, now] = [before.layers, after.layers]
   const [from, to] = [typesOf(old), typesOf(now)]
-  if (areApart(from, to)) {
+  if (areDisjoint(from, to)) {
     add('breaking', 'typeChanged', { from: namedType(before, from), to: namedType(after, to) })
     return false
   }
-  compareTypes(from, to, judgement)
-  compareFormats(first(old, 'format'), first(now, 'format'), judgement)
-  compareEnumerations(before, after, judgement)
+  compareTypes(from, to, rules)
+  compareFormats(firstValue(old, 'format'), firstValue(now, 'format'), rules)
+  compareEnumerations(before, after, rules)
   // Where all values are listed, limits say nothing new.
-  if (!before.header.enumeration || !after.header.enumeration) compareLimits(old, now, judgement)
-  if (direction === 'request') compareDefaults(textOf(first(old, 'default')), textOf(first(now, 'default')), judgement)
-  if (first(old, 'deprecated') !== true && first(now, 'deprecated') === true) add('compatible', 'deprecated')
-  for (const rule of RULES) compareRules(rule, old, now, judgement)
+  if (!before.header.enumeration || !after.header.enumeration) compareLimits(old, now, rules)
+  if (direction === 'request')
+    compareDefaults(shownValue(firstValue(old, 'default')), shownValue(firstValue(now, 'default')), rules)
+  if (firstValue(old, 'deprecated') !== true && firstValue(now, 'deprecated') === true) add('compatible', 'deprecated')
+  for (const rule of COMPARED_KEYWORDS) compareKeyword(rule, old, now, rules)
   return true
 }
 
 /** Whether no value can be of both. */
-function areApart(from: readonly string[], to: readonly string[]): boolean {
+function areDisjoint(from: readonly string[], to: readonly string[]): boolean {
   const [old, now] = [others(from), others(to)]
   if (old.length === 0 || now.length === 0) return false
   const isNumber = (type: string) => type === 'number' || type === 'integer'
@@ -81,18 +72,18 @@ function areApart(from: readonly string[], to: readonly string[]): boolean {
 const others = (types: readonly string[]) => types.filter((type) => type !== 'null').sort()
 
 /** A type with the component it is, for `object` alone says little. */
-const namedType = ({ layers: { component } }: Flat, types: readonly string[]) =>
+const namedType = ({ layers: { component } }: FlatSchema, types: readonly string[]) =>
   component === undefined ? others(types).join(' | ') : `${others(types).join(' | ')} (${component})`
 
 /** What happens to those who say nothing must stay as it was. */
-function compareDefaults(from: string, to: string, { add }: Judgement): void {
+function compareDefaults(from: string, to: string, { add }: ImpactRules): void {
   if (from === to) return
   if (from === '') add('compatible', 'defaultAdded', { to })
   else if (to === '') add('breaking', 'defaultRemoved', { from })
   else add('breaking', 'defaultChanged', { from, to })
 }
 
-function compareTypes(from: readonly string[], to: readonly string[], { wider, narrower, add }: Judgement): void {
+function compareTypes(from: readonly string[], to: readonly string[], { wider, narrower, add }: ImpactRules): void {
   const [wasNullable, isNullable] = [from.includes('null'), to.includes('null')]
   if (from.length > 0 && to.length > 0 && wasNullable !== isNullable)
     add(isNullable ? wider : narrower, isNullable ? 'nullAllowed' : 'nullNotAllowed')
@@ -108,19 +99,19 @@ function compareTypes(from: readonly string[], to: readonly string[], { wider, n
   else add(grew ? wider : shrank ? narrower : 'breaking', 'typeChanged', said)
 }
 
-function compareFormats(from: unknown, to: unknown, { wider, narrower, add }: Judgement): void {
+function compareFormats(from: unknown, to: unknown, { wider, narrower, add }: ImpactRules): void {
   if (from === to) return
-  if (from === undefined) add(narrower, 'formatAdded', { to: textOf(to) })
-  else if (to === undefined) add(wider, 'formatRemoved', { from: textOf(from) })
-  else add('breaking', 'formatChanged', { from: textOf(from), to: textOf(to) })
+  if (from === undefined) add(narrower, 'formatAdded', { to: shownValue(to) })
+  else if (to === undefined) add(wider, 'formatRemoved', { from: shownValue(from) })
+  else add('breaking', 'formatChanged', { from: shownValue(from), to: shownValue(to) })
 }
 
 /** A constant is an enumeration of one value, unless both are constants. */
-function compareEnumerations(before: Flat, after: Flat, { narrower, add }: Judgement): void {
-  const isConstant = ({ layers, header }: Flat) => has(layers, 'const') && !header.enumeration
-  const valuesOf = ({ header, layers }: Flat) =>
-    header.enumeration?.map(({ value }) => textOf(value)) ??
-    (has(layers, 'const') ? [textOf(first(layers, 'const'))] : undefined)
+function compareEnumerations(before: FlatSchema, after: FlatSchema, { narrower, add }: ImpactRules): void {
+  const isConstant = ({ layers, header }: FlatSchema) => has(layers, 'const') && !header.enumeration
+  const valuesOf = ({ header, layers }: FlatSchema) =>
+    header.enumeration?.map(({ value }) => shownValue(value)) ??
+    (has(layers, 'const') ? [shownValue(firstValue(layers, 'const'))] : undefined)
   const [from, to] = [valuesOf(before), valuesOf(after)]
   if (!from && to) add(narrower, 'enumAdded', { values: to.join(', ').slice(0, MAX_TEXT) })
   // Who reads must be ready for values that are not listed, so that listing none any more is no harm.
@@ -134,13 +125,13 @@ function compareEnumerations(before: Flat, after: Flat, { narrower, add }: Judge
   for (const value of from) if (!to.includes(value)) add(narrower, 'enumValueRemoved', { value })
 }
 
-function compareLimits(old: Layers, now: Layers, { wider, narrower, add }: Judgement): void {
+function compareLimits(old: Layers, now: Layers, { wider, narrower, add }: ImpactRules): void {
   const [from, to] = [boundsOf(old), boundsOf(now)]
   for (const bound of new Set([...from.keys(), ...to.keys()])) {
     const [was, is] = [from.get(bound), to.get(bound)]
     if (was?.keyword === is?.keyword && was?.value === is?.value) continue
     const limit = (is ?? was)?.keyword ?? bound
-    const said = { limit, from: textOf(was?.value), to: textOf(is?.value) }
+    const said = { limit, from: shownValue(was?.value), to: shownValue(is?.value) }
     if (!was) add(narrower, 'limitAdded', { limit, to: said.to })
     else if (!is) add(wider, 'limitRemoved', { limit, from: said.from })
     else if (typeof was.value !== 'number' || typeof is.value !== 'number') add('breaking', 'limitChanged', said)
@@ -155,7 +146,7 @@ function compareLimits(old: Layers, now: Layers, { wider, narrower, add }: Judge
   }
 }
 
-function compareRules(rule: string, old: Layers, now: Layers, { wider, narrower, add }: Judgement): void {
+function compareKeyword(rule: string, old: Layers, now: Layers, { wider, narrower, add }: ImpactRules): void {
   const [was, is] = [old, now].map(({ layers }) =>
     layers.flatMap(({ node }) => (Object.hasOwn(node, rule) ? [JSON.stringify(node[rule], withoutProse)] : []))
   ) as [string[], string[]]
@@ -186,9 +177,9 @@ const boundOf = ({ keyword }: Limit): string =>
 
 const has = ({ layers }: Layers, keyword: string) => layers.some(({ node }) => Object.hasOwn(node, keyword))
 
-const first = ({ layers }: Layers, keyword: string): unknown =>
+const firstValue = ({ layers }: Layers, keyword: string): unknown =>
   layers.find(({ node }) => Object.hasOwn(node, keyword))?.node[keyword]
 
 /** A value as it stands in a sentence; empty for none. */
-const textOf = (value: unknown): string =>
+const shownValue = (value: unknown): string =>
   value === undefined ? '' : (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, MAX_TEXT)

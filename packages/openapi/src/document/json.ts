@@ -24,3 +24,60 @@ export function valueToText(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** The text that stands under a name; undefined when it is empty, something else, or nothing. */
+export function stringAt(object: object, key: string): string | undefined {
+  const value = ownValue(object, key)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The object that stands under a name; undefined when it is something else, or nothing. */
+export function objectAt(object: object, key: string): JsonObject | undefined {
+  const value = ownValue(object, key)
+  return isObject(value) ? value : undefined
+}
+
+/** The elements of the array that stands under a name; none when it is something else. */
+export function listAt(object: object, key: string): readonly unknown[] {
+  const value = ownValue(object, key)
+  return Array.isArray(value) ? value : []
+}
+
+/** The components of a kind, by name; empty when the document has none. */
+export function componentsOf(document: JsonObject, kind: string): JsonObject {
+  return objectAt(objectAt(document, 'components') ?? {}, kind) ?? {}
+}
+
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+/** A copy of an object without the properties that are undefined, in the same order. */
+export function omitUndefined<const T extends object>(object: T): Defined<T> {
+  const defined: Partial<T> = {}
+  for (const key of Object.keys(object) as (keyof T)[]) if (object[key] !== undefined) defined[key] = object[key]
+  return defined as unknown as Defined<T>
+}
+
+/** A list, or undefined when it has no elements. */
+export const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
+
+/** Appends a value to the list that a map has under a key. */
+export function appendTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+/** A value with all objects and arrays in it, each once. */
+export function objectsIn(value: unknown): object[] {
+  const found = new Set<object>()
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next !== 'object' || next === null || found.has(next)) continue
+    found.add(next)
+    for (const inner of Object.values(next)) waiting.push(inner)
+  }
+  return [...found]
+}

@@ -1,26 +1,17 @@
 import { isObject, type JsonObject } from './json.ts'
 
-/** What an object of a document is, as the specification calls it. */
-export type NodeKind =
-  | 'document'
-  | 'components'
-  | 'pathItem'
-  | 'operation'
-  | 'callback'
-  | 'parameter'
-  | 'header'
-  | 'mediaType'
-  | 'encoding'
-  | 'requestBody'
-  | 'response'
-  | 'schema'
-  | 'example'
-  | 'link'
-  | 'securityScheme'
-
 /** A field holds one object, a list of them, a map of them by any name, either one or a list, or a map in which `x-` is no name. */
 export type Shape = 'one' | 'list' | 'map' | 'oneOrList' | 'patterned'
 type Fields = Readonly<Record<string, readonly [Shape, NodeKind]>>
+
+/** What an object of a document is, as the specification calls it. */
+export type NodeKind =
+  | ('document' | 'components' | 'pathItem' | 'operation' | 'callback' | 'parameter' | 'header' | 'mediaType')
+  | ('encoding' | 'requestBody' | 'response' | 'schema' | 'example' | 'link' | 'securityScheme')
+
+/** Fields of one shape that hold objects of one kind; `names` are divided by blanks. */
+const fields = (shape: Shape, kind: NodeKind, names: string): Fields =>
+  Object.fromEntries(names.split(' ').map((name) => [name, [shape, kind]]))
 
 const VALUE: Fields = { schema: ['one', 'schema'], content: ['map', 'mediaType'], examples: ['map', 'example'] }
 const ENCODINGS: Fields = {
@@ -36,8 +27,7 @@ const ENCODINGS: Fields = {
 export const FIELDS: Readonly<Record<NodeKind, Fields>> = {
   document: {
     paths: ['patterned', 'pathItem'],
-    webhooks: ['map', 'pathItem'],
-    'x-webhooks': ['map', 'pathItem'],
+    ...fields('map', 'pathItem', 'webhooks x-webhooks'),
     components: ['one', 'components']
   },
   components: {
@@ -55,15 +45,7 @@ export const FIELDS: Readonly<Record<NodeKind, Fields>> = {
   },
   pathItem: {
     parameters: ['list', 'parameter'],
-    get: ['one', 'operation'],
-    put: ['one', 'operation'],
-    post: ['one', 'operation'],
-    delete: ['one', 'operation'],
-    options: ['one', 'operation'],
-    head: ['one', 'operation'],
-    patch: ['one', 'operation'],
-    trace: ['one', 'operation'],
-    query: ['one', 'operation'],
+    ...fields('one', 'operation', 'get put post delete options head patch trace query'),
     additionalOperations: ['map', 'operation']
   },
   operation: {
@@ -75,39 +57,16 @@ export const FIELDS: Readonly<Record<NodeKind, Fields>> = {
   callback: {},
   parameter: VALUE,
   header: VALUE,
-  mediaType: {
-    schema: ['one', 'schema'],
-    itemSchema: ['one', 'schema'],
-    examples: ['map', 'example'],
-    ...ENCODINGS
-  },
+  mediaType: { ...fields('one', 'schema', 'schema itemSchema'), examples: ['map', 'example'], ...ENCODINGS },
   encoding: { headers: ['map', 'header'], ...ENCODINGS },
   requestBody: { content: ['map', 'mediaType'] },
   response: { headers: ['map', 'header'], content: ['map', 'mediaType'], links: ['map', 'link'] },
   schema: {
-    properties: ['map', 'schema'],
-    patternProperties: ['map', 'schema'],
-    dependentSchemas: ['map', 'schema'],
-    dependencies: ['map', 'schema'],
-    $defs: ['map', 'schema'],
-    definitions: ['map', 'schema'],
-    allOf: ['list', 'schema'],
-    anyOf: ['list', 'schema'],
-    oneOf: ['list', 'schema'],
-    prefixItems: ['list', 'schema'],
+    ...fields('map', 'schema', 'properties patternProperties dependentSchemas dependencies $defs definitions'),
+    ...fields('list', 'schema', 'allOf anyOf oneOf prefixItems'),
     items: ['oneOrList', 'schema'],
-    additionalItems: ['one', 'schema'],
-    additionalProperties: ['one', 'schema'],
-    unevaluatedItems: ['one', 'schema'],
-    unevaluatedProperties: ['one', 'schema'],
-    propertyNames: ['one', 'schema'],
-    contains: ['one', 'schema'],
-    contentSchema: ['one', 'schema'],
-    not: ['one', 'schema'],
-    if: ['one', 'schema'],
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: ['one', 'schema'],
-    else: ['one', 'schema']
+    ...fields('one', 'schema', 'additionalItems additionalProperties unevaluatedItems unevaluatedProperties'),
+    ...fields('one', 'schema', 'propertyNames contains contentSchema not if then else')
   },
   example: {},
   link: {},
@@ -115,13 +74,13 @@ export const FIELDS: Readonly<Record<NodeKind, Fields>> = {
 }
 
 /** Where an object was met, as a chain to the root: paths are made of it only where one is needed. */
-export interface Place {
-  readonly parent: Place | undefined
+export interface LinkedPath {
+  readonly parent: LinkedPath | undefined
   readonly key: string | number
 }
 
 /** The path of a place from the root of the document. */
-export function pathOf(place: Place | undefined): (string | number)[] {
+export function pathOf(place: LinkedPath | undefined): (string | number)[] {
   const path: (string | number)[] = []
   for (let at = place; at; at = at.parent) path.push(at.key)
   return path.reverse()
@@ -131,7 +90,7 @@ export function pathOf(place: Place | undefined): (string | number)[] {
 export interface Visited {
   readonly node: JsonObject
   readonly kind: NodeKind
-  readonly place: Place | undefined
+  readonly place: LinkedPath | undefined
 }
 
 /**
@@ -147,9 +106,9 @@ export function walk(document: JsonObject, visit: (visited: Visited) => void): v
     if (ofKind.has(visited.node)) continue
     ofKind.add(visited.node)
     visit(visited)
-    const first = waiting.length
-    addChildren(visited, waiting)
-    reverseFrom(waiting, first)
+    const children: Visited[] = []
+    addChildren(visited, children)
+    for (let child = children.pop(); child; child = children.pop()) waiting.push(child)
   }
 }
 
@@ -172,17 +131,16 @@ function addChildren({ node, kind, place }: Visited, into: Visited[]): void {
   }
 }
 
-function addMembers(map: JsonObject, shape: Shape, kind: NodeKind, place: Place | undefined, into: Visited[]): void {
+function addMembers(
+  map: JsonObject,
+  shape: Shape,
+  kind: NodeKind,
+  place: LinkedPath | undefined,
+  into: Visited[]
+): void {
   for (const key of Object.keys(map)) {
     const value = map[key]
     if (!isObject(value) || (shape === 'patterned' && key.startsWith('x-'))) continue
     into.push({ node: value, kind, place: { parent: place, key } })
-  }
-}
-
-function reverseFrom(list: Visited[], start: number): void {
-  for (let low = start, high = list.length - 1; low < high; low++, high--) {
-    const [a, b] = [list[low], list[high]]
-    if (a && b) [list[low], list[high]] = [b, a]
   }
 }

@@ -10,7 +10,7 @@ import { exportSource } from './source.ts'
 import { documentForTypes } from './types-source.ts'
 
 const FEATURES = path.join(import.meta.dirname, '../testing/features')
-const features = readdirSync(FEATURES)
+const features = [...readdirSync(FEATURES), '../webhooks-30.yaml']
 const read = (file: string) => load(readFileSync(path.join(FEATURES, file), 'utf8')) as JsonObject
 const origin = 'https://portal.example'
 

@@ -3,8 +3,8 @@ import { requestAddress } from '../requests/address.ts'
 import type { RequestBody } from '../requests/model.ts'
 import { sampleRequest } from '../requests/request.ts'
 import { CREDENTIAL_PLACEHOLDERS } from '../requests/security.ts'
-import { credentialsOf, inBraces, type SecretVariable, secretsOf, withVariables } from './access.ts'
-import { type ExportOptions, type ExportSource, groupsOf, serverOf } from './source.ts'
+import { credentialsOf, restoreVariables, type SecretVariable, variableReference } from './secrets.ts'
+import { type ExportContext, type ExportOptions, type ExportSource, exportContext, groupsOf } from './source.ts'
 
 const BOUNDARY = 'portico-boundary'
 
@@ -12,10 +12,10 @@ const BOUNDARY = 'portico-boundary'
  * All operations of a document as a file of requests, as the HTTP clients of JetBrains and VS Code read it: variables for the server and
  * for secrets, then one request for each operation, with a name.
  */
-export function httpFile(source: ExportSource, { origin, environment = 'sandbox' }: ExportOptions): string {
-  const { outline, operations } = source
-  const secrets = secretsOf(operations.values())
-  const server = serverOf(source, { origin, environment })
+export function httpFile(source: ExportSource, options: ExportOptions): string {
+  const { outline } = source
+  const context = exportContext(source, options)
+  const { server, secrets, origin } = context
   const lines = [
     `# ${oneLine(outline.title)} ${oneLine(outline.version)}`,
     ...secrets.flatMap((secret) => [`# ${hintFor(secret, origin)}`]),
@@ -28,31 +28,24 @@ export function httpFile(source: ExportSource, { origin, environment = 'sandbox'
   ]
   for (const { title, operations: members } of groupsOf(source)) {
     lines.push(`# ${'-'.repeat(8)} ${oneLine(title)} ${'-'.repeat(8)}`, '')
-    for (const view of members) lines.push(...requestLines(view, { server, secrets, origin, environment }), '')
+    for (const view of members) lines.push(...requestLines(view, context), '')
   }
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-function requestLines(
-  view: OperationView,
-  {
-    server,
-    secrets,
-    origin,
-    environment
-  }: { server: string; secrets: readonly SecretVariable[]; origin: string; environment: string }
-): string[] {
+function requestLines(view: OperationView, { server, secrets, origin, environment }: ExportContext): string[] {
   const request = sampleRequest(view, { origin, environment, credentials: credentialsOf(secrets) })
   const { method, url, headers, cookies, body } = request
-  const target = url === server || url.startsWith(`${server}/`) ? inBraces('server') + url.slice(server.length) : url
+  const target =
+    url === server || url.startsWith(`${server}/`) ? variableReference('server') + url.slice(server.length) : url
   const isMultipart = body?.kind === 'multipart'
   return [
     `### ${oneLine(view.summary?.plain ?? view.id)}`,
     `# @name ${view.id.replace(/[^\w-]+/g, '_')}`,
-    withVariables(`${method} ${requestAddress({ url: target, query: request.query })}`),
+    restoreVariables(`${method} ${requestAddress({ url: target, query: request.query })}`),
     ...headers.map(({ name, value }) => `${name}: ${asVariable(name, value, secrets)}`),
     ...(cookies.length > 0
-      ? [`Cookie: ${withVariables(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))}`]
+      ? [`Cookie: ${restoreVariables(cookies.map(({ name, value }) => `${name}=${value}`).join('; '))}`]
       : []),
     ...(isMultipart ? [`Content-Type: ${body.mediaType.replace(/;.*$/s, '')}; boundary=${BOUNDARY}`] : []),
     ...(body ? ['', ...bodyLines(body)] : [])
@@ -62,8 +55,9 @@ function requestLines(
 /** Basic access is written with user and password, for both clients encode them themselves. */
 function asVariable(name: string, value: string, secrets: readonly SecretVariable[]): string {
   const basic = secrets.find(({ kind }) => kind === 'basic')
-  if (basic && name === 'Authorization' && value.startsWith('Basic ')) return `Basic ${inBraces(basic.variable)}`
-  return withVariables(oneLine(value))
+  if (basic && name === 'Authorization' && value.startsWith('Basic '))
+    return `Basic ${variableReference(basic.variable)}`
+  return restoreVariables(oneLine(value))
 }
 
 function bodyLines(body: RequestBody): string[] {

@@ -1,5 +1,5 @@
 import type { OperationView, SecurityAlternative, SecurityRequirementView } from '../model/operation.ts'
-import { inBraces, variableName } from './access.ts'
+import { variableName, variableReference } from './secrets.ts'
 
 /** How Postman lets a request in. Attributes are pairs, for so the format has them. */
 export interface PostmanAuth {
@@ -21,7 +21,7 @@ export function authOf(alternative: SecurityAlternative | undefined, origin: str
 
 function schemeAuth(scheme: SecurityRequirementView, origin: string): PostmanAuth | undefined {
   const { name, type, keyName, keyIn } = scheme
-  const secret = inBraces(variableName(name))
+  const secret = variableReference(variableName(name))
   const http = type === 'http' ? scheme.scheme?.toLowerCase() : undefined
   if (type === 'oauth2') return oauth(scheme, origin) ?? { type: 'bearer', bearer: attributes({ token: secret }) }
   if (type === 'openIdConnect' || http === 'bearer') return { type: 'bearer', bearer: attributes({ token: secret }) }
@@ -42,8 +42,8 @@ function oauth({ flows = [], scopes }: SecurityRequirementView, origin: string):
     oauth2: attributes({
       grant_type: 'client_credentials',
       accessTokenUrl: flow.tokenUrl.startsWith('/') ? origin + flow.tokenUrl : flow.tokenUrl,
-      clientId: inBraces('clientId'),
-      clientSecret: inBraces('clientSecret'),
+      clientId: variableReference('clientId'),
+      clientSecret: variableReference('clientSecret'),
       scope: scopes.map((scope) => scope.name).join(' '),
       addTokenTo: 'header',
       client_authentication: 'header'

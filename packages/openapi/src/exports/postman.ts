@@ -1,27 +1,24 @@
+import { omitUndefined, unlessEmpty } from '../document/json.ts'
 import type { OperationView, ResponseView } from '../model/operation.ts'
-import { chosenMedia } from '../requests/body.ts'
+import { selectMedia } from '../requests/body.ts'
 import type { RequestBody, SampleRequest } from '../requests/model.ts'
 import { sampleRequest } from '../requests/request.ts'
 import { CREDENTIAL_PLACEHOLDERS } from '../requests/security.ts'
 import type { NameValue } from '../requests/style.ts'
 import { isJson, parameterKey, parameterSample } from '../requests/value.ts'
-import { sourceOf } from '../text/source.ts'
-import { weigh } from '../views/values.ts'
-import { credentialsOf, inBraces, type SecretVariable, secretsOf, withVariables } from './access.ts'
+import { markdownSource } from '../text/source.ts'
+import { sizeOf } from '../views/values.ts'
 import { authOf, collectionAuth, type PostmanAuth } from './postman-auth.ts'
-import { type ExportOptions, type ExportSource, groupsOf, serverOf } from './source.ts'
+import { credentialsOf, restoreVariables, variableReference } from './secrets.ts'
+import { type ExportContext, type ExportOptions, type ExportSource, exportContext, groupsOf } from './source.ts'
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
 /** Examples of answers that an operation keeps, and characters of one. */
-const MAX_ANSWERS = 6
-const MAX_ANSWER = 20_000
+const MAX_EXAMPLES = 6
+const MAX_EXAMPLE_LENGTH = 20_000
 
-interface Context {
-  readonly server: string
-  readonly origin: string
-  readonly environment: string
-  readonly secrets: readonly SecretVariable[]
+interface Context extends ExportContext {
   readonly auth: PostmanAuth | undefined
 }
 
@@ -29,19 +26,18 @@ interface Context {
  * A document as a collection of Postman (format 2.1.0): a folder for each group, variables for the server and for secrets, and the
  * document's examples as saved answers. Equal documents give equal collections.
  */
-export function postmanCollection(source: ExportSource, { origin, environment = 'sandbox' }: ExportOptions): object {
+export function postmanCollection(source: ExportSource, options: ExportOptions): object {
   const { outline, operations } = source
-  const secrets = secretsOf(operations.values())
-  const server = serverOf(source, { origin, environment })
-  const auth = collectionAuth(operations.values(), origin)
-  const context: Context = { server, origin, environment, secrets, auth }
-  const description = outline.description ? sourceOf(outline.description) : outline.summary?.plain
+  const auth = collectionAuth(operations.values(), options.origin)
+  const context: Context = { ...exportContext(source, options), auth }
+  const { server, secrets } = context
+  const description = outline.description ? markdownSource(outline.description) : outline.summary?.plain
   const item = groupsOf(source).map(({ title, operations: members }) => ({
     name: title,
     item: members.map((view) => itemOf(view, context))
   }))
   const text = JSON.stringify([item, auth])
-  const isUsed = (variable: string) => text.includes(inBraces(variable))
+  const isUsed = (variable: string) => text.includes(variableReference(variable))
   return {
     info: {
       name: `${outline.title} ${outline.version}`,
@@ -65,11 +61,11 @@ const markdown = (content: string) => ({ content, type: 'text/markdown' })
 
 function itemOf(view: OperationView, context: Context): object {
   const request = requestOf(view, context)
-  const description = view.description ? sourceOf(view.description) : undefined
+  const description = view.description ? markdownSource(view.description) : undefined
   return {
     name: view.summary?.plain ?? view.id,
     request: { ...request, ...(description && { description: markdown(description) }) },
-    response: answersOf(view, request)
+    response: view.responses.flatMap((response) => examplesOf(response, request)).slice(0, MAX_EXAMPLES)
   }
 }
 
@@ -101,10 +97,10 @@ function entriesOf(
   const isKept = ({ name }: NameValue) => !without.includes(name.toLowerCase())
   const names = new Set(least.map(({ name }) => name.toLowerCase()))
   return [
-    ...least.filter(isKept).map(({ name, value }) => ({ key: name, value: withVariables(value) })),
+    ...least.filter(isKept).map(({ name, value }) => ({ key: name, value: restoreVariables(value) })),
     ...whole
       .filter((entry) => isKept(entry) && !names.has(entry.name.toLowerCase()))
-      .map(({ name, value }) => ({ key: name, value: withVariables(value), disabled: true }))
+      .map(({ name, value }) => ({ key: name, value: restoreVariables(value), disabled: true }))
   ]
 }
 
@@ -112,7 +108,7 @@ function entriesOf(
 function urlOf(view: OperationView, least: SampleRequest, whole: SampleRequest, { server }: Context): object {
   const isOwn = !(least.url === server || least.url.startsWith(`${server}/`))
   const base = isOwn ? (/^[a-z][a-z\d+.-]*:\/\/[^/]*/i.exec(least.url)?.[0] ?? '') : server
-  const host = isOwn ? base : inBraces('baseUrl')
+  const host = isOwn ? base : variableReference('baseUrl')
   const filled = least.url.slice(base.length).split('/').slice(1)
   const template = view.path.split('/').slice(1)
   const lead = filled.length - template.length
@@ -124,55 +120,40 @@ function urlOf(view: OperationView, least: SampleRequest, whole: SampleRequest, 
     return `:${name}`
   })
   const query = entriesOf(least.query, whole.query)
-  const sent = least.query.map(({ name, value }) => (name === '' ? value : `${name}=${withVariables(value)}`)).join('&')
-  return {
-    raw: `${[host, ...path].join('/')}${sent === '' ? '' : `?${sent}`}`,
-    host: [host],
-    path,
-    ...(query.length > 0 && { query }),
-    ...(variable.length > 0 && { variable })
-  }
+  const sent = least.query
+    .map(({ name, value }) => (name === '' ? value : `${name}=${restoreVariables(value)}`))
+    .join('&')
+  const raw = `${[host, ...path].join('/')}${sent === '' ? '' : `?${sent}`}`
+  return omitUndefined({ raw, host: [host], path, query: unlessEmpty(query), variable: unlessEmpty(variable) })
 }
 
 function bodyOf(body: RequestBody): object {
-  switch (body.kind) {
-    case 'text':
-      return {
-        mode: 'raw',
-        raw: body.text,
-        ...(isJson(body.mediaType) && { options: { raw: { language: 'json' } } })
-      }
-    case 'form':
-      return { mode: 'urlencoded', urlencoded: body.fields.map(({ name, value }) => ({ key: name, value })) }
-    case 'multipart':
-      return {
-        mode: 'formdata',
-        formdata: body.parts.map(({ name, value, contentType }) => ({
-          key: name,
-          ...(value === undefined ? { type: 'file', src: [] } : { type: 'text', value }),
-          ...(contentType !== undefined && { contentType })
-        }))
-      }
-    case 'binary':
-      return { mode: 'file', file: { src: '' } }
+  if (body.kind === 'binary') return { mode: 'file', file: { src: '' } }
+  if (body.kind === 'form')
+    return { mode: 'urlencoded', urlencoded: body.fields.map(({ name, value }) => ({ key: name, value })) }
+  if (body.kind === 'text') {
+    const options = isJson(body.mediaType) ? { raw: { language: 'json' } } : undefined
+    return omitUndefined({ mode: 'raw', raw: body.text, options })
   }
+  const formdata = body.parts.map(({ name, value, contentType }) => {
+    const content = value === undefined ? { type: 'file', src: [] } : { type: 'text', value }
+    return omitUndefined({ key: name, ...content, contentType })
+  })
+  return { mode: 'formdata', formdata }
 }
 
-/** The document's examples of answers. */
-function answersOf(view: OperationView, originalRequest: object): object[] {
-  return view.responses.flatMap((response) => examplesOf(response, originalRequest)).slice(0, MAX_ANSWERS)
-}
-
+/** The document's examples of a response. */
 function examplesOf(response: ResponseView, originalRequest: object): object[] {
   const { status, summary, description, contents } = response
-  const media = chosenMedia({ required: false, contents })
+  const media = selectMedia({ required: false, contents })
   const code = /^[1-5](?:\d\d|XX)$/.test(status) ? Number(status.replace('XX', '00')) : undefined
   if (!media || code === undefined) return []
   return media.examples.flatMap(({ name, summary: title, value, serialized }) => {
-    if (serialized === undefined && (value === undefined || weigh(value, MAX_ANSWER) >= MAX_ANSWER)) return []
+    if (serialized === undefined && (value === undefined || sizeOf(value, MAX_EXAMPLE_LENGTH) >= MAX_EXAMPLE_LENGTH))
+      return []
     const body =
       serialized ?? (typeof value === 'string' && !isJson(media.mediaType) ? value : JSON.stringify(value, null, 2))
-    const said = title?.plain || name || summary?.plain || (description && firstLine(sourceOf(description)))
+    const said = title?.plain || name || summary?.plain || (description && firstLine(markdownSource(description)))
     return {
       name: [status, said].filter(Boolean).join(' '),
       originalRequest,

@@ -3,12 +3,13 @@ import type { OperationView } from '../model/operation.ts'
 import type { ApiOutline, TagPiece } from '../model/outline.ts'
 import { serverAddress } from '../requests/server.ts'
 import { preparePieces } from '../views/prepare.ts'
+import { type SecretVariable, secretsOf } from './secrets.ts'
 
 /** What the further forms of a document are made of. */
 export interface ExportSource {
   readonly outline: ApiOutline
   readonly tags: readonly TagPiece[]
-  /** Without webhooks: nobody calls those. */
+  /** Without webhooks, which clients do not call. */
   readonly operations: ReadonlyMap<string, OperationView>
 }
 
@@ -33,10 +34,19 @@ export function exportSource(document: JsonObject, language = 'en'): ExportSourc
   return { outline, tags, operations }
 }
 
-/** The address that most operations are called at: requests begin with a variable that holds it. */
-export function serverOf({ outline, operations }: ExportSource, options: Required<ExportOptions>): string {
+/** What the requests of a file are made with. */
+export interface ExportContext extends Required<ExportOptions> {
+  /** The address that most operations are called at: requests begin with a variable that holds it. */
+  readonly server: string
+  readonly secrets: readonly SecretVariable[]
+}
+
+/** Finds the server and the secrets that a file has variables for. */
+export function exportContext({ outline, operations }: ExportSource, options: ExportOptions): ExportContext {
   const [first] = operations.values()
-  return serverAddress({ servers: first && !first.ownServers ? first.servers : outline.servers }, options)
+  const servers = first && !first.ownServers ? first.servers : outline.servers
+  const required = { environment: 'sandbox', ...options }
+  return { ...required, server: serverAddress({ servers }, required), secrets: secretsOf(operations.values()) }
 }
 
 /** A group with its operations; each operation stands in the first group that has it. */

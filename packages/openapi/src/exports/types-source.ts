@@ -1,9 +1,9 @@
-import { isObject, type JsonObject, ownValue, valueToText } from '../document/json.ts'
+import { componentsOf, type JsonObject, objectAt, objectsIn, ownValue, valueToText } from '../document/json.ts'
 import { Resolver } from '../document/references/resolver.ts'
 import { walk } from '../document/walk.ts'
 import { UniqueKeys } from '../views/keys.ts'
 
-/** Fields of which no type is made. Some of them name files of the web, which whoever makes types would fetch. */
+/** Fields of which no type is made. Some of them name files of the web, which a generator of types would fetch. */
 const WITHOUT_TYPES = ['example', 'examples', 'links', 'externalDocs', 'xml']
 
 /** Values in which a `$ref` is a name like any other, but which makers of types read. */
@@ -29,8 +29,8 @@ export function documentForTypes(document: JsonObject): JsonObject {
     }
     if (kind !== 'schema') return
     for (const key of DATA) if (holdsReference(node[key])) delete node[key]
-    const discriminator = ownValue(node, 'discriminator')
-    if (isObject(discriminator)) node.discriminator = discriminatorFor(discriminator, document, resolver)
+    const discriminator = objectAt(node, 'discriminator')
+    if (discriminator) node.discriminator = discriminatorFor(discriminator, document, resolver)
   })
   // Types of a later version are made like those of the latest one known.
   const version = valueToText(ownValue(document, 'openapi'))
@@ -38,28 +38,14 @@ export function documentForTypes(document: JsonObject): JsonObject {
 }
 
 function discriminatorFor(discriminator: JsonObject, document: JsonObject, resolver: Resolver): JsonObject {
-  const mapping = ownValue(discriminator, 'mapping')
   const { propertyName } = discriminator
-  if (!isObject(mapping)) return { propertyName }
-  const components = ownValue(document, 'components')
-  const schemas = isObject(components) ? ownValue(components, 'schemas') : undefined
-  const kept = Object.entries(mapping).flatMap(([value, target]) => {
+  const schemas = componentsOf(document, 'schemas')
+  const kept = Object.entries(objectAt(discriminator, 'mapping') ?? {}).flatMap(([value, target]) => {
     if (typeof target !== 'string') return []
-    if (isObject(schemas) && Object.hasOwn(schemas, target)) return [[value, `#/components/schemas/${target}`] as const]
+    if (Object.hasOwn(schemas, target)) return [[value, `#/components/schemas/${target}`] as const]
     return target.startsWith('#/') && !resolver.resolve(target).defect ? [[value, target] as const] : []
   })
   return { propertyName, ...(kept.length > 0 && { mapping: Object.fromEntries(kept) }) }
 }
 
-function holdsReference(value: unknown): boolean {
-  const waiting = [value]
-  const seen = new Set<unknown>()
-  while (waiting.length > 0) {
-    const next = waiting.pop()
-    if (typeof next !== 'object' || next === null || seen.has(next)) continue
-    seen.add(next)
-    if (Object.hasOwn(next, '$ref')) return true
-    waiting.push(...Object.values(next))
-  }
-  return false
-}
+const holdsReference = (value: unknown): boolean => objectsIn(value).some((object) => Object.hasOwn(object, '$ref'))

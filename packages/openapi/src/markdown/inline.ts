@@ -1,4 +1,4 @@
-import type { Phrase } from '../phrases/words.ts'
+import type { Phrase } from '../phrases/phrase-book.ts'
 
 /** Names and numbers as nearly all of them are: without anything that Markdown could mean. */
 const ORDINARY = /^[A-Za-z0-9]+(?:[.$/:-][A-Za-z0-9]+)*$/

@@ -13,16 +13,16 @@ import type {
   ServerView
 } from '../model/operation.ts'
 import { defectPhrase } from '../phrases/facts.ts'
+import type { PhraseBook } from '../phrases/phrase-book.ts'
 import { flowPhrase, schemePhrase, variablePhrase } from '../phrases/security.ts'
 import { stylePhrases } from '../phrases/styles.ts'
 import { effectiveTypes, valueCode } from '../phrases/values.ts'
-import type { Words } from '../phrases/words.ts'
+import { docsLine, type MarkdownContext, markdownContext, pageLink, plainLine, proseLines } from './context.ts'
 import { codeBlock, codeSpan, escapeText, indented, phraseText } from './inline.ts'
 import { itemLines, joined, linkedType, schemaLines } from './schema.ts'
 import { valueBlock } from './values.ts'
-import { docsLine, plainLine, proseLines, twinLink, type Writing, writingFor } from './write.ts'
 
-const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const
+const PARAMETER_LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const
 
 /**
  * The page of an operation as Markdown, with everything that stands on it. The texts of the view must be those of the process that
@@ -30,12 +30,12 @@ const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const
  *
  * @param words of the view's language
  */
-export function operationMarkdown(view: OperationView, words: Words): string {
-  const writing = writingFor(view.id, words)
+export function operationMarkdown(view: OperationView, words: PhraseBook): string {
+  const writing = markdownContext(view.id, words)
   return `${joined(operationBlocks(view, 1, writing)).join('\n')}\n`
 }
 
-function operationBlocks(view: OperationView, level: number, writing: Writing): string[][] {
+function operationBlocks(view: OperationView, level: number, writing: MarkdownContext): string[][] {
   const { words } = writing
   const heading = (text: string, below = 1) => [`${'#'.repeat(Math.min(6, level + below))} ${text}`]
   const { kind, method, path, summary, pathSummary, externalDocs, servers, ownServers, security, callbacks } = view
@@ -54,7 +54,7 @@ function operationBlocks(view: OperationView, level: number, writing: Writing): 
     blocks.push(heading(words.t('reference.operation.security.title')), accessLines(security, writing))
   if (servers.length > 0 && (ownServers || kind === 'operation') && level === 1)
     blocks.push(heading(words.t('reference.servers')), serverLines(servers, writing))
-  for (const place of PLACES) {
+  for (const place of PARAMETER_LOCATIONS) {
     const parameters = view.parameters.filter((parameter) => parameter.in === place)
     if (parameters.length === 0) continue
     blocks.push(
@@ -82,14 +82,14 @@ function operationBlocks(view: OperationView, level: number, writing: Writing): 
 type Heading = (text: string, below?: number) => string[]
 
 /** The ways to authenticate: one of them is needed. */
-export function accessLines(alternatives: readonly SecurityAlternative[], writing: Writing): string[] {
+export function accessLines(alternatives: readonly SecurityAlternative[], writing: MarkdownContext): string[] {
   return alternatives.map((alternative) => {
     if (alternative.length === 0) return `- ${writing.words.t('reference.operation.security.none')}`
     return `- ${alternative.map((requirement) => requirementText(requirement, writing)).join(' + ')}`
   })
 }
 
-export function requirementText(requirement: SecurityRequirementView, { words }: Writing): string {
+export function requirementText(requirement: SecurityRequirementView, { words }: MarkdownContext): string {
   const { name, scopes, flows = [], openIdConnectUrl: url, defect } = requirement
   const of = (key: string) => `reference.operation.security.${key}`
   const phrases = [
@@ -107,7 +107,7 @@ export function requirementText(requirement: SecurityRequirementView, { words }:
 const scopeText = ({ name, description }: SecurityRequirementView['scopes'][number]) =>
   description ? `${codeSpan(name)} (${plainLine(description)})` : codeSpan(name)
 
-export function serverLines(servers: readonly ServerView[], { words }: Writing): string[] {
+export function serverLines(servers: readonly ServerView[], { words }: MarkdownContext): string[] {
   return servers.flatMap(({ url, name, description, environment, variables = [] }) => {
     const prose = description ? [proseLines(description).join(' ')] : []
     const isSaid = [name, ...prose].some((text) => text?.toLowerCase() === environment)
@@ -125,8 +125,7 @@ export function serverLines(servers: readonly ServerView[], { words }: Writing):
   })
 }
 
-/** A parameter or header as an item of a list. */
-function valueLines(value: HeaderView | ParameterView, writing: Writing): string[] {
+function valueLines(value: HeaderView | ParameterView, writing: MarkdownContext): string[] {
   const { words } = writing
   const { name, required, deprecated, description, schema, content, examples, defect } = value
   const shown = schema ?? content?.schema
@@ -156,7 +155,7 @@ function valueLines(value: HeaderView | ParameterView, writing: Writing): string
   return itemLines(`${codeSpan(name)} — ${marks.join(', ')}`, below)
 }
 
-function bodyBlocks(body: BodyView, heading: Heading, writing: Writing): string[][] {
+function bodyBlocks(body: BodyView, heading: Heading, writing: MarkdownContext): string[][] {
   const { words } = writing
   const blocks = [
     heading(
@@ -169,7 +168,7 @@ function bodyBlocks(body: BodyView, heading: Heading, writing: Writing): string[
   return blocks
 }
 
-function responseBlocks(response: ResponseView, heading: Heading, writing: Writing): string[][] {
+function responseBlocks(response: ResponseView, heading: Heading, writing: MarkdownContext): string[][] {
   const { words } = writing
   const { status, summary, description, headers, contents, links, defect } = response
   const blocks = [
@@ -193,7 +192,7 @@ function responseBlocks(response: ResponseView, heading: Heading, writing: Writi
   return blocks
 }
 
-function mediaBlocks(media: MediaView, heading: (text: string) => string[], writing: Writing): string[][] {
+function mediaBlocks(media: MediaView, heading: (text: string) => string[], writing: MarkdownContext): string[][] {
   const { mediaType, schema, itemSchema, examples, encodings = [] } = media
   const blocks = [heading(codeSpan(mediaType))]
   for (const shown of [schema, itemSchema])
@@ -203,8 +202,10 @@ function mediaBlocks(media: MediaView, heading: (text: string) => string[], writ
   return blocks
 }
 
-/** How a part of a form is sent. */
-function encodingLines({ property, contentType, headers = [], ...style }: EncodingView, writing: Writing): string[] {
+function encodingLines(
+  { property, contentType, headers = [], ...style }: EncodingView,
+  writing: MarkdownContext
+): string[] {
   const { words } = writing
   const phrases = [
     ...(contentType === undefined
@@ -218,7 +219,7 @@ function encodingLines({ property, contentType, headers = [], ...style }: Encodi
   )
 }
 
-export function exampleBlocks(example: ExampleView, mediaType: string, { words }: Writing): string[][] {
+export function exampleBlocks(example: ExampleView, mediaType: string, { words }: MarkdownContext): string[][] {
   const { name, summary, description, value, serialized, externalValue, generated } = example
   const title = [
     name && escapeText(name),
@@ -235,11 +236,11 @@ export function exampleBlocks(example: ExampleView, mediaType: string, { words }
   ]
 }
 
-function linkLines(link: LinkView, writing: Writing): string[] {
+function linkLines(link: LinkView, writing: MarkdownContext): string[] {
   const { words } = writing
   const { name, description, operation, target, parameters = [], requestBody, server } = link
   const of = (key: string) => `reference.operation.links.${key}`
-  const there = operation === undefined ? codeSpan(target ?? '…') : twinLink(writing, 'operations', operation)
+  const there = operation === undefined ? codeSpan(target ?? '…') : pageLink(writing, 'operations', operation)
   const phrases = [
     ...parameters.map((parameter) =>
       words.phrase(of('parameter'), { name: { code: parameter.name }, value: valueCode(parameter.value, ['string']) })

@@ -1,12 +1,12 @@
 import type { OperationReference } from '../model/operation.ts'
 import type { ApiOutline, SchemaPiece, SchemasPiece, TagPiece } from '../model/outline.ts'
 import type { SchemaView } from '../model/schema.ts'
-import type { Words } from '../phrases/words.ts'
+import type { PhraseBook } from '../phrases/phrase-book.ts'
+import { docsLine, type MarkdownContext, markdownContext, pageLink, plainLine, proseLines } from './context.ts'
 import { codeSpan, escapeText } from './inline.ts'
 import { requirementText, serverLines } from './operation.ts'
 import { joined, linkedType, schemaLines } from './schema.ts'
 import { valueBlock } from './values.ts'
-import { docsLine, plainLine, proseLines, twinLink, type Writing, writingFor } from './write.ts'
 
 /** An API's overview stands beside the folder that its other pages are in. */
 const BESIDE = (api: string) => `${api}/`
@@ -21,11 +21,11 @@ interface OverviewParts {
 export const API_PLACE = '{api}'
 
 /**
- * The overview of an API as Markdown: what it is, where it runs, how one gets in, and every operation and schema with a link to its twin.
+ * The overview of an API as Markdown: what it is, where it runs, how one gets in, and every operation and schema with a link to its Markdown.
  * Links begin with API_PLACE, for an overview does not stand in its API's folder.
  */
-export function overviewMarkdown({ outline, tags, schemas }: OverviewParts, words: Words): string {
-  const writing: Writing = { words, up: BESIDE(API_PLACE) }
+export function overviewMarkdown({ outline, tags, schemas }: OverviewParts, words: PhraseBook): string {
+  const writing: MarkdownContext = { words, up: BESIDE(API_PLACE) }
   const { title, version, summary, description, servers, securitySchemes, groups, contact, externalDocs } = outline
   const blocks: string[][] = [
     [`# ${escapeText(title)}`],
@@ -58,7 +58,7 @@ export function overviewMarkdown({ outline, tags, schemas }: OverviewParts, word
           ...(named === undefined ? [] : [escapeText(named)]),
           ...(deprecated ? [words.t('reference.schema.deprecated')] : [])
         ]
-        return `- ${twinLink(writing, 'schemas', name)}${said.length > 0 ? `: ${said.join(', ')}` : ''}`
+        return `- ${pageLink(writing, 'schemas', name)}${said.length > 0 ? `: ${said.join(', ')}` : ''}`
       })
     )
   const reached = [contact?.name, contact?.email, contact?.url].flatMap((text) => (text ? [escapeText(text)] : []))
@@ -69,15 +69,15 @@ export function overviewMarkdown({ outline, tags, schemas }: OverviewParts, word
 /** An operation in a list: its title as a link, with method and path. */
 export function referenceText(
   { id, kind, method, path, title, deprecated }: OperationReference,
-  writing: Writing
+  writing: MarkdownContext
 ): string {
-  const link = twinLink(writing, `${kind}s`, id, title)
+  const link = pageLink(writing, `${kind}s`, id, title)
   return `${link} — ${codeSpan(kind === 'webhook' ? path : `${method} ${path}`)}${deprecated ? ` (${writing.words.t('reference.schema.deprecated')})` : ''}`
 }
 
 /** The page of a component schema as Markdown. @param words of the piece's language */
-export function schemaMarkdown({ name, schema, example, usedBy }: SchemaPiece, words: Words): string {
-  const writing = writingFor(name, words)
+export function schemaMarkdown({ name, schema, example, usedBy }: SchemaPiece, words: PhraseBook): string {
+  const writing = markdownContext(name, words)
   const { component: _, ...shown } = schema
   const blocks: string[][] = [
     [`# ${escapeText(name)}`],
@@ -96,7 +96,7 @@ export function schemaMarkdown({ name, schema, example, usedBy }: SchemaPiece, w
 }
 
 /** A part of a schema that has a piece of its own, as Markdown. */
-export function partMarkdown(key: string, schema: SchemaView, words: Words): string {
-  const writing = writingFor(key, words)
+export function partMarkdown(key: string, schema: SchemaView, words: PhraseBook): string {
+  const writing = markdownContext(key, words)
   return `${joined([[linkedType(schema, writing)], schemaLines(schema, writing)]).join('\n')}\n`
 }

@@ -1,29 +1,26 @@
-import { type Remembered, remember } from '../document/remember.ts'
+import { type Memo, memoize } from '../document/memoize.ts'
 import type { EnumValue, Note, PropertyView, SchemaView, Variants } from '../model/schema.ts'
-import { choicePhrase, defectPhrase, limitLine, recursionPhrase } from '../phrases/facts.ts'
+import { defectPhrase, limitLine, recursionPhrase, variantsPhrase } from '../phrases/facts.ts'
 import { notePhrase } from '../phrases/notes.ts'
+import type { PhraseBook } from '../phrases/phrase-book.ts'
 import { componentOf, typeText } from '../phrases/types.ts'
 import { effectiveTypes, valueCode } from '../phrases/values.ts'
-import type { Words } from '../phrases/words.ts'
+import { docsLine, type MarkdownContext, pageLink, proseLines } from './context.ts'
 import { codeSpan, escapeText, indented, phraseText } from './inline.ts'
-import { docsLine, proseLines, twinLink, type Writing } from './write.ts'
 
-/** Values of an enumeration that stand in one line when none has a meaning. */
 const MAX_PLAIN_VALUES = 40
-/** Values of an enumeration beyond these are counted. */
 const MAX_VALUES = 300
-/** Lists in lists beyond this nobody reads. */
 const MAX_DEPTH = 12
 
 /** A schema's type with a link to its component: `array of object [Money](…)`. */
-export function linkedType(schema: SchemaView, writing: Writing): string {
+export function linkedType(schema: SchemaView, writing: MarkdownContext): string {
   const component = componentOf(schema)
   const type = escapeText(typeText(schema, writing.words))
-  return [type, component === undefined ? '' : twinLink(writing, 'schemas', component)].filter(Boolean).join(' ')
+  return [type, component === undefined ? '' : pageLink(writing, 'schemas', component)].filter(Boolean).join(' ')
 }
 
 /** Everything that is said of a schema below its type: prose, limits, values, and what is inside it as a list. */
-export function schemaLines(schema: SchemaView, writing: Writing, depth = 0): string[] {
+export function schemaLines(schema: SchemaView, writing: MarkdownContext, depth = 0): string[] {
   const { words } = writing
   const blocks: string[][] = []
   for (const { text, origin } of schema.descriptions ?? []) {
@@ -42,15 +39,15 @@ export function schemaLines(schema: SchemaView, writing: Writing, depth = 0): st
     const label = words.t('reference.schema.showSome')
     const link =
       kind === 'schema'
-        ? twinLink(writing, 'schemas', key, `${label} ${words.t('reference.schema.showOf', { name: key })}`)
-        : twinLink(writing, 'parts', key, label)
+        ? pageLink(writing, 'schemas', key, `${label} ${words.t('reference.schema.showOf', { name: key })}`)
+        : pageLink(writing, 'parts', key, label)
     return joined([...blocks, [link]])
   }
   if (depth < MAX_DEPTH) blocks.push(...insideOf(schema, writing, depth + 1))
   return joined(blocks)
 }
 
-function insideOf(schema: SchemaView, writing: Writing, depth: number): string[][] {
+function insideOf(schema: SchemaView, writing: MarkdownContext, depth: number): string[][] {
   const row = (key: string, values?: { number: number }) => writing.words.t(`reference.schema.row.${key}`, values)
   const {
     properties = [],
@@ -82,7 +79,11 @@ function insideOf(schema: SchemaView, writing: Writing, depth: number): string[]
   return blocks
 }
 
-function propertyLines({ name, required, schema, origin }: PropertyView, writing: Writing, depth: number): string[] {
+function propertyLines(
+  { name, required, schema, origin }: PropertyView,
+  writing: MarkdownContext,
+  depth: number
+): string[] {
   const { words } = writing
   const marks = [
     ...(required ? [words.t('reference.schema.required')] : []),
@@ -99,7 +100,7 @@ export function entryLines(
   name: string,
   schema: SchemaView | undefined,
   marks: readonly string[],
-  writing: Writing,
+  writing: MarkdownContext,
   depth = 0
 ): string[] {
   const details = [schema ? linkedType(schema, writing) : '', ...marks].filter((detail) => detail !== '')
@@ -119,10 +120,10 @@ export function itemLines(head: string, below: readonly string[]): string[] {
   ]
 }
 
-const originText = (component: string, words: Words) => escapeText(words.t('reference.schema.origin', { component }))
+const originText = (component: string, words: PhraseBook) =>
+  escapeText(words.t('reference.schema.origin', { component }))
 
-/** Limits, constant, default and examples in words. */
-function factsOf(schema: SchemaView, { words }: Writing): string[] {
+function factsOf(schema: SchemaView, { words }: MarkdownContext): string[] {
   const { constant, defaultValue, examples: [example] = [], title } = schema
   const types = effectiveTypes(schema)
   const labelled = (label: string, value: unknown) => `${label} ${codeSpan(valueCode(value, types).code)}`
@@ -137,15 +138,15 @@ function factsOf(schema: SchemaView, { words }: Writing): string[] {
 }
 
 /** By enumeration, which many places of a document share, and language. */
-const knownValues: Remembered<object, Words, string[][]> = new WeakMap()
+const knownValues: Memo<object, PhraseBook, string[][]> = new WeakMap()
 
-function valueBlocks(schema: SchemaView, { words }: Writing): string[][] {
+function valueBlocks(schema: SchemaView, { words }: MarkdownContext): string[][] {
   const { enumeration } = schema
   if (!enumeration || enumeration.length === 0) return []
-  return remember(knownValues, enumeration, words, () => enumerationBlocks(enumeration, effectiveTypes(schema), words))
+  return memoize(knownValues, enumeration, words, () => enumerationBlocks(enumeration, effectiveTypes(schema), words))
 }
 
-function enumerationBlocks(values: readonly EnumValue[], types: readonly string[], words: Words): string[][] {
+function enumerationBlocks(values: readonly EnumValue[], types: readonly string[], words: PhraseBook): string[][] {
   const label = words.t('reference.schema.enumeration')
   const code = (value: unknown) => codeSpan(valueCode(value, types).code)
   const hasMeanings = values.some(({ description, name, title }) => description ?? name ?? title)
@@ -165,16 +166,16 @@ function enumerationBlocks(values: readonly EnumValue[], types: readonly string[
   return [[label, '', ...lines, ...rest]]
 }
 
-function variantLines(choice: Variants, writing: Writing, depth: number): string[] {
+function variantLines(choice: Variants, writing: MarkdownContext, depth: number): string[] {
   const items = choice.options.flatMap(({ label, value, otherValues = [], schema }, index) => {
     const name = label || writing.words.t('reference.schema.choose.variant', { number: index + 1 })
     const values = [value, ...otherValues].filter((one) => one !== undefined)
     return entryLines(`**${escapeText(name)}**`, schema, values.map(codeSpan), writing, depth)
   })
-  return [phraseText(choicePhrase(choice, writing.words)), '', ...items]
+  return [phraseText(variantsPhrase(choice, writing.words)), '', ...items]
 }
 
-function noteLines(note: Note, owner: SchemaView, writing: Writing, depth: number): string[] {
+function noteLines(note: Note, owner: SchemaView, writing: MarkdownContext, depth: number): string[] {
   const text = phraseText(notePhrase(note, owner, writing.words))
   const inside = (note.schemas ?? []).flatMap(({ role, schema }) =>
     entryLines(codeSpan(role), schema, [], writing, depth)

@@ -14,7 +14,6 @@ export interface Change {
   readonly place: readonly string[]
   /** What follows the API's address in the version that still has it: `operations/createPayment#body.amount`. */
   readonly address?: string
-  /** The version in which `address` can be opened. */
   readonly side: 'before' | 'after'
 }
 

@@ -25,7 +25,6 @@ export interface OAuthFlowView {
 }
 
 export interface SecurityRequirementView {
-  /** Key of the scheme in the document. */
   readonly name: string
   readonly type: 'apiKey' | 'http' | 'mutualTLS' | 'oauth2' | 'openIdConnect' | 'unknown'
   readonly description?: RichText
@@ -38,7 +37,6 @@ export interface SecurityRequirementView {
   readonly bearerFormat?: string
   readonly openIdConnectUrl?: string
   readonly flows?: readonly OAuthFlowView[]
-  /** Scopes that the operation needs. */
   readonly scopes: readonly { readonly name: string; readonly description?: PlainText }[]
   readonly defect?: Defect
 }

@@ -6,7 +6,6 @@ import type { ExternalDocs, PlainText, RichText } from './text.ts'
 export interface TagGroup {
   /** The tag's name; empty, with an empty title, for the two groups of what has none: operations, and `webhooks`. */
   readonly name: string
-  /** Key of its piece. */
   readonly key: string
   readonly title: string
   readonly description?: RichText
@@ -17,7 +16,6 @@ export interface TagGroup {
   readonly kind?: string
   /** The webhooks without a tag. */
   readonly webhooks?: boolean
-  /** Operations and webhooks in it. */
   readonly count: number
 }
 

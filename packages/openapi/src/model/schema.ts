@@ -9,26 +9,13 @@ export interface PieceKey {
 /** A value of a limit: what JSON Schema calls the keyword, and its value. Exclusive bounds are `exclusiveMinimum` and `exclusiveMaximum` in every version. */
 export interface Limit {
   readonly keyword:
-    | 'minLength'
-    | 'maxLength'
-    | 'pattern'
-    | 'minimum'
-    | 'maximum'
-    | 'exclusiveMinimum'
-    | 'exclusiveMaximum'
-    | 'multipleOf'
-    | 'minItems'
-    | 'maxItems'
-    | 'uniqueItems'
-    | 'minProperties'
-    | 'maxProperties'
-    | 'minContains'
-    | 'maxContains'
+    | `${'min' | 'max'}${'Length' | 'Items' | 'Properties' | 'Contains'}`
+    | ('minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf' | 'pattern' | 'uniqueItems')
   readonly value: number | string | boolean
 }
 
 /**
- * A rule of a schema that is said in one line of plain words. `params` are for the sentence; a schema within a rule is told by its
+ * A rule of a schema that one sentence describes. `params` are for the sentence; a schema within a rule is described by its
  * short description, `inWords`, such as `a text of 2 characters or more`, and can be opened as `schema`.
  *
  * | kind | params | roles of schemas |
@@ -48,21 +35,9 @@ export interface Limit {
  */
 export interface Note {
   readonly kind:
-    | 'tuple'
-    | 'contains'
-    | 'propertyNames'
-    | 'not'
-    | 'if'
-    | 'dependentRequired'
-    | 'dependentSchema'
-    | 'contentMediaType'
-    | 'contentEncoding'
-    | 'contentSchema'
-    | 'unevaluatedProperties'
-    | 'unevaluatedItems'
-    | 'noAdditionalItems'
-    | 'xml'
-    | 'notAllowed'
+    | ('tuple' | 'contains' | 'propertyNames' | 'not' | 'if' | 'dependentRequired' | 'dependentSchema')
+    | ('contentMediaType' | 'contentEncoding' | 'contentSchema' | 'unevaluatedProperties' | 'unevaluatedItems')
+    | ('noAdditionalItems' | 'xml' | 'notAllowed')
   readonly params?: Readonly<Record<string, string | number | readonly string[]>>
   readonly schemas?: readonly { readonly role: string; readonly schema: SchemaView }[]
 }
@@ -97,7 +72,7 @@ export interface VariantView {
 
 export interface Variants {
   readonly kind: 'oneOf' | 'anyOf'
-  /** Name of the property that tells which it is. */
+  /** Name of the property that decides between them. */
   readonly discriminator?: string
   readonly options: readonly VariantView[]
 }
@@ -129,12 +104,10 @@ export interface SchemaView {
   readonly limits?: readonly Limit[]
   readonly notes?: readonly Note[]
   readonly properties?: readonly PropertyView[]
-  /** Properties whose names match an expression. */
   readonly patternProperties?: readonly { readonly pattern: string; readonly schema: SchemaView }[]
   /** What other properties may be: not at all, anything, or by a schema. Absent when the document does not say. */
   readonly additionalProperties?: boolean | SchemaView
   readonly items?: SchemaView
-  /** The first items, each by its own schema. */
   readonly prefixItems?: readonly SchemaView[]
   /** What to choose from; more than one when a schema has both oneOf and anyOf, or an allOf chain brings several. */
   readonly variants?: readonly Variants[]

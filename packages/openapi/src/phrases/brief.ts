@@ -1,25 +1,24 @@
 import type { EnumValue, PropertyView, SchemaView } from '../model/schema.ts'
 import { limitPhrases } from './limits.ts'
+import { joinPhrases, type Phrase, type PhraseBook } from './phrase-book.ts'
 import { componentOf, typeText } from './types.ts'
 import { valueCode } from './values.ts'
-import { joinPhrases, type Phrase, type Words } from './words.ts'
 
-/** Levels of rules within rules that are spelled out, and parts of a list that are. */
-const DEEPEST = 3
-const MOST_PARTS = 6
+const MAX_DEPTH = 3
+const MAX_PARTS = 6
 
 /** `"ES"`, or `"ES" or "PT"`. */
-function valuesInWords(values: readonly EnumValue[], words: Words): Phrase {
-  const shown = values.slice(0, MOST_PARTS).map(({ value }) => [valueCode(value)])
-  return words.list(values.length > MOST_PARTS ? [...shown, ['…']] : shown, 'disjunction')
+function valuesInWords(values: readonly EnumValue[], words: PhraseBook): Phrase {
+  const shown = values.slice(0, MAX_PARTS).map(({ value }) => [valueCode(value)])
+  return words.list(values.length > MAX_PARTS ? [...shown, ['…']] : shown, 'disjunction')
 }
 
 /**
- * A schema told in a few words, for a rule that it is part of: `string, at least 2 characters`, `object in which country is "ES"`.
+ * A schema in a few words, for a rule that it is part of: `string, at least 2 characters`, `object in which country is "ES"`.
  *
  * @param schema a prepared schema
  */
-export function briefPhrase(schema: SchemaView, words: Words, depth = 0): Phrase {
+export function briefPhrase(schema: SchemaView, words: PhraseBook, depth = 0): Phrase {
   if (schema.types[0] === 'never') return [words.t('reference.schema.brief.nothing')]
   if (schema.constant) return [valueCode(schema.constant.value)]
   if (schema.enumeration) return valuesInWords(schema.enumeration, words)
@@ -40,11 +39,11 @@ export function briefPhrase(schema: SchemaView, words: Words, depth = 0): Phrase
   return words.phrase('reference.schema.brief.where', { schema: noun, condition })
 }
 
-function variantsInWords(schema: SchemaView, words: Words, depth: number): readonly Phrase[] {
-  if (depth >= DEEPEST) return []
+function variantsInWords(schema: SchemaView, words: PhraseBook, depth: number): readonly Phrase[] {
+  if (depth >= MAX_DEPTH) return []
   return (schema.variants ?? []).map(({ options }) =>
     words.list(
-      options.slice(0, MOST_PARTS).map((option) => briefPhrase(option.schema, words, depth + 1)),
+      options.slice(0, MAX_PARTS).map((option) => briefPhrase(option.schema, words, depth + 1)),
       'disjunction'
     )
   )
@@ -55,13 +54,13 @@ function variantsInWords(schema: SchemaView, words: Words, depth: number): reado
  *
  * @param schema a prepared schema, such as the `if` of a rule
  */
-export function conditionPhrases(schema: SchemaView, words: Words, depth = 0): readonly Phrase[] {
+export function conditionPhrases(schema: SchemaView, words: PhraseBook, depth = 0): readonly Phrase[] {
   const all = schema.properties ?? []
-  const properties = all.slice(0, MOST_PARTS).map((property) => conditionOf(property, words, depth))
-  if (all.length > MOST_PARTS) properties.push(['…'])
+  const properties = all.slice(0, MAX_PARTS).map((property) => conditionOf(property, words, depth))
+  if (all.length > MAX_PARTS) properties.push(['…'])
   const rules = (schema.notes ?? []).flatMap((note) => {
     const denied = note.kind === 'not' ? note.schemas?.[0]?.schema : undefined
-    if (!denied || depth >= DEEPEST) return []
+    if (!denied || depth >= MAX_DEPTH) return []
     const conditions = conditionPhrases(denied, words, depth + 1)
     return conditions.length === 0
       ? []
@@ -70,7 +69,7 @@ export function conditionPhrases(schema: SchemaView, words: Words, depth = 0): r
   return [...properties, ...rules]
 }
 
-function conditionOf({ name, required, schema }: PropertyView, words: Words, depth: number): Phrase {
+function conditionOf({ name, required, schema }: PropertyView, words: PhraseBook, depth: number): Phrase {
   const property: Phrase = [{ code: name }]
   if (schema.types[0] === 'never') return words.phrase('reference.schema.brief.absent', { property })
   const isBare =
@@ -78,6 +77,6 @@ function conditionOf({ name, required, schema }: PropertyView, words: Words, dep
     !(schema.constant || schema.enumeration || schema.limits || schema.properties || schema.variants) &&
     componentOf(schema) === undefined
   if (isBare && required) return words.phrase('reference.schema.brief.given', { property })
-  if (depth >= DEEPEST) return property
+  if (depth >= MAX_DEPTH) return property
   return words.phrase('reference.schema.brief.is', { property, value: briefPhrase(schema, words, depth + 1) })
 }

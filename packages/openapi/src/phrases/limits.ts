@@ -1,9 +1,8 @@
 import type { Limit } from '../model/schema.ts'
-import type { Phrase, Words } from './words.ts'
+import type { Phrase, PhraseBook } from './phrase-book.ts'
 
 type Keyword = Limit['keyword']
 
-/** Kinds of limits that have a least and a most, with what they count. */
 const RANGES: readonly { key: 'length' | 'items' | 'properties'; min: Keyword; max: Keyword }[] = [
   { key: 'length', min: 'minLength', max: 'maxLength' },
   { key: 'items', min: 'minItems', max: 'maxItems' },
@@ -35,7 +34,7 @@ export function decimalsOfStep(step: number): number | undefined {
  * @param limits as the schema has them
  * @param types JSON types of the schema
  */
-export function limitPhrases(limits: readonly Limit[], types: readonly string[], words: Words): readonly Phrase[] {
+export function limitPhrases(limits: readonly Limit[], types: readonly string[], words: PhraseBook): readonly Phrase[] {
   return [
     ...rangeWords(limits, words),
     ...boundWords(limits, words),
@@ -47,7 +46,7 @@ export function limitPhrases(limits: readonly Limit[], types: readonly string[],
   ]
 }
 
-function rangeWords(limits: readonly Limit[], words: Words): readonly Phrase[] {
+function rangeWords(limits: readonly Limit[], words: PhraseBook): readonly Phrase[] {
   return RANGES.flatMap(({ key, min, max }) => {
     const from = numberOf(limits, min)
     const to = numberOf(limits, max)
@@ -64,7 +63,7 @@ function rangeWords(limits: readonly Limit[], words: Words): readonly Phrase[] {
   })
 }
 
-function boundWords(limits: readonly Limit[], words: Words): readonly Phrase[] {
+function boundWords(limits: readonly Limit[], words: PhraseBook): readonly Phrase[] {
   const step = numberOf(limits, 'multipleOf')
   const decimals = (step !== undefined && decimalsOfStep(step)) || 0
   const shown = (keyword: Keyword) => {
@@ -80,15 +79,12 @@ function boundWords(limits: readonly Limit[], words: Words): readonly Phrase[] {
     words.phrase(`reference.schema.limit.number.${what}`, inserts)
   if (least !== undefined && most !== undefined && above === undefined && below === undefined)
     return [least === most ? say('exactly', { number: least }) : say('between', { from: least, to: most })]
-  return [
-    ...(least === undefined ? [] : [say('atLeast', { number: least })]),
-    ...(above === undefined ? [] : [say('above', { number: above })]),
-    ...(most === undefined ? [] : [say('atMost', { number: most })]),
-    ...(below === undefined ? [] : [say('below', { number: below })])
-  ]
+  return Object.entries({ atLeast: least, above, atMost: most, below }).flatMap(([key, number]) =>
+    number === undefined ? [] : [say(key, { number })]
+  )
 }
 
-function stepWords(limits: readonly Limit[], types: readonly string[], words: Words): readonly Phrase[] {
+function stepWords(limits: readonly Limit[], types: readonly string[], words: PhraseBook): readonly Phrase[] {
   const step = numberOf(limits, 'multipleOf')
   if (step === undefined) return []
   const decimals = decimalsOfStep(step)

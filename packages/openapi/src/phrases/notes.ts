@@ -1,17 +1,14 @@
 import type { Limit, Note, SchemaView } from '../model/schema.ts'
 import { briefPhrase, conditionPhrases } from './brief.ts'
-import { type Phrase, plainText, type Words } from './words.ts'
+import { type Phrase, type PhraseBook, plainText } from './phrase-book.ts'
 
 type Kind = Note['kind']
 
-/** Items of a tuple that are told in its sentence; each has a line of its own below. */
-const MOST_ITEMS = 6
+const MAX_ITEMS = 6
 
-/** A schema of a rule by its role; the first one when the rule has only one. */
-const schemaOf = (note: Note, role?: string): SchemaView | undefined =>
-  (role === undefined ? note.schemas?.[0] : note.schemas?.find((part) => part.role === role))?.schema
+const schemaOf = (note: Note): SchemaView => note.schemas?.[0]?.schema ?? { types: [] }
 
-const textOf = (note: Note, name: string): string | undefined => {
+const paramText = (note: Note, name: string): string | undefined => {
   const value = note.params?.[name]
   return value === undefined ? undefined : typeof value === 'object' ? value.join(', ') : String(value)
 }
@@ -22,7 +19,7 @@ const limitOf = (schema: SchemaView, keyword: Limit['keyword']): number | undefi
 }
 
 /** Names of properties as code: `a, b and c`. */
-function namesIn(note: Note, name: string, words: Words): { count: number; list: Phrase } {
+function namesIn(note: Note, name: string, words: PhraseBook): { count: number; list: Phrase } {
   const value = note.params?.[name]
   const names = typeof value === 'object' ? value : value === undefined ? [] : [String(value)]
   const codes = names.map((item) => [{ code: item }])
@@ -30,7 +27,7 @@ function namesIn(note: Note, name: string, words: Words): { count: number; list:
 }
 
 /** The conditions of a schema that says nothing but what an object's properties are. */
-function onlyConditions(schema: SchemaView, words: Words): Phrase | undefined {
+function onlyConditions(schema: SchemaView, words: PhraseBook): Phrase | undefined {
   const { types, component, limits, variants, constant, enumeration } = schema
   const saysMore = component || limits || variants || constant || enumeration || types.some((type) => type !== 'object')
   const conditions = saysMore ? [] : conditionPhrases(schema, words)
@@ -38,7 +35,7 @@ function onlyConditions(schema: SchemaView, words: Words): Phrase | undefined {
 }
 
 /** What a schema asks: its conditions as a sentence part, or else what it is in few words. */
-function asked(schema: SchemaView, words: Words): Phrase {
+function conditionOrBrief(schema: SchemaView, words: PhraseBook): Phrase {
   const conditions = onlyConditions(schema, words)
   if (conditions) return conditions
   return words.phrase('reference.schema.note.valueIs', { schema: briefPhrase(schema, words) })
@@ -47,72 +44,61 @@ function asked(schema: SchemaView, words: Words): Phrase {
 const of = (key: string) => `reference.schema.note.${key}`
 
 /** `owner` is the schema that has the rule. */
-type Sentence = (note: Note, words: Words, owner: SchemaView) => Phrase
+type Sentence = (note: Note, words: PhraseBook, owner: SchemaView) => Phrase
+
+/** The sentence that does no more than name the schema of its rule in a few words. */
+const withSchema = (key: string) => (note: Note, words: PhraseBook) =>
+  words.phrase(of(key), { schema: briefPhrase(schemaOf(note), words) })
+
+const paramCode = (note: Note, name: string) => ({ code: paramText(note, name) ?? '' })
 
 const SENTENCES: Record<Kind, Sentence> = {
   tuple: (_, words, owner) => {
-    const parts = (owner.prefixItems ?? []).slice(0, MOST_ITEMS).map((schema) => briefPhrase(schema, words))
-    if ((owner.prefixItems?.length ?? 0) > MOST_ITEMS) parts.push(['…'])
+    const parts = (owner.prefixItems ?? []).slice(0, MAX_ITEMS).map((schema) => briefPhrase(schema, words))
+    if ((owner.prefixItems?.length ?? 0) > MAX_ITEMS) parts.push(['…'])
     const key = parts.length > 0 ? 'tuple' : 'tupleBare'
     return words.phrase(of(key), { schemas: words.list(parts, 'conjunction') })
   },
   contains: (note, words, owner) => {
-    const schema = briefPhrase(schemaOf(note) ?? { types: [] }, words)
+    const schema = briefPhrase(schemaOf(note), words)
     const min = limitOf(owner, 'minContains') ?? 1
     const max = limitOf(owner, 'maxContains')
-    if (max === undefined)
-      return words.phrase(of('contains.atLeast'), { count: min, number: words.number(min), schema })
-    if (min === 0) return words.phrase(of('contains.atMost'), { count: max, number: words.number(max), schema })
-    if (min === max) return words.phrase(of('contains.exactly'), { count: max, number: words.number(max), schema })
+    const exactly = (key: string, count: number) =>
+      words.phrase(of(`contains.${key}`), { count, number: words.number(count), schema })
+    if (max === undefined) return exactly('atLeast', min)
+    if (min === 0) return exactly('atMost', max)
+    if (min === max) return exactly('exactly', max)
     return words.phrase(of('contains.between'), { count: max, from: words.number(min), to: words.number(max), schema })
   },
-  propertyNames: (note, words) =>
-    words.phrase(of('propertyNames'), { schema: briefPhrase(schemaOf(note) ?? { types: [] }, words) }),
+  propertyNames: withSchema('propertyNames'),
   not: (note, words) => {
-    const schema = schemaOf(note) ?? { types: [] }
-    const condition = onlyConditions(schema, words)
-    if (condition) return words.phrase(of('notConditions'), { condition })
-    return words.phrase(of('not'), { schema: briefPhrase(schema, words) })
+    const condition = onlyConditions(schemaOf(note), words)
+    return condition ? words.phrase(of('notConditions'), { condition }) : withSchema('not')(note, words)
   },
   if: (note, words) => {
     const [condition, yes, no] = ['if', 'then', 'else'].map((role) => {
-      const schema = schemaOf(note, role)
-      return schema && asked(schema, words)
+      const part = note.schemas?.find((one) => one.role === role)
+      return part && conditionOrBrief(part.schema, words)
     })
     const inserts = { condition: condition ?? [], consequence: yes ?? [], otherwise: no ?? [] }
     return words.phrase(of(yes && no ? 'ifThenElse' : no ? 'ifElse' : 'ifThen'), inserts)
   },
   dependentRequired: (note, words) => {
-    const { count, list } = namesIn(note, 'required', words)
-    return words.phrase(of('dependentRequired'), {
-      count,
-      property: { code: textOf(note, 'property') ?? '' },
-      required: list
-    })
+    const { count, list: required } = namesIn(note, 'required', words)
+    return words.phrase(of('dependentRequired'), { count, property: paramCode(note, 'property'), required })
   },
   dependentSchema: (note, words) =>
     words.phrase(of('dependentSchema'), {
-      property: { code: textOf(note, 'property') ?? '' },
-      consequence: asked(schemaOf(note) ?? { types: [] }, words)
+      property: paramCode(note, 'property'),
+      consequence: conditionOrBrief(schemaOf(note), words)
     }),
-  contentMediaType: (note, words) =>
-    words.phrase(of('contentMediaType'), { mediaType: { code: textOf(note, 'mediaType') ?? '' } }),
-  contentEncoding: (note, words) =>
-    words.phrase(of('contentEncoding'), { encoding: { code: textOf(note, 'encoding') ?? '' } }),
-  contentSchema: (note, words) =>
-    words.phrase(of('contentSchema'), { schema: briefPhrase(schemaOf(note) ?? { types: [] }, words) }),
-  unevaluatedProperties: (note, words) => {
-    const schema = schemaOf(note)
-    return schema
-      ? words.phrase(of('otherPropertiesAre'), { schema: briefPhrase(schema, words) })
-      : [words.t(of('noOtherProperties'))]
-  },
-  unevaluatedItems: (note, words) => {
-    const schema = schemaOf(note)
-    return schema
-      ? words.phrase(of('otherItemsAre'), { schema: briefPhrase(schema, words) })
-      : [words.t(of('noOtherItems'))]
-  },
+  contentMediaType: (note, words) => words.phrase(of('contentMediaType'), { mediaType: paramCode(note, 'mediaType') }),
+  contentEncoding: (note, words) => words.phrase(of('contentEncoding'), { encoding: paramCode(note, 'encoding') }),
+  contentSchema: withSchema('contentSchema'),
+  unevaluatedProperties: (note, words) =>
+    note.schemas?.[0] ? withSchema('otherPropertiesAre')(note, words) : [words.t(of('noOtherProperties'))],
+  unevaluatedItems: (note, words) =>
+    note.schemas?.[0] ? withSchema('otherItemsAre')(note, words) : [words.t(of('noOtherItems'))],
   noAdditionalItems: (_, words) => [words.t(of('noOtherItems'))],
   xml: xmlWords,
   notAllowed: (_, words) => [words.t(of('notAllowed'))]
@@ -121,20 +107,20 @@ const SENTENCES: Record<Kind, Sentence> = {
 /** Kinds of nodes of XML beside elements and attributes (OpenAPI 3.2). */
 const NODE_TYPES = ['text', 'cdata', 'none']
 
-function xmlWords(note: Note, words: Words): Phrase {
+function xmlWords(note: Note, words: PhraseBook): Phrase {
   const parts: Phrase[] = []
-  const name = textOf(note, 'name')
-  const prefix = textOf(note, 'prefix')
-  const isAttribute = textOf(note, 'attribute') === 'true' || textOf(note, 'nodeType') === 'attribute'
+  const name = paramText(note, 'name')
+  const prefix = paramText(note, 'prefix')
+  const isAttribute = paramText(note, 'attribute') === 'true' || paramText(note, 'nodeType') === 'attribute'
   const shown = name && { code: prefix ? `${prefix}:${name}` : name }
   if (isAttribute)
     parts.push(shown ? words.phrase(of('xml.attributeNamed'), { name: shown }) : [words.t(of('xml.attribute'))])
   else if (shown) parts.push(words.phrase(of('xml.element'), { name: shown }))
   else if (prefix) parts.push(words.phrase(of('xml.prefix'), { prefix: { code: prefix } }))
-  const nodeType = textOf(note, 'nodeType') ?? ''
+  const nodeType = paramText(note, 'nodeType') ?? ''
   if (NODE_TYPES.includes(nodeType)) parts.push([words.t(of(`xml.${nodeType}`))])
-  if (textOf(note, 'wrapped') === 'true') parts.push([words.t(of('xml.wrapped'))])
-  const namespace = textOf(note, 'namespace')
+  if (paramText(note, 'wrapped') === 'true') parts.push([words.t(of('xml.wrapped'))])
+  const namespace = paramText(note, 'namespace')
   if (namespace) parts.push(words.phrase(of('xml.namespace'), { namespace: { code: namespace } }))
   if (parts.length === 0) return []
   return words.phrase(of('xml.all'), { parts: words.list(parts, 'conjunction') })
@@ -147,7 +133,7 @@ function xmlWords(note: Note, words: Words): Phrase {
  * @param owner the schema that has it
  * @returns empty when there is nothing to say
  */
-export function notePhrase(note: Note, owner: SchemaView, words: Words): Phrase {
+export function notePhrase(note: Note, owner: SchemaView, words: PhraseBook): Phrase {
   const sentence = SENTENCES[note.kind](note, words, owner)
   return plainText(sentence).trim() === '' ? [] : sentence
 }

@@ -6,17 +6,17 @@ import type { Limit, Note, SchemaView } from '../model/schema.ts'
 import { briefPhrase } from './brief.ts'
 import { decimalsOfStep, limitPhrases } from './limits.ts'
 import { notePhrase } from './notes.ts'
+import { createPhraseBook, type Phrase, type PhraseBook, plainText } from './phrase-book.ts'
 import { sentencesOf } from './sentences.ts'
 import { stylePhrases } from './styles.ts'
 import { typeText } from './types.ts'
 import { valueCode } from './values.ts'
-import { type Phrase, plainText, type Words, wordsOf } from './words.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../../content/i18n')
 
-function words(language: string): Words {
+function words(language: string): PhraseBook {
   const text = readFileSync(join(CONTENT, language, 'reference-operation.json'), 'utf8')
-  return wordsOf(sentencesOf(JSON.parse(text), language), language)
+  return createPhraseBook(sentencesOf(JSON.parse(text), language), language)
 }
 
 const en = words('en')

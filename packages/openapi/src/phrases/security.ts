@@ -1,16 +1,18 @@
 import type { OAuthFlowView, SecurityRequirementView, ServerView } from '../model/operation.ts'
-import type { Phrase, Words } from './words.ts'
+import type { Phrase, PhraseBook } from './phrase-book.ts'
 
 const of = (key: string) => `reference.operation.security.${key}`
 
-const PLACES = ['header', 'query', 'cookie']
+const PARAMETER_LOCATIONS = ['header', 'query', 'cookie']
 
 /** How a request authenticates with a security scheme: `Bearer token in the header Authorization`. */
-export function schemePhrase(requirement: SecurityRequirementView, words: Words): Phrase {
+export function schemePhrase(requirement: SecurityRequirementView, words: PhraseBook): Phrase {
   const { type, keyName = '', keyIn = '', scheme = '', bearerFormat } = requirement
   const header = { code: 'Authorization' }
   if (type === 'apiKey')
-    return words.phrase(of(`apiKey.${PLACES.includes(keyIn) ? keyIn : 'other'}`), { name: { code: keyName } })
+    return words.phrase(of(`apiKey.${PARAMETER_LOCATIONS.includes(keyIn) ? keyIn : 'other'}`), {
+      name: { code: keyName }
+    })
   if (type !== 'http') return [words.t(of(type))]
   if (scheme === 'basic') return words.phrase(of('basic'), { header })
   if (scheme !== 'bearer') return words.phrase(of('http'), { scheme: { code: scheme } })
@@ -20,7 +22,7 @@ export function schemePhrase(requirement: SecurityRequirementView, words: Words)
 }
 
 /** Where an OAuth 2 flow gets its token: `Client credentials: token from …`. */
-export function flowPhrase(flow: OAuthFlowView, words: Words): Phrase {
+export function flowPhrase(flow: OAuthFlowView, words: PhraseBook): Phrase {
   const url = (address: string | undefined) => ({ code: address ?? '…' })
   const main = words.phrase(of(`grant.${flow.grant}`), {
     authorizationUrl: url(flow.authorizationUrl),
@@ -34,7 +36,7 @@ export function flowPhrase(flow: OAuthFlowView, words: Words): Phrase {
 /** A variable of a server's URL with its default and its values. */
 export const variablePhrase = (
   { name, defaultValue, values }: NonNullable<ServerView['variables']>[number],
-  words: Words
+  words: PhraseBook
 ): Phrase =>
   words.phrase(`reference.operation.servers.${values ? 'variableValues' : 'variable'}`, {
     name: { code: name },

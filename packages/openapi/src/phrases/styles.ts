@@ -1,7 +1,8 @@
-import type { Phrase, Words } from './words.ts'
+import { explodesByDefault } from '../requests/style.ts'
+import type { Phrase, PhraseBook } from './phrase-book.ts'
 
 /** How a value is written, where it is not written as usual (OpenAPI, Parameter Object, style). */
-export interface Styled {
+export interface SerializationStyle {
   readonly name: string
   readonly style?: string
   readonly explode?: boolean
@@ -24,7 +25,6 @@ const PATTERNS: Readonly<Record<string, (name: string, explode: boolean) => stri
   cookie: (name, explode) => (explode ? `${name}=a; ${name}=b` : `${name}=a,b`)
 }
 
-/** What a value of one part looks like. */
 const SINGLE: Readonly<Record<string, (name: string) => string>> = {
   form: (name) => `${name}=a`,
   label: () => '.a',
@@ -34,11 +34,8 @@ const SINGLE: Readonly<Record<string, (name: string) => string>> = {
 }
 
 /** Types whose values may have several parts; a schema without types may be any of them. */
-const isManifold = (types: readonly string[]) =>
+const hasSeveralParts = (types: readonly string[]) =>
   types.length === 0 || types.some((type) => type === 'array' || type === 'object')
-
-/** Styles whose parts are each a value of their own when the document does not say. */
-const EXPLODED = ['form', 'cookie']
 
 /**
  * How a parameter's, header's or form field's value is written, one sentence each: `Style deepObject: filter[a]=1&filter[b]=2`.
@@ -46,13 +43,17 @@ const EXPLODED = ['form', 'cookie']
  * @param value its style and explode stand there only where they are not the default
  * @param types JSON types of the value
  */
-export function stylePhrases(value: Styled, types: readonly string[], words: Words): readonly Phrase[] {
+export function stylePhrases(
+  value: SerializationStyle,
+  types: readonly string[],
+  words: PhraseBook
+): readonly Phrase[] {
   const { name, style, explode, allowReserved, allowEmptyValue } = value
   const sentences: Phrase[] = []
   if (style !== undefined || explode !== undefined) {
     const named = style ?? 'form'
-    const pattern = isManifold(types)
-      ? PATTERNS[named]?.(name, explode ?? EXPLODED.includes(named))
+    const pattern = hasSeveralParts(types)
+      ? PATTERNS[named]?.(name, explode ?? explodesByDefault(named))
       : SINGLE[named]?.(name)
     const key = pattern === undefined ? 'plain' : style === undefined ? 'pattern' : 'named'
     sentences.push(

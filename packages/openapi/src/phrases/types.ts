@@ -1,9 +1,8 @@
 import type { SchemaView } from '../model/schema.ts'
+import type { Phrase, PhraseBook } from './phrase-book.ts'
 import { effectiveTypes } from './values.ts'
-import type { Phrase, Words } from './words.ts'
 
-/** Arrays within arrays that are spelled out. */
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /**
  * What a schema's values are, in words: `string (date-time) or null`, `array of integer`. Names of JSON's types stay as programs
@@ -12,7 +11,7 @@ const DEEPEST = 4
  * @param schema a prepared schema
  * @returns empty when the schema is defective: its defect says more
  */
-export function typeText(schema: SchemaView, words: Words, depth = 0): string {
+export function typeText(schema: SchemaView, words: PhraseBook, depth = 0): string {
   if (schema.defect) return ''
   if (schema.types[0] === 'never') return words.t('reference.schema.type.never')
   const types = effectiveTypes(schema)
@@ -22,19 +21,19 @@ export function typeText(schema: SchemaView, words: Words, depth = 0): string {
   const formatted = types.find((type) => type !== 'null' && type !== 'array')
   const ordered = [...types.filter((type) => type !== 'null'), ...types.filter((type) => type === 'null')]
   const names = ordered.map((type): Phrase => {
-    if (type === 'array' && schema.items && depth < DEEPEST)
+    if (type === 'array' && schema.items && depth < MAX_DEPTH)
       return words.phrase('reference.schema.type.arrayOf', { items: itemWords(schema.items, words, depth + 1) })
     return [type === formatted && format ? `${type} (${format})` : type]
   })
   return words.list(names, 'disjunction').join('')
 }
 
-function itemWords(items: SchemaView, words: Words, depth: number): string {
+function itemWords(items: SchemaView, words: PhraseBook, depth: number): string {
   const text = typeText(items, words, depth) || words.t('reference.schema.type.unknown')
   return effectiveTypes(items).length > 1 ? `(${text})` : text
 }
 
-function typeless(schema: SchemaView, words: Words): string {
+function typeless(schema: SchemaView, words: PhraseBook): string {
   const kinds = [...new Set((schema.variants ?? []).map(({ kind }) => kind))]
   if (kinds.length > 0) {
     const own = typesOfVariants(schema)
@@ -63,7 +62,7 @@ function typesOfVariants(schema: SchemaView): readonly string[] {
 /** The component that a schema is, or that its items are. */
 export function componentOf(schema: SchemaView): string | undefined {
   let current: SchemaView | undefined = schema
-  for (let depth = 0; current && depth <= DEEPEST; depth++) {
+  for (let depth = 0; current && depth <= MAX_DEPTH; depth++) {
     if (current.component) return current.component
     current = current.items
   }

@@ -1,8 +1,7 @@
 import type { SchemaView } from '../model/schema.ts'
-import type { Code } from './words.ts'
+import type { Code } from './phrase-book.ts'
 
-/** Characters of a value that are shown in a line. */
-const MOST_CHARACTERS = 400
+const MAX_CHARACTERS = 400
 
 /** Whether a text could be taken for something else, or for nothing, without quotation marks. */
 const isUnclear = (text: string) => text === '' || text.trim() !== text || /[\n\t]/.test(text)
@@ -15,7 +14,7 @@ const isUnclear = (text: string) => text === '' || text.trim() !== text || /[\n\
 export function valueCode(value: unknown, types: readonly string[] = []): Code {
   const onlyText = types.length > 0 && types.every((type) => type === 'string')
   const text = typeof value === 'string' && onlyText && !isUnclear(value) ? value : jsonText(value)
-  return { code: text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text }
+  return { code: text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text }
 }
 
 /** JSON in one line, with blanks where people write them; what JSON does not know is its text. */

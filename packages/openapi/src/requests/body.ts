@@ -1,17 +1,17 @@
 import { isObject, valueToText } from '../document/json.ts'
 import type { BodyView, EncodingView, ExampleView, MediaView } from '../model/operation.ts'
 import type { SchemaView } from '../model/schema.ts'
-import type { MultipartPart, RequestBody, RequestChoice } from './model.ts'
+import type { MultipartPart, RequestBody, RequestOptions } from './model.ts'
 import { type NameValue, plainPairs } from './style.ts'
-import { essenceOf, isBinary, isFile, isJson, schemaSample } from './value.ts'
+import { isBinary, isFile, isJson, mediaTypeEssence, schemaSample } from './value.ts'
 
-/** The media type that a body has when nobody chose one, or the one that was chosen; undefined when the document has none. */
-export function chosenMedia(body: BodyView | undefined, mediaType?: string | undefined): MediaView | undefined {
+/** The chosen media type of a body, or else its first one; undefined when the document has none. */
+export function selectMedia(body: BodyView | undefined, mediaType?: string | undefined): MediaView | undefined {
   return body?.contents.find((media) => media.mediaType === mediaType) ?? body?.contents[0]
 }
 
 /** The example that was chosen, else the first; undefined when there is none that has a value. */
-export function chosenExample(
+export function selectExample(
   { examples }: Pick<MediaView, 'examples'>,
   name?: string | undefined
 ): ExampleView | undefined {
@@ -24,14 +24,14 @@ export function chosenExample(
  *
  * @returns undefined when the operation has none, or the reader wants none
  */
-export function bodyOf(body: BodyView | undefined, choice: RequestChoice): RequestBody | undefined {
-  const media = chosenMedia(body, choice.mediaType)
+export function bodyOf(body: BodyView | undefined, choice: RequestOptions): RequestBody | undefined {
+  const media = selectMedia(body, choice.mediaType)
   if (!media || (choice.withoutBody && !body?.required)) return undefined
-  const mediaType = concrete(media.mediaType)
+  const mediaType = concreteMediaType(media.mediaType)
   if (isBinary(media)) return { kind: 'binary', mediaType, fileName: fileName('file', mediaType) }
-  const example = choice.body ? undefined : chosenExample(media, choice.example)
+  const example = choice.body ? undefined : selectExample(media, choice.example)
   const value = choice.body ? choice.body.value : example ? example.value : schemaSample(media.schema)
-  const essence = essenceOf(mediaType)
+  const essence = mediaTypeEssence(mediaType)
   if (example?.serialized !== undefined) return { kind: 'text', mediaType, text: example.serialized }
   if (essence === 'application/x-www-form-urlencoded' && isObject(value))
     return { kind: 'form', mediaType, fields: formFields(value, media) }
@@ -49,7 +49,7 @@ function textBody(value: unknown, essence: string): Pick<RequestBody & { kind: '
 }
 
 /** A range such as `*` stands for many types; a request has one. */
-const concrete = (mediaType: string) =>
+const concreteMediaType = (mediaType: string) =>
   mediaType.startsWith('*/') || mediaType === 'application/*'
     ? 'application/json'
     : mediaType
@@ -96,7 +96,7 @@ function partsOf(
   const contentType = encoded?.split(',')[0]?.trim()
   if (isFile(schema) || isFile(schema?.items) || (contentType !== undefined && isBinary({ mediaType: contentType }))) {
     const media = schema?.notes?.find(({ kind }) => kind === 'contentMediaType')?.params?.mediaType
-    const type = concrete(contentType ?? (typeof media === 'string' ? media : 'application/octet-stream'))
+    const type = concreteMediaType(contentType ?? (typeof media === 'string' ? media : 'application/octet-stream'))
     return [{ name, fileName: fileName(name, type), contentType: type }]
   }
   if (value === undefined || value === null) return []
@@ -121,7 +121,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /** A name for a file that the reader has, in letters that no shell minds. */
 function fileName(name: string, mediaType: string): string {
-  const essence = essenceOf(mediaType)
+  const essence = mediaTypeEssence(mediaType)
   const own = /\/(?:x-)?([a-z\d]{2,5})$/.exec(essence)?.[1]
   return `${name.replace(/[^A-Za-z\d_-]+/g, '-').replace(/^-|-$/g, '') || 'file'}.${EXTENSIONS[essence] ?? own ?? 'bin'}`
 }

@@ -30,7 +30,7 @@ export function encodeKeepingReservedInPath(text: string): string {
 }
 
 /** Makes a text of a document safe to stand in an address: what no address may hold is encoded, all else stays as it is. */
-export function tidyAddress(text: string): string {
+export function encodeUnsafe(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\x21-\x7E]+|["'<>\\^`{|}]/gu, encodeStrictly)

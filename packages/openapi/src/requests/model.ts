@@ -1,24 +1,19 @@
 import type { NameValue } from './style.ts'
 
 /** What a reader has chosen for a request. What is left out is chosen for them: examples and defaults of the document. */
-export interface RequestChoice {
+export interface RequestOptions {
   /** Scheme and host, such as `https://portal.example`, against which relative addresses of servers are resolved. */
   readonly origin: string
   /** The environment whose server is called, unless a server is chosen. */
   readonly environment?: string | undefined
-  /** Position of the server among those of the operation. */
   readonly server?: number | undefined
-  /** Values of the server's variables. */
   readonly variables?: Readonly<Record<string, string>> | undefined
   /** Values of parameters by place and name, such as `query.limit`; keys are made by parameterKey(). An undefined value is none. */
   readonly values?: Readonly<Record<string, unknown>> | undefined
-  /** Media type of the body, as in the document. */
   readonly mediaType?: string | undefined
-  /** Name of the example that is the body. */
   readonly example?: string | undefined
   /** The body's value, instead of that of an example. */
   readonly body?: { readonly value: unknown } | undefined
-  /** Leaves an optional body out. */
   readonly withoutBody?: boolean | undefined
   /** Position among the ways to be let in. */
   readonly security?: number | undefined
@@ -26,7 +21,6 @@ export interface RequestChoice {
   readonly credentials?: Readonly<Record<string, string>> | undefined
 }
 
-/** A part of a multipart body. */
 export interface MultipartPart {
   readonly name: string
   /** Text of the part; for a file, absent. */

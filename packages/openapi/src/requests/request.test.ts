@@ -9,11 +9,11 @@ import type {
 } from '../model/operation.ts'
 import type { SchemaView } from '../model/schema.ts'
 import { requestAddress } from './address.ts'
-import type { RequestChoice } from './model.ts'
+import type { RequestOptions } from './model.ts'
 import { sampleRequest } from './request.ts'
 import { parameterSample, schemaSample, typedValue } from './value.ts'
 
-const HERE: RequestChoice = { origin: 'https://portal.example' }
+const HERE: RequestOptions = { origin: 'https://portal.example' }
 
 const operation = (view: Partial<OperationView>): OperationView => ({
   id: 'op',
@@ -100,7 +100,7 @@ test('the server is that of the environment, its variables filled in, and relati
     },
     { url: '/sandbox/payments/v1', environment: 'sandbox' }
   ]
-  const address = (choice: Partial<RequestChoice>) => sampleRequest(operation({ servers }), { ...HERE, ...choice }).url
+  const address = (choice: Partial<RequestOptions>) => sampleRequest(operation({ servers }), { ...HERE, ...choice }).url
   expect(address({ environment: 'sandbox' })).toBe('https://portal.example/sandbox/payments/v1/things')
   expect(address({ environment: 'production' })).toBe('https://eu.example.com/v1/things')
   expect(address({ server: 0, variables: { region: 'us' } })).toBe('https://us.example.com/v1/things')

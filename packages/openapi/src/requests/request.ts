@@ -1,14 +1,23 @@
 import { valueToText } from '../document/json.ts'
 import type { OperationView, ParameterView } from '../model/operation.ts'
 import { bodyOf } from './body.ts'
-import { encodeStrictly, tidyAddress } from './encode.ts'
-import type { RequestChoice, SampleRequest } from './model.ts'
-import { accessOf } from './security.ts'
+import { encodeStrictly, encodeUnsafe } from './encode.ts'
+import type { RequestOptions, SampleRequest } from './model.ts'
+import { requestCredentials } from './security.ts'
 import { serverAddress } from './server.ts'
-import { cookiePairs, headerValue, type NameValue, pathValue, queryPairs, type Style } from './style.ts'
-import { essenceOf, parameterKey, parameterSample, placeholder } from './value.ts'
+import {
+  cookiePairs,
+  defaultStyle,
+  explodesByDefault,
+  headerValue,
+  type NameValue,
+  pathValue,
+  queryPairs,
+  type Style
+} from './style.ts'
+import { mediaTypeEssence, parameterKey, parameterSample, placeholder } from './value.ts'
 
-/** Header parameters that the specification tells to ignore: the request's other parts say the same. */
+/** Header parameters that the specification ignores: the request's other parts say the same. */
 const IGNORED_HEADERS = ['accept', 'content-type', 'authorization']
 
 /** Methods whose requests have no body; senders such as fetch() refuse one. */
@@ -21,16 +30,16 @@ type Chosen = readonly (readonly [ParameterView, unknown])[]
  *
  * @returns a request that is valid as HTTP whatever the document and the reader's values hold; whether the API likes it is another matter
  */
-export function sampleRequest(operation: OperationView, choice: RequestChoice): SampleRequest {
+export function sampleRequest(operation: OperationView, choice: RequestOptions): SampleRequest {
   const chosen = chosenValues(operation, choice)
   const alternative = operation.security[choice.security ?? 0] ?? operation.security[0] ?? []
-  const access = accessOf(alternative, choice.credentials)
+  const access = requestCredentials(alternative, choice.credentials)
   const body = WITHOUT_BODY.includes(operation.method) ? undefined : bodyOf(operation.requestBody, choice)
   return {
     method: operation.method,
     url: serverAddress(operation, choice) + pathOf(operation.path, chosen),
     query: [...chosen.flatMap(queryOf), ...access.query],
-    headers: united([
+    headers: lastByName([
       ...acceptOf(operation),
       ...access.headers,
       ...chosen.flatMap(headerOf),
@@ -42,7 +51,7 @@ export function sampleRequest(operation: OperationView, choice: RequestChoice): 
   }
 }
 
-function chosenValues({ parameters, path }: OperationView, { values = {} }: RequestChoice): Chosen {
+function chosenValues({ parameters, path }: OperationView, { values = {} }: RequestOptions): Chosen {
   return parameters.flatMap((parameter) => {
     const given = values[parameterKey(parameter)]
     if (given !== undefined) return [[parameter, given] as const]
@@ -53,20 +62,18 @@ function chosenValues({ parameters, path }: OperationView, { values = {} }: Requ
 
 /** The style of a parameter; the model says it only where it is not the usual one. */
 function styleOf(parameter: ParameterView): Style {
-  const usual = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple'
-  const style = parameter.style ?? usual
-  const explode = parameter.explode ?? (style === 'form' || style === 'cookie')
+  const style = parameter.style ?? defaultStyle(parameter.in)
+  const explode = parameter.explode ?? explodesByDefault(style)
   return { style, explode, allowReserved: parameter.allowReserved }
 }
 
-/** The text of a parameter that is described by a media type, as that type has it. */
 function contentText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 function pathOf(path: string, chosen: Chosen): string {
   const filled = path.split(/(\{[^{}]*\})/).map((part, index) => {
-    if (index % 2 === 0) return tidyAddress(part).replace(/[?#].*$/s, '')
+    if (index % 2 === 0) return encodeUnsafe(part).replace(/[?#].*$/s, '')
     const name = part.slice(1, -1)
     const found = chosen.find(([parameter]) => parameter.in === 'path' && parameter.name === name)
     if (!found) return placeholder(name)
@@ -86,11 +93,11 @@ function queryOf([parameter, value]: Chosen[number]): NameValue[] {
 
 /** The parameter is the query itself (OpenAPI 3.2). */
 function wholeQuery({ content }: ParameterView, value: unknown): NameValue[] {
-  const isForm = essenceOf(content?.mediaType ?? '') === 'application/x-www-form-urlencoded'
+  const isForm = mediaTypeEssence(content?.mediaType ?? '') === 'application/x-www-form-urlencoded'
   if (isForm && typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, inner]) => queryPairs(name, inner, { style: 'form', explode: true }))
   // What is a text of a form already must not be encoded again.
-  return [{ name: '', value: isForm ? tidyAddress(valueToText(value)) : encodeStrictly(contentText(value)) }]
+  return [{ name: '', value: isForm ? encodeUnsafe(valueToText(value)) : encodeStrictly(contentText(value)) }]
 }
 
 function headerOf([parameter, value]: Chosen[number]): NameValue[] {
@@ -116,7 +123,7 @@ function acceptOf({ responses }: OperationView): NameValue[] {
 }
 
 /** A header is sent once; what comes later is what the reader or the body says. */
-function united(headers: readonly NameValue[]): NameValue[] {
+function lastByName(headers: readonly NameValue[]): NameValue[] {
   const byName = new Map<string, NameValue>()
   for (const header of headers) byName.set(header.name.toLowerCase(), header)
   return [...byName.values()]

@@ -3,14 +3,14 @@ import { encodeStrictly } from './encode.ts'
 import type { NameValue } from './style.ts'
 
 /** What lets a request in, by where it goes. */
-export interface Access {
+export interface RequestCredentials {
   readonly headers: NameValue[]
   readonly query: NameValue[]
   readonly cookies: NameValue[]
   readonly placeholders: string[]
 }
 
-/** What stands where a secret belongs that nobody gave. */
+/** Placeholders for secrets that are not given. */
 export const CREDENTIAL_PLACEHOLDERS = {
   token: 'ACCESS_TOKEN',
   key: 'API_KEY',
@@ -33,15 +33,15 @@ export function credentialKind(scheme: SecurityRequirementView): keyof typeof CR
  * @param alternative schemes that are needed together
  * @param credentials by name of the scheme; without one a placeholder stands there
  */
-export function accessOf(
+export function requestCredentials(
   alternative: readonly SecurityRequirementView[],
   credentials: Readonly<Record<string, string>> = {}
-): Access {
-  const access: Access = { headers: [], query: [], cookies: [], placeholders: [] }
+): RequestCredentials {
+  const access: RequestCredentials = { headers: [], query: [], cookies: [], placeholders: [] }
   for (const scheme of alternative) {
     const kind = credentialKind(scheme)
     if (kind === undefined) continue
-    const given = Object.hasOwn(credentials, scheme.name) ? asCredential(credentials[scheme.name] ?? '') : ''
+    const given = Object.hasOwn(credentials, scheme.name) ? withoutLineBreaks(credentials[scheme.name] ?? '') : ''
     if (given === '') access.placeholders.push(scheme.name)
     const secret = given || CREDENTIAL_PLACEHOLDERS[kind]
     if (kind === 'key') addKey(access, scheme, secret)
@@ -51,17 +51,17 @@ export function accessOf(
 }
 
 /** A header takes visible ASCII; pasted secrets often bring blanks or line ends along. */
-const asCredential = (typed: string) => typed.trim().replace(/[\r\n\t]+/g, '')
+const withoutLineBreaks = (typed: string) => typed.trim().replace(/[\r\n\t]+/g, '')
 
 function authorization(kind: 'token' | 'basic' | 'other', { scheme }: SecurityRequirementView, secret: string): string {
   if (kind === 'basic') return `Basic ${base64(secret)}`
   const name = kind === 'token' ? 'Bearer' : (scheme ?? 'Bearer').replace(/[^\w!#$%&'*+.^`|~-]/g, '')
   const visible = secret.replace(/[^\x20-\x7E]+/gu, encodeStrictly)
-  // Whoever pastes the whole value of the header means the same.
+  // The whole value of the header may be pasted as well.
   return visible.toLowerCase().startsWith(`${name.toLowerCase()} `) ? visible : `${name} ${visible}`
 }
 
-function addKey(access: Access, { keyIn, keyName = 'key' }: SecurityRequirementView, secret: string): void {
+function addKey(access: RequestCredentials, { keyIn, keyName = 'key' }: SecurityRequirementView, secret: string): void {
   if (keyIn === 'query') access.query.push({ name: encodeStrictly(keyName), value: encodeStrictly(secret) })
   else if (keyIn === 'cookie') access.cookies.push({ name: keyName, value: encodeStrictly(secret) })
   else access.headers.push({ name: keyName, value: secret.replace(/[^\x20-\x7E]+/gu, encodeStrictly) })

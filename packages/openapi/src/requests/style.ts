@@ -14,6 +14,12 @@ export interface Style {
   readonly allowReserved?: boolean | undefined
 }
 
+/** The style of a parameter whose document does not name one (OpenAPI 3.1.1, section 4.8.12). */
+export const defaultStyle = (place: unknown): string => (place === 'query' || place === 'cookie' ? 'form' : 'simple')
+
+/** Whether a style writes each item as a parameter of its own where the document does not say. */
+export const explodesByDefault = (style: string): boolean => style === 'form' || style === 'cookie'
+
 type Encode = (text: string) => string
 
 /** Between the items of a list that is not exploded. A space is encoded in addresses, and a bar is no character of them. */

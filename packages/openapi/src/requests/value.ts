@@ -18,11 +18,11 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: '123e4567-e89b-42d3-a456-426614174000'
 }
 
-/** How the values of RequestChoice name a parameter: by place and name, since two places may have the same name. */
+/** How the values of RequestOptions name a parameter: by place and name, since two places may have the same name. */
 export const parameterKey = ({ in: place, name }: Pick<ParameterView, 'in' | 'name'>): string => `${place}.${name}`
 
 /**
- * The value that a parameter has when nobody chose one: that of its first example, its default, the only one allowed, or one made from
+ * The value of a parameter when none is chosen: that of its first example, its default, the only one allowed, or one made from
  * its type. A text of which nothing is known is the parameter's name in capitals, so that one sees what belongs there.
  */
 export function parameterSample(parameter: ParameterView): unknown {
@@ -67,7 +67,6 @@ export function schemaSample(schema: SchemaView | undefined, text = 'TEXT', dept
   return (schema.format !== undefined && FORMATS[schema.format]) || text
 }
 
-/** What the document itself gives as a value. */
 function givenValue({ constant, examples, defaultValue, enumeration }: SchemaView): { value: unknown } | undefined {
   if (constant) return constant
   if (examples && examples.length > 0) return { value: examples[0] }
@@ -114,14 +113,15 @@ function parsed(text: string): unknown {
 }
 
 /** A media type without its parameters, in lower case. */
-export const essenceOf = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase()
+export const mediaTypeEssence = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase()
 
 /** Whether a media type is JSON, also by its suffix. */
-export const isJson = (mediaType: string): boolean => /^(?:application|text)\/json$|\+json$/.test(essenceOf(mediaType))
+export const isJson = (mediaType: string): boolean =>
+  /^(?:application|text)\/json$|\+json$/.test(mediaTypeEssence(mediaType))
 
 /** Whether contents are bytes of a file rather than text. */
 export function isBinary({ mediaType, schema }: Pick<MediaView, 'mediaType' | 'schema'>): boolean {
-  const essence = essenceOf(mediaType)
+  const essence = mediaTypeEssence(mediaType)
   if (isJson(essence) || /^(?:text\/|multipart\/|application\/x-www-form-urlencoded)|[/+](?:xml|yaml)$/.test(essence))
     return false
   return /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip)$/.test(essence) || isFile(schema)

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, ownValue, setOwn } from '../document/json.ts'
 import type { Direction } from '../views/schema/builder.ts'
 import type { Source } from '../views/schema/layers.ts'
-import type { Flat, Schemas } from '../views/schema/schemas.ts'
+import type { FlatSchema, Schemas } from '../views/schema/schemas.ts'
 
 /** Schemas of an example, and how deep it goes; where optional properties end. */
 const MAX_NODES = 250
@@ -17,11 +17,11 @@ const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', '
  * A small schema without references, choices or loops that a sampler can take as it is: its first option of each choice, its required
  * properties and as many of the others as have room.
  */
-export function outlineForSample(flat: Flat, direction: Direction, schemas: Schemas): JsonObject {
-  return new Outliner(direction, schemas).outline(flat, 0, [])
+export function sampleSchema(flat: FlatSchema, direction: Direction, schemas: Schemas): JsonObject {
+  return new SampleSchemaBuilder(direction, schemas).outline(flat, 0, [])
 }
 
-class Outliner {
+class SampleSchemaBuilder {
   readonly #direction: Direction
   readonly #schemas: Schemas
   #left = MAX_NODES
@@ -31,7 +31,7 @@ class Outliner {
     this.#schemas = schemas
   }
 
-  outline(flat: Flat, depth: number, within: readonly string[]): JsonObject {
+  outline(flat: FlatSchema, depth: number, within: readonly string[]): JsonObject {
     this.#left--
     const { header, layers, choices } = flat
     const result: JsonObject = {}
@@ -57,7 +57,7 @@ class Outliner {
     return result
   }
 
-  #limit({ header }: Flat, result: JsonObject): void {
+  #limit({ header }: FlatSchema, result: JsonObject): void {
     for (const { keyword, value } of header.limits ?? []) {
       if (NUMBERS.includes(keyword)) result[keyword] = value
       else if (keyword === 'minItems' || keyword === 'maxItems') result[keyword] = Math.min(Number(value), MAX_ITEMS)
@@ -80,7 +80,7 @@ class Outliner {
     if (!Object.hasOwn(result, 'example')) result.properties = properties
   }
 
-  #properties({ structure }: Flat, result: JsonObject, depth: number, within: readonly string[]): void {
+  #properties({ structure }: FlatSchema, result: JsonObject, depth: number, within: readonly string[]): void {
     const properties: JsonObject = isObject(result.properties) ? result.properties : {}
     for (const { name, required, sources } of structure.properties) {
       if (Object.hasOwn(properties, name)) continue
@@ -99,7 +99,7 @@ class Outliner {
       result.additionalProperties = this.outline(this.#schemas.flat(structure.additionalProperties), depth + 1, within)
   }
 
-  #items({ structure }: Flat, result: JsonObject, depth: number, within: readonly string[]): void {
+  #items({ structure }: FlatSchema, result: JsonObject, depth: number, within: readonly string[]): void {
     if (this.#left <= -MAX_NODES) return
     const inside = (sources: readonly Source[]) => this.outline(this.#schemas.flat(sources), depth + 1, within)
     if (structure.prefixItems && this.#left > 0) result.prefixItems = structure.prefixItems.slice(0, 10).map(inside)

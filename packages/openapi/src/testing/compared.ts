@@ -2,7 +2,7 @@ import { compareDocuments } from '../changes/compare.ts'
 import type { JsonObject } from '../document/json.ts'
 
 /** What of a document a test of differences is about. */
-export interface Parts {
+export interface DocumentParts {
   request?: unknown
   response?: unknown
   schemas?: Record<string, unknown>
@@ -19,7 +19,7 @@ export function documentOf({
   operation = {},
   path = '/things',
   document = {}
-}: Parts): JsonObject {
+}: DocumentParts): JsonObject {
   return {
     openapi: '3.1.0',
     info: { title: 'Things', version: '1.0.0' },
@@ -44,7 +44,7 @@ export function documentOf({
 }
 
 /** The differences between two documents, each as `impact code place`. */
-export const compared = (before: Parts, after: Parts) =>
+export const compared = (before: DocumentParts, after: DocumentParts) =>
   compareDocuments(documentOf(before), documentOf(after)).changes.map(
     ({ impact, code, place }) => `${impact} ${code} ${place.join(' › ')}`
   )

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
-import { MAX_MARKDOWN } from './effort.ts'
+import { MAX_MARKDOWN } from './rendering-cost.ts'
 import { sanitize } from './sanitize.ts'
+import { uniqueName } from './unique-name.ts'
 
 /** A heading of a text, for a list of what is on the page. */
 export interface Heading {
@@ -86,8 +87,5 @@ function uniqueId(text: string, taken: Set<string>): string {
       .match(/[\p{L}\p{N}]+/gu)
       ?.join('-')
       .slice(0, 80) || 'section'
-  let id = base
-  for (let count = 2; taken.has(id); count++) id = `${base}-${count}`
-  taken.add(id)
-  return id
+  return uniqueName(base, taken, '-')
 }

@@ -1,7 +1,7 @@
 import type { PlainText, RichText } from '../model/text.ts'
 import { markdownToHtml } from './markdown.ts'
 import { isPlain } from './plain.ts'
-import { withSource } from './source.ts'
+import { attachSource } from './source.ts'
 
 /** Level of the highest headings of what stands below the page's title, below a part's, and in one. */
 const HEADINGS = 4
@@ -40,7 +40,7 @@ function prepare(markdown: string, lang: string | undefined, top: number): RichT
   const language = lang ? { lang } : {}
   const trimmed = markdown.trim()
   if (isPlain(trimmed)) return { plain: trimmed, ...language }
-  return withSource({ html: markdownToHtml(markdown, top), ...language }, markdown)
+  return attachSource({ html: markdownToHtml(markdown, top), ...language }, markdown)
 }
 
 /** A text that is shown without markup, such as a title: code, emphasis and links lose theirs. */

@@ -2,81 +2,14 @@ import sanitizeHtml from 'sanitize-html'
 
 /** What a description may be made of. Everything else loses its tags; scripts, styles and forms lose their contents too. */
 const TAGS = [
-  ...[
-    'p',
-    'br',
-    'hr',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'blockquote',
-    'pre',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'div'
-  ],
-  ...[
-    'table',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-    'caption',
-    'details',
-    'summary',
-    'a',
-    'code',
-    'em',
-    'strong'
-  ],
-  ...[
-    'i',
-    'b',
-    'u',
-    's',
-    'del',
-    'ins',
-    'sub',
-    'sup',
-    'kbd',
-    'samp',
-    'var',
-    'abbr',
-    'cite',
-    'q',
-    'mark',
-    'small',
-    'span',
-    'wbr'
-  ]
+  ...'p br hr h1 h2 h3 h4 h5 h6 blockquote pre ul ol li dl dt dd div'.split(' '),
+  ...'table thead tbody tfoot tr th td caption details summary a code em strong'.split(' '),
+  ...'i b u s del ins sub sup kbd samp var abbr cite q mark small span wbr'.split(' ')
 ]
-const WITHOUT_CONTENTS = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'noscript',
-  'title',
-  'iframe',
-  'object',
-  'svg',
-  'math',
-  'template',
-  'xmp',
-  'noembed',
-  'noframes',
-  'select',
-  'button'
-]
+const WITHOUT_CONTENTS =
+  'script style textarea option noscript title iframe object svg math template xmp noembed noframes select button'.split(
+    ' '
+  )
 const ALIGNMENT = /text-align:\s*(left|center|right)/
 
 /** Tags as our own Markdown renderer writes them for ordinary texts: nothing in them can do harm, whatever stands between them. */

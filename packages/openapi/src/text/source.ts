@@ -3,7 +3,7 @@ import type { PlainText, RichText } from '../model/text.ts'
 const SOURCE = 'source'
 
 /** Keeps the Markdown that a text was made from beside it, where JSON.stringify does not see it. */
-export function withSource(text: RichText, source: string): RichText {
+export function attachSource(text: RichText, source: string): RichText {
   return Object.defineProperty(text, SOURCE, { value: source })
 }
 
@@ -11,7 +11,7 @@ export function withSource(text: RichText, source: string): RichText {
  * The Markdown that a prepared text was made from. Only in the process that prepared it: a text that was sent as JSON has its HTML
  * alone, and gives an empty source.
  */
-export function sourceOf(text: RichText | PlainText): string {
+export function markdownSource(text: RichText | PlainText): string {
   if (text.plain !== undefined) return text.plain
   const source = (text as { [SOURCE]?: unknown })[SOURCE]
   return typeof source === 'string' ? source : ''

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { markdownToPage } from './markdown.ts'
 import { isPlain } from './plain.ts'
 import { plainText, richText } from './rich-text.ts'
-import { sourceOf } from './source.ts'
+import { markdownSource } from './source.ts'
 
 /** Ways to hide a script in a text, after OWASP's XSS Filter Evasion Cheat Sheet and what Markdown adds. */
 const HIDDEN_SCRIPTS = [
@@ -166,7 +166,7 @@ describe('Markdown', () => {
 describe('a text without markup', () => {
   it.each(['Just words.', 'snake_case and 2 * 3', 'e.g. index.ts, a-b', 'Two\nlines'])('%j is plain', (text) => {
     if (!text.includes('*')) expect(richText(text)).toEqual({ plain: text })
-    expect(sourceOf(richText(text))).toBe(text)
+    expect(markdownSource(richText(text))).toBe(text)
   })
 
   it('is recognised: what is called plain is one paragraph with the same words', () =>
@@ -212,7 +212,7 @@ describe('a text without markup', () => {
 
 it('keeps its source where JSON does not see it', () => {
   const text = richText('Some `code`')
-  expect(sourceOf(text)).toBe('Some `code`')
+  expect(markdownSource(text)).toBe('Some `code`')
   expect(JSON.parse(JSON.stringify(text))).toEqual({ html: '<p>Some <code>code</code></p>' })
 })
 

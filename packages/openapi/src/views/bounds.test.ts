@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SchemaView } from '../model/schema.ts'
-import { Prepared } from '../testing/prepared.ts'
-import { Parts } from './parts.ts'
+import { PreparedDocument } from '../testing/prepared-document.ts'
+import { DeferredSchemas } from './deferred-schemas.ts'
 import { BOUNDS } from './schema/builder.ts'
 
 const REFS = ['A', 'B', 'C', 'Missing'].map((name) => `#/components/schemas/${name}`)
@@ -78,7 +78,7 @@ function schemasIn(value: unknown, found: SchemaView[] = []): SchemaView[] {
   return found
 }
 
-function expectWhole(prepared: Prepared): void {
+function expectWhole(prepared: PreparedDocument): void {
   const keys = new Set(prepared.pieces.map(({ kind, key }) => `${kind} ${key}`))
   expect(keys.size).toBe(prepared.pieces.length)
   for (const { content } of prepared.pieces)
@@ -92,7 +92,7 @@ describe('any schema', () => {
   it('is shown without an error, within the bounds, and what is left out is there as a piece', () =>
     fc.assert(
       fc.property(anySchema, anySchema, anySchema, anySchema, (A, B, C, body) => {
-        const prepared = new Prepared(documentOf({ A, B, C }, body))
+        const prepared = new PreparedDocument(documentOf({ A, B, C }, body))
         expectWhole(prepared)
         for (const key of prepared.keys('operation'))
           expect(schemasIn(prepared.get('operation', key)).length).toBeLessThanOrEqual(2 + 2 * BOUNDS.nodes)
@@ -119,7 +119,7 @@ describe('any schema', () => {
           fc.jsonValue()
         ),
         (document) => {
-          expect(new Prepared(document).keys('outline')).toEqual([''])
+          expect(new PreparedDocument(document).keys('outline')).toEqual([''])
         }
       ),
       { numRuns: 120, examples: [[{ openapi: { toString: '' }, info: { version: { toString: '' } } }]] }
@@ -133,7 +133,10 @@ describe('a large document', () => {
       in: 'query',
       schema: { type: 'string' }
     }))
-    const prepared = new Prepared({ openapi: '3.1.0', paths: { '/': { get: { operationId: 'many', parameters } } } })
+    const prepared = new PreparedDocument({
+      openapi: '3.1.0',
+      paths: { '/': { get: { operationId: 'many', parameters } } }
+    })
     expect(prepared.get('operation', 'many').parameters.map(({ name }) => name)).toEqual(
       parameters.map(({ name }) => name)
     )
@@ -144,7 +147,7 @@ describe('a large document', () => {
       Array.from({ length: 5_000 }, (_, index) => [`p${index}`, { type: 'string' }])
     )
     const Wide = { type: 'object', properties }
-    const prepared = new Prepared(documentOf({ Wide }, { $ref: '#/components/schemas/Wide' }))
+    const prepared = new PreparedDocument(documentOf({ Wide }, { $ref: '#/components/schemas/Wide' }))
     expect(prepared.get('schema', 'Wide').schema.properties).toHaveLength(5_000)
     const body = prepared.get('operation', 'any').requestBody?.contents[0]?.schema
     expect(body).toMatchObject({ component: 'Wide', types: ['object'], deferred: { kind: 'schema', key: 'Wide' } })
@@ -154,7 +157,7 @@ describe('a large document', () => {
     let schema: object = { type: 'string', description: 'The end' }
     for (let depth = 0; depth < 100; depth++)
       schema = { type: 'object', properties: { inner: schema, x: { type: 'string' } } }
-    const prepared = new Prepared(documentOf({}, schema))
+    const prepared = new PreparedDocument(documentOf({}, schema))
     expectWhole(prepared)
     expect(prepared.keys('part').length).toBeGreaterThan(20)
     expect(JSON.stringify(prepared.pieces)).toContain('The end')
@@ -168,7 +171,7 @@ describe('a large document', () => {
         { get: { responses: { '200': { content: { 'application/json': { schema: deep(7) } } } } } }
       ])
     )
-    expect(new Prepared({ openapi: '3.1.0', paths }).keys('part')).toHaveLength(1)
+    expect(new PreparedDocument({ openapi: '3.1.0', paths }).keys('part')).toHaveLength(1)
   })
 
   it('follows a chain of references as far as a reader could', () => {
@@ -178,19 +181,19 @@ describe('a large document', () => {
         { description: `${index}`, allOf: [{ $ref: `#/components/schemas/S${index + 1}` }, {}] }
       ])
     )
-    const prepared = new Prepared({ openapi: '3.1.0', components: { schemas } })
+    const prepared = new PreparedDocument({ openapi: '3.1.0', components: { schemas } })
     expect(prepared.get('schema', 'S0').schema.defect?.kind).toBe('tooDeep')
   })
 
   it('ends references that go round through no component', () => {
     const loop = { properties: { next: { $ref: '#/paths/~1/post/requestBody/content/application~1json/schema' } } }
-    expectWhole(new Prepared(documentOf({}, loop)))
+    expectWhole(new PreparedDocument(documentOf({}, loop)))
   })
 
   it('has bounded views where aliases stand for more than can be shown', () => {
     let schema: object = { type: 'string' }
     for (let depth = 0; depth < 18; depth++) schema = { type: 'object', properties: { a: schema, b: schema } }
-    const prepared = new Prepared(documentOf({}, schema))
+    const prepared = new PreparedDocument(documentOf({}, schema))
     expectWhole(prepared)
     expect(JSON.stringify(prepared.pieces).length).toBeLessThan(1_000_000)
   })
@@ -200,27 +203,27 @@ describe('a large document', () => {
     const value = 'x'.repeat(200_000)
     const document = documentOf({}, huge)
     document.paths['/'].post.responses['200'].content = { 'application/json': { schema: {}, example: value } } as never
-    const operation = new Prepared(document).get('operation', 'any')
+    const operation = new PreparedDocument(document).get('operation', 'any')
     expect(JSON.stringify(operation).length).toBeLessThan(5_000)
     expect(operation.responses[0]?.contents[0]?.examples).toEqual([{ name: '', omitted: true }])
   })
 })
 
 it('recognises parts by place when there is too much to compare', () => {
-  const parts = new Parts(0)
+  const parts = new DeferredSchemas(0)
   const node = { type: 'string' }
   const first = parts.defer({ sources: [{ node }], direction: 'both' })
   expect(parts.defer({ sources: [{ node }], direction: 'both' })).toEqual(first)
   expect(parts.defer({ sources: [{ node: { type: 'string' } }], direction: 'both' })).not.toEqual(first)
 })
 
-it('tags that stand one below the other, thirty thousand of them, have twenty levels', { timeout: 5_000 }, () => {
+it('tags that stand one below the other, thirty thousand of them, have twenty levels', () => {
   const tags = Array.from({ length: 30_000 }, (_, index) => ({
     name: `t${index}`,
     ...(index > 0 && { parent: `t${index - 1}` })
   }))
   const paths = { '/a': { get: { tags: tags.map(({ name }) => name), responses: {} } } }
-  const { groups } = new Prepared({ openapi: '3.2.0', info: { title: 'Tags', version: '1' }, tags, paths }).get(
+  const { groups } = new PreparedDocument({ openapi: '3.2.0', info: { title: 'Tags', version: '1' }, tags, paths }).get(
     'outline'
   )
   const tops = groups.flatMap(({ name, parent }) => (parent === undefined ? [name] : []))

@@ -3,8 +3,8 @@ import type { JsonObject } from '../document/json.ts'
 import { MAX_MERGED } from '../document/limits.ts'
 import type { Piece } from '../model/pieces.ts'
 import type { SchemaView } from '../model/schema.ts'
-import { Prepared } from '../testing/prepared.ts'
-import { OutputBudget, TooMuchError } from './budget.ts'
+import { PreparedDocument } from '../testing/prepared-document.ts'
+import { OutputBudget, OutputTooLargeError } from './budget.ts'
 import { preparePieces } from './prepare.ts'
 import { BOUNDS, SHORT_BOUNDS } from './schema/builder.ts'
 
@@ -95,7 +95,7 @@ describe('a small document that stands for a large one', () => {
         }
       }
     }
-    expect(() => piecesOf(document, new OutputBudget(0, 3_000_000))).toThrow(TooMuchError)
+    expect(() => piecesOf(document, new OutputBudget(0, 3_000_000))).toThrow(OutputTooLargeError)
     expect(() => piecesOf(document, new OutputBudget(0, 3_000_000))).toThrow('more than 6 million characters')
   })
 })
@@ -103,7 +103,9 @@ describe('a small document that stands for a large one', () => {
 it('examples that many operations share are said as long as there is room in a view', () => {
   const examples = map(50, (index) => [`e${index}`, { value: 'x'.repeat(100_000) }])
   const content = { 'application/json': { examples } }
-  const prepared = new Prepared({ paths: { '/': { get: { operationId: 'a', responses: { 200: { content } } } } } })
+  const prepared = new PreparedDocument({
+    paths: { '/': { get: { operationId: 'a', responses: { 200: { content } } } } }
+  })
   const shown = prepared.get('operation', 'a').responses[0]?.contents[0]?.examples ?? []
   expect(shown.filter(({ value }) => value !== undefined)).toHaveLength(9)
   expect(shown.filter(({ omitted }) => omitted)).toHaveLength(41)

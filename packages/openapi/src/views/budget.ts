@@ -1,8 +1,8 @@
-import { FAULT_SENTENCES } from '../document/checks/fault.ts'
+import { FAULT_SENTENCES } from '../model/faults.ts'
 
 /**
  * Characters that the pieces of a document may have in all before they are kept short, for each character of its text, and at least and
- * at most. GitHub's description has 8 for each, with its Markdown twins, and 1 once it is dereferenced.
+ * at most. GitHub's description has 8 for each, with its Markdown, and 1 once it is dereferenced.
  */
 const PER_CHARACTER = 20
 const AT_LEAST = 48_000_000
@@ -11,15 +11,14 @@ const AT_MOST = 600_000_000
 const TOO_MUCH = 2
 
 /** A document cannot be prepared: it would become too large. The message is the sentence of the fault `tooMuch`. */
-export class TooMuchError extends Error {
-  /** Parameters of the fault's sentence. */
+export class OutputTooLargeError extends Error {
   readonly params: { readonly limit: number }
 
   /** @param limit characters */
   constructor(limit: number) {
     const params = { limit: Math.floor(limit / 1e6) }
     super(FAULT_SENTENCES.tooMuch.replace('{{ limit }}', String(params.limit)))
-    this.name = 'TooMuchError'
+    this.name = 'OutputTooLargeError'
     this.params = params
   }
 }
@@ -40,7 +39,6 @@ export class OutputBudget {
     this.#limit = Math.min(AT_MOST, Math.max(atLeast, PER_CHARACTER * characters))
   }
 
-  /** Whether what follows must be kept short. */
   get isUsedUp(): boolean {
     return this.#spent >= this.#limit
   }
@@ -49,16 +47,16 @@ export class OutputBudget {
    * Counts a piece.
    *
    * @param characters of its JSON or Markdown
-   * @throws TooMuchError when it is one too many
+   * @throws OutputTooLargeError when it is one too many
    */
   spend(characters: number): void {
     this.#spent += characters
-    if (this.#spent > TOO_MUCH * this.#limit) throw new TooMuchError(TOO_MUCH * this.#limit)
+    if (this.#spent > TOO_MUCH * this.#limit) throw new OutputTooLargeError(TOO_MUCH * this.#limit)
   }
 }
 
 /** Characters that a view may still take. What cannot be left out is taken all the same. */
-export class Room {
+export class SizeBudget {
   #left: number
 
   constructor(characters: number) {
@@ -66,14 +64,13 @@ export class Room {
   }
 
   /** Whether there is room for so many more characters; then they are taken. */
-  takes(characters: number): boolean {
+  tryReserve(characters: number): boolean {
     if (characters > this.#left) return false
     this.#left -= characters
     return true
   }
 
-  /** Takes room for what cannot be left out. */
-  fill(characters: number): void {
+  reserve(characters: number): void {
     this.#left -= characters
   }
 }

@@ -1,9 +1,10 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { isObject, type JsonObject, omitUndefined, ownValue } from '../document/json.ts'
 import type { Resolver } from '../document/references/resolver.ts'
 import type { Defect } from '../model/schema.ts'
-import type { OutputBudget, Room } from './budget.ts'
-import type { Inventory } from './inventory.ts'
-import type { Parts } from './parts.ts'
+import type { PlainText, RichText } from '../model/text.ts'
+import type { OutputBudget, SizeBudget } from './budget.ts'
+import type { DeferredSchemas } from './deferred-schemas.ts'
+import type { OperationIndex } from './operation-index.ts'
 import type { SchemaBuilder } from './schema/builder.ts'
 import type { Schemas } from './schema/schemas.ts'
 import type { Texts } from './texts.ts'
@@ -14,24 +15,22 @@ export interface Context {
   readonly resolver: Resolver
   readonly texts: Texts
   readonly schemas: Schemas
-  readonly parts: Parts
-  readonly inventory: Inventory
+  readonly parts: DeferredSchemas
+  readonly inventory: OperationIndex
   readonly budget: OutputBudget
 }
 
 /** What one view is made with: the schemas in it share its bounds. */
 export interface ViewContext extends Context {
   readonly builder: SchemaBuilder
-  /** What the view has room for. */
-  readonly room: Room
+  readonly sizeBudget: SizeBudget
   /** Characters of generated examples that the view may still take. */
   readonly samples: { left: number }
-  /** How many callbacks the view stands in. */
   readonly callbackDepth: number
 }
 
 /** An object of the document, or why there is none. */
-export interface Found {
+export interface ResolvedNode {
   readonly node: JsonObject
   /** What stands beside its reference, which since OpenAPI 3.1 may be a summary and a description. */
   readonly beside?: JsonObject
@@ -40,15 +39,14 @@ export interface Found {
 }
 
 /** Follows the reference that an object may be. Where it leads nowhere the object is empty, with the defect. */
-export function find(value: unknown, resolver: Resolver): Found {
+export function resolveNode(value: unknown, resolver: Resolver): ResolvedNode {
   if (!isObject(value)) return { node: {}, defect: { kind: 'notASchema' } }
   const ref = ownValue(value, '$ref')
   if (typeof ref !== 'string') return { node: value }
   const { value: target, component, defect } = resolver.resolve(ref)
-  const found = { beside: value, ...(component && { component }) }
-  if (defect) return { ...found, node: {}, defect }
-  if (!isObject(target)) return { ...found, node: {}, defect: { kind: 'brokenRef', ref } }
-  return { ...found, node: target }
+  const broken = isObject(target) ? undefined : ({ kind: 'brokenRef', ref } as const)
+  const node = !defect && isObject(target) ? target : {}
+  return omitUndefined({ beside: value, component, node, defect: defect ?? broken })
 }
 
 /** The entries of a map of the document that are no extensions; none when it is no map. */
@@ -61,8 +59,10 @@ export function membersOf(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : []
 }
 
-/** A text of an object that is no prose: an address, a name, a method. */
-export function textOf(node: JsonObject, key: string): string | undefined {
-  const value = ownValue(node, key)
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
+/** The description of an object: the one beside its reference, else its own. */
+export const descriptionOf = ({ node, beside }: ResolvedNode, texts: Texts): RichText | undefined =>
+  (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
+
+/** The summary of an object: the one beside its reference, else its own. */
+export const summaryOf = ({ node, beside }: ResolvedNode, texts: Texts): PlainText | undefined =>
+  (beside && texts.plain(beside, 'summary')) ?? texts.plain(node, 'summary')

@@ -1,49 +1,41 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { appendTo, isObject, type JsonObject, listAt, omitUndefined, stringAt } from '../document/json.ts'
 import type { TagGroup } from '../model/outline.ts'
-import { textOf } from './context.ts'
-import type { Inventory, Item } from './inventory.ts'
 import { keyOf, UniqueKeys } from './keys.ts'
+import type { Operation, OperationIndex } from './operation-index.ts'
 import type { Texts } from './texts.ts'
 
 /** A group of the navigation with what is in it. */
 export interface Group {
   readonly group: TagGroup
-  readonly items: readonly Item[]
+  readonly items: readonly Operation[]
 }
 
 /** Levels of tags; one that would stand deeper stands at the top, so that finding out takes no time. */
 const MAX_LEVELS = 20
 
-/** Keys of the pieces with what has no tag. */
 const UNTAGGED = { operation: 'untagged', webhook: 'webhooks' } as const
 
 /**
  * The groups in the order of `tags`, then tags that are only used, then operations and webhooks that have none. Groups of `x-tagGroups` stand above their tags;
  * since OpenAPI 3.2 a tag names the one above itself. What is declared and not used is left out, unless it stands above another.
  */
-export function groupsOf(document: JsonObject, inventory: Inventory, texts: Texts): Group[] {
-  const byTag = new Map<string, Item[]>()
-  for (const item of inventory.items)
-    for (const tag of item.tags) {
-      const items = byTag.get(tag)
-      if (items) items.push(item)
-      else byTag.set(tag, [item])
-    }
+export function groupsOf(document: JsonObject, inventory: OperationIndex, texts: Texts): Group[] {
+  const byTag = new Map<string, Operation[]>()
+  for (const item of inventory.items) for (const tag of item.tags) appendTo(byTag, tag, item)
   const declared = declaredTags(document)
   const parents = parentsOf(document, declared)
   const names = new Set([...declared.keys(), ...byTag.keys()])
   const used = usedNames(names, byTag, parents)
   const keys = new UniqueKeys()
   const groups: Group[] = []
-  const add = (name: string, key: string, items: readonly Item[], group: Partial<TagGroup>) => {
+  const add = (name: string, key: string, items: readonly Operation[], group: Partial<TagGroup>) => {
     groups.push({ group: { name, key: keys.take(key), title: name, ...group, count: items.length }, items })
   }
   for (const name of new Set(parents.values())) if (!names.has(name)) add(name, keyOf(name), [], {})
   for (const name of names) {
     if (!used.has(name)) continue
-    const parent = parents.get(name)
-    const group = { ...describe(declared.get(name), texts), ...(parent !== undefined && { parent }) }
-    add(name, keyOf(name), byTag.get(name) ?? [], group)
+    const group = { ...describe(declared.get(name), texts), parent: parents.get(name) }
+    add(name, keyOf(name), byTag.get(name) ?? [], omitUndefined(group))
   }
   for (const kind of ['operation', 'webhook'] as const) {
     const untagged = inventory.items.filter((item) => item.kind === kind && item.tags.length === 0)
@@ -53,10 +45,9 @@ export function groupsOf(document: JsonObject, inventory: Inventory, texts: Text
 }
 
 function declaredTags(document: JsonObject): Map<string, JsonObject> {
-  const tags = ownValue(document, 'tags')
   const declared = new Map<string, JsonObject>()
-  for (const tag of Array.isArray(tags) ? tags : []) {
-    const name = isObject(tag) ? textOf(tag, 'name') : undefined
+  for (const tag of listAt(document, 'tags').filter(isObject)) {
+    const name = stringAt(tag, 'name')
     if (name !== undefined && !declared.has(name)) declared.set(name, tag)
   }
   return declared
@@ -65,15 +56,13 @@ function declaredTags(document: JsonObject): Map<string, JsonObject> {
 function parentsOf(document: JsonObject, declared: ReadonlyMap<string, JsonObject>): Map<string, string> {
   const parents = new Map<string, string>()
   for (const [name, tag] of declared) {
-    const parent = textOf(tag, 'parent')
+    const parent = stringAt(tag, 'parent')
     if (parent !== undefined && declared.has(parent) && !isAbove(name, parent, parents)) parents.set(name, parent)
   }
-  const groups = ownValue(document, 'x-tagGroups')
-  for (const group of Array.isArray(groups) ? groups : []) {
-    const parent = isObject(group) ? textOf(group, 'name') : undefined
-    const tags = isObject(group) ? ownValue(group, 'tags') : undefined
-    if (parent === undefined || !Array.isArray(tags)) continue
-    for (const tag of tags)
+  for (const group of listAt(document, 'x-tagGroups').filter(isObject)) {
+    const parent = stringAt(group, 'name')
+    if (parent === undefined) continue
+    for (const tag of listAt(group, 'tags'))
       if (typeof tag === 'string' && !parents.has(tag) && !isAbove(tag, parent, parents)) parents.set(tag, parent)
   }
   return parents
@@ -101,14 +90,10 @@ function usedNames(
 
 function describe(tag: JsonObject | undefined, texts: Texts): Partial<TagGroup> {
   if (!tag) return {}
-  const title = texts.plain(tag, 'summary')?.plain ?? textOf(tag, 'x-displayName')
-  const description = texts.rich(tag, 'description')
-  const externalDocs = texts.externalDocs(tag)
-  const kind = textOf(tag, 'kind')
-  return {
-    ...(title !== undefined && { title }),
-    ...(description && { description }),
-    ...(externalDocs && { externalDocs }),
-    ...(kind !== undefined && { kind })
-  }
+  return omitUndefined({
+    title: texts.plain(tag, 'summary')?.plain ?? stringAt(tag, 'x-displayName'),
+    description: texts.rich(tag, 'description'),
+    externalDocs: texts.externalDocs(tag),
+    kind: stringAt(tag, 'kind')
+  })
 }

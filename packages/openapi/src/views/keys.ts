@@ -45,13 +45,11 @@ export class Keys {
     }
   }
 
-  /** Key of a component schema. */
   schema(name: string): string {
     return this.#keys.get(name) ?? keyOf(name)
   }
 
-  /** Name of a component schema in the document. */
-  rawSchema(key: string): string {
+  schemaName(key: string): string {
     return this.#names.get(key) ?? key
   }
 }

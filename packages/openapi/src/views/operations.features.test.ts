@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { Prepared } from '../testing/prepared.ts'
+import { PreparedDocument } from '../testing/prepared-document.ts'
 
 const feature = (name: string) =>
-  new Prepared(readFileSync(new URL(`../testing/features/${name}.yaml`, import.meta.url), 'utf8'))
+  new PreparedDocument(readFileSync(new URL(`../testing/features/${name}.yaml`, import.meta.url), 'utf8'))
 
 describe('parameters', () => {
   const operation = feature('parameters').get('operation', 'readItem')
@@ -184,7 +184,7 @@ describe('webhooks', () => {
   })
 
   it('were an extension before OpenAPI 3.1', () =>
-    expect(feature('webhooks-30').get('webhook', 'orderChanged').summary).toEqual({ plain: 'An order has changed' }))
+    expect(feature('../webhooks-30').get('webhook', 'orderChanged').summary).toEqual({ plain: 'An order has changed' }))
 })
 
 describe('security', () => {

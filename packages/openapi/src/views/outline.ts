@@ -1,6 +1,6 @@
-import { isObject, type JsonObject, ownValue, valueToText } from '../document/json.ts'
+import { type JsonObject, objectAt, omitUndefined, ownValue, stringAt, valueToText } from '../document/json.ts'
 import type { ApiOutline } from '../model/outline.ts'
-import { type Context, textOf } from './context.ts'
+import type { Context } from './context.ts'
 import type { Group } from './groups.ts'
 import { securitySchemesOf } from './operation/security.ts'
 import { serversOf } from './operation/servers.ts'
@@ -9,55 +9,34 @@ import { webAddress } from './texts.ts'
 /** What there is to know of a document before one opens anything in it; its counts of texts are those read so far. */
 export function outlineOf(groups: readonly Group[], context: Context): ApiOutline {
   const { document, texts, inventory, schemas } = context
-  const information = objectAt(document, 'info')
-  const summary = texts.plain(information, 'summary')
-  const description = texts.rich(information, 'description', 2)
-  const termsOfService = webAddress(ownValue(information, 'termsOfService'))
-  const contact = contactOf(objectAt(information, 'contact'))
-  const license = licenseOf(objectAt(information, 'license'))
-  const externalDocs = texts.externalDocs(document)
-  const servers = serversOf(document, texts) ?? []
-  const securitySchemes = securitySchemesOf(context)
+  const information = objectAt(document, 'info') ?? {}
   const webhooks = inventory.items.filter(({ kind }) => kind === 'webhook').length
-  return {
+  return omitUndefined({
     openapi: valueToText(ownValue(document, 'openapi')),
-    title: textOf(information, 'title') ?? '',
+    title: stringAt(information, 'title') ?? '',
     version: valueToText(ownValue(information, 'version')),
-    ...(summary && { summary }),
-    ...(description && { description }),
-    ...(termsOfService !== undefined && { termsOfService }),
-    ...(contact && { contact }),
-    ...(license && { license }),
-    ...(externalDocs && { externalDocs }),
-    servers,
-    securitySchemes,
+    summary: texts.plain(information, 'summary'),
+    description: texts.rich(information, 'description', 2),
+    termsOfService: webAddress(ownValue(information, 'termsOfService')),
+    contact: contactOf(objectAt(information, 'contact') ?? {}),
+    license: licenseOf(objectAt(information, 'license') ?? {}),
+    externalDocs: texts.externalDocs(document),
+    servers: serversOf(document, texts) ?? [],
+    securitySchemes: securitySchemesOf(context),
     groups: groups.map(({ group }) => group),
     counts: { operations: inventory.items.length - webhooks, webhooks, schemas: schemas.names.length },
     translation: texts.counts
-  }
+  })
 }
 
-function contactOf(contact: JsonObject): ApiOutline['contact'] {
-  const name = textOf(contact, 'name')
-  const url = webAddress(ownValue(contact, 'url'))
-  const email = textOf(contact, 'email')
-  if (name === undefined && url === undefined && email === undefined) return undefined
-  return {
-    ...(name !== undefined && { name }),
-    ...(url !== undefined && { url }),
-    ...(email !== undefined && { email })
-  }
+function contactOf(node: JsonObject): ApiOutline['contact'] {
+  const url = webAddress(ownValue(node, 'url'))
+  const contact = omitUndefined({ name: stringAt(node, 'name'), url, email: stringAt(node, 'email') })
+  return Object.keys(contact).length > 0 ? contact : undefined
 }
 
-function licenseOf(license: JsonObject): ApiOutline['license'] {
-  const name = textOf(license, 'name')
-  const url = webAddress(ownValue(license, 'url'))
-  const identifier = textOf(license, 'identifier')
+function licenseOf(node: JsonObject): ApiOutline['license'] {
+  const name = stringAt(node, 'name')
   if (name === undefined) return undefined
-  return { name, ...(url !== undefined && { url }), ...(identifier !== undefined && { identifier }) }
-}
-
-function objectAt(node: JsonObject, key: string): JsonObject {
-  const value = ownValue(node, key)
-  return isObject(value) ? value : {}
+  return omitUndefined({ name, url: webAddress(ownValue(node, 'url')), identifier: stringAt(node, 'identifier') })
 }

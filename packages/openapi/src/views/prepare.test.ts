@@ -3,7 +3,7 @@ import { load } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../document/json.ts'
 import { applyOverlay } from '../document/overlays/overlay.ts'
-import { Prepared } from '../testing/prepared.ts'
+import { PreparedDocument } from '../testing/prepared-document.ts'
 import { digest } from '../text/digest.ts'
 import { keyOf, UniqueKeys } from './keys.ts'
 import { webAddress } from './texts.ts'
@@ -39,7 +39,7 @@ describe('translations', () => {
       - { target: $.components.schemas.Car.properties.colour, update: { x-enum-descriptions: { r: Rojo } } }
   `) as JsonObject
   const applied = applyOverlay(document, overlay)
-  const spanish = new Prepared(applied.document, {
+  const spanish = new PreparedDocument(applied.document, {
     language: 'es',
     documentLanguage: 'en',
     translated: applied.translated
@@ -60,7 +60,7 @@ describe('translations', () => {
     expect(spanish.get('outline').translation).toEqual({ language: 'es', translated: 4, total: 7 }))
 
   it('are whole in the document’s own language', () => {
-    const english = new Prepared(document)
+    const english = new PreparedDocument(document)
     expect(english.get('outline').translation).toEqual({ language: 'en', translated: 7, total: 7 })
     expect(JSON.stringify(english.pieces)).not.toContain('"lang"')
   })
@@ -68,7 +68,7 @@ describe('translations', () => {
 
 describe('the search', () => {
   const entries = (document: object) => {
-    const { titles, details, kinds, addresses } = new Prepared(document).get('search')
+    const { titles, details, kinds, addresses } = new PreparedDocument(document).get('search')
     expect(new Set([titles.length, details.length, kinds.length, addresses.length]).size).toBe(1)
     return titles.map((title, index) => `${kinds[index]} ${title} | ${details[index]} | ${addresses[index]}`)
   }
@@ -108,7 +108,7 @@ describe('the search', () => {
 describe('a component', () => {
   it('names the operations that use it, those that name it first', () => {
     const json = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
-    const prepared = new Prepared({
+    const prepared = new PreparedDocument({
       openapi: '3.1.0',
       paths: {
         '/deep': { get: { operationId: 'deep', responses: { '200': { content: json('Outer') } } } },
@@ -131,7 +131,7 @@ describe('a component', () => {
   })
 
   it('is listed by name', () =>
-    expect(new Prepared(feature('recursive-schemas')).get('schemas').schemas).toEqual([
+    expect(new PreparedDocument(feature('recursive-schemas')).get('schemas').schemas).toEqual([
       { name: 'Category' },
       { name: 'Person' },
       { name: 'House' }
@@ -191,7 +191,7 @@ it.each([
 
 it('webhooks of both places have pages of their own, though they have the same name', () => {
   const event = (summary: string) => ({ paid: { post: { summary, responses: {} } } })
-  const prepared = new Prepared({
+  const prepared = new PreparedDocument({
     openapi: '3.1.0',
     info: { title: 'Events', version: '1' },
     webhooks: event('One'),
@@ -202,7 +202,7 @@ it('webhooks of both places have pages of their own, though they have the same n
 })
 
 it('an operation says what the group of its first tag is called, where that is not the tag', () => {
-  const prepared = new Prepared({
+  const prepared = new PreparedDocument({
     openapi: '3.2.0',
     info: { title: 'Groups', version: '1' },
     tags: [{ name: 'pay', summary: 'Payments' }, { name: 'car', 'x-displayName': 'Cars' }, { name: 'Plain' }],
@@ -219,7 +219,7 @@ it('an operation says what the group of its first tag is called, where that is n
 
 it('no address of a document that runs something becomes one that a page links; that of a server is only text', () => {
   const url = 'javascript:alert(1)'
-  const prepared = new Prepared({
+  const prepared = new PreparedDocument({
     openapi: '3.1.0',
     info: {
       title: 'Links',

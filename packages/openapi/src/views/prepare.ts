@@ -1,24 +1,23 @@
-import { isObject, type JsonObject, ownValue } from '../document/json.ts'
+import { type JsonObject, omitUndefined } from '../document/json.ts'
 import { Resolver } from '../document/references/resolver.ts'
 import type { SchemaPiece } from '../model/outline.ts'
 import type { Piece } from '../model/pieces.ts'
 import { sampleOf } from '../samples/sample.ts'
-import { OutputBudget, Room } from './budget.ts'
+import { OutputBudget, SizeBudget } from './budget.ts'
 import type { Context } from './context.ts'
+import { DeferredSchemas } from './deferred-schemas.ts'
 import { type Group, groupsOf } from './groups.ts'
-import { type Item, referenceTo, takeInventory } from './inventory.ts'
-import { Keys } from './keys.ts'
 import { operationView } from './operation/operation.ts'
+import { collectOperations, referenceTo } from './operation-index.ts'
 import { outlineOf } from './outline.ts'
-import { Parts } from './parts.ts'
 import { BOUNDS, SchemaBuilder, SHORT_BOUNDS } from './schema/builder.ts'
 import { Schemas } from './schema/schemas.ts'
+import { SchemaUsage } from './schema-usage.ts'
 import { SearchIndex } from './search.ts'
 import { type TextOptions, Texts } from './texts.ts'
-import { Uses } from './uses.ts'
 
 export interface PrepareOptions extends TextOptions {
-  /** What the pieces may come to: whoever takes them counts them there. */
+  /** Limits the pieces; the caller counts each piece that it takes. */
   readonly budget?: OutputBudget
 }
 
@@ -38,27 +37,19 @@ export function* preparePieces(document: JsonObject, options: PrepareOptions): G
   const neighbours = neighboursOf(groups)
   const titles = new Map(groups.map(({ group }) => [group.name, group.title]))
   for (const item of inventory.items) {
-    const { previous, next } = neighbours.get(item) ?? {}
-    const content = operationView(
-      item,
-      {
-        previous: previous && referenceTo(previous),
-        next: next && referenceTo(next),
-        tagTitle: item.tags[0] === undefined ? undefined : titles.get(item.tags[0])
-      },
-      context
-    )
+    const tagTitle = item.tags[0] === undefined ? undefined : titles.get(item.tags[0])
+    const content = operationView(item, { ...neighbours.get(item), tagTitle }, context)
     search.addOperation(content)
     yield { kind: item.kind, key: item.id, content }
     yield* partsOf(context)
   }
-  const uses = new Uses(context)
+  const uses = new SchemaUsage(context)
   const listed: { name: string; title?: string; deprecated?: boolean }[] = []
   for (const name of context.schemas.names) {
     const content = schemaPiece(context.schemas.keys.schema(name), uses, context)
     search.addSchema(content)
     const { title, deprecated } = content.schema
-    listed.push({ name: content.name, ...(title !== undefined && { title }), ...(deprecated && { deprecated }) })
+    listed.push(omitUndefined({ name: content.name, title, deprecated }))
     yield { kind: 'schema', key: content.name, content }
     yield* partsOf(context)
   }
@@ -81,44 +72,41 @@ export function* preparePieces(document: JsonObject, options: PrepareOptions): G
 export function contextOf(document: JsonObject, options: PrepareOptions): Context {
   const resolver = new Resolver(document)
   const texts = new Texts(options)
-  const components = ownValue(document, 'components')
-  const named = isObject(components) ? ownValue(components, 'schemas') : undefined
-  const keys = new Keys(isObject(named) ? Object.keys(named) : [])
   return {
     document,
     resolver,
     texts,
-    schemas: new Schemas(document, resolver, texts, keys),
-    parts: new Parts(),
+    schemas: new Schemas(document, resolver, texts),
+    parts: new DeferredSchemas(),
     budget: options.budget ?? new OutputBudget(),
-    inventory: takeInventory(document, resolver)
+    inventory: collectOperations(document, resolver)
   }
 }
 
 /** The page of a component says everything, whichever way it goes. */
-function schemaPiece(key: string, uses: Uses, context: Context): SchemaPiece {
+function schemaPiece(key: string, uses: SchemaUsage, context: Context): SchemaPiece {
   const { schemas } = context
   const builder = builderOf(context)
   const reference = schemas.reference(key)
   const schema = builder.root(reference, 'both', Number.POSITIVE_INFINITY)
   builder.finish()
   const example = schema.examples?.[0] ?? sampleOf(schemas.flat([{ node: reference }]), '*/*', 'both', schemas)?.value
-  return { name: key, schema, ...(example !== undefined && { example }), usedBy: uses.of(key) }
+  return omitUndefined({ name: key, schema, example, usedBy: uses.of(key) })
 }
 
-/** The builder of a view that is nothing but a schema. */
 function builderOf({ schemas, parts, budget }: Context): SchemaBuilder {
   const bounds = budget.isUsedUp ? SHORT_BOUNDS : BOUNDS
-  return new SchemaBuilder(schemas, (part) => parts.defer(part), { bounds, room: new Room(bounds.characters) })
+  return new SchemaBuilder(schemas, (part) => parts.defer(part), {
+    bounds,
+    sizeBudget: new SizeBudget(bounds.characters)
+  })
 }
 
 /** Those before and after an operation, where it stands first in the outline. */
-function neighboursOf(groups: readonly Group[]): ReadonlyMap<Item, { previous?: Item; next?: Item }> {
+function neighboursOf(groups: readonly Group[]) {
   const order = [...new Set(groups.flatMap(({ items }) => items))]
+  const references = order.map(referenceTo)
   return new Map(
-    order.map((item, index) => {
-      const [previous, next] = [order[index - 1], order[index + 1]]
-      return [item, { ...(previous && { previous }), ...(next && { next }) }]
-    })
+    order.map((item, index) => [item, { previous: references[index - 1], next: references[index + 1] }] as const)
   )
 }

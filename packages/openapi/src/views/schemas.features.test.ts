@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { SchemaView } from '../model/schema.ts'
-import { answerOf, bodyOf, Prepared } from '../testing/prepared.ts'
+import { PreparedDocument, requestSchema, responseSchema } from '../testing/prepared-document.ts'
 
 const feature = (name: string) =>
-  new Prepared(readFileSync(new URL(`../testing/features/${name}.yaml`, import.meta.url), 'utf8'))
+  new PreparedDocument(readFileSync(new URL(`../testing/features/${name}.yaml`, import.meta.url), 'utf8'))
 
 const property = (schema: SchemaView | undefined, ...path: string[]): SchemaView | undefined =>
   path.reduce<SchemaView | undefined>(
@@ -20,7 +20,7 @@ describe('recursive schemas', () => {
   const prepared = feature('recursive-schemas')
 
   it('are shown once, and named where they come again', () => {
-    const body = bodyOf(prepared, 'createCategory')
+    const body = requestSchema(prepared, 'createCategory')
     expect(body).toMatchObject({ component: 'Category', types: ['object'] })
     expect(property(body, 'parent')).toMatchObject({ component: 'Category', recursive: true })
     expect(property(body, 'parent')?.properties).toBeUndefined()
@@ -31,13 +31,13 @@ describe('recursive schemas', () => {
   })
 
   it('keep the description beside the reference, and put it first', () =>
-    expect(texts(property(bodyOf(prepared, 'createCategory'), 'parent'))).toEqual([
+    expect(texts(property(requestSchema(prepared, 'createCategory'), 'parent'))).toEqual([
       ['The one above', undefined],
       ['A category of the tree', undefined]
     ]))
 
   it('are found recursive through another schema', () => {
-    const owners = property(answerOf(prepared, 'createCategory'), 'home', 'owners')
+    const owners = property(responseSchema(prepared, 'createCategory'), 'home', 'owners')
     expect(owners?.additionalProperties).toMatchObject({ component: 'Person', recursive: true })
   })
 })
@@ -46,7 +46,7 @@ describe('variants', () => {
   const prepared = feature('variants')
 
   it('say the values of the discriminator, from the mapping or from the names', () => {
-    expect(bodyOf(prepared, 'pay')?.variants).toMatchObject([
+    expect(requestSchema(prepared, 'pay')?.variants).toMatchObject([
       {
         kind: 'oneOf',
         discriminator: 'kind',
@@ -57,19 +57,18 @@ describe('variants', () => {
         ]
       }
     ])
-    const any = property(answerOf(prepared, 'pay'), 'means')?.variants?.[0]
+    const any = property(responseSchema(prepared, 'pay'), 'means')?.variants?.[0]
     expect(any).toMatchObject({ kind: 'anyOf', options: [{ value: 'Card' }, { value: 'Account' }] })
     expect(names(any?.options[0]?.schema)).toEqual(['kind', 'number'])
   })
 
   it('are called by title where they are no components', () =>
-    expect(property(answerOf(prepared, 'pay'), 'reference')?.variants?.[0]?.options.map(({ label }) => label)).toEqual([
-      'A number',
-      'A text'
-    ]))
+    expect(
+      property(responseSchema(prepared, 'pay'), 'reference')?.variants?.[0]?.options.map(({ label }) => label)
+    ).toEqual(['A number', 'A text']))
 
   it('are found by their allOf where the discriminator stands in the schema they extend', () => {
-    const [choice] = property(answerOf(prepared, 'pay'), 'pet')?.variants ?? []
+    const [choice] = property(responseSchema(prepared, 'pay'), 'pet')?.variants ?? []
     expect(choice?.options.map(({ label, value }) => [label, value])).toEqual([
       ['Dog', 'dog'],
       ['Cat', 'Cat']
@@ -80,7 +79,7 @@ describe('variants', () => {
   })
 
   it('may require what stands beside the choice', () => {
-    const own = new Prepared({
+    const own = new PreparedDocument({
       openapi: '3.1.0',
       components: {
         schemas: {
@@ -99,7 +98,7 @@ describe('variants', () => {
 })
 
 describe('an allOf chain', () => {
-  const deal = answerOf(feature('all-of'), 'readDeal')
+  const deal = responseSchema(feature('all-of'), 'readDeal')
 
   it('names what it is merged from, and where each property comes from', () => {
     expect(deal).toMatchObject({ component: 'Deal', types: ['object'], mergedFrom: ['Audited', 'Entity'] })
@@ -138,7 +137,7 @@ describe('an allOf chain', () => {
 
 describe('null', () => {
   it('is said as nullable in OpenAPI 3.0', () => {
-    const answer = answerOf(feature('nullable-30'), 'readValues')
+    const answer = responseSchema(feature('nullable-30'), 'readValues')
     expect(property(answer, 'plain')?.types).toEqual(['string', 'null'])
     expect(property(answer, 'referred')).toMatchObject({ component: 'Value', types: ['object', 'null'] })
     expect(limits(property(answer, 'exclusive'))).toEqual({ exclusiveMinimum: 0, maximum: 10 })
@@ -146,7 +145,7 @@ describe('null', () => {
   })
 
   it('is a type since OpenAPI 3.1', () => {
-    const answer = answerOf(feature('type-arrays'), 'readValues')
+    const answer = responseSchema(feature('type-arrays'), 'readValues')
     expect(property(answer, 'plain')?.types).toEqual(['string', 'null'])
     expect(property(answer, 'several')?.types).toEqual(['string', 'integer'])
     expect(property(answer, 'referred')).toMatchObject({ component: 'Value', types: ['object', 'null'] })
@@ -160,7 +159,7 @@ describe('null', () => {
 })
 
 describe('maps', () => {
-  const body = bodyOf(feature('maps'), 'putMaps')
+  const body = requestSchema(feature('maps'), 'putMaps')
 
   it('lose no properties beside patternProperties and additionalProperties', () => {
     expect(names(body)).toEqual(['known', 'closed', 'open', 'byName'])
@@ -184,7 +183,7 @@ describe('maps', () => {
 
 describe('constants and enumerations', () => {
   const prepared = feature('enums')
-  const answer = answerOf(prepared, 'listStates')
+  const answer = responseSchema(prepared, 'listStates')
 
   it('have their meanings, by value and in a list', () => {
     expect(prepared.get('operation', 'listStates').parameters[0]?.schema).toMatchObject({
@@ -219,7 +218,7 @@ describe('constants and enumerations', () => {
 })
 
 it('shows limits, formats, defaults, examples and what is deprecated', () => {
-  const body = bodyOf(feature('constraints'), 'postLimits')
+  const body = requestSchema(feature('constraints'), 'postLimits')
   expect(limits(body)).toEqual({ minProperties: 1, maxProperties: 9 })
   expect(limits(property(body, 'name'))).toEqual({ minLength: 2, maxLength: 35, pattern: '^[A-Z]' })
   expect(limits(property(body, 'amount'))).toEqual({ minimum: 0, exclusiveMaximum: 100000, multipleOf: 0.01 })
@@ -233,10 +232,10 @@ describe('readOnly and writeOnly', () => {
   const prepared = feature('direction')
 
   it('are left out where they do not go, on every level', () => {
-    const body = bodyOf(prepared, 'createUser')
+    const body = requestSchema(prepared, 'createUser')
     expect(names(body)).toEqual(['name', 'password', 'account'])
     expect(names(property(body, 'account'))).toEqual(['pin', 'iban'])
-    const answer = answerOf(prepared, 'createUser', '201')
+    const answer = responseSchema(prepared, 'createUser', '201')
     expect(names(answer)).toEqual(['id', 'name', 'account'])
     expect(names(property(answer, 'account'))).toEqual(['balance', 'iban'])
     expect(property(answer, 'id')?.readOnly).toBe(true)
@@ -256,7 +255,7 @@ describe('readOnly and writeOnly', () => {
 })
 
 it('says each rule of JSON Schema in a line', () => {
-  const body = bodyOf(feature('json-schema'), 'postRules')
+  const body = requestSchema(feature('json-schema'), 'postRules')
   const notes = (schema: SchemaView | undefined) => schema?.notes
   expect(notes(body)).toMatchObject([
     { kind: 'unevaluatedProperties', params: { allowed: 'none' } },
@@ -295,7 +294,7 @@ it('says each rule of JSON Schema in a line', () => {
 
 describe('what is wrong', () => {
   const prepared = feature('defects')
-  const answer = answerOf(prepared, 'readBroken')
+  const answer = responseSchema(prepared, 'readBroken')
 
   it('costs one field', () => {
     expect(names(answer)).toEqual(['good', 'broken', 'loop', 'circle', 'number', 'nothing', 'anything'])

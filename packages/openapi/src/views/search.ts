@@ -4,14 +4,12 @@ import type { SchemaPiece } from '../model/outline.ts'
 import type { PropertyView, SchemaView } from '../model/schema.ts'
 import type { SearchPiece } from '../model/search.ts'
 import type { RichText } from '../model/text.ts'
-import { sourceOf } from '../text/source.ts'
+import { markdownSource } from '../text/source.ts'
 
-/** Entries of one document. */
 export const MAX_ENTRIES = 40_000
-/** Operations that are named for one error code. */
 const MAX_PLACES_OF_CODE = 12
 const DETAIL = 120
-/** Nobody searches for names that are longer than this. */
+/** Longer names are not indexed. */
 const MAX_NAME = 300
 
 interface Entry {
@@ -32,12 +30,8 @@ export class SearchIndex {
   addOperation(view: OperationView): void {
     const base = `${view.kind === 'webhook' ? 'webhooks' : 'operations'}/${view.id}`
     const place = `${view.method} ${view.path}`
-    this.#first.push({
-      kind: view.kind === 'webhook' ? 'w' : 'o',
-      title: view.summary?.plain ?? view.id,
-      detail: place,
-      address: base
-    })
+    const kind = view.kind === 'webhook' ? 'w' : 'o'
+    this.#first.push({ kind, title: view.summary?.plain ?? view.id, detail: place, address: base })
     for (const media of view.requestBody?.contents.slice(0, 1) ?? [])
       this.#addInline(media.schema, place, `${base}#body`)
     for (const response of view.responses) {
@@ -49,23 +43,15 @@ export class SearchIndex {
 
   addSchema({ name, schema }: SchemaPiece): void {
     const address = `schemas/${name}`
-    this.#first.push({
-      kind: 's',
-      title: name,
-      detail: schema.title ?? firstLine(schema.descriptions?.[0]?.text),
-      address
-    })
+    const detail = schema.title ?? firstLine(schema.descriptions?.[0]?.text)
+    this.#first.push({ kind: 's', title: name, detail, address })
     this.#addProperties(schema, name, `${address}#`)
   }
 
   /** At most 40,000 entries; deeper properties are left out first. */
   result(): SearchPiece {
-    const entries: Entry[] = []
-    for (const list of [this.#first, this.#codes, this.#properties, this.#deeper])
-      for (const entry of list) {
-        if (entries.length >= MAX_ENTRIES) break
-        entries.push(entry)
-      }
+    const all = [this.#first, this.#codes, this.#properties, this.#deeper].flat()
+    const entries = all.slice(0, MAX_ENTRIES)
     return {
       titles: entries.map(({ title }) => title),
       details: entries.map(({ detail }) => detail),
@@ -81,20 +67,16 @@ export class SearchIndex {
   }
 
   #addProperties(schema: SchemaView, owner: string, address: string): void {
+    const push = (to: Entry[], title: string, detail: string, path: string) =>
+      to.push({ kind: 'p', title, detail, address: `${address}${path}` })
     for (const { name, schema: inner } of propertiesOf(schema)) {
       if (name.length > MAX_NAME) continue
       if (this.#properties.length + this.#deeper.length >= 2 * MAX_ENTRIES) return
-      this.#properties.push({ kind: 'p', title: name, detail: owner, address: `${address}${name}` })
+      push(this.#properties, name, owner, name)
       const item = inner.items ?? inner
       if (inner.component !== undefined || item.component !== undefined) continue
       for (const { name: second } of propertiesOf(inner))
-        if (second.length <= MAX_NAME)
-          this.#deeper.push({
-            kind: 'p',
-            title: second,
-            detail: `${owner} › ${name}`,
-            address: `${address}${name}.${second}`
-          })
+        if (second.length <= MAX_NAME) push(this.#deeper, second, `${owner} › ${name}`, `${name}.${second}`)
     }
   }
 
@@ -141,7 +123,6 @@ function addCodesOf(value: Record<string, unknown>, codes: Map<string, string>):
     }
 }
 
-/** Its properties, or those of its items. */
 function propertiesOf(schema: SchemaView): readonly PropertyView[] {
   return schema.properties ?? schema.items?.properties ?? []
 }
@@ -149,7 +130,7 @@ function propertiesOf(schema: SchemaView): readonly PropertyView[] {
 /** The first line in words: what is shown in one line has neither links nor marks. */
 function firstLine(text: RichText | undefined): string {
   if (!text) return ''
-  const source = sourceOf(text).split('\n', 1)[0] ?? ''
+  const source = markdownSource(text).split('\n', 1)[0] ?? ''
   const line = text.plain === undefined ? source.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]+/g, '') : source
   return line.length > DETAIL ? `${line.slice(0, DETAIL - 1)}…` : line
 }

@@ -1,8 +1,7 @@
-import type { JsonObject } from '../document/json.ts'
-import { isObject, ownValue } from '../document/json.ts'
+import { type JsonObject, objectAt, omitUndefined, ownValue } from '../document/json.ts'
 import type { Translated } from '../document/overlays/overlay.ts'
 import type { ExternalDocs, PlainText, RichText } from '../model/text.ts'
-import { effortOf, MAX_EFFORT } from '../text/effort.ts'
+import { MAX_RENDERING_COST, renderingCost } from '../text/rendering-cost.ts'
 import { plainText, richText, verbatimText, wellFormed } from '../text/rich-text.ts'
 
 const MAX_TITLE = 200
@@ -19,15 +18,18 @@ export interface TextOptions {
 /** Reads the texts of a document, marks those that are not in the language asked for, and counts both. */
 export class Texts {
   readonly #options: TextOptions
+  readonly #isRead: boolean
   readonly #foreign: string | undefined
   readonly #counted = new Map<string, WeakSet<object>>()
   /** Which texts there were, and whether there was enough effort left to turn them into HTML. */
   readonly #known = new Map<string, boolean>()
-  #effort = MAX_EFFORT
+  #effort = MAX_RENDERING_COST
   #total = 0
   #translated = 0
 
-  constructor(options: TextOptions) {
+  /** @param isRead false to find no texts at all, for who has no use for them */
+  constructor(options: TextOptions, isRead = true) {
+    this.#isRead = isRead
     this.#options = options
     this.#foreign = options.language === options.documentLanguage ? undefined : options.documentLanguage
   }
@@ -38,14 +40,14 @@ export class Texts {
    * @param top level of its highest headings, when it stands directly below a page's title
    */
   rich(node: JsonObject, key: string, top?: number): RichText | undefined {
-    const text = ownValue(node, key)
-    return isText(text) ? this.#rich(text, this.#languageOf(node, key), top) : undefined
+    const text = this.#read(node, key)
+    return text === undefined ? undefined : this.#rich(text, this.#languageOf(node, key), top)
   }
 
   /** A text without markup; undefined when there is none. */
   plain(node: JsonObject, key: string): PlainText | undefined {
-    const text = ownValue(node, key)
-    return isText(text) ? plainText(text, this.#languageOf(node, key)) : undefined
+    const text = this.#read(node, key)
+    return text === undefined ? undefined : plainText(text, this.#languageOf(node, key))
   }
 
   /**
@@ -54,27 +56,23 @@ export class Texts {
   titled(node: JsonObject): { readonly summary?: PlainText; readonly description?: RichText } {
     const summary = this.plain(node, 'summary')
     const description = this.rich(node, 'description', 2)
-    if (!summary) return description ? { description } : {}
-    if (isTitle(summary.plain)) return { summary, ...(description && { description }) }
-    const long = description ?? this.rich(node, 'summary')
-    return long ? { description: long } : {}
+    if (!summary || isTitle(summary.plain)) return omitUndefined({ summary, description })
+    return omitUndefined({ description: description ?? this.rich(node, 'summary') })
   }
 
   /** A text of a list, which an overlay may have brought as a whole. */
   item(list: readonly unknown[], index: number, owner: JsonObject, key: string): RichText | undefined {
-    const text = list[index]
-    if (!isText(text)) return undefined
+    const text = this.#read(list, String(index))
+    if (text === undefined) return undefined
     const own = this.#languageOf(list, String(index), this.#options.translated?.has(owner, key))
     return this.#rich(text, own)
   }
 
   /** The external documentation of an object, when it has any with an address one may follow. */
   externalDocs(node: JsonObject): ExternalDocs | undefined {
-    const docs = ownValue(node, 'externalDocs')
-    const url = isObject(docs) ? webAddress(ownValue(docs, 'url')) : undefined
-    if (!isObject(docs) || !url) return undefined
-    const description = this.rich(docs, 'description')
-    return { url, ...(description && { description }) }
+    const docs = objectAt(node, 'externalDocs')
+    const url = docs && webAddress(ownValue(docs, 'url'))
+    return docs && url ? omitUndefined({ url, description: this.rich(docs, 'description') }) : undefined
   }
 
   /** How many of the texts that were read are in the language asked for; each counts once, however often it was read. */
@@ -82,10 +80,15 @@ export class Texts {
     return { language: this.#options.language, translated: this.#translated, total: this.#total }
   }
 
+  #read(node: object, key: string): string | undefined {
+    const text = this.#isRead ? ownValue(node, key) : undefined
+    return isText(text) ? text : undefined
+  }
+
   #rich(text: string, lang: string | undefined, top?: number): RichText {
     let affordable = this.#known.get(text)
     if (affordable === undefined) {
-      const effort = effortOf(text)
+      const effort = renderingCost(text)
       affordable = effort <= this.#effort
       if (affordable) this.#effort -= effort
       this.#known.set(text, affordable)

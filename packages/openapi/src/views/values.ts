@@ -1,14 +1,14 @@
-/** What a value of the document may weigh inside a schema (characters of JSON, roughly); a heavier one is left out. */
-const SMALL_VALUE = 8_000
-/** What one example of a body may weigh. */
-export const EXAMPLE_VALUE = 120_000
+/** What a value of the document may take inside a schema (characters of JSON, roughly); a heavier one is left out. */
+const MAX_VALUE_SIZE = 8_000
+/** What one example of a body may take (characters of JSON, roughly). */
+export const MAX_EXAMPLE_SIZE = 120_000
 
 /**
  * About how many characters a value takes as JSON; counting ends at the limit, so a huge value costs no more than that.
  *
  * @returns at least `limit` when it takes that much or more
  */
-export function weigh(value: unknown, limit: number): number {
+export function sizeOf(value: unknown, limit: number): number {
   let weight = 0
   const waiting: unknown[] = [value]
   while (waiting.length > 0 && weight < limit) {
@@ -31,5 +31,5 @@ export function weigh(value: unknown, limit: number): number {
 
 /** The value, unless it is too heavy to be shown among others. */
 export function isSmall(value: unknown): boolean {
-  return typeof value !== 'object' && typeof value !== 'string' ? true : weigh(value, SMALL_VALUE) < SMALL_VALUE
+  return typeof value !== 'object' && typeof value !== 'string' ? true : sizeOf(value, MAX_VALUE_SIZE) < MAX_VALUE_SIZE
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
-/** A client that may ask for tokens. */
+/** A client that may request tokens. */
 export interface Client {
   clientId: string
   /** Scopes it may have, named as the APIs are. */
@@ -10,15 +10,15 @@ export interface Client {
   operations?: Readonly<Record<string, readonly string[]>>
 }
 
-/** One call of an operation that was answered. */
+/** One call of an operation, after its response. */
 export interface ObservedCall {
   clientId: string
-  /** Absent for the workspace that everybody shares. */
+  /** Absent for the workspace that all share. */
   workspace: string | undefined
   /** Name of the API, such as `payments`. */
   api: string
   operationId: string
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   status: number
   /** The page from which a browser called; undefined from a terminal or a server. */
   origin: string | undefined
@@ -38,17 +38,17 @@ export interface SandboxOptions {
   publicUrl: string
   /** What signs tokens, cursors and forms: at least 32 bytes, the same in all instances. */
   signingSecret: Uint8Array
-  /** The client with this id that needs no secret, or undefined when there is none or it has ended. Asked for each token. */
+  /** The client with this id that needs no secret, or undefined when there is none or it has ended. Called for each token. */
   findClient: (clientId: string) => Promise<Client | undefined>
   log: FastifyBaseLogger
   /** The present time; the system's by default. */
   clock?: () => Date
-  /** Told of each call to an operation after it was answered. What it throws is logged and changes nothing. */
+  /** Called after each call of an operation. What it throws is logged and changes nothing. */
   onCall?: (call: ObservedCall) => void
-  /** Whether an answer that its document does not allow is a 500, as it should be where people develop; otherwise it is only logged. */
-  refuseWrongAnswers?: boolean
+  /** Whether a response that its document does not allow becomes a 500, as during development; otherwise it is only logged. */
+  rejectInvalidResponses?: boolean
   /** Calls a minute of one client from one address; 600 by default. */
   callsPerMinute?: number
-  /** Tokens a minute that one client may ask for from one address; 120 by default. */
+  /** Tokens a minute for one client from one address; 120 by default. */
   tokensPerMinute?: number
 }

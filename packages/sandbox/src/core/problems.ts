@@ -1,35 +1,15 @@
 /** The problems that every document has in common, and the error by which the sandbox refuses a call (RFC 9457). */
+import type { PaymentsSchemas } from '@portico/finance'
 
-/** Begins the addresses of the pages that explain kinds of problems. */
+/** Begins the addresses of the pages that explain types of problems. */
 const TYPES = 'https://developer.portico.example/problems/'
 
-export type FaultCode =
-  | 'required'
-  | 'invalid_type'
-  | 'invalid_format'
-  | 'out_of_range'
-  | 'too_long'
-  | 'too_short'
-  | 'not_allowed'
-  | 'unknown'
+/** An error in a request: `pointer` into the body (RFC 6901), or the name of a `parameter` (of path, query or headers). */
+export type FieldError = PaymentsSchemas['FieldError']
+export type FieldErrorCode = FieldError['code']
 
-/** One fault in a request: `pointer` into the body (RFC 6901), or the name of a `parameter` (of path, query or headers). */
-export interface FieldFault {
-  pointer?: string
-  parameter?: string
-  code: FaultCode
-  detail: string
-}
-
-/** A problem document without what only an HTTP answer knows (`instance`, `requestId`). */
-export interface Problem {
-  type: string
-  title: string
-  status: number
-  code: string
-  detail?: string
-  errors?: FieldFault[]
-}
+/** A problem document; the HTTP response adds `instance` and `requestId`. */
+export type Problem = PaymentsSchemas['Problem']
 
 const COMMON = {
   invalidRequest: [400, 'invalid_request', 'The request is not valid'],
@@ -37,7 +17,6 @@ const COMMON = {
   insufficientScope: [403, 'insufficient_scope', 'The token may not do this', 'forbidden'],
   notFound: [404, 'not_found', 'There is no such resource'],
   methodNotAllowed: [405, 'method_not_allowed', 'The address does not take this method'],
-  conflict: [409, 'conflict', 'The state does not allow this'],
   keyInUse: [409, 'idempotency_key_in_use', 'A call with this key is still running'],
   preconditionFailed: [412, 'precondition_failed', 'The resource has changed'],
   contentTooLarge: [413, 'content_too_large', 'The body is too large'],
@@ -46,13 +25,11 @@ const COMMON = {
   tooManyRequests: [429, 'too_many_requests', 'Too many requests'],
   internal: [500, 'internal_error', 'Something went wrong on our side'],
   unavailable: [503, 'unavailable', 'The service is not available']
-} as const satisfies Record<string, readonly [number, string, string, string?]>
-
-export type ProblemName = keyof typeof COMMON
+} as const satisfies Record<string, readonly [status: number, code: string, title: string, slug?: string]>
 
 const slugOf = (code: string) => code.replaceAll('_', '-')
 
-/** A refusal with the problem document that answers it; anything else that is thrown answers 500. */
+/** A refusal with its problem document; anything else that is thrown becomes a 500. */
 export class SandboxProblem extends Error {
   readonly problem: Problem
   readonly headers: Readonly<Record<string, string>>
@@ -71,37 +48,38 @@ export class SandboxProblem extends Error {
  * @param detail a sentence: what is wrong with this call and what to do
  */
 export function commonProblem(
-  name: ProblemName,
+  name: keyof typeof COMMON,
   detail: string,
-  more: { errors?: FieldFault[]; headers?: Record<string, string> } = {}
+  { errors, headers }: { errors?: FieldError[]; headers?: Record<string, string> } = {}
 ): SandboxProblem {
-  const [status, code, title, slug] = COMMON[name] as readonly [number, string, string, string?]
-  const { errors, headers } = more
-  return new SandboxProblem(
-    { type: TYPES + (slug ?? slugOf(code)), title, status, code, detail, ...(errors && { errors }) },
-    headers
-  )
+  const [status, code, title, slug = slugOf(code)]: readonly [number, string, string, string?] = COMMON[name]
+  return new SandboxProblem({ type: TYPES + slug, title, status, code, detail, ...(errors && { errors }) }, headers)
 }
 
 /** A problem of one API alone, such as `payment_not_refundable`. */
-export const ownProblem = (status: number, code: string, title: string, detail: string): SandboxProblem =>
+export const apiProblem = (status: number, code: string, title: string, detail: string): SandboxProblem =>
   new SandboxProblem({ type: TYPES + slugOf(code), title, status, code, detail })
 
-/** At most so many faults are told. */
-const FAULT_LIMIT = 100
+const MAX_FIELD_ERRORS = 100
 
-/** The refusal of a request that is not valid. The one place where its sentence is made. */
-export function invalidRequest(faults: readonly FieldFault[]): SandboxProblem {
-  const errors = faults.slice(0, FAULT_LIMIT)
+/** The problem of a request that is not valid. */
+export function invalidRequest(found: readonly FieldError[]): SandboxProblem {
+  const errors = found.slice(0, MAX_FIELD_ERRORS)
   const noun = errors.every(({ parameter }) => parameter !== undefined) ? 'parameter' : 'field'
   const detail = errors.length === 1 ? `1 ${noun} is not valid.` : `${errors.length} ${noun}s are not valid.`
   return commonProblem('invalidRequest', detail, { errors })
 }
 
-/** The refusal of one field of the body. */
-export const invalidField = (pointer: string, code: FaultCode, detail: string): SandboxProblem =>
+/** The error of a value beyond its limits. */
+export const outOfRange = (pointer: string, detail: string): FieldError => ({ pointer, code: 'out_of_range', detail })
+
+/** The error of a value that is not among the allowed ones. */
+export const notAllowed = (pointer: string, detail: string): FieldError => ({ pointer, code: 'not_allowed', detail })
+
+/** The problem of one field of the body. */
+export const invalidField = (pointer: string, code: FieldErrorCode, detail: string): SandboxProblem =>
   invalidRequest([{ pointer, code, detail }])
 
-/** The refusal of one parameter of path, query or headers. */
-export const invalidParameter = (parameter: string, code: FaultCode, detail: string): SandboxProblem =>
+/** The problem of one parameter of path, query or headers. */
+export const invalidParameter = (parameter: string, code: FieldErrorCode, detail: string): SandboxProblem =>
   invalidRequest([{ parameter, code, detail }])

@@ -1,88 +1,66 @@
 import { LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
-import type { FastifyPluginCallback } from 'fastify'
-import type { Caller } from './caller.ts'
-import { type LiveOperation, liveOperations, type ServedModule } from './engine.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { RawRequest } from '../documents/requests.ts'
+import { createOperationCaller, operationRoutes } from '../http/operations.ts'
 import {
-  callInProcess,
-  installRequestIds,
+  acceptJsonOnly,
+  addRequestIds,
+  allowAnyOrigin,
   notFoundHandler,
-  openToPages,
-  operationRoutes,
   preflightRoute,
-  sendProblem,
-  takeJsonOnly
-} from './http.ts'
-import { cutoff } from './idempotency.ts'
+  sendProblem
+} from '../http/scope.ts'
+import { TOKEN_URL, tokenRoute } from '../http/token-route.ts'
+import { Tokens } from '../http/tokens.ts'
+import type { ApiContext, SandboxApi } from './api.ts'
+import type { Caller } from './caller.ts'
+import { expiryCutoff } from './idempotency.ts'
+import { liveOperations } from './live-operations.ts'
 import type { ObservedCall, SandboxOptions } from './options.ts'
 import { Cursors } from './paging.ts'
-import type { RawRequest } from './requests.ts'
 import { Signer } from './signing.ts'
-import { tokenRoute } from './token-route.ts'
-import { Tokens } from './tokens.ts'
 
 const CALLS_PER_MINUTE = 600
 const TOKENS_PER_MINUTE = 120
-/** An address, which many may share, has the limits of tokens of so many clients. */
+/** An address, which many may share, has the token limits of this many clients. */
 const CLIENTS_PER_ADDRESS = 5
 
-/** What the sandbox lends to each of its APIs. */
-export interface ApiContext extends Pick<SandboxOptions, 'pool' | 'publicUrl' | 'log'> {
-  clock: () => Date
-  cursors: Cursors
-  /** Makes a signer of an API's own. */
-  signer: (purpose: string) => Signer
-  /** Makes a limiter of requests per minute. Its name distinguishes it from the others. */
-  limiter: (name: string, perMinute: number) => LeasedRateLimiter
-}
-
-/** One of the sandbox's APIs with what belongs to it besides its operations. */
-export interface SandboxPart {
-  modules: readonly ServedModule[]
-  /** Adds routes that are no operations, such as pages. Errors are answered as problems unless they say otherwise. */
-  routes?: FastifyPluginCallback
-  /** Does what is due by the clock. */
-  sweep?: () => Promise<void>
-  /** Removes what is too old. */
-  cleanUp?: () => Promise<void>
-}
-
-export interface Core {
-  /** Registers everything there is under `/sandbox`. */
-  plugin: FastifyPluginCallback
-  /** Calls an operation from within the host. */
+export interface SandboxCore {
+  /** Registers everything under `/sandbox`. */
+  plugin: FastifyPluginAsync
+  /** Calls an operation from within the host, without a token and without a limit. */
   call: (
     api: string,
     operationId: string,
     caller: Caller,
     raw: Partial<RawRequest>
   ) => Promise<{ body: unknown; replayed: boolean }>
-  /** Does what is due by the clock: settles, expires. Any instance may, and any number of them. */
-  sweep: () => Promise<void>
-  /** Removes what is kept no longer. */
+  /** Settles and expires what has become due. Any instance may, and any number of them. */
+  processDue: () => Promise<void>
+  /** Deletes expired data. */
   cleanUp: () => Promise<void>
 }
 
 /**
- * Makes the sandbox of its parts.
+ * Makes the sandbox of its APIs.
  *
- * @param makeParts makes the APIs
  * @throws Error when a document cannot be served as it is, or the signing secret is too short
  */
-export function makeCore(options: SandboxOptions, makeParts: (context: ApiContext) => readonly SandboxPart[]): Core {
-  const { pool, publicUrl, log, signingSecret, findClient, onCall } = options
+export function createCore(
+  options: SandboxOptions,
+  createApis: readonly ((context: ApiContext) => SandboxApi)[]
+): SandboxCore {
+  const { pool, publicUrl, log, signingSecret, findClient, onCall, clock = () => new Date() } = options
   if (signingSecret.length < 32) throw new Error('The signing secret of the sandbox must have at least 32 bytes.')
-  const clock = options.clock ?? (() => new Date())
   const limiter = (name: string, points: number) =>
     new LeasedRateLimiter(
       new RateLimiter({ pool, schema: 'sandbox', table: 'spent_points', name, points, duration: 60 })
     )
   const tokens = new Tokens(signingSecret, publicUrl, clock)
   const signer = (purpose: string) => new Signer(signingSecret, purpose)
-  const parts = makeParts({ pool, publicUrl, log, clock, limiter, signer, cursors: new Cursors(signer('cursors')) })
-  const operations = liveOperations(
-    parts.flatMap(({ modules }) => modules),
-    { ...options, clock }
-  )
+  const context: ApiContext = { pool, publicUrl, log, clock, limiter, signer, cursors: new Cursors(signer('cursors')) }
+  const apis = createApis.map((createApi) => createApi(context))
+  const operations = liveOperations(apis, { ...options, clock })
   const observe = (call: ObservedCall) => {
     try {
       onCall?.(call)
@@ -91,67 +69,46 @@ export function makeCore(options: SandboxOptions, makeParts: (context: ApiContex
     }
   }
 
-  const plugin: FastifyPluginCallback = (app, _options, done) => {
-    installRequestIds(app)
+  const plugin: FastifyPluginAsync = async (app) => {
+    addRequestIds(app)
     app.setErrorHandler(sendProblem)
-    app.register((scope, _none, ready) => {
-      openToPages(scope)
-      takeJsonOnly(scope)
-      operationRoutes(scope, {
-        operations,
-        tokens,
-        calls: limiter('calls', options.callsPerMinute ?? CALLS_PER_MINUTE),
-        observe
-      })
+    app.register(async (scope) => {
+      allowAnyOrigin(scope)
+      acceptJsonOnly(scope)
+      const calls = limiter('calls', options.callsPerMinute ?? CALLS_PER_MINUTE)
+      operationRoutes(scope, { operations, tokens, calls, observe })
       preflightRoute(scope)
-      ready()
     })
-    app.register((scope, _none, ready) => {
-      openToPages(scope)
+    app.register(async (scope) => {
+      allowAnyOrigin(scope)
       const limit = options.tokensPerMinute ?? TOKENS_PER_MINUTE
-      tokenRoute(scope, '/sandbox/oauth2/token', {
+      tokenRoute(scope, {
         tokens,
         findClient,
         clients: limiter('tokens', limit),
         addresses: limiter('token-addresses', limit * CLIENTS_PER_ADDRESS)
       })
-      ready()
     })
-    for (const { routes } of parts) if (routes) app.register(routes)
+    for (const { routes } of apis) if (routes) app.register(routes)
     app.register(
-      (scope, _none, ready) => {
-        openToPages(scope)
-        notFoundHandler(scope, operations)
-        ready()
+      async (scope) => {
+        allowAnyOrigin(scope)
+        notFoundHandler(scope, [...operations.map(({ operation }) => operation), { url: TOKEN_URL, method: 'POST' }])
       },
       { prefix: '/sandbox' }
     )
-    done()
   }
 
   return {
     plugin,
-    call: (api, operationId, caller, raw) =>
-      callInProcess(
-        findLive(operations, api, operationId),
-        caller,
-        { path: {}, query: {}, headers: {}, ownOrigin: publicUrl, ...raw },
-        observe
-      ),
-    sweep: async () => {
-      for (const part of parts) await part.sweep?.()
+    call: createOperationCaller(operations, publicUrl, observe),
+    processDue: async () => {
+      for (const api of apis) await api.processDue?.()
     },
     cleanUp: async () => {
-      await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [cutoff(clock())])
+      await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [expiryCutoff(clock())])
       await pool.query('delete from sandbox.spent_points where expire < $1', [Date.now()])
-      for (const part of parts) await part.cleanUp?.()
+      for (const api of apis) await api.cleanUp?.()
     }
   }
-}
-
-function findLive(operations: readonly LiveOperation[], api: string, operationId: string): LiveOperation {
-  // Of several major versions the newest stands last.
-  const found = operations.findLast(({ operation }) => operation.api === api && operation.operationId === operationId)
-  if (!found) throw new Error(`The sandbox has no operation ${operationId} of ${api}.`)
-  return found
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs texts that the sandbox gives away and wants back unchanged. Each purpose has a key of its own. */
+/** Signs texts that clients return, so that they cannot be changed. Each purpose has its own key. */
 export class Signer {
   readonly #key: Buffer
 
   /**
    * @param secret of the sandbox
-   * @param purpose what is signed, so that what was signed for one thing is good for nothing else
+   * @param purpose of the signatures, which are not valid for any other
    */
   constructor(secret: Uint8Array, purpose: string) {
     this.#key = createHmac('sha256', secret).update(purpose).digest()

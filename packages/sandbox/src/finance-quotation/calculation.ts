@@ -1,11 +1,10 @@
 import { addMonths, type LanguageCode, type LoanQuote, printMoney, printPercentage, quote } from '@portico/finance'
-import type { FieldFault } from '../core/problems.ts'
-import { invalidField } from '../core/problems.ts'
+import { type FieldError, invalidField, notAllowed, outOfRange } from '../core/problems.ts'
 import type { CalculatedLoan, Product, Purchase } from './model.ts'
 import { findProduct, isOffered } from './products.ts'
 import { representativeExample } from './representative-example.ts'
 
-/** Where a version of the document has what a rule is about. */
+/** Where a version of the document has the values of rules. */
 export interface Pointers {
   price: string
   deposit: string
@@ -15,11 +14,11 @@ export interface Pointers {
   charge: (index: number) => string
   /** Of the kind of a charge. */
   chargeKind: (index: number) => string
-  /** What a charge is called in the refusal where the product allows none. */
+  /** The name of charges in errors. */
   charges: string
 }
 
-/** Charges come to at most this part of the amount of credit: a cost above it is a slip, and its rate has no place in the answer. */
+/** The maximum of all charges, as a part of the amount of credit: a higher cost is an error of input. */
 const CHARGES_LIMIT = 0.25
 /** The last instalment of the longest loan must have a day with a year of four digits. */
 const LAST_DRAWDOWN = '9991-12-31'
@@ -35,126 +34,103 @@ export function quotedProduct(productId: string, today: string): Product {
   throw invalidField('/productId', 'not_allowed', `The product is offered ${when} only.`)
 }
 
-/** The fault of a term that a product does not offer. */
-export function termFaults({ terms }: Product, termInMonths: number, pointer: string): FieldFault[] {
-  if (terms.includes(termInMonths)) return []
-  return [{ pointer, code: 'not_allowed', detail: `Must be one of ${terms.join(', ')}.` }]
-}
+/** The error of a term that a product does not offer. */
+export const termErrors = ({ terms }: Product, termInMonths: number, pointer: string): FieldError[] =>
+  terms.includes(termInMonths) ? [] : [notAllowed(pointer, `Must be one of ${terms.join(', ')}.`)]
 
-/** The fault of a drawdown that no calendar of four digits can repay. */
-export function drawdownFaults(drawdownOn: string): FieldFault[] {
-  if (drawdownOn <= LAST_DRAWDOWN) return []
-  return [{ pointer: '/drawdownOn', code: 'out_of_range', detail: `Must be at most ${LAST_DRAWDOWN}.` }]
-}
+/** The error of a drawdown whose last instalment would be after the year 9999. */
+export const drawdownErrors = (drawdownOn: string): FieldError[] =>
+  drawdownOn <= LAST_DRAWDOWN ? [] : [outOfRange('/drawdownOn', `Must be at most ${LAST_DRAWDOWN}.`)]
 
-/** What of a purchase the product does not offer, beyond what the schema of the request says. */
-export function purchaseFaults(product: Product, purchase: Purchase, pointers: Pointers): FieldFault[] {
+/** The errors of a purchase by the rules of a product, beyond the schema of the request. */
+export function purchaseErrors(product: Product, purchase: Purchase, pointers: Pointers): FieldError[] {
   const { price, deposit, tradeIn } = purchase
-  const faults: FieldFault[] = []
-  if (price <= 0) faults.push({ pointer: pointers.price, code: 'out_of_range', detail: 'Must be more than 0.00.' })
-  if (deposit < 0) faults.push({ pointer: pointers.deposit, code: 'out_of_range', detail: 'Must be at least 0.00.' })
-  if (tradeIn !== undefined && tradeIn <= 0)
-    faults.push({ pointer: pointers.tradeIn, code: 'out_of_range', detail: 'Must be more than 0.00.' })
+  const errors: FieldError[] = []
+  if (price <= 0) errors.push(outOfRange(pointers.price, 'Must be more than 0.00.'))
+  if (deposit < 0) errors.push(outOfRange(pointers.deposit, 'Must be at least 0.00.'))
+  if (tradeIn !== undefined && tradeIn <= 0) errors.push(outOfRange(pointers.tradeIn, 'Must be more than 0.00.'))
   const amountOfCredit = price - deposit - (tradeIn ?? 0)
-  if (faults.length === 0) faults.push(...amountFaults(product, purchase, amountOfCredit, pointers))
-  faults.push(...chargeFaults(product, purchase, amountOfCredit, pointers))
-  return [...faults, ...balloonFaults(product, purchase, amountOfCredit, pointers)]
+  if (errors.length === 0) errors.push(...amountErrors(product, purchase, amountOfCredit, pointers))
+  errors.push(...chargeErrors(product, purchase, amountOfCredit, pointers))
+  return [...errors, ...balloonErrors(product, purchase, amountOfCredit, pointers)]
 }
 
 /** A pointer may lead to the value of an amount; what is missing, not wanted or in no proportion is the field itself. */
-const fieldOf = (pointer: string) => pointer.split('/').slice(0, 2).join('/')
+const fieldPointer = (pointer: string) => pointer.split('/').slice(0, 2).join('/')
 
-function amountFaults(
+function amountErrors(
   { minimumAmount, maximumAmount }: Product,
   { deposit, tradeIn }: Purchase,
   amountOfCredit: number,
-  { price, deposit: depositPointer, tradeIn: tradeInPointer }: Pointers
-): FieldFault[] {
+  pointers: Pointers
+): FieldError[] {
   if (amountOfCredit >= minimumAmount && amountOfCredit <= maximumAmount) return []
+  const pointer = fieldPointer(deposit > 0 ? pointers.deposit : tradeIn ? pointers.tradeIn : pointers.price)
   const limits = `${printMoney(minimumAmount)} and ${printMoney(maximumAmount)}`
-  return [
-    {
-      pointer: fieldOf(deposit > 0 ? depositPointer : tradeIn ? tradeInPointer : price),
-      code: 'out_of_range',
-      detail: `Price less deposit and trade-in must be between ${limits}.`
-    }
-  ]
+  return [outOfRange(pointer, `Price less deposit and trade-in must be between ${limits}.`)]
 }
 
-function chargeFaults(
+function chargeErrors(
   { chargeKinds }: Product,
   { charges }: Purchase,
   amountOfCredit: number,
-  pointers: Pointers
-): FieldFault[] {
-  const faults: FieldFault[] = []
+  { charge, chargeKind, charges: name }: Pointers
+): FieldError[] {
+  const errors: FieldError[] = []
   const seen = new Set<string>()
   let sum = 0
   for (const [index, { kind, amount }] of charges.entries()) {
-    const allowed = chargeKinds.length
-      ? `Must be one of ${chargeKinds.join(', ')}.`
-      : `The product allows no ${pointers.charges}.`
-    if (!chargeKinds.includes(kind))
-      faults.push({ pointer: pointers.chargeKind(index), code: 'not_allowed', detail: allowed })
-    else if (seen.has(kind))
-      faults.push({ pointer: pointers.chargeKind(index), code: 'not_allowed', detail: 'Each kind may occur once.' })
-    if (amount <= 0)
-      faults.push({ pointer: pointers.charge(index), code: 'out_of_range', detail: 'Must be more than 0.00.' })
+    const allowed = chargeKinds.length ? `Must be one of ${chargeKinds.join(', ')}.` : `The product allows no ${name}.`
+    if (!chargeKinds.includes(kind)) errors.push(notAllowed(chargeKind(index), allowed))
+    else if (seen.has(kind)) errors.push(notAllowed(chargeKind(index), 'Each kind may occur once.'))
+    if (amount <= 0) errors.push(outOfRange(charge(index), 'Must be more than 0.00.'))
     seen.add(kind)
     sum += amount
   }
   const most = Math.floor(amountOfCredit * CHARGES_LIMIT)
-  if (faults.length === 0 && amountOfCredit > 0 && sum > most)
-    faults.push({
-      pointer: pointers.charge(charges.length - 1),
-      code: 'out_of_range',
-      detail: `All ${pointers.charges} together must be at most ${printMoney(most)}, a quarter of the amount of credit.`
-    })
-  return faults
+  if (errors.length === 0 && amountOfCredit > 0 && sum > most) {
+    const detail = `All ${name} together must be at most ${printMoney(most)}, a quarter of the amount of credit.`
+    errors.push(outOfRange(charge(charges.length - 1), detail))
+  }
+  return errors
 }
 
-function balloonFaults(
+function balloonErrors(
   { kind, maximumBalloonPercent = 0 }: Product,
   { price, charges, balloon }: Purchase,
   amountOfCredit: number,
   { balloon: pointer }: Pointers
-): FieldFault[] {
-  const field = fieldOf(pointer)
-  if (kind !== 'BALLOON_LOAN')
-    return balloon === undefined ? [] : [{ pointer: field, code: 'not_allowed', detail: 'The product has no balloon.' }]
+): FieldError[] {
+  const field = fieldPointer(pointer)
+  if (kind !== 'BALLOON_LOAN') return balloon === undefined ? [] : [notAllowed(field, 'The product has no balloon.')]
   if (balloon === undefined) return [{ pointer: field, code: 'required', detail: 'The product needs a balloon.' }]
-  if (balloon <= 0) return [{ pointer, code: 'out_of_range', detail: 'Must be more than 0.00.' }]
+  if (balloon <= 0) return [outOfRange(pointer, 'Must be more than 0.00.')]
   const most = Math.floor((price * maximumBalloonPercent) / 10_000)
-  const percent = printPercentage(maximumBalloonPercent)
-  if (balloon > most)
-    return [
-      {
-        pointer,
-        code: 'out_of_range',
-        detail:
-          pointer === '/balloonPercent'
-            ? `Must be at most ${percent}.`
-            : `Must be at most ${printMoney(most)}, which is ${percent} % of the price.`
-      }
-    ]
+  if (balloon > most) {
+    const percent = printPercentage(maximumBalloonPercent)
+    const limit = pointer === '/balloonPercent' ? percent : `${printMoney(most)}, which is ${percent} % of the price`
+    return [outOfRange(pointer, `Must be at most ${limit}.`)]
+  }
   const financed = charges.reduce((sum, charge) => sum + (charge.financed ? charge.amount : 0), amountOfCredit)
-  if (amountOfCredit > 0 && balloon >= financed)
-    return [
-      { pointer, code: 'out_of_range', detail: `Must be less than the amount financed, ${printMoney(financed)}.` }
-    ]
-  return []
+  if (amountOfCredit <= 0 || balloon < financed) return []
+  return [outOfRange(pointer, `Must be less than the amount financed, ${printMoney(financed)}.`)]
 }
 
-/** A loan that was found to be offered, with its figures. */
-export type Figures = Omit<CalculatedLoan, 'drawdownOn' | 'partnerId' | 'vehicleId' | 'reference' | 'tradeInId'>
+/** The figures of a loan that the product offers. */
+export type LoanFigures = Omit<CalculatedLoan, 'drawdownOn' | 'partnerId' | 'vehicleId' | 'reference' | 'tradeInId'>
 
 /**
- * Calculates a loan of a product for a purchase that has no faults.
+ * Calculates a loan of a product for a purchase without errors.
  *
  * @param termInMonths one that the product offers
  * @throws Error when no rate of the product is for the term
  */
-export function calculate(product: Product, purchase: Purchase, termInMonths: number, language: LanguageCode): Figures {
+export function calculate(
+  product: Product,
+  purchase: Purchase,
+  termInMonths: number,
+  language: LanguageCode
+): LoanFigures {
   const rate = product.rates.find(({ fromTerm, toTerm }) => fromTerm <= termInMonths && termInMonths <= toTerm)
   if (!rate) throw new Error(`${product.productId} has no rate for ${termInMonths} months.`)
   const { nominalRate } = rate

@@ -43,7 +43,7 @@ export interface Charge {
   financed: boolean
 }
 
-/** A purchase, as both versions of the document say it in their own ways. */
+/** A purchase in any version of the document. */
 export interface Purchase {
   price: Cents
   deposit: Cents
@@ -57,12 +57,12 @@ export interface CalculatedLoan extends Purchase {
   productId: string
   country: Country
   currency: Currency
-  partnerId?: string
-  vehicleId?: string
-  reference?: string
-  tradeInId?: string
-  /** As version 1 was asked, in per cent of the price. */
-  balloonPercent?: number
+  partnerId?: string | undefined
+  vehicleId?: string | undefined
+  reference?: string | undefined
+  tradeInId?: string | undefined
+  /** In per cent of the price, if it was requested so, in version 1. */
+  balloonPercent?: number | undefined
   amountOfCredit: Cents
   amountFinanced: Cents
   termInMonths: number

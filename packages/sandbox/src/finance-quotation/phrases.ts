@@ -9,7 +9,7 @@ export interface NumberFormat {
   groupsFrom: number
 }
 
-/** What the figures of a loan are called in a language. Amounts and percentages come as texts. */
+/** The words for the figures of a loan in a language. Amounts and percentages are formatted texts. */
 export interface Phrases {
   numbers: NumberFormat
   price: string
@@ -22,7 +22,7 @@ export interface Phrases {
   /** All but the last are equal. */
   unequal: (count: number, amount: string, last: string) => string
   balloon: (amount: string) => string
-  /** Name of a charge, and what is said when it is financed or paid at signature. */
+  /** Name of a charge, and the words for financed and for paid at signature. */
   charges: Record<ChargeKind, readonly [name: string, financed: string, atSignature: string]>
   rates: (nominal: string, annual: string) => string
   totals: (cost: string, payable: string) => string

@@ -1,13 +1,13 @@
 import { type Country, currencyOf } from '@portico/finance'
 import type { Product, VehicleCondition } from './model.ts'
-import { LOANS, type Offer } from './offers.ts'
+import { PRODUCTS, type ProductDefinition } from './product-definitions.ts'
 
 /** An offer that is renewed each year ends, until then, with the present one. */
-const endOf = (offeredUntil: Offer['offeredUntil'], today: string) =>
+const offerEnd = (offeredUntil: ProductDefinition['offeredUntil'], today: string) =>
   offeredUntil === 'END_OF_YEAR' ? `${today.slice(0, 4)}-12-31` : offeredUntil
 
-function productOf({ offeredUntil, ...offer }: Offer, today: string): Product {
-  const end = endOf(offeredUntil, today)
+function productOn({ offeredUntil, ...offer }: ProductDefinition, today: string): Product {
+  const end = offerEnd(offeredUntil, today)
   return { ...offer, currency: currencyOf(offer.country), ...(end !== undefined && { offeredUntil: end }) }
 }
 
@@ -22,16 +22,16 @@ export function isOffered({ offeredFrom, offeredUntil }: Product, today: string)
  * @param vehicleCondition leaves out products that are not for such cars
  */
 export function productsOf(country: Country, today: string, vehicleCondition?: VehicleCondition): Product[] {
-  return LOANS.filter((offer) => offer.country === country)
-    .map((offer) => productOf(offer, today))
+  return PRODUCTS.filter((offer) => offer.country === country)
+    .map((offer) => productOn(offer, today))
     .filter((product) => isOffered(product, today))
     .filter((product) => vehicleCondition === undefined || product.vehicleConditions.includes(vehicleCondition))
 }
 
-const BY_ID = new Map(LOANS.map((offer) => [offer.productId, offer]))
+const BY_ID = new Map(PRODUCTS.map((offer) => [offer.productId, offer]))
 
 /** A product that is offered on a day or was offered before. */
 export function findProduct(productId: string, today: string): Product | undefined {
   const offer = BY_ID.get(productId)
-  return offer && productOf(offer, today)
+  return offer && productOn(offer, today)
 }

@@ -16,7 +16,7 @@ export interface ExampleFigures extends Purchase {
 }
 
 /** Two decimals, in the way of a language. */
-function written(hundredths: number, { group, decimal, groupsFrom }: NumberFormat): string {
+function formatNumber(hundredths: number, { group, decimal, groupsFrom }: NumberFormat): string {
   const text = printMoney(hundredths)
   const units = text.length - 3
   let grouped = text.slice(0, units)
@@ -32,8 +32,8 @@ function written(hundredths: number, { group, decimal, groupsFrom }: NumberForma
 export function representativeExample(figures: ExampleFigures, language: LanguageCode): string {
   const { currency, deposit, tradeIn, charges, termInMonths, instalment, lastInstalment, balloon } = figures
   const phrases = PHRASES[language]
-  const money = (amount: Cents) => `${written(amount, phrases.numbers)} ${currency}`
-  const percent = (rate: BasisPoints) => `${written(rate, phrases.numbers)} %`
+  const money = (amount: Cents) => `${formatNumber(amount, phrases.numbers)} ${currency}`
+  const percent = (rate: BasisPoints) => `${formatNumber(rate, phrases.numbers)} %`
   const purchase = [
     `${phrases.price} ${money(figures.price)}`,
     ...(deposit > 0 ? [`${phrases.deposit} ${money(deposit)}`] : []),

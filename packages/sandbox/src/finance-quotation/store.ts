@@ -1,7 +1,6 @@
 import { addDays, addMonths } from '@portico/finance'
 import type pg from 'pg'
-import type { Target } from '../core/creations.ts'
-import { commonProblem } from '../core/problems.ts'
+import { requireOne, selectPage, type Table } from '../core/table.ts'
 import type { CalculatedLoan, Quotation, QuotationStatus } from './model.ts'
 
 /** Days that a quotation can be applied for, after that of its calculation. */
@@ -10,7 +9,7 @@ const VALID_DAYS = 30
 /** The day of a moment (UTC). */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** The moment before which quotations are kept no longer: a year ago. */
+/** Quotations are kept for a year: from this moment on. */
 const oldest = (now: Date) => new Date(`${addMonths(dayOf(now), -12)}${now.toISOString().slice(10)}`)
 
 /** A new quotation of a loan. */
@@ -18,119 +17,77 @@ export function newQuotation(quotationId: string, loan: CalculatedLoan, now: Dat
   return { quotationId, status: 'VALID', createdAt: now, validUntil: addDays(dayOf(now), VALID_DAYS), loan }
 }
 
-/** Where quotations are stored. */
-export const QUOTATIONS: Target = {
-  table: 'sandbox.quotations',
+/** The table of quotations. */
+export const QUOTATIONS: Table = {
+  name: 'sandbox.quotations',
   columns: {
-    quotation_id: 'text',
+    quotationId: 'text',
     owner: 'text',
     reference: 'text',
-    created_at: 'timestamptz',
-    valid_until: 'date',
+    applicationId: 'text',
+    createdAt: 'timestamptz',
+    validUntil: 'date',
     loan: 'json'
   }
 }
 
-/** The row of a quotation of an owner. */
-export const rowOf = (owner: string, { quotationId, createdAt, validUntil, loan }: Quotation) => ({
-  quotation_id: quotationId,
-  owner,
-  reference: loan.reference ?? null,
-  created_at: createdAt,
-  valid_until: validUntil,
-  loan
-})
+/** A quotation as it is stored. */
+type QuotationRecord = Omit<Quotation, 'status'> & { sequence: string }
 
-interface Row {
-  quotation_id: string
-  sequence: string
-  application_id: string | null
-  created_at: Date
-  valid_until: string
-  loan: CalculatedLoan
+function withStatus<T extends QuotationRecord>(record: T, today: string): T & { status: QuotationStatus } {
+  const status = record.validUntil < today ? 'EXPIRED' : 'VALID'
+  return { ...record, status: record.applicationId ? 'APPLIED' : status }
 }
-
-/** A date as text: the driver would make a moment of it, in the server's time zone. */
-const COLUMNS = 'quotation_id, sequence, application_id, created_at, valid_until::text, loan'
-
-function statusOf({ application_id, valid_until }: Row, today: string): QuotationStatus {
-  if (application_id !== null) return 'APPLIED'
-  return valid_until < today ? 'EXPIRED' : 'VALID'
-}
-
-const toQuotation = (row: Row, today: string): Quotation => ({
-  quotationId: row.quotation_id,
-  status: statusOf(row, today),
-  ...(row.application_id !== null && { applicationId: row.application_id }),
-  createdAt: row.created_at,
-  validUntil: row.valid_until,
-  loan: row.loan
-})
 
 /**
  * Reads a quotation of an owner.
  *
- * @throws SandboxProblem 404 when there is none, or when its year is over
+ * @throws SandboxProblem 404 when there is none, or when it is older than a year
  */
 export async function readQuotation(pool: pg.Pool, owner: string, quotationId: string, now: Date): Promise<Quotation> {
-  const { rows } = await pool.query<Row>(
-    `select ${COLUMNS} from sandbox.quotations where quotation_id = $1 and owner = $2 and created_at >= $3`,
-    [quotationId, owner, oldest(now)]
-  )
-  if (!rows[0]) throw commonProblem('notFound', 'Check the id.')
-  return toQuotation(rows[0], dayOf(now))
+  const record = await requireOne<QuotationRecord>(pool, QUOTATIONS, {
+    'quotation_id = ?': quotationId,
+    'owner = ?': owner,
+    'created_at >= ?': oldest(now)
+  })
+  return withStatus(record, dayOf(now))
 }
 
-/** What a list of quotations is restricted to. */
-export interface Filters {
+export interface QuotationFilters {
   status?: QuotationStatus | undefined
   reference?: string | undefined
   /** First day (UTC) of the calculation. */
   createdFrom?: string | undefined
 }
 
-/** A quotation in a list, with its place in the order of creation. */
-export interface ListedQuotation {
-  quotation: Quotation
-  sequence: string
-}
-
 /**
- * Quotations of an owner, the newest first.
+ * Quotations of an owner, the newest first; one more than the limit, if there is one.
  *
- * @param after place of the last quotation of the page before
+ * @param page `after`: sequence of the last quotation of the previous page
  */
 export async function listQuotations(
   pool: pg.Pool,
   owner: string,
-  { status, reference, createdFrom }: Filters,
+  { status, reference, createdFrom }: QuotationFilters,
   { after, limit, now }: { after: string | undefined; limit: number; now: Date }
-): Promise<ListedQuotation[]> {
+): Promise<(Quotation & { sequence: string })[]> {
   const today = dayOf(now)
   const kept = oldest(now)
   const from = createdFrom === undefined ? kept : new Date(`${createdFrom}T00:00:00Z`)
-  const values: unknown[] = []
-  const parameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`
-  const conditions = [
-    `owner = ${parameter(owner, 'text')}`,
-    `created_at >= ${parameter(from > kept ? from : kept, 'timestamptz')}`
-  ]
-  if (status === 'APPLIED') conditions.push('application_id is not null')
-  else if (status) {
-    const comparison = status === 'VALID' ? '>=' : '<'
-    conditions.push('application_id is null', `valid_until ${comparison} ${parameter(today, 'date')}`)
+  const conditions = {
+    'owner = ?': owner,
+    'created_at >= ?': from > kept ? from : kept,
+    '(application_id is not null) = ?': status && status === 'APPLIED',
+    'valid_until >= ?': status === 'VALID' ? today : undefined,
+    'valid_until < ?': status === 'EXPIRED' ? today : undefined,
+    'reference = ?': reference,
+    'sequence < ?': after
   }
-  if (reference !== undefined) conditions.push(`reference = ${parameter(reference, 'text')}`)
-  if (after !== undefined) conditions.push(`sequence < ${parameter(after, 'bigint')}`)
-  const { rows } = await pool.query<Row>(
-    `select ${COLUMNS} from sandbox.quotations where ${conditions.join(' and ')}
-      order by sequence desc limit ${parameter(limit, 'bigint')}`,
-    values
-  )
-  return rows.map((row) => ({ quotation: toQuotation(row, today), sequence: row.sequence }))
+  const records = await selectPage<QuotationRecord>(pool, QUOTATIONS, conditions, limit)
+  return records.map((record) => withStatus(record, today))
 }
 
-/** Removes quotations whose year is over. */
+/** Deletes quotations that are older than a year. */
 export async function removeOldQuotations(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query('delete from sandbox.quotations where created_at < $1', [oldest(now)])
 }

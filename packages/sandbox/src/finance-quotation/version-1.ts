@@ -1,8 +1,15 @@
-import { type LanguageCode, printPercentage } from '@portico/finance'
-import { type FieldFault, invalidRequest } from '../core/problems.ts'
-import { dueDays, type Pointers } from './calculation.ts'
-import type { Product, Purchase, Quotation } from './model.ts'
-import { type QuotationOrder, type ScheduledInstalment, second, type Version } from './version.ts'
+import type { LanguageCode } from '@portico/finance'
+import { type FieldError, invalidRequest } from '../core/problems.ts'
+import type { Pointers } from './calculation.ts'
+import type { Purchase, Quotation } from './model.ts'
+import {
+  type LoanRequest,
+  toProductResponse,
+  toQuotationResponse,
+  toScheduleRow,
+  toSummaryResponse,
+  type VersionMapping
+} from './version-mapping.ts'
 
 /** A request of version 1: amounts are numbers in the currency of the product. */
 interface Request {
@@ -37,21 +44,21 @@ const centsOf = (amount: number) => Math.round(amount * 100)
 const numberOf = (cents: number) => cents / 100
 
 /** @throws SandboxProblem 400 for amounts with parts of a cent */
-function readOrder(body: unknown): QuotationOrder {
+function parseRequest(body: unknown): LoanRequest {
   const request = body as Request
-  const faults: FieldFault[] = AMOUNTS.filter((name) => {
+  const errors: FieldError[] = AMOUNTS.filter((name) => {
     const amount = request[name]
     // The nearest number to whole cents is the one that their decimal text is read as.
     return amount !== undefined && numberOf(centsOf(amount)) !== amount
   }).map((name) => ({ pointer: `/${name}`, code: 'invalid_format', detail: 'Must have at most two decimals.' }))
-  if (faults.length) throw invalidRequest(faults)
+  if (errors.length) throw invalidRequest(errors)
   const { price, deposit = 0, tradeIn = 0, fees = 0, balloonPercent, termInMonths, language = 'en' } = request
   const { partnerId, vehicleId, reference, tradeInId, drawdownOn } = request
   const purchase: Purchase = {
     price: centsOf(price),
     deposit: centsOf(deposit),
     ...(tradeIn > 0 && { tradeIn: centsOf(tradeIn) }),
-    // Version 2 says what a fee is taken for; to version 1 it is that of arranging the loan.
+    // Version 2 has kinds of charges; a fee of version 1 is that of arranging the loan.
     charges: fees > 0 ? [{ kind: 'ARRANGEMENT_FEE', amount: centsOf(fees), financed: false }] : [],
     ...(balloonPercent !== undefined && { balloon: Math.round((centsOf(price) * balloonPercent) / 100) })
   }
@@ -60,24 +67,7 @@ function readOrder(body: unknown): QuotationOrder {
     termInMonths,
     language,
     drawdownOn,
-    kept: {
-      ...(partnerId !== undefined && { partnerId }),
-      ...(vehicleId !== undefined && { vehicleId }),
-      ...(reference !== undefined && { reference }),
-      ...(tradeInId !== undefined && { tradeInId }),
-      ...(balloonPercent !== undefined && { balloonPercent })
-    }
-  }
-}
-
-function product(each: Product): object {
-  const { minimumAmount, maximumAmount, rates, maximumBalloonPercent, chargeKinds: _, ...rest } = each
-  return {
-    ...rest,
-    minimumAmount: numberOf(minimumAmount),
-    maximumAmount: numberOf(maximumAmount),
-    rates: rates.map(({ nominalRate, ...terms }) => ({ ...terms, nominalRate: printPercentage(nominalRate) })),
-    ...(maximumBalloonPercent !== undefined && { maximumBalloonPercent: printPercentage(maximumBalloonPercent) })
+    passthrough: { partnerId, vehicleId, reference, tradeInId, balloonPercent }
   }
 }
 
@@ -87,72 +77,31 @@ function balloonPercentOf(price: number, balloon: number): number | undefined {
   return Math.round((price * percent) / 100) === balloon ? percent : undefined
 }
 
-function quotation({ quotationId, status, applicationId, createdAt, validUntil, loan }: Quotation): object {
-  const { partnerId, vehicleId, reference, tradeInId, balloon } = loan
-  const { first, last } = dueDays(loan.drawdownOn, loan.termInMonths)
-  const balloonPercent =
-    loan.balloonPercent ?? (balloon === undefined ? undefined : balloonPercentOf(loan.price, balloon))
-  const atSignature = loan.charges.reduce((sum, { amount, financed }) => sum + (financed ? 0 : amount), 0)
-  return {
-    quotationId,
-    status,
-    ...(applicationId !== undefined && { applicationId }),
-    productId: loan.productId,
-    ...(partnerId !== undefined && { partnerId }),
-    ...(vehicleId !== undefined && { vehicleId }),
-    ...(reference !== undefined && { reference }),
-    country: loan.country,
-    currency: loan.currency,
-    price: numberOf(loan.price),
-    deposit: numberOf(loan.deposit),
-    tradeIn: numberOf(loan.tradeIn ?? 0),
-    ...(tradeInId !== undefined && { tradeInId }),
-    fees: numberOf(atSignature),
-    amountOfCredit: numberOf(loan.amountOfCredit),
-    termInMonths: loan.termInMonths,
-    nominalRate: printPercentage(loan.nominalRate),
-    annualPercentageRate: printPercentage(loan.annualPercentageRate),
-    instalment: numberOf(loan.instalment),
-    lastInstalment: numberOf(loan.lastInstalment),
-    ...(balloonPercent !== undefined && { balloonPercent }),
-    ...(balloon !== undefined && { balloonAmount: numberOf(balloon) }),
-    drawdownOn: loan.drawdownOn,
-    firstInstalmentOn: first,
-    lastInstalmentOn: last,
-    totalPayable: numberOf(loan.totalPayable),
-    totalCostOfCredit: numberOf(loan.totalCostOfCredit),
-    representativeExample: loan.representativeExample,
-    createdAt: second(createdAt),
-    validUntil
-  }
+function quotation(quotation: Quotation): object {
+  const { currency, price, deposit, tradeIn = 0, tradeInId, charges, balloon, balloonPercent } = quotation.loan
+  const atSignature = charges.reduce((sum, { amount, financed }) => sum + (financed ? 0 : amount), 0)
+  return toQuotationResponse(quotation, numberOf, {
+    purchase: {
+      currency,
+      price: numberOf(price),
+      deposit: numberOf(deposit),
+      tradeIn: numberOf(tradeIn),
+      tradeInId,
+      fees: numberOf(atSignature)
+    },
+    balloon: balloon !== undefined && {
+      balloonPercent: balloonPercent ?? balloonPercentOf(price, balloon),
+      balloonAmount: numberOf(balloon)
+    }
+  })
 }
-
-function summary({ quotationId, status, createdAt, validUntil, loan }: Quotation): object {
-  const { vehicleId, reference } = loan
-  return {
-    quotationId,
-    status,
-    productId: loan.productId,
-    ...(vehicleId !== undefined && { vehicleId }),
-    ...(reference !== undefined && { reference }),
-    currency: loan.currency,
-    amountOfCredit: numberOf(loan.amountOfCredit),
-    termInMonths: loan.termInMonths,
-    instalment: numberOf(loan.instalment),
-    annualPercentageRate: printPercentage(loan.annualPercentageRate),
-    createdAt: second(createdAt),
-    validUntil
-  }
-}
-
-const row = ({ number, dueOn, instalment, interest, principal, balance }: ScheduledInstalment): object => ({
-  number,
-  dueOn,
-  instalment: numberOf(instalment),
-  interest: numberOf(interest),
-  principal: numberOf(principal),
-  balance: numberOf(balance)
-})
 
 /** Version 1: amounts as numbers, fees in one sum, the balloon in per cent. */
-export const VERSION_1: Version = { pointers: POINTERS, readOrder, product, quotation, summary, row }
+export const VERSION_1: VersionMapping = {
+  pointers: POINTERS,
+  parseRequest,
+  product: ({ chargeKinds: _, ...product }) => toProductResponse(product, numberOf),
+  quotation,
+  summary: (quotation) => toSummaryResponse(quotation, numberOf, { currency: quotation.loan.currency }),
+  row: (row) => toScheduleRow(row, numberOf)
+}

@@ -1,6 +1,5 @@
 import {
   type Cents,
-  type Currency,
   type FinanceQuotationSchemas,
   type LanguageCode,
   type Money,
@@ -8,10 +7,17 @@ import {
   printPercentage,
   toMoney
 } from '@portico/finance'
-import { type FieldFault, invalidRequest } from '../core/problems.ts'
-import { dueDays, type Figures, type Pointers } from './calculation.ts'
+import { type FieldError, invalidRequest, notAllowed } from '../core/problems.ts'
+import type { LoanFigures, Pointers } from './calculation.ts'
 import type { Product, Purchase, Quotation } from './model.ts'
-import { type QuotationOrder, type ScheduledInstalment, second, type Version } from './version.ts'
+import {
+  type LoanRequest,
+  toProductResponse,
+  toQuotationResponse,
+  toScheduleRow,
+  toSummaryResponse,
+  type VersionMapping
+} from './version-mapping.ts'
 
 type QuotationRequest = FinanceQuotationSchemas['QuotationRequest']
 type ComparisonRequest = FinanceQuotationSchemas['ComparisonRequest']
@@ -19,7 +25,7 @@ type ComparisonRequest = FinanceQuotationSchemas['ComparisonRequest']
 type PurchaseRequest = Omit<ComparisonRequest, 'terms'>
 
 /** What is to be compared. */
-export interface ComparisonOrder {
+export interface Comparison {
   purchase: Purchase
   terms: readonly number[]
   language: LanguageCode
@@ -35,46 +41,27 @@ const POINTERS: Pointers = {
   charges: 'charges'
 }
 
-/** Reads amounts and notes those of another currency than the product's. */
-class AmountReader {
-  readonly #currency: Currency
-  readonly faults: FieldFault[] = []
-
-  constructor(currency: Currency) {
-    this.#currency = currency
-  }
-
-  read({ value, currency }: Money, pointer: string): Cents {
-    if (currency !== this.#currency)
-      this.faults.push({
-        pointer: `${pointer}/currency`,
-        code: 'not_allowed',
-        detail: `Must be ${this.#currency}, the currency of the product.`
-      })
+/** @throws SandboxProblem 400 for a currency that is not the product's */
+function readPurchase(request: PurchaseRequest, product: Product): Purchase {
+  const { price, deposit, tradeIn, charges = [], balloon } = request
+  const errors: FieldError[] = []
+  const read = ({ value, currency }: Money, pointer: string): Cents => {
+    if (currency !== product.currency)
+      errors.push(notAllowed(`${pointer}/currency`, `Must be ${product.currency}, the currency of the product.`))
     return parseMoney(value) ?? 0
   }
-}
-
-/** @throws SandboxProblem 400 for a currency that is not the product's */
-function readPurchase(request: PurchaseRequest, { currency }: Product): Purchase {
-  const { price, deposit, tradeIn, charges = [], balloon } = request
-  const amounts = new AmountReader(currency)
   const purchase: Purchase = {
-    price: amounts.read(price, '/price'),
-    deposit: deposit ? amounts.read(deposit, '/deposit') : 0,
-    ...(tradeIn && { tradeIn: amounts.read(tradeIn.amount, '/tradeIn/amount') }),
-    charges: charges.map(({ kind, amount, financed }, index) => ({
-      kind,
-      amount: amounts.read(amount, `/charges/${index}/amount`),
-      financed
-    })),
-    ...(balloon && { balloon: amounts.read(balloon, '/balloon') })
+    price: read(price, '/price'),
+    deposit: deposit ? read(deposit, '/deposit') : 0,
+    ...(tradeIn && { tradeIn: read(tradeIn.amount, '/tradeIn/amount') }),
+    charges: charges.map((charge, index) => ({ ...charge, amount: read(charge.amount, `/charges/${index}/amount`) })),
+    ...(balloon && { balloon: read(balloon, '/balloon') })
   }
-  if (amounts.faults.length) throw invalidRequest(amounts.faults)
+  if (errors.length) throw invalidRequest(errors)
   return purchase
 }
 
-function readOrder(body: unknown, product: Product): QuotationOrder {
+function parseRequest(body: unknown, product: Product): LoanRequest {
   const request = body as QuotationRequest
   const { partnerId, vehicleId, reference, termInMonths, drawdownOn, tradeIn, language = 'en' } = request
   return {
@@ -82,12 +69,7 @@ function readOrder(body: unknown, product: Product): QuotationOrder {
     termInMonths,
     language,
     drawdownOn,
-    kept: {
-      ...(partnerId !== undefined && { partnerId }),
-      ...(vehicleId !== undefined && { vehicleId }),
-      ...(reference !== undefined && { reference }),
-      ...(tradeIn?.tradeInId !== undefined && { tradeInId: tradeIn.tradeInId })
-    }
+    passthrough: { partnerId, vehicleId, reference, tradeInId: tradeIn?.tradeInId }
   }
 }
 
@@ -96,14 +78,14 @@ function readOrder(body: unknown, product: Product): QuotationOrder {
  *
  * @throws SandboxProblem 400 for a currency that is not the product's
  */
-export function readComparison(body: unknown, product: Product): ComparisonOrder {
+export function parseComparison(body: unknown, product: Product): Comparison {
   const request = body as ComparisonRequest
   const { terms, language = 'en' } = request
   return { purchase: readPurchase(request, product), terms, language }
 }
 
-/** The answer to a comparison: the figures of each term, in the order of the terms. */
-export function comparison({ productId }: Product, results: readonly Figures[]): object {
+/** The response to a comparison: the figures of each term, in the order of the terms. */
+export function comparison({ productId }: Product, results: readonly LoanFigures[]): object {
   const [first] = results
   return {
     productId,
@@ -121,94 +103,26 @@ export function comparison({ productId }: Product, results: readonly Figures[]):
   }
 }
 
-function product({ currency, minimumAmount, maximumAmount, rates, maximumBalloonPercent, ...rest }: Product): object {
-  return {
-    ...rest,
-    minimumAmount: toMoney(minimumAmount, currency),
-    maximumAmount: toMoney(maximumAmount, currency),
-    rates: rates.map(({ nominalRate, ...terms }) => ({ ...terms, nominalRate: printPercentage(nominalRate) })),
-    ...(maximumBalloonPercent !== undefined && { maximumBalloonPercent: printPercentage(maximumBalloonPercent) })
-  }
+function quotation(quotation: Quotation): object {
+  const { price, deposit, tradeIn, tradeInId, charges, balloon, amountFinanced, currency } = quotation.loan
+  return toQuotationResponse(quotation, toMoney, {
+    purchase: {
+      price: toMoney(price, currency),
+      deposit: toMoney(deposit, currency),
+      tradeIn: tradeIn === undefined ? undefined : { amount: toMoney(tradeIn, currency), tradeInId },
+      charges: charges.map(({ kind, amount, financed }) => ({ kind, amount: toMoney(amount, currency), financed }))
+    },
+    financed: { amountFinanced: toMoney(amountFinanced, currency) },
+    balloon: balloon !== undefined && { balloon: toMoney(balloon, currency) }
+  })
 }
-
-function quotation({
-  quotationId,
-  status,
-  applicationId,
-  createdAt,
-  validUntil,
-  loan
-}: Quotation): FinanceQuotationSchemas['Quotation'] {
-  const { partnerId, vehicleId, reference, tradeIn, tradeInId, balloon, currency } = loan
-  const { first, last } = dueDays(loan.drawdownOn, loan.termInMonths)
-  return {
-    quotationId,
-    status,
-    ...(applicationId !== undefined && { applicationId }),
-    productId: loan.productId,
-    ...(partnerId !== undefined && { partnerId }),
-    ...(vehicleId !== undefined && { vehicleId }),
-    ...(reference !== undefined && { reference }),
-    country: loan.country,
-    price: toMoney(loan.price, currency),
-    deposit: toMoney(loan.deposit, currency),
-    ...(tradeIn !== undefined && {
-      tradeIn: { amount: toMoney(tradeIn, currency), ...(tradeInId !== undefined && { tradeInId }) }
-    }),
-    charges: loan.charges.map(({ kind, amount, financed }) => ({ kind, amount: toMoney(amount, currency), financed })),
-    amountOfCredit: toMoney(loan.amountOfCredit, currency),
-    amountFinanced: toMoney(loan.amountFinanced, currency),
-    termInMonths: loan.termInMonths,
-    nominalRate: printPercentage(loan.nominalRate),
-    annualPercentageRate: printPercentage(loan.annualPercentageRate),
-    instalment: toMoney(loan.instalment, currency),
-    lastInstalment: toMoney(loan.lastInstalment, currency),
-    ...(balloon !== undefined && { balloon: toMoney(balloon, currency) }),
-    drawdownOn: loan.drawdownOn,
-    firstInstalmentOn: first,
-    lastInstalmentOn: last,
-    totalPayable: toMoney(loan.totalPayable, currency),
-    totalCostOfCredit: toMoney(loan.totalCostOfCredit, currency),
-    representativeExample: loan.representativeExample,
-    createdAt: second(createdAt),
-    validUntil
-  }
-}
-
-function summary({
-  quotationId,
-  status,
-  createdAt,
-  validUntil,
-  loan
-}: Quotation): FinanceQuotationSchemas['QuotationSummary'] {
-  const { vehicleId, reference, currency } = loan
-  return {
-    quotationId,
-    status,
-    productId: loan.productId,
-    ...(vehicleId !== undefined && { vehicleId }),
-    ...(reference !== undefined && { reference }),
-    amountOfCredit: toMoney(loan.amountOfCredit, currency),
-    termInMonths: loan.termInMonths,
-    instalment: toMoney(loan.instalment, currency),
-    annualPercentageRate: printPercentage(loan.annualPercentageRate),
-    createdAt: second(createdAt),
-    validUntil
-  }
-}
-
-const row = (
-  { number, dueOn, ...amounts }: ScheduledInstalment,
-  currency: Currency
-): FinanceQuotationSchemas['ScheduleRow'] => ({
-  number,
-  dueOn,
-  instalment: toMoney(amounts.instalment, currency),
-  interest: toMoney(amounts.interest, currency),
-  principal: toMoney(amounts.principal, currency),
-  balance: toMoney(amounts.balance, currency)
-})
 
 /** Version 2: amounts as decimal texts, charges one by one, the balloon as an amount. */
-export const VERSION_2: Version = { pointers: POINTERS, readOrder, product, quotation, summary, row }
+export const VERSION_2: VersionMapping = {
+  pointers: POINTERS,
+  parseRequest,
+  product: (product) => ({ ...toProductResponse(product, toMoney), currency: undefined }),
+  quotation,
+  summary: (quotation) => toSummaryResponse(quotation, toMoney),
+  row: (row, currency) => toScheduleRow(row, (cents) => toMoney(cents, currency))
+}

@@ -8,46 +8,43 @@ import {
   type TransactionType,
   toCents
 } from '@portico/finance'
-import type { Answer, Call, Handler } from '../core/calls.ts'
-import { Creations } from '../core/creations.ts'
-import { changeOnce } from '../core/idempotency.ts'
-import { commonProblem, invalidField, invalidParameter, ownProblem } from '../core/problems.ts'
-import type { ApiContext } from '../core/sandbox.ts'
-import { etagOf, paymentAnswer } from './answers.ts'
-import { ibanFault } from './iban-faults.ts'
-import { newPayment } from './initiate.ts'
-import { methodsFor } from './methods.ts'
-import type { PaymentRequest } from './model.ts'
-import { cancelled, moved, type PaymentRecord } from './record.ts'
-import { listRefunds, makeRefund, readRefund, sweepRefunds } from './refunds.ts'
-import { CANCELLABLE } from './states.ts'
+import type { ApiContext } from '../core/api.ts'
+import type { Call, Handler, HandlerResponse } from '../core/handler.ts'
+import { runIdempotently } from '../core/idempotency.ts'
+import { IdempotentInserter } from '../core/idempotent-inserter.ts'
+import { apiProblem, commonProblem, invalidField, invalidParameter } from '../core/problems.ts'
+import { availableMethods } from '../payment-rules/methods.ts'
+import type { PaymentRequest } from '../payment-rules/model.ts'
+import { newPayment } from '../payment-rules/new-payment.ts'
+import { cancel, type PaymentRecord, transition } from '../payment-rules/record.ts'
+import { CANCELLABLE } from '../payment-rules/states.ts'
+import { createRefund, listRefunds, processDueRefunds, readRefund, toRefundResponse } from './refunds.ts'
+import { etagOf, toPaymentResponse } from './response.ts'
 import {
   changePayment,
-  type ListFilter,
   listPayments,
   lockPayment,
   PAYMENTS,
+  processDuePayments,
   readPayment,
-  rowOf,
-  sweepPayments,
   updatePayment
 } from './store.ts'
 
 /** @throws SandboxProblem 412 when the payment is not the one that was read */
-function requireMatch(call: Call, record: PaymentRecord): void {
+function requireMatchingEtag(call: Call, record: PaymentRecord): void {
   const known = call.headers['If-Match']
   if (known !== undefined && known !== etagOf(record))
     throw commonProblem('preconditionFailed', 'Read the resource again and repeat the change with its new ETag.')
 }
 
-/** What is to be done in place of cancelling. */
-function instead(status: PaymentStatusCode): string {
+/** What to do with a payment that cannot be cancelled. */
+function alternativeToCancelling(status: PaymentStatusCode): string {
   if (status === 'RJCT') return 'It has ended already.'
   return status === 'ACSP' ? 'Wait until it is settled, then give it back.' : 'Give the payment back instead.'
 }
 
 /** A moment of the query. A leap second is a valid text, but none that a program can compare with. */
-function momentOf(call: Call, name: string): Date | undefined {
+function dateTimeParameter(call: Call, name: string): Date | undefined {
   const text = call.query[name]
   if (text === undefined) return undefined
   const moment = new Date(String(text))
@@ -56,122 +53,124 @@ function momentOf(call: Call, name: string): Date | undefined {
   return moment
 }
 
-const textOf = (value: unknown) => (value === undefined ? undefined : String(value))
+/** The methods for the country, the amount and the kind of transaction of a call. */
+const listPaymentMethods: Handler = ({ query }) => {
+  const cents = toCents(String(query.amount))
+  if (cents < 1) throw invalidParameter('amount', 'out_of_range', 'Must be at least 0.01.')
+  if (cents > PAYMENT_AMOUNT_LIMITS.maximum) {
+    const detail = `Must be at most ${printMoney(PAYMENT_AMOUNT_LIMITS.maximum)}.`
+    throw invalidParameter('amount', 'out_of_range', detail)
+  }
+  const items = availableMethods(
+    query.countryCode as Country,
+    cents,
+    query.transactionType as TransactionType,
+    query.language as LanguageCode
+  )
+  return { status: 200, body: { items } }
+}
 
 /** Handlers of the Payments document, version 1.1.0, which contains 1.0.0. */
 export function paymentHandlers({ pool, publicUrl, cursors }: ApiContext): Record<string, Handler> {
-  const creations = new Creations(pool, PAYMENTS)
-  const answerOf = (record: PaymentRecord, status = 200): Answer => ({
-    status,
+  const inserter = new IdempotentInserter(pool, PAYMENTS)
+  const respond = (record: PaymentRecord): HandlerResponse => ({
+    status: 200,
     headers: { ETag: etagOf(record) },
-    body: paymentAnswer(record, publicUrl)
+    body: toPaymentResponse(record, publicUrl)
   })
-  const idOf = (call: Call) => call.path.paymentId ?? ''
-  /** Brings what the clock has made due of an owner up to date, so that filters and sums are right. */
-  const settleDue = async (call: Call) => {
-    await sweepPayments(pool, call.now, call.owner)
-    await sweepRefunds(pool, call.now, call.owner)
-  }
+  const paymentIdOf = ({ path }: Call) => path.paymentId ?? ''
 
   return {
-    listPaymentMethods: ({ query }) => {
-      const cents = toCents(String(query.amount))
-      if (cents < 1) throw invalidParameter('amount', 'out_of_range', 'Must be at least 0.01.')
-      if (cents > PAYMENT_AMOUNT_LIMITS.maximum)
-        throw invalidParameter(
-          'amount',
-          'out_of_range',
-          `Must be at most ${printMoney(PAYMENT_AMOUNT_LIMITS.maximum)}.`
-        )
-      const items = methodsFor(
-        query.countryCode as Country,
-        cents,
-        query.transactionType as TransactionType,
-        query.language as LanguageCode
-      )
-      return { status: 200, body: { items } }
-    },
+    listPaymentMethods,
 
     initiatePayment: (call) => {
-      const record = newPayment(call.body as PaymentRequest, call.owner, call.now, ibanFault)
-      const answer = answerOf(record, 201)
+      const record = newPayment(call.body as PaymentRequest, call.owner, call.now)
+      const { headers, body } = respond(record)
       const Location = `${call.operation.url}/${record.paymentId}`
-      return creations.create(call, rowOf(record), { ...answer, headers: { ...answer.headers, Location } })
+      const row = { ...record, methodCode: record.detail.choice.methodCode }
+      return inserter.insert(call, row, { status: 201, headers: { ...headers, Location }, body })
     },
 
-    listPayments: async (call) => {
-      const { query, owner } = call
-      const filter: ListFilter = {
+    listPayments: (call) => {
+      const { query, owner, now } = call
+      const filters = {
         owner,
-        orderId: textOf(query.orderId),
-        status: textOf(query.status),
-        methodCode: textOf(query.methodCode),
-        createdFrom: momentOf(call, 'createdFrom'),
-        createdBefore: momentOf(call, 'createdBefore'),
-        limit: Number(query.limit)
+        orderId: query.orderId,
+        status: query.status,
+        methodCode: query.methodCode,
+        createdFrom: dateTimeParameter(call, 'createdFrom'),
+        createdBefore: dateTimeParameter(call, 'createdBefore')
       }
-      const { limit: _limit, ...narrowed } = filter
-      const list = `payments ${JSON.stringify(narrowed)}`
-      const before = cursors.position(list, query.cursor)
-      await settleDue(call)
-      const read = await listPayments(pool, { ...filter, before })
-      const { items, page } = cursors.page(list, read, filter.limit, ({ sequence }) => String(sequence))
-      return { status: 200, body: { items: items.map((record) => paymentAnswer(record, publicUrl)), page } }
+      return cursors.respond(
+        call,
+        `payments ${JSON.stringify(filters)}`,
+        async (after, limit) => {
+          // Filters and amounts are those of the present.
+          await processDuePayments(pool, now, owner)
+          await processDueRefunds(pool, now, owner)
+          return listPayments(pool, filters, after, limit)
+        },
+        (record) => toPaymentResponse(record, publicUrl)
+      )
     },
 
     readPayment: async (call) => {
-      await sweepRefunds(pool, call.now, call.owner)
-      return answerOf(await readPayment(pool, idOf(call), call, call.now))
+      await processDueRefunds(pool, call.now, call.owner)
+      return respond(await readPayment(pool, paymentIdOf(call), call, call.now))
     },
 
-    cancelPayment: async (call) => {
-      const record = await changePayment(pool, idOf(call), call, call.now, (present) => {
-        if (present.status === 'CANC') return present
-        requireMatch(call, present)
-        if (!CANCELLABLE.has(present.status))
-          throw ownProblem(
-            409,
-            'payment_not_cancellable',
-            'The payment can no longer be cancelled',
-            `The status is ${present.status}. ${instead(present.status)}`
-          )
-        return cancelled(present, 'DS02', call.now)
-      })
-      return answerOf(record)
-    },
+    cancelPayment: async (call) =>
+      respond(await changePayment(pool, paymentIdOf(call), call, call.now, (record) => cancelByMerchant(record, call))),
 
     capturePayment: (call) =>
-      changeOnce(pool, call, async (client) => {
-        const record = await lockPayment(client, idOf(call), call.owner, call.now)
-        requireMatch(call, record)
-        const next = captured(record, (call.body as { amount?: Money } | undefined)?.amount, call.now)
-        return answerOf((await updatePayment(client, next)) ?? next)
+      runIdempotently(pool, call, async (client) => {
+        const record = await lockPayment(client, paymentIdOf(call), call.owner, call.now)
+        requireMatchingEtag(call, record)
+        const next = capture(record, (call.body as { amount?: Money } | undefined)?.amount, call.now)
+        return respond((await updatePayment(client, next)) ?? next)
       }),
 
-    refundPayment: (call) => changeOnce(pool, call, (client) => makeRefund(client, call)),
+    refundPayment: (call) => runIdempotently(pool, call, (client) => createRefund(client, call)),
 
     listRefunds: async (call) => {
-      const { paymentId } = await readPayment(pool, idOf(call), call, call.now)
-      const list = `refunds ${call.owner} ${paymentId}`
-      const before = cursors.position(list, call.query.cursor)
-      await sweepRefunds(pool, call.now, call.owner)
-      const limit = Number(call.query.limit)
-      const read = await listRefunds(pool, paymentId, before, limit)
-      const { items, page } = cursors.page(list, read, limit, ({ position }) => position)
-      return { status: 200, body: { items: items.map(({ answer }) => answer), page } }
+      const { owner, now } = call
+      const { paymentId } = await readPayment(pool, paymentIdOf(call), call, now)
+      return cursors.respond(
+        call,
+        `refunds ${owner} ${paymentId}`,
+        async (after, limit) => {
+          await processDueRefunds(pool, now, owner)
+          return listRefunds(pool, paymentId, after, limit)
+        },
+        toRefundResponse
+      )
     },
 
-    readRefund: async (call) => {
-      await sweepRefunds(pool, call.now, call.owner)
-      return { status: 200, body: await readRefund(pool, call.owner, call.path.refundId ?? '') }
+    readRefund: async ({ owner, now, path }) => {
+      await processDueRefunds(pool, now, owner)
+      return { status: 200, body: toRefundResponse(await readRefund(pool, owner, path.refundId ?? '')) }
     }
   }
 }
 
-/** The payment with the amount that was reserved, or a part of it, taken. */
-function captured(record: PaymentRecord, amount: Money | undefined, now: Date): PaymentRecord {
+/** The payment, cancelled by the merchant; one that is cancelled already is not changed. */
+function cancelByMerchant(record: PaymentRecord, call: Call): PaymentRecord {
+  const { status } = record
+  if (status === 'CANC') return record
+  requireMatchingEtag(call, record)
+  if (CANCELLABLE.has(status)) return cancel(record, 'DS02', call.now)
+  throw apiProblem(
+    409,
+    'payment_not_cancellable',
+    'The payment can no longer be cancelled',
+    `The status is ${status}. ${alternativeToCancelling(status)}`
+  )
+}
+
+/** The payment with the reserved amount, or a part of it, captured. */
+function capture(record: PaymentRecord, amount: Money | undefined, now: Date): PaymentRecord {
   if (record.status !== 'ACCP' || record.detail.transactionType !== 'A')
-    throw ownProblem(
+    throw apiProblem(
       409,
       'payment_not_capturable',
       'The payment cannot be captured',
@@ -183,5 +182,5 @@ function captured(record: PaymentRecord, amount: Money | undefined, now: Date): 
   if (capturedCents <= 0) throw invalidField('/amount/value', 'out_of_range', 'Must be at least 0.01.')
   if (capturedCents > record.amountCents)
     throw invalidField('/amount/value', 'out_of_range', `Must be at most ${printMoney(record.amountCents)}.`)
-  return moved(record, 'ACSC', now, { detail: { capturedCents } })
+  return transition(record, 'ACSC', now, { detail: { capturedCents } })
 }

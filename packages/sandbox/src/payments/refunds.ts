@@ -11,12 +11,13 @@ import {
 } from '@portico/finance'
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
-import type { Answer, Call } from '../core/calls.ts'
+import type { Call, HandlerResponse } from '../core/handler.ts'
 import { newId } from '../core/identifiers.ts'
-import { commonProblem, invalidField, ownProblem } from '../core/problems.ts'
-import { pendingUntil } from './clockwork.ts'
-import { changed, type PaymentRecord } from './record.ts'
-import { REASONS } from './sentences.ts'
+import { apiProblem, invalidField } from '../core/problems.ts'
+import { insertRecord, type Queryable, requireOne, selectDue, selectPage, type Table } from '../core/table.ts'
+import { type PaymentRecord, withChanges } from '../payment-rules/record.ts'
+import { REASON_SENTENCES } from '../payment-rules/sentences.ts'
+import { pendingUntil } from '../payment-rules/timers.ts'
 import { lockPayment, updatePayment } from './store.ts'
 
 type RefundStatus = PaymentsSchemas['RefundStatus']['code']
@@ -27,57 +28,72 @@ interface RefundDetail extends Omit<RefundRequest, 'amount'> {
   rejection?: PaymentReasonCode
 }
 
-interface RefundRow {
-  refund_id: string
-  sequence: string
-  payment_id: string
+interface RefundRecord {
+  refundId: string
+  sequence?: string
+  paymentId: string
   owner: string
-  amount_cents: string
+  amountCents: number
   currency: Currency
   status: RefundStatus
-  due_at: Date | null
+  dueAt?: Date
   detail: RefundDetail
-  created_at: Date
+  createdAt: Date
 }
 
-/** Months for which a payment can be given back. */
+const REFUNDS: Table = {
+  name: 'sandbox.refunds',
+  columns: {
+    refundId: 'text',
+    paymentId: 'text',
+    owner: 'text',
+    amountCents: 'bigint',
+    currency: 'text',
+    status: 'text',
+    dueAt: 'timestamptz',
+    detail: 'jsonb',
+    createdAt: 'timestamptz'
+  }
+}
+
+/** Months for which a payment can be refunded. */
 const REFUND_MONTHS = 13
 
 /** Cents that have a refund to an account rejected (docs/decisions/0043): an amount that ends in .03 or .05. */
 const REJECTIONS: Readonly<Record<string, PaymentReasonCode>> = { '03': 'AC04', '05': 'AC01' }
 
 const notRefundable = (detail: string) =>
-  ownProblem(409, 'payment_not_refundable', 'The payment cannot be given back', detail)
+  apiProblem(409, 'payment_not_refundable', 'The payment cannot be given back', detail)
 
-/** A refund as the API answers it. */
-function refundAnswer(row: RefundRow): PaymentsSchemas['Refund'] {
-  const { detail, status } = row
-  const { since, rejection, ...said } = detail
+/** The refund as the API returns it. */
+export function toRefundResponse(refund: RefundRecord): PaymentsSchemas['Refund'] {
+  const { refundId, paymentId, status, createdAt } = refund
+  const { since, rejection, ...requested } = refund.detail
   return {
-    refundId: row.refund_id,
-    paymentId: row.payment_id,
-    amount: toMoney(Number(row.amount_cents), row.currency),
+    refundId,
+    paymentId,
+    amount: toMoney(refund.amountCents, refund.currency),
     status: {
       code: status,
       dateTime: since,
-      ...(rejection && { reason: { code: rejection, description: REASONS[rejection] } })
+      ...(rejection && { reason: { code: rejection, description: REASON_SENTENCES[rejection] } })
     },
-    ...said,
-    createdAt: row.created_at.toISOString()
+    ...requested,
+    createdAt: createdAt.toISOString()
   }
 }
 
-/** Whether a payment can still be given back after so long. */
-function isTooOld(record: PaymentRecord, now: Date): boolean {
+/** Whether a payment is too old for a refund. */
+function isRefundPeriodOver(record: PaymentRecord, now: Date): boolean {
   const end = new Date(record.detail.since)
   end.setUTCMonth(end.getUTCMonth() + REFUND_MONTHS)
   return now > end
 }
 
-/** The cents that a refund gives back. */
-function refundCents(record: PaymentRecord, amount: Money | undefined, now: Date): number {
-  if (!isSettled(record.status)) throw notRefundable(`The status is ${record.status}. ${instead(record)}`)
-  if (isTooOld(record, now)) throw notRefundable(`It was settled more than ${REFUND_MONTHS} months ago.`)
+/** The cents of a refund. @throws SandboxProblem when the payment or the amount cannot be refunded */
+function refundableCents(record: PaymentRecord, amount: Money | undefined, now: Date): number {
+  if (!isSettled(record.status)) throw notRefundable(`The status is ${record.status}. ${alternativeToRefund(record)}`)
+  if (isRefundPeriodOver(record, now)) throw notRefundable(`It was settled more than ${REFUND_MONTHS} months ago.`)
   const taken = record.detail.capturedCents ?? Math.max(record.amountCents, record.receivedCents)
   const left = taken - record.refundedCents
   if (left === 0) throw notRefundable('All of it has been given back.')
@@ -90,85 +106,79 @@ function refundCents(record: PaymentRecord, amount: Money | undefined, now: Date
   return cents
 }
 
-/** What is to be done in place of giving the payment back. */
-function instead({ status, detail: { releasedCents } }: PaymentRecord): string {
+/** What to do with a payment that cannot be refunded. */
+function alternativeToRefund({ status, detail: { releasedCents } }: PaymentRecord): string {
   if (status === 'ACSP') return 'Wait until it is settled.'
   if (releasedCents) return `What had arrived, ${printMoney(releasedCents)}, is among the unmatched transfers.`
   return isFailed(status) ? 'No money has moved.' : 'Cancel the payment instead.'
 }
 
-/** Makes a refund; the payment is locked, so that many at once never give back more than was paid. */
-export async function makeRefund(client: pg.PoolClient, call: Call): Promise<Answer> {
-  const { owner, now, body, path } = call
-  const { amount, ...said } = (body ?? {}) as RefundRequest
+/** Makes a refund; the payment is locked, so that concurrent refunds never exceed what was paid. */
+export async function createRefund(client: pg.PoolClient, call: Call): Promise<HandlerResponse> {
+  const { owner, now, body, path, operation } = call
+  const { amount, ...requested } = (body ?? {}) as RefundRequest
   const record = await lockPayment(client, path.paymentId ?? '', owner, now)
-  const cents = refundCents(record, amount, now)
-  await updatePayment(client, changed(record, now, { refundedCents: record.refundedCents + cents }))
+  const amountCents = refundableCents(record, amount, now)
+  await updatePayment(client, withChanges(record, now, { refundedCents: record.refundedCents + amountCents }))
   const isCard = record.detail.choice.methodCode === 'M004'
-  const row: RefundRow = {
-    refund_id: newId('ref'),
-    sequence: '',
-    payment_id: record.paymentId,
+  const refund: RefundRecord = {
+    refundId: newId('ref'),
+    paymentId: record.paymentId,
     owner,
-    amount_cents: String(cents),
+    amountCents,
     currency: record.currency,
     status: isCard ? 'ACSC' : 'ACSP',
-    due_at: isCard ? null : pendingUntil(now),
-    detail: { ...said, since: now.toISOString() },
-    created_at: now
+    ...(!isCard && { dueAt: pendingUntil(now) }),
+    detail: { ...requested, since: now.toISOString() },
+    createdAt: now
   }
-  await client.query(
-    `insert into sandbox.refunds (refund_id, payment_id, owner, amount_cents, currency, status, due_at, detail, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [row.refund_id, row.payment_id, owner, cents, row.currency, row.status, row.due_at, JSON.stringify(row.detail), now]
-  )
+  await insertRecord(client, REFUNDS, refund)
   return {
     status: 201,
-    headers: { Location: `${call.operation.url.split('/payments/:')[0]}/refunds/${row.refund_id}` },
-    body: refundAnswer(row)
+    headers: { Location: `${operation.url.split('/payments/:')[0]}/refunds/${refund.refundId}` },
+    body: toRefundResponse(refund)
   }
 }
 
-/** Settles or rejects what is due of the refunds, of one owner or of all; the amount of a rejected one counts as not given back. */
-export async function sweepRefunds(pool: pg.Pool, now: Date, owner?: string): Promise<number> {
-  const { rows } = await pool.query<RefundRow>(
-    `select * from sandbox.refunds where due_at <= $1 and ($2::text is null or owner = $2) order by due_at limit 200`,
-    [now, owner ?? null]
-  )
-  for (const row of rows) {
-    const rejection = REJECTIONS[row.amount_cents.slice(-2)]
-    const since = (row.due_at ?? now).toISOString()
-    const detail: RefundDetail = { ...row.detail, since, ...(rejection && { rejection }) }
+/** Settles or rejects the refunds that are due, of one owner or of all; the amount of a rejected one counts as not refunded. */
+export async function processDueRefunds(pool: pg.Pool, now: Date, owner?: string): Promise<number> {
+  const refunds = await selectDue<RefundRecord>(pool, REFUNDS, now, owner)
+  for (const refund of refunds) {
+    const rejection = REJECTIONS[String(refund.amountCents).slice(-2)]
+    const since = (refund.dueAt ?? now).toISOString()
+    const detail: RefundDetail = { ...refund.detail, since, ...(rejection && { rejection }) }
     await inTransaction({ pool }, async ({ client }) => {
       const { rowCount } = await client.query(
         'update sandbox.refunds set status = $2, detail = $3, due_at = null where refund_id = $1 and due_at is not null',
-        [row.refund_id, rejection ? 'RJCT' : 'ACSC', JSON.stringify(detail)]
+        [refund.refundId, rejection ? 'RJCT' : 'ACSC', JSON.stringify(detail)]
       )
-      // Another instance may have been faster, and its rejection counts once.
+      // Another instance may have come first, and its rejection counts once.
       if (rowCount === 0 || !rejection) return
-      const record = await lockPayment(client, row.payment_id, row.owner, now)
-      const refundedCents = record.refundedCents - Number(row.amount_cents)
-      await updatePayment(client, changed(record, now, { refundedCents }))
+      const record = await lockPayment(client, refund.paymentId, refund.owner, now)
+      const refundedCents = record.refundedCents - refund.amountCents
+      await updatePayment(client, withChanges(record, now, { refundedCents }))
     })
   }
-  return rows.length
+  return refunds.length
 }
 
 /** @throws SandboxProblem 404 */
-export async function readRefund(pool: pg.Pool, owner: string, refundId: string) {
-  const { rows } = await pool.query<RefundRow>('select * from sandbox.refunds where refund_id = $1 and owner = $2', [
-    refundId,
-    owner
-  ])
-  if (!rows[0]) throw commonProblem('notFound', 'Check the id.')
-  return refundAnswer(rows[0])
-}
+export const readRefund = (db: Queryable, owner: string, refundId: string): Promise<RefundRecord> =>
+  requireOne(db, REFUNDS, { 'refund_id = ?': refundId, 'owner = ?': owner })
 
-/** Refunds of a payment, the newest first, each with its place in the list; one more than the limit, if there is one. */
-export async function listRefunds(pool: pg.Pool, paymentId: string, before: string | undefined, limit: number) {
-  const { rows } = await pool.query<RefundRow>(
-    `select * from sandbox.refunds where payment_id = $1 and ($2::bigint is null or sequence < $2) order by sequence desc limit $3`,
-    [paymentId, before ?? null, limit + 1]
+/** Refunds of a payment, the newest first; one more than the limit, if there is one. */
+export const listRefunds = (
+  db: Queryable,
+  paymentId: string,
+  after: string | undefined,
+  limit: number
+): Promise<RefundRecord[]> =>
+  selectPage(
+    db,
+    REFUNDS,
+    {
+      'payment_id = ?': paymentId,
+      'sequence < ?': after
+    },
+    limit
   )
-  return rows.map((row) => ({ position: row.sequence, answer: refundAnswer(row) }))
-}

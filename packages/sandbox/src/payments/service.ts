@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Country, LanguageCode, Money, TransactionType } from '@portico/finance'
 import type pg from 'pg'
 import type { Caller } from '../core/caller.ts'
-import type { Core } from '../core/sandbox.ts'
-import { paymentAnswer } from './answers.ts'
-import type { IncomingTransfer, Payment, PaymentMethod, PaymentRequest } from './model.ts'
-import { sweepRefunds } from './refunds.ts'
+import type { SandboxCore } from '../core/sandbox.ts'
+import type { IncomingTransfer, Payment, PaymentMethod, PaymentRequest } from '../payment-rules/model.ts'
+import { processDueRefunds } from './refunds.ts'
+import { toPaymentResponse } from './response.ts'
 import { readPayment } from './store.ts'
 
 /**
  * The Payments API for the program that hosts the sandbox: the same operations, validation and ownership as over HTTP, without the
- * token. What the API would refuse is thrown as `SandboxProblem`, with the very problem document of the answer.
+ * token. An error of the API is thrown as `SandboxProblem` with the problem document.
  */
 export interface PaymentsService {
   /** The methods for a country and an amount, the one that settles soonest first. */
@@ -21,8 +21,8 @@ export interface PaymentsService {
   /**
    * Starts a payment.
    *
-   * @param idempotencyKey of the action: repeated with the same request it gives the same payment, and `replayed` is true. The payer's
-   *   language and the way back are those of the page, so a request that differs in them alone is the same.
+   * @param idempotencyKey of the action: repeated with the same request it returns the same payment, and `replayed` is true. The payer's
+   *   language and the return URL belong to the page, so a request that differs only in them is the same.
    */
   initiate: (
     caller: Caller,
@@ -32,15 +32,15 @@ export interface PaymentsService {
   /** A payment of this caller as it is now. */
   read: (caller: Caller, paymentId: string) => Promise<Payment>
   /**
-   * A payment as it is now, whoever of the client's workspaces made it: who knows its id may see it.
+   * A payment of any workspace of the client as it is now: its id is sufficient to read it.
    *
    * @throws SandboxProblem 404 when there is no such payment of this client
    */
   readById: (clientId: string, paymentId: string) => Promise<Payment>
   /**
-   * Has money arrive on the payee's account. Amount and reference are free, as the payer's are.
+   * Receives money on the payee's account. Amount and reference are free, as a payer's are.
    *
-   * @param idempotencyKey of the action: repeated with the same transfer it arrives once; without one each call is a transfer of its own
+   * @param idempotencyKey of the action: repeated with the same transfer it arrives once; without one each call is a new transfer
    */
   receiveTransfer: (
     caller: Caller,
@@ -51,23 +51,22 @@ export interface PaymentsService {
   unmatchedTransfers: (caller: Caller) => Promise<IncomingTransfer[]>
 }
 
-/** How the service reaches the sandbox. */
-interface ServiceParts {
-  call: Core['call']
+interface ServiceDependencies {
+  call: SandboxCore['call']
   pool: pg.Pool
   publicUrl: string
   clock: () => Date
 }
 
-/** What makes a payment the one it is. */
-function essenceOf({ customer, method, ...rest }: PaymentRequest): unknown {
+/** The parts of a request that identify a payment. */
+function requestFingerprint({ customer, method, ...rest }: PaymentRequest): unknown {
   const { language: _language, ...payer } = customer
   const { returnUrl: _returnUrl, ...choice } = { returnUrl: undefined, ...method }
   return { ...rest, customer: payer, method: choice }
 }
 
-/** Makes the service over the very operations that HTTP calls reach. */
-export function paymentsService({ call, pool, publicUrl, clock }: ServiceParts): PaymentsService {
+/** Makes the service, which calls the same operations as HTTP requests. */
+export function paymentsService({ call, pool, publicUrl, clock }: ServiceDependencies): PaymentsService {
   return {
     listMethods: async (caller, query) => {
       const { body } = await call('payments', 'listPaymentMethods', caller, { query })
@@ -75,7 +74,7 @@ export function paymentsService({ call, pool, publicUrl, clock }: ServiceParts):
     },
     initiate: async (caller, request, idempotencyKey) => {
       const headers = { 'idempotency-key': idempotencyKey }
-      const raw = { body: request, headers, compared: essenceOf(request) }
+      const raw = { body: request, headers, fingerprint: requestFingerprint(request) }
       const { body, replayed } = await call('payments', 'initiatePayment', caller, raw)
       return { payment: body as Payment, replayed }
     },
@@ -86,8 +85,8 @@ export function paymentsService({ call, pool, publicUrl, clock }: ServiceParts):
     readById: async (clientId, paymentId) => {
       const now = clock()
       const { owner } = await readPayment(pool, paymentId, { clientId }, now)
-      await sweepRefunds(pool, now, owner)
-      return paymentAnswer(await readPayment(pool, paymentId, { clientId }, now), publicUrl)
+      await processDueRefunds(pool, now, owner)
+      return toPaymentResponse(await readPayment(pool, paymentId, { clientId }, now), publicUrl)
     },
     receiveTransfer: async (caller, transfer, idempotencyKey = randomUUID()) => {
       const headers = { 'idempotency-key': idempotencyKey }

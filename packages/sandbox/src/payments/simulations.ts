@@ -1,24 +1,45 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import type { Money } from '@portico/finance'
-import type { Handler } from '../core/calls.ts'
-import { changeOnce } from '../core/idempotency.ts'
-import type { ApiContext } from '../core/sandbox.ts'
-import { listTransfers, receiveTransfer } from './transfers.ts'
+import type { ApiContext, SandboxApi } from '../core/api.ts'
+import { runIdempotently } from '../core/idempotency.ts'
+import { allowAnyOrigin } from '../http/scope.ts'
+import { listTransfers, receiveTransfer, toTransferResponse } from './transfers.ts'
 
-/** Handlers of the Simulations document: what a program does in place of the world outside. */
-export const simulationHandlers = ({ pool, cursors }: ApiContext): Record<string, Handler> => ({
-  receiveTransfer: (call) =>
-    changeOnce(pool, call, async (client) => ({
-      status: 201,
-      body: await receiveTransfer(client, call.owner, call.body as { reference: string; amount: Money }, call.now)
-    })),
+/** Documents of APIs that exist in no other environment, so that no catalogue has them. */
+const DOCUMENTS = path.resolve(import.meta.dirname, '../../documents')
 
-  listTransfers: async ({ owner, query }) => {
-    const matched = typeof query.matched === 'boolean' ? query.matched : undefined
-    const list = `transfers ${owner} ${String(matched)}`
-    const before = cursors.position(list, query.cursor)
-    const limit = Number(query.limit)
-    const read = await listTransfers(pool, { owner, matched, before, limit })
-    const { items, page } = cursors.page(list, read, limit, ({ position }) => position)
-    return { status: 200, body: { items: items.map(({ transfer }) => transfer), page } }
+/** The Simulations API: what a program does in place of the outside world. It publishes its own document. */
+export function simulationsApi({ pool, cursors }: ApiContext): SandboxApi {
+  const document = fs.readFileSync(path.join(DOCUMENTS, 'simulations/1.0.0/openapi.yaml'), 'utf8')
+  return {
+    name: 'simulations',
+    documentsFolder: DOCUMENTS,
+    handlers: {
+      v1: {
+        receiveTransfer: (call) =>
+          runIdempotently(pool, call, async (client) => ({
+            status: 201,
+            body: await receiveTransfer(client, call.owner, call.body as { reference: string; amount: Money }, call.now)
+          })),
+
+        listTransfers: (call) => {
+          const { owner, query } = call
+          const matched = typeof query.matched === 'boolean' ? query.matched : undefined
+          return cursors.respond(
+            call,
+            `transfers ${owner} ${String(matched)}`,
+            (after, limit) => listTransfers(pool, { owner, matched }, limit, after),
+            toTransferResponse
+          )
+        }
+      }
+    },
+    routes: async (app) => {
+      allowAnyOrigin(app)
+      app.get('/sandbox/simulations/v1/openapi.yaml', (_request, reply) =>
+        reply.type('application/yaml; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
+      )
+    }
   }
-})
+}

@@ -1,94 +1,36 @@
-import type { Currency, PaymentStatusCode } from '@portico/finance'
 import type pg from 'pg'
-import type { Target } from '../core/creations.ts'
 import { commonProblem } from '../core/problems.ts'
-import { advanced } from './clockwork.ts'
-import type { PaymentDetail, PaymentRecord } from './record.ts'
+import { type Conditions, type Queryable, selectDue, selectOne, selectPage, type Table } from '../core/table.ts'
+import type { PaymentRecord } from '../payment-rules/record.ts'
+import { applyElapsedTime } from '../payment-rules/timers.ts'
 
-type Queryable = Pick<pg.Pool, 'query'>
-
-interface Row {
-  payment_id: string
-  sequence: string
-  owner: string
-  order_id: string
-  status: PaymentStatusCode
-  currency: Currency
-  amount_cents: string
-  received_cents: string
-  refunded_cents: string
-  payment_reference: string | null
-  due_at: Date | null
-  version: number
-  detail: PaymentDetail
-  created_at: Date
-  updated_at: Date
-}
-
-const toRecord = (row: Row): PaymentRecord => ({
-  paymentId: row.payment_id,
-  sequence: row.sequence,
-  owner: row.owner,
-  orderId: row.order_id,
-  status: row.status,
-  currency: row.currency,
-  amountCents: Number(row.amount_cents),
-  receivedCents: Number(row.received_cents),
-  refundedCents: Number(row.refunded_cents),
-  ...(row.payment_reference !== null && { paymentReference: row.payment_reference }),
-  ...(row.due_at && { dueAt: row.due_at }),
-  version: row.version,
-  detail: row.detail,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at
-})
-
-/** Where payments are stored. */
-export const PAYMENTS: Target = {
-  table: 'sandbox.payments',
+/** The table of payments. */
+export const PAYMENTS: Table = {
+  name: 'sandbox.payments',
   columns: {
-    payment_id: 'text',
+    paymentId: 'text',
     owner: 'text',
-    order_id: 'text',
-    method_code: 'text',
+    orderId: 'text',
+    methodCode: 'text',
     status: 'text',
     currency: 'text',
-    amount_cents: 'bigint',
-    received_cents: 'bigint',
-    refunded_cents: 'bigint',
-    payment_reference: 'text',
-    due_at: 'timestamptz',
+    amountCents: 'bigint',
+    receivedCents: 'bigint',
+    refundedCents: 'bigint',
+    paymentReference: 'text',
+    dueAt: 'timestamptz',
     version: 'integer',
     detail: 'jsonb',
-    created_at: 'timestamptz',
-    updated_at: 'timestamptz'
+    createdAt: 'timestamptz',
+    updatedAt: 'timestamptz'
   }
 }
 
-/** The row of a new payment. */
-export const rowOf = (record: PaymentRecord) => ({
-  payment_id: record.paymentId,
-  owner: record.owner,
-  order_id: record.orderId,
-  method_code: record.detail.choice.methodCode,
-  status: record.status,
-  currency: record.currency,
-  amount_cents: record.amountCents,
-  received_cents: record.receivedCents,
-  refunded_cents: record.refundedCents,
-  payment_reference: record.paymentReference ?? null,
-  due_at: record.dueAt ?? null,
-  version: record.version,
-  detail: record.detail,
-  created_at: record.createdAt,
-  updated_at: record.updatedAt
-})
-
 /**
- * Stores a changed payment, if it is still at the version that it was changed from. What had arrived for one that is cancelled is
- * without a payment from the same moment on (docs/decisions/0043).
+ * Stores a changed payment, if it is still at the version that it was changed from. Transfers that had arrived for a payment that is
+ * cancelled become unmatched with it (docs/decisions/0043).
  *
- * @returns the payment with its new version, or undefined when somebody else was faster
+ * @returns the payment with its new version, or undefined when another change came first
  */
 export async function updatePayment(db: Queryable, record: PaymentRecord): Promise<PaymentRecord | undefined> {
   const { rowCount } = await db.query(
@@ -116,58 +58,52 @@ export async function updatePayment(db: Queryable, record: PaymentRecord): Promi
   return rowCount === 1 ? { ...record, version: record.version + 1 } : undefined
 }
 
-/** Whose payment is looked for: an owner's, a client's whatever the workspace, or anybody's who knows its id. */
-export type Whose = { owner: string } | { clientId: string } | 'anybody'
+/** Whose payments are visible: an owner's, a client's in any workspace, or all. */
+export type PaymentScope = { owner: string } | { clientId: string } | 'any'
 
-function conditionOf(whose: Whose): [string, string[]] {
-  if (whose === 'anybody') return ['true', []]
-  if ('owner' in whose) return ['owner = $2', [whose.owner]]
-  // No workspace has a colon: what stands before the last one is the client.
-  return [`regexp_replace(owner, ':[^:]*$', '') = $2`, [whose.clientId]]
+function scopeCondition(scope: PaymentScope): Conditions {
+  if (scope === 'any') return {}
+  if ('owner' in scope) return { 'owner = ?': scope.owner }
+  // No workspace has a colon, so the last one ends the client.
+  return { "regexp_replace(owner, ':[^:]*$', '') = ?": scope.clientId }
 }
 
-async function find(db: Queryable, paymentId: string, whose: Whose, lock = ''): Promise<PaymentRecord | undefined> {
-  const [condition, values] = conditionOf(whose)
-  const { rows } = await db.query<Row>(
-    `select * from sandbox.payments where payment_id = $1 and ${condition} ${lock}`,
-    [paymentId, ...values]
-  )
-  return rows[0] && toRecord(rows[0])
+async function find(db: Queryable, paymentId: string, scope: PaymentScope, lock: '' | 'for update' = '') {
+  const conditions = { 'payment_id = ?': paymentId, ...scopeCondition(scope) }
+  const record = await selectOne<PaymentRecord>(db, PAYMENTS, conditions, lock)
+  if (!record) throw commonProblem('notFound', 'Check the id.')
+  return record
 }
 
-const notFound = () => commonProblem('notFound', 'Check the id.')
-
-/** Attempts at a change that others make at the same time. Each that fails means that another one was made. */
-const ATTEMPTS = 20
+/** Attempts at a change that others make at the same time. Each that fails means that another change was made. */
+const MAX_ATTEMPTS = 20
 
 /**
- * A payment as it is now, after everything that the clock has done to it.
+ * A payment as it is now, after everything that has become due.
  *
  * @throws SandboxProblem 404
  */
-export async function readPayment(db: Queryable, paymentId: string, whose: Whose, now: Date): Promise<PaymentRecord> {
-  return changePayment(db, paymentId, whose, now, (record) => record)
-}
+export const readPayment = (db: Queryable, paymentId: string, scope: PaymentScope, now: Date): Promise<PaymentRecord> =>
+  changePayment(db, paymentId, scope, now, (record) => record)
 
 /**
- * Changes a payment. What others change meanwhile is not lost: the change is made again to what they made.
+ * Changes a payment. Concurrent changes are not lost: the change is made again to their result.
  *
- * @param change makes the changed payment of the present one, or the very same where there is nothing to change; what it throws leaves
- *   the payment as the clock has made it
+ * @param change returns the changed payment, or the same object where there is nothing to change; what it throws leaves the payment as
+ *   elapsed time has made it
  * @throws SandboxProblem 404
  */
 export async function changePayment(
   db: Queryable,
   paymentId: string,
-  whose: Whose,
+  scope: PaymentScope,
   now: Date,
   change: (record: PaymentRecord) => PaymentRecord
 ): Promise<PaymentRecord> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const stored = await find(db, paymentId, whose)
-    if (!stored) throw notFound()
-    const due = advanced(stored, now)
-    // What the clock did is a version of its own: an ETag of before it is no longer the payment's.
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const stored = await find(db, paymentId, scope)
+    const due = applyElapsedTime(stored, now)
+    // What became due is a version: an earlier ETag no longer matches the payment.
     const present = due === stored ? stored : await updatePayment(db, due)
     if (!present) continue
     const next = change(present)
@@ -179,7 +115,7 @@ export async function changePayment(
 }
 
 /**
- * A payment as it is now, kept from others until the transaction ends.
+ * A payment as it is now, locked until the transaction ends.
  *
  * @throws SandboxProblem 404
  */
@@ -190,72 +126,61 @@ export async function lockPayment(
   now: Date
 ): Promise<PaymentRecord> {
   const stored = await find(client, paymentId, { owner }, 'for update')
-  if (!stored) throw notFound()
-  const present = advanced(stored, now)
+  const present = applyElapsedTime(stored, now)
   return present === stored ? stored : ((await updatePayment(client, present)) ?? stored)
 }
 
-/** The payment of an owner that waits for money with a reference, kept from others until the transaction ends. */
-export async function lockByReference(
+/** The payment of an owner with a reference, locked until the transaction ends. */
+export const lockByReference = (
   client: pg.PoolClient,
   owner: string,
   reference: string
-): Promise<PaymentRecord | undefined> {
-  const { rows } = await client.query<Row>(
-    'select * from sandbox.payments where owner = $1 and payment_reference = $2 for update',
-    [owner, reference]
-  )
-  return rows[0] && toRecord(rows[0])
-}
+): Promise<PaymentRecord | undefined> =>
+  selectOne(client, PAYMENTS, { 'owner = ?': owner, 'payment_reference = ?': reference }, 'for update')
 
-export interface ListFilter {
+/** Filters of a list of payments. */
+export interface PaymentFilters {
   owner: string
-  orderId?: string | undefined
-  status?: string | undefined
-  methodCode?: string | undefined
-  createdFrom?: Date | undefined
-  createdBefore?: Date | undefined
-  /** Payments that were stored before this one only. */
-  before?: string | undefined
-  limit: number
+  orderId: unknown
+  status: unknown
+  methodCode: unknown
+  createdFrom: Date | undefined
+  createdBefore: Date | undefined
 }
-
-/** Payments of an owner, the newest first; one more than the limit, if there is one. */
-export async function listPayments(db: Queryable, filter: ListFilter): Promise<PaymentRecord[]> {
-  const values: unknown[] = [filter.owner]
-  const conditions = ['owner = $1']
-  const where = (condition: (place: string) => string, value: unknown) => {
-    if (value === undefined) return
-    values.push(value)
-    conditions.push(condition(`$${values.length}`))
-  }
-  where((place) => `order_id = ${place}`, filter.orderId)
-  where((place) => `status = ${place}`, filter.status)
-  where((place) => `method_code = ${place}`, filter.methodCode)
-  where((place) => `created_at >= ${place}`, filter.createdFrom)
-  where((place) => `created_at < ${place}`, filter.createdBefore)
-  where((place) => `sequence < ${place}`, filter.before)
-  values.push(filter.limit + 1)
-  const { rows } = await db.query<Row>(
-    `select * from sandbox.payments where ${conditions.join(' and ')} order by sequence desc limit $${values.length}`,
-    values
-  )
-  return rows.map(toRecord)
-}
-
-/** Payments that are brought up to date at once. */
-const SWEEP = 200
 
 /**
- * Does what the clock has made due, of one owner or of all. What another instance does at the same time is done once.
+ * Payments of an owner, the newest first; one more than the limit, if there is one.
+ *
+ * @param after sequence of the last payment of the previous page
+ */
+export const listPayments = (
+  db: Queryable,
+  { owner, orderId, status, methodCode, createdFrom, createdBefore }: PaymentFilters,
+  after: string | undefined,
+  limit: number
+): Promise<PaymentRecord[]> =>
+  selectPage(
+    db,
+    PAYMENTS,
+    {
+      'owner = ?': owner,
+      'order_id = ?': orderId,
+      'status = ?': status,
+      'method_code = ?': methodCode,
+      'created_at >= ?': createdFrom,
+      'created_at < ?': createdBefore,
+      'sequence < ?': after
+    },
+    limit
+  )
+
+/**
+ * Applies what has become due to payments of one owner or of all. What another instance applies at the same time is applied once.
  *
  * @returns how many payments were due; there may be more
  */
-export async function sweepPayments(db: Queryable, now: Date, owner?: string): Promise<number> {
-  const { rows } = await db.query<Row>(
-    `select * from sandbox.payments where due_at <= $1 and ($2::text is null or owner = $2) order by due_at limit ${SWEEP}`,
-    [now, owner ?? null]
-  )
-  for (const row of rows) await updatePayment(db, advanced(toRecord(row), now))
-  return rows.length
+export async function processDuePayments(db: Queryable, now: Date, owner?: string): Promise<number> {
+  const due = await selectDue<PaymentRecord>(db, PAYMENTS, now, owner)
+  for (const record of due) await updatePayment(db, applyElapsedTime(record, now))
+  return due.length
 }

@@ -2,98 +2,121 @@ import { type Currency, type Money, toCents, toMoney } from '@portico/finance'
 import type pg from 'pg'
 import { newId } from '../core/identifiers.ts'
 import { invalidField } from '../core/problems.ts'
-import { advanced } from './clockwork.ts'
-import type { IncomingTransfer } from './model.ts'
-import { changed, moved, type PaymentRecord } from './record.ts'
-import { plainReference } from './reference.ts'
+import { insertRecord, type Queryable, selectPage, type Table } from '../core/table.ts'
+import type { IncomingTransfer } from '../payment-rules/model.ts'
+import { type PaymentRecord, transition, withChanges } from '../payment-rules/record.ts'
+import { normalizeReference } from '../payment-rules/reference.ts'
+import { applyElapsedTime } from '../payment-rules/timers.ts'
 import { lockByReference, updatePayment } from './store.ts'
 
-interface TransferRow {
-  transfer_id: string
-  sequence: string
-  payment_id: string | null
+/** A transfer as it is stored. */
+export interface TransferRecord {
+  transferId: string
+  sequence?: string
+  owner: string
+  paymentId?: string
   reference: string
-  amount_cents: string
+  amountCents: number
   currency: Currency
-  received_at: Date
+  receivedAt: Date
 }
 
-/** The greatest amount of a transfer, in cents. */
-export const GREATEST_TRANSFER = 99_999_999
+const TRANSFERS: Table = {
+  name: 'sandbox.incoming_transfers',
+  columns: {
+    transferId: 'text',
+    owner: 'text',
+    paymentId: 'text',
+    reference: 'text',
+    amountCents: 'bigint',
+    currency: 'text',
+    receivedAt: 'timestamptz'
+  }
+}
 
-const toTransfer = (row: TransferRow): IncomingTransfer => ({
-  transferId: row.transfer_id,
-  reference: row.reference,
-  amount: toMoney(Number(row.amount_cents), row.currency),
-  receivedAt: row.received_at.toISOString(),
-  ...(row.payment_id !== null && { paymentId: row.payment_id })
+/** The maximum amount of a transfer, in cents. */
+export const MAX_TRANSFER_CENTS = 99_999_999
+
+/** The transfer as the API returns it. */
+export const toTransferResponse = ({
+  transferId,
+  reference,
+  amountCents,
+  currency,
+  receivedAt,
+  paymentId
+}: TransferRecord): IncomingTransfer => ({
+  transferId,
+  reference,
+  amount: toMoney(amountCents, currency),
+  receivedAt: receivedAt.toISOString(),
+  ...(paymentId && { paymentId })
 })
 
-/** The payment with what arrived; it is settled when that is the whole amount. */
-export function received(record: PaymentRecord, cents: number, now: Date): PaymentRecord {
+/** The payment with an amount that has arrived; it is settled when the whole amount has. */
+export function addReceived(record: PaymentRecord, cents: number, now: Date): PaymentRecord {
   const receivedCents = record.receivedCents + cents
   return receivedCents >= record.amountCents
-    ? moved(record, 'ACCC', now, { receivedCents })
-    : changed(record, now, { receivedCents })
+    ? transition(record, 'ACCC', now, { receivedCents })
+    : withChanges(record, now, { receivedCents })
 }
 
 /**
- * Has money arrive on the payee's account, within a transaction. It counts for the payment of this owner that waits for money with this
- * reference; what fits none stays unmatched.
+ * Receives money on the payee's account, within a transaction. It counts for the payment of the owner that waits for money with this
+ * reference; without one it is unmatched.
  *
- * @throws SandboxProblem 400 for an amount that no transfer has
+ * @throws SandboxProblem 400 for an amount that no transfer can have
  */
 export async function receiveTransfer(
   client: pg.PoolClient,
   owner: string,
-  transfer: { reference: string; amount: Money },
+  { reference, amount }: { reference: string; amount: Money },
   now: Date
 ): Promise<IncomingTransfer> {
-  const cents = toCents(transfer.amount.value)
-  const { currency } = transfer.amount
-  if (cents <= 0 || cents > GREATEST_TRANSFER)
+  const amountCents = toCents(amount.value)
+  const { currency } = amount
+  if (amountCents <= 0 || amountCents > MAX_TRANSFER_CENTS)
     throw invalidField('/amount/value', 'out_of_range', 'Must be more than 0.00 and less than 1000000.00.')
-  const stored = await lockByReference(client, owner, plainReference(transfer.reference))
-  const present = stored && advanced(stored, now)
+  const stored = await lockByReference(client, owner, normalizeReference(reference))
+  const present = stored && applyElapsedTime(stored, now)
   const isAwaited = present?.status === 'PDNG' && present.currency === currency
   if (present && (isAwaited || present !== stored))
-    await updatePayment(client, isAwaited ? received(present, cents, now) : present)
-  const row: TransferRow = {
-    transfer_id: newId('trf'),
-    sequence: '',
-    payment_id: isAwaited ? present.paymentId : null,
-    reference: transfer.reference,
-    amount_cents: String(cents),
+    await updatePayment(client, isAwaited ? addReceived(present, amountCents, now) : present)
+  const transfer: TransferRecord = {
+    transferId: newId('trf'),
+    owner,
+    ...(isAwaited && { paymentId: present.paymentId }),
+    reference,
+    amountCents,
     currency,
-    received_at: now
+    receivedAt: now
   }
-  await client.query(
-    `insert into sandbox.incoming_transfers (transfer_id, owner, payment_id, reference, amount_cents, currency, received_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [row.transfer_id, owner, row.payment_id, row.reference, cents, currency, now]
-  )
-  return toTransfer(row)
+  await insertRecord(client, TRANSFERS, transfer)
+  return toTransferResponse(transfer)
 }
 
-export interface TransferFilter {
+export interface TransferFilters {
   owner: string
-  /** Of this payment only. */
-  paymentId?: string | undefined
-  /** Only those that fit a payment, or only those that do not. */
+  paymentId?: string
+  /** Only transfers that are matched with a payment, or only those that are not. */
   matched?: boolean | undefined
-  before?: string | undefined
-  limit: number
 }
 
-/** Transfers that arrived, the newest first, each with its place in the list; one more than the limit, if there is one. */
-export async function listTransfers(pool: pg.Pool, filter: TransferFilter) {
-  const { owner, paymentId, matched, before, limit } = filter
-  const { rows } = await pool.query<TransferRow>(
-    `select * from sandbox.incoming_transfers
-      where owner = $1 and ($2::text is null or payment_id = $2) and ($3::boolean is null or (payment_id is not null) = $3)
-        and ($4::bigint is null or sequence < $4)
-      order by sequence desc limit $5`,
-    [owner, paymentId ?? null, matched ?? null, before ?? null, limit + 1]
+/** Transfers, the newest first; one more than the limit, if there is one. */
+export const listTransfers = (
+  db: Queryable,
+  { owner, paymentId, matched }: TransferFilters,
+  limit: number,
+  after?: string
+): Promise<TransferRecord[]> =>
+  selectPage(
+    db,
+    TRANSFERS,
+    {
+      'owner = ?': owner,
+      'payment_id = ?': paymentId,
+      '(payment_id is not null) = ?': matched,
+      'sequence < ?': after
+    },
+    limit
   )
-  return rows.map((row) => ({ position: row.sequence, transfer: toTransfer(row) }))
-}

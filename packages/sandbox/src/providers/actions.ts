@@ -1,131 +1,132 @@
 import { checkIban, compactIban, isFinal } from '@portico/finance'
-import { cardAccepted, pendingUntil } from '../payments/clockwork.ts'
-import { lastFourOfIban, outcomeOf } from '../payments/outcomes.ts'
-import { cancelled, changed, moved, type PaymentRecord, rejected } from '../payments/record.ts'
-import { CANCELLABLE } from '../payments/states.ts'
+import { lastFourOfIban, outcomeOf } from '../payment-rules/outcomes.ts'
+import { cancel, type PaymentRecord, reject, transition, withChanges } from '../payment-rules/record.ts'
+import { CANCELLABLE } from '../payment-rules/states.ts'
+import { acceptCard, pendingUntil } from '../payment-rules/timers.ts'
 import { BANKS } from './banks.ts'
-import { isCardNumber, isTestCard, readExpiry } from './cards.ts'
-import type { Words } from './words-en.ts'
+import { isCardNumber, isTestCard, parseExpiry } from './cards.ts'
+import type { Messages } from './messages.ts'
 
 /** What a form sends. */
-export type Form = Readonly<Record<string, string>>
+export type FormFields = Readonly<Record<string, string>>
 
 /** A form that cannot be taken as it is: what is wrong, by field. */
-export class FormFault extends Error {
-  readonly faults: Readonly<Record<string, string>>
-  constructor(faults: Readonly<Record<string, string>>) {
-    super(Object.values(faults).join(' '))
-    this.faults = faults
+export class FormError extends Error {
+  readonly errors: Readonly<Record<string, string>>
+  constructor(errors: Readonly<Record<string, string>>) {
+    super(Object.values(errors).join(' '))
+    this.errors = errors
   }
 }
 
-/** Does what a form asks for. @throws FormFault */
-export type Action = (record: PaymentRecord, form: Form, now: Date, words: Words) => PaymentRecord
+/** Applies a submitted form to a payment. @throws FormError */
+export type Action = (record: PaymentRecord, form: FormFields, now: Date, messages: Messages) => PaymentRecord
 
 /** Whether the payer has nothing more to do. */
-export function isDone({ status, detail }: PaymentRecord): boolean {
+export function isFinished({ status, detail }: PaymentRecord): boolean {
   if (isFinal(status) || status === 'ACSP') return true
   return detail.choice.methodCode === 'M004' && (status === 'ACCP' || detail.isDelayed === true)
 }
 
-const cancel = (record: PaymentRecord, now: Date) =>
-  CANCELLABLE.has(record.status) ? cancelled(record, 'CUST', now) : record
+const cancelByPayer = (record: PaymentRecord, now: Date) =>
+  CANCELLABLE.has(record.status) ? cancel(record, 'CUST', now) : record
 
 /** The payment once the payer has confirmed it at the bank. */
-function confirmed(record: PaymentRecord, now: Date): PaymentRecord {
+function confirmAtBank(record: PaymentRecord, now: Date): PaymentRecord {
   const outcome = outcomeOf(lastFourOfIban(record.detail.debtorAccount?.iban ?? '') ?? '')
-  if (outcome.kind === 'rejected') return rejected(record, outcome.reason, now)
-  if (outcome.kind === 'cancelled') return cancelled(record, 'CUST', now)
-  if (outcome.kind === 'pending') return moved(record, 'ACSP', now, { dueAt: pendingUntil(now) })
-  return moved(moved(record, 'ACSP', now), 'ACSC', now)
+  if (outcome.kind === 'rejected') return reject(record, outcome.reason, now)
+  if (outcome.kind === 'cancelled') return cancel(record, 'CUST', now)
+  if (outcome.kind === 'pending') return transition(record, 'ACSP', now, { dueAt: pendingUntil(now) })
+  return transition(transition(record, 'ACSP', now), 'ACSC', now)
 }
 
 /** The payment from an account that the shop has named: the payer only confirms. */
-function fromKnownAccount(record: PaymentRecord, iban: string, now: Date): PaymentRecord {
+function acceptPresetAccount(record: PaymentRecord, iban: string, now: Date): PaymentRecord {
   const bankName = BANKS[record.detail.countryCode][0] ?? ''
-  const atBank = moved(record, 'ACTC', now, { detail: { bankName } })
-  return moved(atBank, 'ACCP', now, {
+  const atBank = transition(record, 'ACTC', now, { detail: { bankName } })
+  return transition(atBank, 'ACCP', now, {
     detail: { debtorAccount: { iban, holder: record.detail.customer.name, bankName } }
   })
 }
 
 /** The account that the shop has named, if it has. */
-export const knownIban = ({ detail }: PaymentRecord) =>
+export const presetIban = ({ detail }: PaymentRecord) =>
   detail.choice.methodCode === 'M001' ? detail.choice.debtorIban : undefined
 
 /** The simulated bank. */
-export const bankAction: Action = (record, form, now, words) => {
+export const bankAction: Action = (record, form, now, messages) => {
   const { status, detail } = record
-  if (form.action === 'cancel') return cancel(record, now)
+  if (form.action === 'cancel') return cancelByPayer(record, now)
   if (form.action === 'bank' && (status === 'RCVD' || status === 'ACTC')) {
     const bankName = BANKS[detail.countryCode].find((name) => name === form.bank)
-    if (!bankName) throw new FormFault({ bank: words.bank.chooseFault })
+    if (!bankName) throw new FormError({ bank: messages.bank.chooseError })
     return status === 'RCVD'
-      ? moved(record, 'ACTC', now, { detail: { bankName } })
-      : changed(record, now, { detail: { bankName } })
+      ? transition(record, 'ACTC', now, { detail: { bankName } })
+      : withChanges(record, now, { detail: { bankName } })
   }
   if (form.action === 'account' && (status === 'ACTC' || status === 'ACCP')) {
-    const iban = chosenIban(form, words)
+    const iban = readIban(form, messages)
     const debtorAccount = { iban, holder: detail.customer.name, ...(detail.bankName && { bankName: detail.bankName }) }
     return status === 'ACTC'
-      ? moved(record, 'ACCP', now, { detail: { debtorAccount } })
-      : changed(record, now, { detail: { debtorAccount } })
+      ? transition(record, 'ACCP', now, { detail: { debtorAccount } })
+      : withChanges(record, now, { detail: { debtorAccount } })
   }
   if (form.action === 'confirm') {
-    const iban = knownIban(record)
-    if (status === 'RCVD' && iban !== undefined) return confirmed(fromKnownAccount(record, iban, now), now)
-    if (status === 'ACCP') return confirmed(record, now)
+    const iban = presetIban(record)
+    if (status === 'RCVD' && iban !== undefined) return confirmAtBank(acceptPresetAccount(record, iban, now), now)
+    if (status === 'ACCP') return confirmAtBank(record, now)
   }
   return record
 }
 
-function chosenIban(form: Form, words: Words): string {
+function readIban(form: FormFields, messages: Messages): string {
   // One of the accounts is always chosen to begin with, so a number that was typed is what the payer means.
   const typed = compactIban(form.iban ?? '')
   const isOwn = typed !== '' || form.account === 'own'
   const iban = isOwn ? typed : compactIban(form.account ?? '')
-  if (iban === '') throw new FormFault({ [isOwn ? 'iban' : 'account']: words.bank.accountFault })
+  if (iban === '') throw new FormError({ [isOwn ? 'iban' : 'account']: messages.bank.accountError })
   const { failedStep } = checkIban(iban)
-  if (failedStep) throw new FormFault({ iban: words.iban[failedStep] })
+  if (failedStep) throw new FormError({ iban: messages.iban[failedStep] })
   return iban
 }
 
 /** The simulated phone. */
 export const phoneAction: Action = (record, form, now) => {
   if (record.status !== 'PDNG') return record
-  if (form.action === 'approve') return moved(record, 'ACSC', now)
-  if (form.action === 'refuse') return rejected(record, 'MS02', now)
-  return form.action === 'cancel' ? cancel(record, now) : record
+  if (form.action === 'approve') return transition(record, 'ACSC', now)
+  if (form.action === 'refuse') return reject(record, 'MS02', now)
+  return form.action === 'cancel' ? cancelByPayer(record, now) : record
 }
 
 /** The simulated card page with its step of 3-D Secure. */
-export const cardAction: Action = (record, form, now, words) => {
-  if (form.action === 'cancel') return cancel(record, now)
+export const cardAction: Action = (record, form, now, messages) => {
+  if (form.action === 'cancel') return cancelByPayer(record, now)
   if (form.action === 'card' && record.status === 'RCVD')
-    return moved(record, 'PDNG', now, { detail: { card: readCard(form, now, words) } })
+    return transition(record, 'PDNG', now, { detail: { card: readCard(form, now, messages) } })
   if (record.status !== 'PDNG' || record.detail.isDelayed) return record
-  if (form.action === 'refuse') return rejected(record, 'MS02', now, { threeDSecure: 'FAILED' })
-  return form.action === 'approve' ? verified(record, now) : record
+  if (form.action === 'refuse') return reject(record, 'MS02', now, { threeDSecure: 'FAILED' })
+  return form.action === 'approve' ? completeVerification(record, now) : record
 }
 
-function readCard({ number = '', expiry = '', cvc = '' }: Form, now: Date, { card: words }: Words) {
+function readCard({ number = '', expiry = '', cvc = '' }: FormFields, now: Date, { card: messages }: Messages) {
   const digits = number.replace(/[\s-]/g, '')
-  const expires = readExpiry(expiry, now)
-  const faults: Record<string, string> = {}
-  if (!isCardNumber(digits)) faults.number = words.numberFault
-  else if (!isTestCard(digits)) faults.number = words.realFault
-  if (expires === undefined) faults.expiry = words.expiryFault
-  if (!/^\d{3}$/.test(cvc.trim())) faults.cvc = words.cvcFault
-  if (expires === undefined || Object.keys(faults).length) throw new FormFault(faults)
+  const expires = parseExpiry(expiry, now)
+  const errors: Record<string, string> = {}
+  if (!isCardNumber(digits)) errors.number = messages.numberError
+  else if (!isTestCard(digits)) errors.number = messages.realError
+  if (expires === undefined) errors.expiry = messages.expiryError
+  if (!/^\d{3}$/.test(cvc.trim())) errors.cvc = messages.cvcError
+  if (expires === undefined || Object.keys(errors).length) throw new FormError(errors)
   return { lastFour: digits.slice(-4), expires }
 }
 
 /** The payment once the payer has proved to be the card's holder. */
-function verified(record: PaymentRecord, now: Date): PaymentRecord {
-  const proved = changed(record, now, { detail: { threeDSecure: 'AUTHENTICATED' } })
+function completeVerification(record: PaymentRecord, now: Date): PaymentRecord {
+  const proved = withChanges(record, now, { detail: { threeDSecure: 'AUTHENTICATED' } })
   const outcome = outcomeOf(record.detail.card?.lastFour ?? '')
-  if (outcome.kind === 'rejected') return rejected(proved, outcome.reason, now)
-  if (outcome.kind === 'cancelled') return cancelled(proved, 'CUST', now)
-  if (outcome.kind === 'pending') return changed(proved, now, { dueAt: pendingUntil(now), detail: { isDelayed: true } })
-  return cardAccepted(proved, now)
+  if (outcome.kind === 'rejected') return reject(proved, outcome.reason, now)
+  if (outcome.kind === 'cancelled') return cancel(proved, 'CUST', now)
+  if (outcome.kind === 'pending')
+    return withChanges(proved, now, { dueAt: pendingUntil(now), detail: { isDelayed: true } })
+  return acceptCard(proved, now)
 }

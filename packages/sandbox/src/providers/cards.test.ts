@@ -1,7 +1,7 @@
 import { TEST_ENDINGS } from '@portico/finance'
 import { Html, html } from '@portico/server-kit'
 import { describe, expect, test } from 'vitest'
-import { isCardNumber, isTestCard, printCard, readExpiry, testCard } from './cards.ts'
+import { formatCard, isCardNumber, isTestCard, parseExpiry, testCard } from './cards.ts'
 
 describe('a card number', () => {
   test.each(['4111111111111111', '5555555555554444', '378282246310005', '6011000990139424'])(
@@ -15,7 +15,7 @@ describe('a card number', () => {
     const number = testCard(ending)
     expect(number.endsWith(ending)).toBe(true)
     expect([isCardNumber(number), isTestCard(number)]).toEqual([true, true])
-    expect(printCard(number)).toMatch(/^(\d{4} ){3}\d{4}$/)
+    expect(formatCard(number)).toMatch(/^(\d{4} ){3}\d{4}$/)
   })
   test('that somebody may really have is no test card', () => expect(isTestCard('4111111111111111')).toBe(false))
 })
@@ -28,9 +28,9 @@ describe('the expiry of a card', () => {
     ['08 / 2029', '2029-08'],
     ['0829', '2029-08'],
     ['11/26', '2026-11']
-  ])('%s is %s', (written, expires) => expect(readExpiry(written, now)).toBe(expires))
+  ])('%s is %s', (written, expires) => expect(parseExpiry(written, now)).toBe(expires))
   test.each(['10/26', '13/29', '00/29', '08', 'never', ''])('%s is none that is not over', (written) =>
-    expect(readExpiry(written, now)).toBeUndefined()
+    expect(parseExpiry(written, now)).toBeUndefined()
   )
 })
 

@@ -1,24 +1,23 @@
 import { type Currency, isFailed, isSettled } from '@portico/finance'
 import { Html, html } from '@portico/server-kit'
-import type { PaymentRecord } from '../payments/record.ts'
-import type { PageLanguage } from './words.ts'
-import type { Words } from './words-en.ts'
+import type { PaymentRecord } from '../payment-rules/record.ts'
+import type { Messages, PageLanguage } from './messages.ts'
 
 /** Which provider a page belongs to; its look follows from it. */
 export type Provider = 'bank' | 'phone' | 'card' | 'transfer'
 
 /** What every page is made with. */
-export interface Page {
+export interface PageContext {
   record: PaymentRecord
   language: PageLanguage
-  words: Words
+  messages: Messages
   now: Date
   /** Address of the page without its query. */
   path: string
   /** One-time state of the page's forms. */
   state: string
   /** What was wrong with the form that led here, by field. */
-  faults: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   /** What that form had. */
   form: Readonly<Record<string, string>>
   /** A sentence about what has just happened. */
@@ -35,11 +34,11 @@ export interface Assets {
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-IE', es: 'es-ES' }
 
 /** An amount as people of a language write it. */
-export const printAmount = (cents: number, currency: Currency, language: PageLanguage): string =>
+export const formatAmount = (cents: number, currency: Currency, language: PageLanguage): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
 
 /** An amount as a field starts with it: the decimal sign of the language, two decimals, no grouping. */
-export const writeAmount = (cents: number, language: PageLanguage): string =>
+export const formatAmountInput = (cents: number, language: PageLanguage): string =>
   new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)
 
 const LOGOS: Readonly<Record<Provider, Html>> = {
@@ -55,15 +54,15 @@ const LOGOS: Readonly<Record<Provider, Html>> = {
   )
 }
 
-const namesOf = (provider: Provider, words: Words) => {
-  const { name, tagline } = words[provider]
+const namesOf = (provider: Provider, messages: Messages) => {
+  const { name, tagline } = messages[provider]
   return { name, tagline }
 }
 
-interface Frame {
+interface PageLayout {
   provider: Provider
   language: PageLanguage
-  words: Words
+  messages: Messages
   assets: Assets
   title: string
   /** Address without its query, for the switch of the language. */
@@ -72,15 +71,15 @@ interface Frame {
   aside?: Html | undefined
   /** Loads itself again where no script runs. */
   refreshes?: boolean
-  /** Where the page leads on to by itself. */
+  /** Where the page redirects to. */
   next?: string | undefined
 }
 
 /** A whole page. */
-export function pageOf({
+export function renderPage({
   provider,
   language,
-  words,
+  messages,
   assets,
   title,
   path,
@@ -88,8 +87,8 @@ export function pageOf({
   aside,
   refreshes,
   next
-}: Frame): string {
-  const { name, tagline } = namesOf(provider, words)
+}: PageLayout): string {
+  const { name, tagline } = namesOf(provider, messages)
   const other = language === 'en' ? 'es' : 'en'
   return html`<!doctype html>
 <html lang="${language}" class="${provider}">
@@ -97,20 +96,20 @@ export function pageOf({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – ${name} (${words.simulated})</title>
+<title>${title} – ${name} (${messages.simulated})</title>
 <link rel="icon" type="image/svg+xml" href="${assets.svg}">
 <link rel="stylesheet" href="${assets.css}">
 <script src="${assets.js}" defer></script>
 ${next ? html`<meta http-equiv="refresh" content="0;url=${next}">` : refreshes && html`<noscript><meta http-equiv="refresh" content="3"></noscript>`}
 </head>
 <body>
-<a class="skip" href="#content">${words.skip}</a>
+<a class="skip" href="#content">${messages.skip}</a>
 <header>
-<p class="ribbon" role="note"><strong>${words.simulated}</strong> <span>${words.noMoney}</span></p>
+<p class="ribbon" role="note"><strong>${messages.simulated}</strong> <span>${messages.noMoney}</span></p>
 <div class="top">
 <p class="brand"><svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">${LOGOS[provider]}</svg>
 <span><b>${name}</b><small>${tagline}</small></span></p>
-<a class="language" href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${words.other}</a>
+<a class="language" href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${messages.other}</a>
 </div>
 </header>
 <div class="columns">
@@ -122,42 +121,42 @@ ${aside}
 }
 
 /** What is to be paid, beside every step. */
-export function summaryOf({ record, language, words }: Page): Html {
+export function paymentSummary({ record, language, messages }: PageContext): Html {
   const { detail, amountCents, currency, orderId, paymentId } = record
   const row = (term: string, value: string | undefined, className = '') =>
     value !== undefined && html`<div class="${className}"><dt>${term}</dt><dd>${value}</dd></div>`
   const until = detail.expiresAt
-  return html`<aside class="summary" aria-label="${words.payment}">
-<p class="total"><span>${words.amount}</span> <strong>${printAmount(amountCents, currency, language)}</strong></p>
+  return html`<aside class="summary" aria-label="${messages.payment}">
+<p class="total"><span>${messages.amount}</span> <strong>${formatAmount(amountCents, currency, language)}</strong></p>
 <dl>
-${row(words.payTo, 'Portico Payments')}
-${row(words.order, orderId)}
-${row(words.text, detail.statementText || undefined)}
-${row(words.payment, paymentId, 'code')}
-${until && html`<div><dt>${words.openUntil}</dt><dd><time datetime="${until}">${until.slice(11, 16)} UTC</time></dd></div>`}
+${row(messages.payTo, 'Portico Payments')}
+${row(messages.order, orderId)}
+${row(messages.text, detail.statementText || undefined)}
+${row(messages.payment, paymentId, 'code')}
+${until && html`<div><dt>${messages.openUntil}</dt><dd><time datetime="${until}">${until.slice(11, 16)} UTC</time></dd></div>`}
 </dl>
 </aside>`
 }
 
 /** What a form begins with; it is sent to the page itself. */
-export const formStart = ({ path, language, state }: Page, className = ''): Html =>
+export const formOpening = ({ path, language, state }: PageContext, className = ''): Html =>
   html`<form method="post" action="${path}?lang=${language}" class="${className}" novalidate>
 <input type="hidden" name="state" value="${state}">`
 
-/** The button by which the payer cancels, in a form of its own. */
-export const cancelForm = (page: Page): Html =>
-  html`${formStart(page, 'cancel')}<button class="quiet" name="action" value="cancel">${page.words.cancel}</button></form>`
+/** The form with the button that cancels the payment. */
+export const cancelForm = (page: PageContext): Html =>
+  html`${formOpening(page, 'cancel')}<button class="quiet" name="action" value="cancel">${page.messages.cancel}</button></form>`
 
 /** What has just happened, and what was wrong. */
-export function noticesOf({ notice, faults, words }: Page): Html {
-  const found = Object.entries(faults)
+export function renderAlerts({ notice, errors, messages }: PageContext): Html {
+  const found = Object.entries(errors)
   return html`${notice && html`<p class="notice" role="status">${notice}</p>`}
-${found.length > 0 && html`<div class="faults" role="alert"><strong>${words.error}</strong><ul>${found.map(([field, fault]) => html`<li><a href="#${field}">${fault}</a></li>`)}</ul></div>`}`
+${found.length > 0 && html`<div class="faults" role="alert"><strong>${messages.error}</strong><ul>${found.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`}`
 }
 
 /** A text field with its label, its help and what was wrong with it. */
-export function fieldOf(
-  { faults, form }: Page,
+export function textField(
+  { errors, form }: PageContext,
   name: string,
   label: string,
   help: string,
@@ -170,27 +169,27 @@ export function fieldOf(
     maxlength?: number
   }
 ): Html {
-  const fault = faults[name]
+  const error = errors[name]
   const { value = '', inputmode = 'text', autocomplete = 'off', className = '', check, maxlength = 60 } = more
   const [isWide, isCode] = [className.includes('wide'), className.includes('code')]
   return html`<div class="${isWide ? 'field wide' : 'field'}">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" class="${isCode && 'code'}" value="${form[name] ?? value}" inputmode="${inputmode}" autocomplete="${autocomplete}" maxlength="${maxlength}" spellcheck="false" aria-describedby="${name}-help" ${fault && html`aria-invalid="true"`} ${check && html`data-check="${check}"`}>
-<p id="${name}-help" class="${fault ? 'help fault' : 'help'}" aria-live="polite" ${check && html`data-help="${help}"`}>${fault ?? help}</p>
+<input id="${name}" name="${name}" class="${isCode && 'code'}" value="${form[name] ?? value}" inputmode="${inputmode}" autocomplete="${autocomplete}" maxlength="${maxlength}" spellcheck="false" aria-describedby="${name}-help" ${error && html`aria-invalid="true"`} ${check && html`data-check="${check}"`}>
+<p id="${name}-help" class="${error ? 'help fault' : 'help'}" aria-live="polite" ${check && html`data-help="${help}"`}>${error ?? help}</p>
 </div>`
 }
 
 /** How the payment ended, or that nothing more is to be done. */
-export function endOf(page: Page, returnUrl: string | undefined): Html {
-  const { record, words, language } = page
+export function outcomeSection(page: PageContext, returnUrl: string | undefined): Html {
+  const { record, messages, language } = page
   const { status, detail } = record
   const look = isSettled(status) || status === 'ACCP' ? 'good' : isFailed(status) ? 'bad' : 'open'
-  return html`${noticesOf(page)}
+  return html`${renderAlerts(page)}
 <section class="end ${look}" data-poll="${look === 'open' && record.paymentId}" data-version="${record.version}">
 <p class="mark" aria-hidden="true"></p>
-<h1>${words.status[status]}</h1>
-<p class="sum">${printAmount(record.amountCents, record.currency, language)}</p>
-${detail.reason && html`<p>${words.reason[detail.reason]} <code>${detail.reason}</code></p>`}
-${returnUrl ? html`<p><a class="button" href="${returnUrl}">${words.returnToShop}</a></p>` : html`<p>${words.closeText}</p>`}
+<h1>${messages.status[status]}</h1>
+<p class="sum">${formatAmount(record.amountCents, record.currency, language)}</p>
+${detail.reason && html`<p>${messages.reason[detail.reason]} <code>${detail.reason}</code></p>`}
+${returnUrl ? html`<p><a class="button" href="${returnUrl}">${messages.returnToShop}</a></p>` : html`<p>${messages.closeText}</p>`}
 </section>`
 }

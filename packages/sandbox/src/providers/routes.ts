@@ -1,229 +1,212 @@
-import { randomUUID } from 'node:crypto'
-import { checkIban, type PaymentMethodCode } from '@portico/finance'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { checkIban } from '@portico/finance'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiContext } from '../core/api.ts'
 import { commonProblem } from '../core/problems.ts'
-import type { ApiContext } from '../core/sandbox.ts'
-import type { PaymentRecord } from '../payments/record.ts'
+import type { Signer } from '../core/signing.ts'
+import { acceptFormsOnly } from '../http/scope.ts'
+import type { PaymentRecord } from '../payment-rules/record.ts'
 import { changePayment, readPayment } from '../payments/store.ts'
-import { listTransfers } from '../payments/transfers.ts'
-import { type Action, bankAction, cardAction, type Form, FormFault, isDone, phoneAction } from './actions.ts'
-import { arrive } from './arrival.ts'
-import { BASE, installFiles, languageOf, secure, sendFault } from './delivery.ts'
-import { type Page, type Provider, pageOf, summaryOf } from './layout.ts'
-import { addressWith, noticeOf, type Told, toldBy } from './told.ts'
-import { transferView } from './transfer-view.ts'
-import { bankView, cardView, codeView, phoneView, type View } from './views.ts'
-import { wordsOf } from './words.ts'
+import { type Action, FormError, type FormFields, isFinished } from './actions.ts'
+import { type Assets, type PageContext, paymentSummary, renderPage } from './layout.ts'
+import { messagesFor } from './messages.ts'
+import { type Notice, noticeText, readNotice, urlWithNotice } from './notice.ts'
+import { type ProviderPage, providerPages, returnUrlOf, transferFormText } from './pages.ts'
+import { BASE, languageOf, sendErrorPage, serveAssets, setPageHeaders } from './responses.ts'
+import { submitTransfer } from './transfer-form.ts'
 
-/** Pages and their forms that one address may ask for in a minute. */
+/** Requests per minute from one address for pages and their forms. */
 const PAGES_PER_MINUTE = 600
-
-/** What a page shows, and what its forms do. */
-interface ProviderPage {
-  provider: Provider
-  method: PaymentMethodCode
-  /** Below the provider's address and the payment's id. */
-  suffix?: string
-  action?: Action
-  view: (page: Page, step: string | undefined) => View | Promise<View>
-}
+const MAX_FORM_BYTES = 16_384
 
 type Query = Record<string, unknown>
-
-interface Incoming {
+interface Route {
   Params: { paymentId: string }
   Querystring: Query
 }
+type PageRequest = FastifyRequest<Route>
 
-/** What the state of a form signs: a form that was sent before is of another version. */
-const stateText = ({ paymentId, version }: PaymentRecord) => `${paymentId} ${version}`
+/** The text that a form signs: a form of an earlier version of the payment is stale. */
+const formText = ({ paymentId, version }: PaymentRecord) => `${paymentId} ${version}`
 
-/** What that of the payee's account signs: money may arrive at any version, but a form was made here and counts once. */
-const keyText = ({ paymentId }: PaymentRecord, key: string) => `${paymentId} key ${key}`
-
-/** Where the shop awaits the payer, with the payment's id and nothing about the outcome. */
-function returnUrlOf({ detail, paymentId }: PaymentRecord): string | undefined {
-  if (!('returnUrl' in detail.choice)) return undefined
-  const url = new URL(detail.choice.returnUrl)
-  url.searchParams.set('paymentId', paymentId)
-  return url.href
-}
-
-function readForm(body: unknown): Form {
+function readFormFields(body: unknown): FormFields {
   const form: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(typeof body === 'string' ? body : ''))
     form[name] = value.replaceAll('\u0000', '').toWellFormed().slice(0, 300)
   return form
 }
 
+/** The id of a payment in an address, or a 404. */
+function paymentIdOf({ params: { paymentId } }: PageRequest): string {
+  if (!/^pay_[0-9A-HJKMNP-TV-Z]{10}$/.test(paymentId)) throw commonProblem('notFound', '')
+  return paymentId
+}
+
+/** The routes of one page: it is shown, and its form is submitted. */
+class PageRoutes {
+  readonly #context: ApiContext
+  readonly #signer: Signer
+  readonly #assets: Assets
+  readonly #definition: ProviderPage
+
+  constructor(context: ApiContext, signer: Signer, assets: Assets, definition: ProviderPage) {
+    this.#context = context
+    this.#signer = signer
+    this.#assets = assets
+    this.#definition = definition
+  }
+
+  register(app: FastifyInstance): void {
+    const { provider, suffix = '' } = this.#definition
+    const url = `${BASE}/${provider}/:paymentId${suffix}`
+    app.get<Route>(url, async (request, reply) => this.#show(reply, await this.#read(request), request.query))
+    app.post<Route>(url, (request, reply) => this.#submit(request, reply))
+  }
+
+  async #read(request: PageRequest): Promise<PaymentRecord> {
+    const { pool, clock } = this.#context
+    return this.#requireMethod(await readPayment(pool, paymentIdOf(request), 'any', clock()))
+  }
+
+  /** @throws SandboxProblem 404 when the payment has another method */
+  #requireMethod(record: PaymentRecord): PaymentRecord {
+    if (record.detail.choice.methodCode !== this.#definition.method) throw commonProblem('notFound', '')
+    return record
+  }
+
+  #path({ paymentId }: PaymentRecord): string {
+    return `${BASE}/${this.#definition.provider}/${paymentId}${this.#definition.suffix ?? ''}`
+  }
+
+  async #show(
+    reply: FastifyReply,
+    record: PaymentRecord,
+    query: Query,
+    more: Partial<Pick<PageContext, 'errors' | 'form' | 'notice'>> = {}
+  ) {
+    const { provider, suffix, view } = this.#definition
+    const language = languageOf(query, record)
+    const messages = messagesFor(language)
+    const notice = readNotice(query, record, this.#signer)
+    const page: PageContext = {
+      record,
+      language,
+      messages,
+      now: this.#context.clock(),
+      path: this.#path(record),
+      state: this.#signer.sign(formText(record)),
+      errors: {},
+      form: {},
+      notice: noticeText(notice, messages),
+      ...more
+    }
+    const { title, main, waits = false } = await view(page, typeof query.step === 'string' ? query.step : undefined)
+    setPageHeaders(reply)
+    if (more.errors) reply.code(422)
+    return reply.send(
+      renderPage({
+        provider,
+        language,
+        messages,
+        assets: this.#assets,
+        title: (more.errors ? `${messages.error}: ` : '') + title,
+        path: page.path,
+        main,
+        aside: suffix || provider === 'transfer' ? undefined : paymentSummary(page),
+        refreshes: waits,
+        next: notice === 'done' && isFinished(record) ? returnUrlOf(record) : undefined
+      })
+    )
+  }
+
+  /** Redirects to the page that shows the result. */
+  #redirect(reply: FastifyReply, record: PaymentRecord, { lang }: Query, notice: Notice | undefined) {
+    const language = lang === 'en' || lang === 'es' ? lang : undefined
+    return reply.redirect(urlWithNotice(this.#path(record), language, record, notice, this.#signer), 303)
+  }
+
+  async #submit(request: PageRequest, reply: FastifyReply) {
+    const { action } = this.#definition
+    const form = readFormFields(request.body)
+    let present: PaymentRecord | undefined
+    try {
+      if (!action) {
+        present = await this.#read(request)
+        return await this.#receive(reply, present, form, request.query)
+      }
+      return await this.#apply(action, request, reply, form, (record) => {
+        present = record
+      })
+    } catch (error) {
+      if (!(error instanceof FormError) || !present) throw error
+      return this.#show(reply, present, request.query, { errors: error.errors, form })
+    }
+  }
+
+  /** Applies a form to the payment, unless the form is stale. */
+  async #apply(
+    action: Action,
+    request: PageRequest,
+    reply: FastifyReply,
+    form: FormFields,
+    onRead: (record: PaymentRecord) => void
+  ) {
+    const { pool, clock } = this.#context
+    const { query } = request
+    const now = clock()
+    let isStale = false
+    const record = await changePayment(pool, paymentIdOf(request), 'any', now, (stored) => {
+      onRead(this.#requireMethod(stored))
+      isStale = !this.#signer.verify(formText(stored), form.state ?? '')
+      return isStale ? stored : action(stored, form, now, messagesFor(languageOf(query, stored)))
+    })
+    // A last form that was sent twice leads on as well.
+    if (isFinished(record)) {
+      const leadsOn = !this.#definition.suffix && returnUrlOf(record) !== undefined
+      return this.#redirect(reply, record, query, leadsOn ? 'done' : undefined)
+    }
+    return this.#redirect(reply, record, query, isStale ? 'stale' : undefined)
+  }
+
+  /** Receives a transfer. */
+  async #receive(reply: FastifyReply, record: PaymentRecord, form: FormFields, query: Query) {
+    const { pool, clock } = this.#context
+    const messages = messagesFor(languageOf(query, record))
+    if (!this.#signer.verify(transferFormText(record, form.key ?? ''), form.state ?? ''))
+      return this.#show(reply.code(422), record, query, { form, notice: messages.transfer.notOurs })
+    const isMatched = await submitTransfer(pool, record, form, { path: this.#path(record), now: clock(), messages })
+    const present = await readPayment(pool, record.paymentId, 'any', clock())
+    return this.#redirect(reply, present, query, isMatched ? 'matched' : 'unmatched')
+  }
+}
+
 /** Adds the simulated providers' pages. */
 export function providerRoutes(app: FastifyInstance, context: ApiContext): void {
-  const { pool, clock, publicUrl } = context
+  const { pool, clock } = context
   const views = context.limiter('pages', PAGES_PER_MINUTE)
   const signer = context.signer('forms of the simulated providers')
-  const assets = installFiles(app)
-  const stateOf = (record: PaymentRecord) => signer.sign(stateText(record))
+  const assets = serveAssets(app)
 
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 16_384 },
-    (_request, body, done) => done(null, body)
-  )
+  acceptFormsOnly(app, MAX_FORM_BYTES)
   app.addHook('onRequest', async (request, reply) => {
-    // A shop that has opened this page in a window of its own must still know the window, and it its name, on the way back.
+    // A shop that has opened this page in its own window must still have access to the window after the return.
     reply.header('Cross-Origin-Opener-Policy', 'unsafe-none')
     if (/\.(css|js|svg)$/.test(request.routeOptions.url ?? '')) return
     const { allowed, resetSeconds } = await views.consume(request.ip)
     if (!allowed) throw commonProblem('tooManyRequests', '', { headers: { 'Retry-After': String(resetSeconds) } })
   })
-  app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, assets))
+  app.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, assets))
 
-  const pages: readonly ProviderPage[] = [
-    {
-      provider: 'bank',
-      method: 'M001',
-      action: bankAction,
-      view: (page, step) => bankView(page, returnUrlOf(page.record), step)
-    },
-    {
-      provider: 'phone',
-      method: 'M002',
-      action: phoneAction,
-      view: (page) => codeView(page, `${publicUrl}${BASE}/phone/${page.record.paymentId}/approval`)
-    },
-    { provider: 'phone', method: 'M002', suffix: '/approval', action: phoneAction, view: phoneView },
-    { provider: 'card', method: 'M004', action: cardAction, view: (page) => cardView(page, returnUrlOf(page.record)) },
-    { provider: 'transfer', method: 'M003', view: transferPage }
-  ]
+  for (const definition of providerPages(context, signer))
+    new PageRoutes(context, signer, assets, definition).register(app)
 
-  for (const { provider, method, suffix = '', action, view } of pages) {
-    const url = `${BASE}/${provider}/:paymentId${suffix}`
-    const addressOf = (record: PaymentRecord) => `${BASE}/${provider}/${record.paymentId}${suffix}`
-
-    const show = async (
-      reply: FastifyReply,
-      record: PaymentRecord,
-      query: Query,
-      more: Partial<Pick<Page, 'faults' | 'form' | 'notice'>> = {}
-    ) => {
-      const language = languageOf(query, record)
-      const words = wordsOf(language)
-      const told = toldBy(query, record, signer)
-      const page: Page = {
-        record,
-        language,
-        words,
-        now: clock(),
-        path: addressOf(record),
-        state: stateOf(record),
-        faults: {},
-        form: {},
-        notice: noticeOf(told, words),
-        ...more
-      }
-      const { title, main, waits = false } = await view(page, typeof query.step === 'string' ? query.step : undefined)
-      const isPhone = suffix === '/approval'
-      const aside = isPhone || provider === 'transfer' ? undefined : summaryOf(page)
-      secure(reply)
-      if (more.faults) reply.code(422)
-      const prefix = more.faults ? `${words.error}: ` : ''
-      const next = told === 'done' && isDone(record) ? returnUrlOf(record) : undefined
-      return reply.send(
-        pageOf({
-          provider,
-          language,
-          words,
-          assets,
-          title: prefix + title,
-          path: page.path,
-          main,
-          aside,
-          refreshes: waits,
-          next
-        })
-      )
-    }
-
-    /** Leads to the page that shows what has become of the payment. */
-    const leadOn = (reply: FastifyReply, record: PaymentRecord, { lang }: Query, told: Told | undefined) => {
-      const language = lang === 'en' || lang === 'es' ? lang : undefined
-      return reply.redirect(addressWith(addressOf(record), language, record, told, signer), 303)
-    }
-
-    /** @throws SandboxProblem 404 also when the payment goes another way */
-    const requireMethod = (record: PaymentRecord) => {
-      if (record.detail.choice.methodCode !== method) throw commonProblem('notFound', '')
-      return record
-    }
-
-    app.get<Incoming>(url, async ({ params, query }, reply) =>
-      show(reply, requireMethod(await readPayment(pool, idOf(params), 'anybody', clock())), query)
-    )
-
-    app.post<Incoming>(url, async ({ params, query, body }, reply) => {
-      const form = readForm(body)
-      const now = clock()
-      let present: PaymentRecord | undefined
-      try {
-        if (!action) {
-          present = requireMethod(await readPayment(pool, idOf(params), 'anybody', now))
-          return await receive(reply, present, form, query)
-        }
-        let isStale = false
-        const record = await changePayment(pool, idOf(params), 'anybody', now, (stored) => {
-          present = requireMethod(stored)
-          isStale = !signer.verify(stateText(stored), form.state ?? '')
-          return isStale ? stored : action(stored, form, now, wordsOf(languageOf(query, stored)))
-        })
-        const isOver = isDone(record)
-        // Whoever sends the last form twice is led on as well.
-        const isLed = isOver && suffix === '' && returnUrlOf(record) !== undefined
-        return leadOn(reply, record, query, isLed ? 'done' : isStale && !isOver ? 'stale' : undefined)
-      } catch (error) {
-        if (!(error instanceof FormFault) || !present) throw error
-        return show(reply, present, query, { faults: error.faults, form })
-      }
-    })
-
-    /** Has money arrive, and tells what it counts for. */
-    async function receive(reply: FastifyReply, record: PaymentRecord, form: Form, query: Query) {
-      const language = languageOf(query, record)
-      const words = wordsOf(language)
-      if (!signer.verify(keyText(record, form.key ?? ''), form.state ?? ''))
-        return show(reply.code(422), record, query, { form, notice: words.transfer.notOurs })
-      const context = { address: addressOf(record), now: clock(), language, words }
-      const counts = await arrive(pool, record, form, context)
-      const present = await readPayment(pool, record.paymentId, 'anybody', clock())
-      return leadOn(reply, present, query, counts ? 'matched' : 'unmatched')
-    }
-  }
-
-  async function transferPage(page: Page): Promise<View> {
-    const { owner, paymentId } = page.record
-    const [matched, unmatched] = [
-      await listTransfers(pool, { owner, paymentId, limit: 20 }),
-      await listTransfers(pool, { owner, matched: false, limit: 10 })
-    ].map((read) => read.map(({ transfer }) => transfer))
-    const key = randomUUID()
-    const signed = { ...page, state: signer.sign(keyText(page.record, key)) }
-    return transferView(signed, { matched: matched ?? [], unmatched: unmatched ?? [] }, key)
-  }
-
-  app.get<Incoming>(`${BASE}/status/:paymentId`, async ({ params }, reply) => {
-    const { status, version } = await readPayment(pool, idOf(params), 'anybody', clock())
+  app.get<Route>(`${BASE}/status/:paymentId`, async (request, reply) => {
+    const { status, version } = await readPayment(pool, paymentIdOf(request), 'any', clock())
     return reply.header('Cache-Control', 'no-store').send({ status, version })
   })
 
-  app.get<Pick<Incoming, 'Querystring'>>(`${BASE}/iban`, async ({ query }) => {
-    const words = wordsOf(languageOf(query))
+  app.get<Pick<Route, 'Querystring'>>(`${BASE}/iban`, async ({ query }) => {
+    const messages = messagesFor(languageOf(query))
     const { valid, printed, failedStep } = checkIban(String(query.iban ?? '').slice(0, 60))
-    return { valid, printed, sentence: failedStep ? words.iban[failedStep] : words.ibanValid }
+    return { valid, printed, sentence: failedStep ? messages.iban[failedStep] : messages.ibanValid }
   })
-}
-
-/** The id of an address; what cannot be one is not looked for. */
-function idOf({ paymentId }: { paymentId: string }): string {
-  if (!/^pay_[0-9A-HJKMNP-TV-Z]{10}$/.test(paymentId)) throw commonProblem('notFound', '')
-  return paymentId
 }

@@ -1,8 +1,8 @@
 import { Client } from '@portico/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ExternalProvider, startExternalProvider } from '../../testing/external-provider.ts'
-import { clientOf, settingsFor, signIn } from '../../testing/external-sign-in.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { type ExternalProvider, startExternalProvider } from '../../testing/sign-in/external-provider.ts'
+import { clientOf, settingsFor, signIn } from '../../testing/sign-in/external-sign-in.ts'
 
 let provider: ExternalProvider
 let portal: TestPortal

@@ -1,22 +1,17 @@
 import { DEFAULT_LOCALE, LIMITS, type Locale, type MailKind, matchLocale } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
-import type { Clock } from '../../platform/clock.ts'
 import { mailDate, mailTime } from '../../platform/mail/dates.ts'
 import type { MailContent } from '../../platform/mail/letter.ts'
 import type { MailDraft, Outbox } from '../../platform/mail/outbox.ts'
 import { mailText } from '../../platform/mail/texts.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 import { issueKey, type KeyPurpose } from '../../platform/users/account-keys.ts'
 import { isSameAddress } from '../../platform/users/accounts/changes.ts'
 import { findUserById, type User } from '../../platform/users/store.ts'
 import { suspensionDate } from './terms/inactivity.ts'
-import { findUserByEmail, mayWork } from './user-changes.ts'
+import { canSignIn, findUserByEmail } from './user-changes.ts'
 
-export interface AccountMailOptions {
-  publicUrl: string
-  supportEmail: string
-  clock: Clock
-  activateNewUsers: boolean
-}
+type AccountMailOptions = Pick<PlatformServices, 'publicUrl' | 'supportEmail' | 'clock' | 'activateNewUsers'>
 
 /** A text of the mail that is being written, in the language of its reader. */
 type Write = (key: string, values?: Record<string, string | number>) => string
@@ -46,11 +41,11 @@ const resetUrl = ({ publicUrl }: AccountMailOptions) => `${publicUrl}/account/re
 
 const moment = (date: Date, locale: Locale) => ({ date: mailDate(date, locale), time: mailTime(date) })
 
-/** A mail to the user it was queued for, or else to whoever has its recipient's address now. */
+/** A mail to the user it was queued for, or else to the user who has its recipient's address now. */
 const writerFor =
   (outbox: Outbox, support: string): Writer =>
   (kind, wording) => {
-    outbox.writes(kind, async ({ recipient, data }, transaction): Promise<MailDraft | undefined> => {
+    outbox.defineWriter(kind, async ({ recipient, data }, transaction): Promise<MailDraft | undefined> => {
       const user = data.user
         ? await findUserById(transaction.orm, Number(data.user))
         : await findUserByEmail(transaction, recipient)
@@ -88,7 +83,7 @@ async function link(
 /** Mails with a single-use link, and the one that takes its place for a person who has an account. */
 function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
   writes('activation', async ({ user, recipient, locale, data, write }, transaction) => {
-    // A key for an address that somebody has replaced would confirm the new one.
+    // A key for an address that was replaced would confirm the new one.
     if (!user.activationPending || !isSameAddress(user.email, recipient)) return undefined
     const made = await link(options, transaction, user, {
       purpose: 'activation',
@@ -107,7 +102,7 @@ function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
   })
 
   writes('alreadyRegistered', async ({ user, write }) => {
-    const isUsable = mayWork(user)
+    const isUsable = canSignIn(user)
     return {
       to: user.email ?? undefined,
       paragraphs: [write('intro'), write(isUsable ? 'active' : 'inactive')],
@@ -117,7 +112,7 @@ function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
   })
 
   writes('passwordReset', async ({ user, locale, write }, transaction) => {
-    if (!mayWork(user)) return undefined
+    if (!canSignIn(user)) return undefined
     const made = await link(options, transaction, user, {
       purpose: 'passwordReset',
       minutes: LIMITS.passwordResetMinutes,

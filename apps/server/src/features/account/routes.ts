@@ -1,16 +1,18 @@
 import { accountSchema, PATHS, problemSchema, settingsSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../platform/http/fields.ts'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../platform/security/access.ts'
 import { findUserById, toAccount } from '../../platform/users/store.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
-import { type AccountServices, OBJECT_NAME, TAGS } from './services.ts'
+import { type AccountServices, OBJECT_NAME } from './services.ts'
 import { changeSettings } from './settings.ts'
 
 /** Accounts as their owners use them: specification, sections 5 and 7. */
-export const accountRoutes: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
+export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
+  setRouteDefaults(app, 'Account', { access: 'signed-in' })
   app.register(registrationRoutes, services)
   app.register(passwordRoutes, services)
 
@@ -18,12 +20,7 @@ export const accountRoutes: FastifyPluginCallbackZod<AccountServices> = (app, se
     `/${PATHS.account}`,
     {
       // Also for a user without any authority: the client must learn who it is before it can say what is missing.
-      config: { access: 'signed-in' },
-      schema: {
-        tags: TAGS,
-        summary: 'Read the current session',
-        response: { 200: accountSchema, 401: problemSchema }
-      }
+      schema: { summary: 'Read the current session', response: { 200: accountSchema } }
     },
     async (request) => {
       const user = await findUserById(services.database.orm, sessionOf(request).userId)
@@ -35,20 +32,11 @@ export const accountRoutes: FastifyPluginCallbackZod<AccountServices> = (app, se
   app.post(
     `/${PATHS.account}`,
     {
-      config: { access: 'signed-in' },
       schema: {
-        tags: TAGS,
         summary: 'Change the own settings',
         description: 'Names, e-mail address and language; whatever else of an account comes along is ignored.',
         body: describedBody(settingsSchema),
-        response: {
-          200: accountSchema,
-          400: problemSchema,
-          401: problemSchema,
-          413: problemSchema,
-          415: problemSchema,
-          429: problemSchema
-        }
+        response: { 200: accountSchema, 429: problemSchema }
       }
     },
     async (request) =>
@@ -56,6 +44,4 @@ export const accountRoutes: FastifyPluginCallbackZod<AccountServices> = (app, se
         await changeSettings(services, sessionOf(request), checkFields(settingsSchema, request.body, OBJECT_NAME))
       )
   )
-
-  done()
 }

@@ -1,26 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/open.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { RateLimits } from '../../platform/security/rate-limits.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 
 /** What the calls of accounts work with. */
-export interface AccountServices {
-  database: Database
-  outbox: Outbox
-  rateLimits: RateLimits
-  clock: Clock
-  /** Whether users may work once their address is confirmed; otherwise an administrator activates them. */
-  activateNewUsers: boolean
-  /** Issuer of the external provider that keeps the accounts; undefined where the portal does. */
-  issuer: string | undefined
-}
+export type AccountServices = Pick<
+  PlatformServices,
+  'database' | 'outbox' | 'rateLimits' | 'clock' | 'activateNewUsers' | 'issuer'
+>
 
 /** The object of field errors, as its translations are named. */
 export const OBJECT_NAME = 'account'
-
-export const TAGS = ['Account']
 
 /** @throws ProblemError where passwords are not the portal's to keep */
 export function requireOwnAccounts({ issuer }: AccountServices): void {
@@ -38,18 +27,18 @@ export function requireOwnAccounts({ issuer }: AccountServices): void {
  * @returns false when only the budget of all is used up: the mail is then not to be sent, and the answer is to be as always
  * @throws ProblemError when the caller's budget is used up
  */
-export async function spendMail({ rateLimits }: AccountServices, ip: string, email: string): Promise<boolean> {
+export async function consumeMailBudget({ rateLimits }: AccountServices, ip: string, email: string): Promise<boolean> {
   const address = email.toLowerCase()
   await rateLimits.spend('accountMail', `${ip} ${address}`)
   return (await rateLimits.consume('accountMailTotal', address)).allowed
 }
 
-/** Milliseconds that calls take which must not tell by their time whether somebody has an account: well over what they need. */
-const EVEN_TIME = 250
+/** Duration of requests that must not reveal by it whether an account exists: well over what they need. */
+const CONSTANT_TIME_MS = 250
 
-/** Does what answers for everybody alike: no sooner than after a fixed time, so that the time tells nothing either. */
-export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.allSettled([work(), pause(EVEN_TIME)])
+/** Runs work no faster than a fixed time, so that the duration reveals nothing. */
+export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work(), pause(CONSTANT_TIME_MS)])
   if (result.status === 'rejected') throw result.reason
   return result.value
 }

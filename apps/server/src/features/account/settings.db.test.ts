@@ -1,7 +1,7 @@
 import type { Account, Problem } from '@portico/contract'
 import { type Client, signInOverHttp } from '@portico/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mailsTo } from '../../testing/mails.ts'
+import { mailsTo } from '../../testing/mail/mails.ts'
 import { admin, portal } from '../../testing/shared-portal.ts'
 
 beforeEach(() => portal.sql('delete from rate_limits'))

@@ -3,8 +3,8 @@ import { inTransaction } from '@portico/server-kit'
 import * as z from 'zod'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { checkFields } from '../../platform/http/fields.ts'
-import { changeUser, followAddress, isSameAddress, lockUser } from '../../platform/users/accounts/changes.ts'
-import { displacePending } from '../../platform/users/accounts/pending.ts'
+import { changeUser, handleAddressChange, isSameAddress, lockUser } from '../../platform/users/accounts/changes.ts'
+import { removeConflictingRegistrations } from '../../platform/users/accounts/pending.ts'
 import type { Session } from '../../platform/users/sessions.ts'
 import { findUserById, USER_ENTITY, type User } from '../../platform/users/store.ts'
 import { type AccountServices, OBJECT_NAME } from './services.ts'
@@ -28,12 +28,12 @@ export async function changeSettings(
   const { email } = settings
   const known = await findUserById(database.orm, session.userId)
   if (known && email !== (known.email ?? '')) checkFields(newAddressSchema, { email }, OBJECT_NAME)
-  // Whoever tries address after address finds out who has an account, but not for long.
+  // Trying many addresses would reveal who has an account, so attempts are limited.
   const isOther = known !== undefined && !isSameAddress(known.email, email)
   if (isOther) await rateLimits.spend('emailChange', String(known.id))
   try {
     return await inTransaction(database, async (transaction) => {
-      if (isOther) await displacePending(transaction, { email, except: session.userId })
+      if (isOther) await removeConflictingRegistrations(transaction, { email, except: session.userId })
       const user = await lockUser(transaction, session.userId)
       if (!user) throw new ProblemError('unauthorized')
       const values = {
@@ -45,7 +45,7 @@ export async function changeSettings(
       if (Object.entries(values).every(([name, value]) => user[name as keyof typeof values] === value)) return user
       const now = clock()
       const changed = await changeUser(transaction, user, values, { actor: user.login, now })
-      await followAddress(transaction, outbox, { before: user, after: changed, now })
+      await handleAddressChange(transaction, outbox, { before: user, after: changed, now })
       return changed
     })
   } catch (error) {

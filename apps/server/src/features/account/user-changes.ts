@@ -4,7 +4,7 @@ import type { User } from '../../platform/users/store.ts'
 import { users } from '../../platform/users/tables.ts'
 
 /** Whether a user may work, or will once the e-mail address is confirmed: neither deactivated nor suspended. */
-export const mayWork = ({ activated, activationPending, suspendedDate }: User) =>
+export const canSignIn = ({ activated, activationPending, suspendedDate }: User) =>
   (activated || activationPending) && suspendedDate === null
 
 /** What confirms the e-mail address of a new account. Where new users are approved first, an administrator still activates it. */

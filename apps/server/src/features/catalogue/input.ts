@@ -8,15 +8,12 @@ import {
 } from '@portico/contract'
 import * as z from 'zod'
 import { ProblemError } from '../../platform/http/errors.ts'
-import { asObject, checkFields } from '../../platform/http/fields.ts'
+import { asObject, checkFields, hasId } from '../../platform/http/fields.ts'
 import { StoredContent } from './files/contents.ts'
 import type { FieldValues, StoredValue } from './store.ts'
 
 /** How much of a record a call must give: a new one, all of an old one, or what shall change. */
 export type Completeness = 'new' | 'whole' | 'partial'
-
-/** A form that has no id yet may send it as null or empty. */
-export const hasId = (body: Record<string, unknown>) => body.id !== undefined && body.id !== null && body.id !== ''
 
 /** By the time a body is checked, its content is stored already and stands in it as what is known of it. */
 const storedContent = z.instanceof(StoredContent).nullish()
@@ -80,5 +77,3 @@ export function inputReader(entity: EntityDefinition) {
     }
   }
 }
-
-export type InputReader = ReturnType<typeof inputReader>

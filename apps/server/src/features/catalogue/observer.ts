@@ -16,7 +16,7 @@ export interface CatalogueObserver {
    * @param record what it is now; undefined for a new one
    * @throws ProblemError when the record must not have it; nothing of the change is kept then
    */
-  admit: (
+  validateContent: (
     content: ContentSnapshot | null,
     record: { id: number; content: ContentSnapshot | null } | undefined
   ) => Promise<void>
@@ -25,7 +25,10 @@ export interface CatalogueObserver {
    *
    * @returns those that must not be changed so, by id, and why: the field is in its `fieldErrors`
    */
-  refusals: (entity: EntityDefinition, changes: readonly IntendedChange[]) => Promise<ReadonlyMap<number, ProblemError>>
+  findRefusals: (
+    entity: EntityDefinition,
+    changes: readonly IntendedChange[]
+  ) => Promise<ReadonlyMap<number, ProblemError>>
   /** Is told that records of an entity may have changed. */
   changed: (entity: EntityDefinition) => void
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import { type Document, documentCalls, problemOf } from '../../testing/documents.ts'
 import { portal, user } from '../../testing/shared-portal.ts'
+import { signIn } from '../../testing/sign-in/accounts.ts'
 
 const { create, sendRaw } = documentCalls(() => user)
 

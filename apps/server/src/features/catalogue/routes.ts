@@ -1,27 +1,18 @@
-import { contentField, type EntityDefinition } from '@portico/contract'
-import type { FastifyPluginCallback } from 'fastify'
-import type { Database } from '../../platform/database/open.ts'
-import { entityRoutes } from './entity-routes.ts'
+import { contentField } from '@portico/contract'
+import type { FastifyPluginAsync } from 'fastify'
 import { contentRoute } from './files/content-route.ts'
-import type { Contents } from './files/contents.ts'
+import { entityRoutes } from './http/entity-routes.ts'
+import { recordRoutes } from './http/record-routes.ts'
 import { importRoutes } from './import/routes.ts'
-import type { CatalogueObserver } from './observer.ts'
-import { recordRoutes } from './record-routes.ts'
 import type { EntityServices } from './services.ts'
 import { CatalogueStore } from './store.ts'
 
-interface CatalogueOptions {
-  database: Database
-  contents: Contents
-  entities: readonly EntityDefinition[]
-  observer: CatalogueObserver
-}
+type CatalogueOptions = Pick<EntityServices, 'database' | 'contents' | 'entities' | 'observer'>
 
 /** The calls of every entity of the catalogue. */
-export const catalogueRoutes: FastifyPluginCallback<CatalogueOptions> = (
+export const catalogueRoutes: FastifyPluginAsync<CatalogueOptions> = async (
   app,
-  { database, contents, entities, observer },
-  done
+  { database, contents, entities, observer }
 ) => {
   for (const entity of entities) {
     const store = new CatalogueStore(database, entity, entities)
@@ -31,5 +22,4 @@ export const catalogueRoutes: FastifyPluginCallback<CatalogueOptions> = (
     app.register(importRoutes, services)
     if (contentField(entity)) app.register(contentRoute, services)
   }
-  done()
 }

@@ -9,7 +9,6 @@ import {
   referencedFields,
   referenceFields
 } from '@portico/contract'
-import pg from 'pg'
 import { auditEntry } from '../../platform/audit.ts'
 import { columnName, tableName } from './tables.ts'
 
@@ -17,19 +16,6 @@ const quoted = (name: string) => `"${name}"`
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const storedFields = (entity: EntityDefinition) => entity.fields.filter((field) => !isDerived(field))
-
-const { builtins } = pg.types
-/** Ids and sizes are numbers in JSON, and calendar dates are texts. */
-const OWN_PARSERS: Record<number, (text: string) => unknown> = {
-  [builtins.INT8]: Number,
-  [builtins.DATE]: (text) => text
-}
-
-/** How the columns of a catalogue's answer are read. */
-export const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
-    (format !== 'binary' && OWN_PARSERS[oid]) || pg.types.getTypeParser(oid, format as 'text')) as never
-}
 
 /** The type of a field's column, for rows that come as JSON. */
 function columnType(field: FieldDefinition): string {

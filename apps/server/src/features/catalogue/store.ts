@@ -13,8 +13,9 @@ import { inTransaction, type Transaction } from '@portico/server-kit'
 import pg from 'pg'
 import { findHistoryEntry, readHistory } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/open.ts'
+import { rowTypes } from '../../platform/database/query.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
-import { statementsOf, types } from './statements.ts'
+import { statementsOf } from './statements.ts'
 import { columnName, tableName } from './tables.ts'
 
 /** A record with the number of its revision, from which its ETag is made. */
@@ -167,7 +168,15 @@ export class CatalogueStore {
         const { rows } = await this.#query<Row>(transaction.client, 'find', [id])
         return split(rows[0] as Row)
       }
-      return this.#write(transaction, id, values, changed, actor, action)
+      const columns = changed.map((field) => toColumn(values[field.name] ?? null))
+      const { rows } = await transaction.client
+        .query<Row>({
+          text: this.#statements.update(changed),
+          values: [actor, action, id, ...columns],
+          types: rowTypes
+        })
+        .catch((error) => this.#refuse(error))
+      return split(rows[0] as Row)
     })
   }
 
@@ -177,7 +186,7 @@ export class CatalogueStore {
       const before = await this.#lock(transaction, id, precondition)
       if (typeof before === 'string') return before
       // Whoever wants to refer to the record from now on waits for its lock.
-      const referrers = await this.#referrers(transaction.client, id)
+      const referrers = await this.referrers(id, transaction.client)
       if (referrers.total > 0) throw referenced(this.entity, referrers)
       await this.#query(transaction.client, 'delete', [actor, id])
       const { deleteContents } = this.#statements
@@ -192,8 +201,11 @@ export class CatalogueStore {
   }
 
   /** What refers to a record; nothing where no entity can. */
-  referrers(id: number): Promise<Referrers> {
-    return this.#referrers(this.#database.pool, id)
+  async referrers(id: number, client: Pick<pg.Pool, 'query'> = this.#database.pool): Promise<Referrers> {
+    const text = this.#statements.referrers
+    if (text === undefined) return { total: 0, items: [] }
+    const { rows } = await client.query({ text, values: [id], types: rowTypes })
+    return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...item }) => item) }
   }
 
   /** What happened to a record, newest first; `before` an entry of it. */
@@ -249,29 +261,6 @@ export class CatalogueStore {
     return precondition(row.revision) ? row : 'changed'
   }
 
-  /** Writes a record that is locked. */
-  async #write(
-    transaction: Transaction,
-    id: number,
-    values: FieldValues,
-    changed: readonly FieldDefinition[],
-    actor: string,
-    action: ChangeAction
-  ): Promise<StoredRecord> {
-    const columns = changed.map((field) => toColumn(values[field.name] ?? null))
-    const { rows } = await transaction.client
-      .query<Row>({ text: this.#statements.update(changed), values: [actor, action, id, ...columns], types })
-      .catch((error) => this.#refuse(error))
-    return split(rows[0] as Row)
-  }
-
-  async #referrers(client: Pick<pg.Pool, 'query'>, id: number): Promise<Referrers> {
-    const text = this.#statements.referrers
-    if (text === undefined) return { total: 0, items: [] }
-    const { rows } = await client.query({ text, values: [id], types })
-    return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...item }) => item) }
-  }
-
   async #query<R extends pg.QueryResultRow>(
     client: Pick<pg.Pool, 'query'>,
     statement: 'list' | 'find' | 'lock' | 'lockAll' | 'create' | 'createAll' | 'delete',
@@ -279,7 +268,7 @@ export class CatalogueStore {
   ): Promise<pg.QueryResult<R>> {
     const name = `${this.entity.key}-${statement}`
     try {
-      return await client.query<R>({ name, text: this.#statements[statement], values, types })
+      return await client.query<R>({ name, text: this.#statements[statement], values, types: rowTypes })
     } catch (error) {
       return this.#refuse(error)
     }
@@ -287,11 +276,10 @@ export class CatalogueStore {
 
   /** Tells a reference that leads nowhere from what else can go wrong with a change. */
   #refuse(error: unknown): never {
-    const field = isForeignKeyViolation(error)
-      ? referenceFields(this.entity).find((candidate) =>
-          error.constraint?.startsWith(`${tableName(this.entity)}_${columnName(candidate)}_`)
-        )
-      : undefined
+    if (!(error instanceof pg.DatabaseError) || error.code !== FOREIGN_KEY_VIOLATION) throw error
+    const field = referenceFields(this.entity).find((candidate) =>
+      error.constraint?.startsWith(`${tableName(this.entity)}_${columnName(candidate)}_`)
+    )
     if (!field) throw error
     throw new ProblemError('validation', {
       detail: `The record that ${field.name} refers to does not exist.`,
@@ -307,9 +295,6 @@ const toColumn = (value: StoredValue) => (isContent(value) ? value.id : value)
 
 const toColumns = (fields: readonly FieldDefinition[], values: FieldValues) =>
   Object.fromEntries(fields.map((field) => [columnName(field), toColumn(values[field.name] ?? null)]))
-
-const isForeignKeyViolation = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
 
 function referenced(entity: EntityDefinition, referrers: Referrers): ProblemError {
   const { total } = referrers

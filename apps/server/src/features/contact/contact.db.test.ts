@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { BEARER_PREFIX, type ContactMessage, LIMITS, PATHS, type Problem, SESSION_ID_HEADER } from '@portico/contract'
 import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import { type MailServer, startMailServer } from '../../testing/mail/mail-server.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { signIn } from '../../testing/sign-in/accounts.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 

@@ -16,7 +16,7 @@ function dateOf(message: StoredMessage, locale: Locale): string {
   return `${mailDate(date, locale)}, ${mailTime(date)} UTC`
 }
 
-/** The message for those who support the portal; an answer to it goes to who wrote it. */
+/** The message for the support of the portal; a reply goes to its sender. */
 export const writeContactMessage: MailWriter = async ({ data }) => {
   const message = data as unknown as StoredMessage
   const { fullName, email, subject } = message

@@ -1,24 +1,14 @@
-import { type ContactMessage, contactMessageSchema, PATHS, problemSchema } from '@portico/contract'
+import { type ContactMessage, contactMessageSchema, PATHS } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/open.ts'
-import { preferredLocale } from '../../platform/http/accept-language.ts'
 import { checkFields, describedBody } from '../../platform/http/fields.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { RateLimits } from '../../platform/security/rate-limits.ts'
+import { preferredLocale } from '../../platform/http/negotiation.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 import { type StoredMessage, writeContactCopy, writeContactMessage } from './mails.ts'
 
-export interface ContactOptions {
-  database: Database
-  outbox: Outbox
-  rateLimits: RateLimits
-  clock: Clock
-  /** Who gets the messages. */
-  supportEmail: string
-}
+type ContactOptions = Pick<PlatformServices, 'database' | 'outbox' | 'rateLimits' | 'clock' | 'supportEmail'>
 
 const WRAPPED = z.object({ emailData: z.object(contactMessageSchema.shape) })
 
@@ -30,10 +20,10 @@ const readMessage = (body: unknown): ContactMessage =>
   checkFields(contactMessageSchema, (body as { emailData?: unknown } | null | undefined)?.emailData ?? body, 'contact')
 
 /** Writing to the people behind the portal: decisions, section 3.7, and the specification, section 4. */
-export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (app, options, done) => {
+export const contactRoutes: FastifyPluginAsyncZod<ContactOptions> = async (app, options) => {
   const { database, outbox, rateLimits, clock, supportEmail } = options
-  outbox.writes('contactMessage', writeContactMessage)
-  outbox.writes('contactCopy', writeContactCopy)
+  outbox.defineWriter('contactMessage', writeContactMessage)
+  outbox.defineWriter('contactCopy', writeContactCopy)
 
   app.post(
     `/${PATHS.contact}`,
@@ -45,7 +35,7 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (app, opt
         description:
           'The message goes to the support address, and a copy to its sender in the language that `Accept-Language` asks for. The answer comes when the message is stored; it is sent however long the mail server is away.',
         body: BODY,
-        response: { 200: z.null(), 400: problemSchema, 401: problemSchema, 413: problemSchema, 429: problemSchema }
+        response: { 200: z.null() }
       }
     },
     async (request, reply) => {
@@ -71,5 +61,4 @@ export const contactRoutes: FastifyPluginCallbackZod<ContactOptions> = (app, opt
     await rateLimits.spend('contactSession', request.session?.id ?? request.preAuthenticatedId ?? '')
     await rateLimits.spend('contactSender', email.toLowerCase())
   }
-  done()
 }

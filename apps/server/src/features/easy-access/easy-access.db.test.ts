@@ -2,8 +2,8 @@ import { type EasyAccess as Answer, PATHS } from '@portico/contract'
 import { Client } from '@portico/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { signIn } from '../../testing/sign-in/accounts.ts'
 import { EasyAccess, type SandboxCall, WORKSPACE_DAYS } from './easy-access.ts'
 
 let portal: TestPortal

@@ -6,13 +6,13 @@ import {
   WORKSPACE_PATTERN
 } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/open.ts'
+import { queryJson } from '../../platform/database/query.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 
-/** A call of the sandbox that was answered, as the sandbox tells of it. */
+/** A request to the sandbox that got a response, as the sandbox reports it. */
 export interface SandboxCall {
   clientId: string
-  /** Undefined for the workspace that everybody shares: nobody's steps. */
+  /** Undefined for the shared workspace, which has no steps. */
   workspace: string | undefined
   api: string
   operationId: string
@@ -21,7 +21,7 @@ export interface SandboxCall {
   origin: string | undefined
 }
 
-/** Whoever does steps: a user, or a workspace of the sandbox. */
+/** The owner of steps: a user, or a workspace of the sandbox. */
 type Subject = { userId: number } | { workspace: string }
 
 /** Days for which the steps of a workspace are kept. */
@@ -32,33 +32,19 @@ const MOST_REMEMBERED = 10_000
 
 const keyOf = (subject: Subject) => ('userId' in subject ? `user:${subject.userId}` : `workspace:${subject.workspace}`)
 
+type EasyAccessServices = Pick<PlatformServices, 'database' | 'clock' | 'publicUrl'> & { log: FastifyBaseLogger }
+
 /** Keeps which steps of the guided start were seen. Nothing here holds a call up: what is seen is written afterwards. */
 export class EasyAccess {
-  readonly #database: Database
-  readonly #clock: Clock
-  readonly #publicUrl: string
-  readonly #log: FastifyBaseLogger
+  readonly #services: EasyAccessServices
   readonly #remembered = new Set<string>()
   readonly #writing = new Set<Promise<void>>()
 
-  constructor({
-    database,
-    clock,
-    publicUrl,
-    log
-  }: {
-    database: Database
-    clock: Clock
-    publicUrl: string
-    log: FastifyBaseLogger
-  }) {
-    this.#database = database
-    this.#clock = clock
-    this.#publicUrl = publicUrl
-    this.#log = log
+  constructor(services: EasyAccessServices) {
+    this.#services = services
   }
 
-  /** Somebody who is signed in has read a part of a document, or fetched one. */
+  /** A signed-in user has read a part of a document, or downloaded one. */
   readonly sawReading = (userId: number): void => this.#see({ userId }, 'document')
 
   /** The sandbox has answered a call: for its `onCall`. */
@@ -77,32 +63,35 @@ export class EasyAccess {
     const isPortal = clientId === DEMO_CLIENT_ID
     if (api === 'finance-quotation' && operationId === 'createQuotation' && origin === undefined) return 'quotation'
     if (api === 'payments' && operationId === 'initiatePayment') return 'payment'
-    if (!isPortal && origin !== undefined && origin !== this.#publicUrl) return 'plugin'
+    if (!isPortal && origin !== undefined && origin !== this.#services.publicUrl) return 'plugin'
     return undefined
   }
 
-  /** What was seen of somebody; of a step that both the user and the workspace did, when it was seen first. */
+  /** The steps of a user and a workspace; of a step that both have, the earlier date. */
   async read(subjects: { userId: number | undefined; workspace: string | undefined }): Promise<Answer> {
     const { userId, workspace } = subjects
     const keys = [
       ...(userId === undefined ? [] : [keyOf({ userId })]),
       ...(workspace === undefined ? [] : [keyOf({ workspace })])
     ]
-    const { rows } =
+    const rows =
       keys.length === 0
-        ? { rows: [] }
-        : await this.#database.pool.query<{ step: EasyAccessStep; seen: Date }>(
+        ? []
+        : await queryJson<{ step: EasyAccessStep; seen: string }>(
+            this.#services.database.pool,
             'select step, min(seen_date) as seen from easy_access_steps where subject = any($1) group by step',
             [keys]
           )
-    const seen = new Map(rows.map((row) => [row.step, new Date(row.seen).toISOString()]))
+    const seen = new Map(rows.map((row) => [row.step, row.seen]))
     return { steps: EASY_ACCESS_STEPS.map((step) => ({ step, seenDate: seen.get(step) ?? null })) }
   }
 
   /** Removes steps of workspaces that are older than they are kept for. */
   async cleanUp(): Promise<void> {
-    const oldest = new Date(this.#clock().getTime() - WORKSPACE_DAYS * 24 * 60 * 60_000)
-    await this.#database.pool.query('delete from easy_access_steps where user_id is null and seen_date < $1', [oldest])
+    const oldest = new Date(this.#services.clock().getTime() - WORKSPACE_DAYS * 24 * 60 * 60_000)
+    await this.#services.database.pool.query('delete from easy_access_steps where user_id is null and seen_date < $1', [
+      oldest
+    ])
     this.#remembered.clear()
   }
 
@@ -118,7 +107,7 @@ export class EasyAccess {
     this.#remembered.add(key)
     const writing = this.#write(subject, step).catch((error: unknown) => {
       this.#remembered.delete(key)
-      this.#log.warn({ err: error }, 'a step of the guided start was not kept')
+      this.#services.log.warn({ err: error }, 'a step of the guided start was not kept')
     })
     this.#writing.add(writing)
     void writing.finally(() => this.#writing.delete(writing))
@@ -126,10 +115,10 @@ export class EasyAccess {
 
   async #write(subject: Subject, step: EasyAccessStep): Promise<void> {
     const userId = 'userId' in subject ? subject.userId : null
-    await this.#database.pool.query(
+    await this.#services.database.pool.query(
       `insert into easy_access_steps (subject, step, user_id, seen_date) values ($1, $2, $3, $4)
        on conflict (subject, step) do nothing`,
-      [keyOf(subject), step, userId, this.#clock()]
+      [keyOf(subject), step, userId, this.#services.clock()]
     )
   }
 }

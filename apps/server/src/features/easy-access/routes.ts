@@ -1,5 +1,5 @@
-import { easyAccessSchema, PATHS, problemSchema, WORKSPACE_PATTERN } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { easyAccessSchema, PATHS, WORKSPACE_PATTERN } from '@portico/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { EasyAccess } from './easy-access.ts'
 
@@ -8,7 +8,7 @@ export interface EasyAccessOptions {
 }
 
 /** The guided start: which of its steps the server has seen. */
-export const easyAccessRoutes: FastifyPluginCallbackZod<EasyAccessOptions> = (app, { easyAccess }, done) => {
+export const easyAccessRoutes: FastifyPluginAsyncZod<EasyAccessOptions> = async (app, { easyAccess }) => {
   app.get(
     `/${PATHS.easyAccess}`,
     {
@@ -19,10 +19,9 @@ export const easyAccessRoutes: FastifyPluginCallbackZod<EasyAccessOptions> = (ap
         description:
           'Of the user who is signed in, and of the workspace named. Whoever knows a workspace may read its steps; they say nothing else.',
         querystring: z.object({ workspace: z.string().regex(WORKSPACE_PATTERN).optional() }),
-        response: { 200: easyAccessSchema, 400: problemSchema, 429: problemSchema }
+        response: { 200: easyAccessSchema }
       }
     },
     async (request) => easyAccess.read({ userId: request.session?.userId, workspace: request.query.workspace })
   )
-  done()
 }

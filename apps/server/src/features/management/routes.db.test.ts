@@ -1,9 +1,9 @@
 import net from 'node:net'
 import { LOCALES, PATHS } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import { startPortal } from '../../testing/portal.ts'
 import { admin, portal } from '../../testing/shared-portal.ts'
+import { signIn } from '../../testing/sign-in/accounts.ts'
 
 interface Operation {
   tags?: string[]

@@ -1,22 +1,28 @@
-import { infoSchema, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
+import { infoSchema, PATHS, ROLE_ADMIN } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { databaseRoutes } from './database/routes.ts'
 import { type HealthOptions, healthRoutes } from './health/routes.ts'
-import { type JobOptions, jobRoutes } from './jobs/routes.ts'
-import { type LogOptions, logRoutes } from './loggers/log-routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
+import { logRoutes } from './loggers/log-routes.ts'
 import { type LoggerOptions, loggerRoutes } from './loggers/routes.ts'
+import { type MailOptions, mailRoutes } from './mails/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { type OverviewOptions, overviewRoutes } from './overview/routes.ts'
 import { propertyRoutes } from './properties/routes.ts'
 
-const tags = ['Management']
+export type ManagementOptions = HealthOptions &
+  LoggerOptions &
+  OverviewOptions &
+  MailOptions & { isProduction: boolean }
 
-export type ManagementOptions = HealthOptions & JobOptions & LogOptions & LoggerOptions & OverviewOptions
-
-/** What the running system tells about itself, and what administrators can change of it while it runs. */
+/** The state of the running system, and what administrators can change while it runs. */
 export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async (app, options) => {
   const { config, release } = options
   const { profiles, supportEmail, provider } = config
+  setRouteDefaults(app, 'Management', { access: [ROLE_ADMIN] })
 
   const info = {
     'display-ribbon-on-profiles': 'dev',
@@ -31,7 +37,7 @@ export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async 
     `/${PATHS.info}`,
     {
       config: { access: 'public', rateLimit: 'open' },
-      schema: { tags, summary: 'Read which environment this is', response: { 200: infoSchema } }
+      schema: { summary: 'Read which environment this is', response: { 200: infoSchema } }
     },
     async () => info
   )
@@ -40,11 +46,9 @@ export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async 
     app.get(
       `/${PATHS.apiDocs}`,
       {
-        config: { access: [ROLE_ADMIN] },
         schema: {
-          tags,
           summary: 'Read the OpenAPI description of the portal’s own API',
-          response: { 200: z.record(z.string(), z.unknown()), 401: problemSchema, 403: problemSchema }
+          response: { 200: z.record(z.string(), z.unknown()) }
         }
       },
       async () => app.swagger() as Record<string, unknown>
@@ -57,4 +61,7 @@ export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async 
   await app.register(propertyRoutes, options)
   await app.register(overviewRoutes, options)
   await app.register(jobRoutes, options)
+  await app.register(mailRoutes, options)
+  await app.register(auditRoutes, options)
+  if (!options.isProduction) await app.register(databaseRoutes, options)
 }

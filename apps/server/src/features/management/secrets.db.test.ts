@@ -1,10 +1,10 @@
 import { type Health, PATHS } from '@portico/contract'
 import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ExternalProvider, startExternalProvider } from '../../testing/external-provider.ts'
-import { clientOf, settingsFor, signIn } from '../../testing/external-sign-in.ts'
 import { openLogTail } from '../../testing/log-tail.ts'
 import { makeDatabase, startPortal, type TestPortal } from '../../testing/portal.ts'
+import { type ExternalProvider, startExternalProvider } from '../../testing/sign-in/external-provider.ts'
+import { clientOf, settingsFor, signIn } from '../../testing/sign-in/external-sign-in.ts'
 
 const SECRETS = {
   smtp: 'smtp-password-4711',

@@ -7,10 +7,9 @@ import {
   type Payment,
   WORKSPACE_HEADER
 } from '@portico/contract'
-import { Client } from '@portico/testing'
+import { Client, submitForm } from '@portico/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
-import { send } from '../../testing/provider-pages.ts'
 
 const AT_ONCE = 10
 
@@ -58,7 +57,7 @@ async function settle(payer: Payer, { paymentId, paymentReference, providerUrl }
     return
   }
   const page = providerUrl ? new URL(providerUrl).pathname : ''
-  const submit = (fields: Record<string, string>, url = page) => send(portal.app, url, fields)
+  const submit = (fields: Record<string, string>, url = page) => submitForm(portal.app, url, fields)
   if (method === 'M001') {
     await submit({ action: 'bank', bank: 'Nordlicht Direkt' })
     await submit({ action: 'account', account: 'DE67370400440532010001' })

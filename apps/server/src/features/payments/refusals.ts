@@ -1,5 +1,5 @@
 import type { FieldError, FieldErrorCode } from '@portico/contract'
-import { type FieldFault, SandboxProblem } from '@portico/sandbox'
+import { type FieldError as SandboxFieldError, SandboxProblem } from '@portico/sandbox'
 import { ProblemError } from '../../platform/http/errors.ts'
 
 /** What a call's body of the portal calls what the Payments API calls otherwise, by JSON pointer or name of a parameter. */
@@ -37,7 +37,7 @@ const FIELDS = {
 /** What a body is called in field errors. */
 type ObjectName = keyof typeof FIELDS
 
-const CODES: Readonly<Record<FieldFault['code'], FieldErrorCode>> = {
+const CODES: Readonly<Record<SandboxFieldError['code'], FieldErrorCode>> = {
   required: 'NotNull',
   invalid_type: 'Pattern',
   invalid_format: 'Pattern',
@@ -57,7 +57,7 @@ const RETRY_SECONDS = 1
  * @param objectName what the body is called in field errors; its fields are told of by the call's own names
  * @throws ProblemError for what the caller did wrong; what went wrong in the sandbox is thrown as it is
  */
-export async function asking<T>(objectName: ObjectName, answer: Promise<T>): Promise<T> {
+export async function translateRefusals<T>(objectName: ObjectName, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
@@ -85,7 +85,7 @@ function refusalOf(objectName: ObjectName, error: SandboxProblem): Error {
   }
 }
 
-function fieldErrorOf(objectName: ObjectName, { pointer, parameter, code }: FieldFault): FieldError[] {
+function fieldErrorOf(objectName: ObjectName, { pointer, parameter, code }: SandboxFieldError): FieldError[] {
   const fields: Fields = FIELDS[objectName]
   const field = fields[pointer ?? parameter ?? '']
   return field === undefined ? [] : [{ objectName, field, message: CODES[code] }]

@@ -19,21 +19,28 @@ import {
 } from '@portico/contract'
 import type { Caller, Client, PaymentsService } from '@portico/sandbox'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { preferredLocale } from '../../platform/http/accept-language.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../platform/http/fields.ts'
-import type { RateLimits } from '../../platform/security/rate-limits.ts'
-import { asking } from './refusals.ts'
-import { amountText, initiatedOf, initiationKey, paymentOf, paymentRequestOf, productOf, transferOf } from './wire.ts'
+import { preferredLocale } from '../../platform/http/negotiation.ts'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
+import type { PlatformServices } from '../../platform/services.ts'
+import {
+  amountText,
+  initiatedOf,
+  initiationKey,
+  paymentOf,
+  paymentRequestOf,
+  productOf,
+  transferOf
+} from './mapping.ts'
+import { translateRefusals } from './refusals.ts'
 
-export interface PaymentOptions {
+export interface PaymentOptions extends Pick<PlatformServices, 'rateLimits' | 'publicUrl'> {
   payments: PaymentsService
   /** The client with this id, or undefined when there is none or it has ended. */
   findClient: (clientId: string) => Promise<Client | undefined>
-  rateLimits: RateLimits
-  publicUrl: string
 }
 
 /** The page that tells what became of a payment; it reads the payment, and says what is true whatever its address is. */
@@ -42,10 +49,7 @@ const RETURN_PAGE = 'payment-response-pages/payment-confirmed'
 /** The API's scope, which a client needs to have. */
 const SCOPE = 'payments'
 
-const open = { access: 'public', rateLimit: 'open' } as const
-const tags = ['Payments']
-const refusals = { 400: problemSchema, 413: problemSchema, 429: problemSchema }
-const ofClient = { 400: problemSchema, 401: problemSchema, 403: problemSchema, 429: problemSchema }
+const ofClient = { 400: problemSchema, 401: problemSchema, 403: problemSchema }
 
 /** Checked in the handlers, where a missing one is told as the specification does. */
 const callerHeaders = z.object({
@@ -70,19 +74,17 @@ const transferHeaders = callerHeaders.extend({
 })
 const workspaceHeader = callerHeaders.pick({ [WORKSPACE_HEADER]: true })
 
-const methodRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, { payments }, done) => {
+const methodRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, { payments }) => {
   app.post(
     `/${PATHS.paymentMethods}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Methods a payer can choose from',
         description:
           'In the order to show them in: the one that settles soonest first. The list may be empty, for example for an authorisation where no cards are taken. Names and descriptions are in the language that `Accept-Language` asks for.',
         headers: workspaceHeader,
         body: describedBody(paymentMethodsRequestSchema),
-        response: { 200: paymentMethodsSchema, ...refusals }
+        response: { 200: paymentMethodsSchema }
       }
     },
     async (request) => {
@@ -96,7 +98,7 @@ const methodRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, { payments 
         (request.body as { paymentSetUp?: unknown }).paymentSetUp,
         'paymentSetUp'
       )
-      const methods = await asking(
+      const methods = await translateRefusals(
         'paymentSetUp',
         payments.listMethods(
           { clientId: DEMO_CLIENT_ID, ...workspaceOf(request) },
@@ -111,32 +113,28 @@ const methodRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, { payments 
       return { paymentProducts: methods.map(productOf) }
     }
   )
-
-  done()
 }
 
-const initiationRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
+const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, options) => {
   const { payments, rateLimits, publicUrl } = options
 
   app.post(
     `/${PATHS.paymentInitiation}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Initiate a payment',
         description:
           'Sent again for the same order and with the same content, it answers the same payment. `status.actionCode` says what to do next: lead the payer to `providerUrl`, or show the account and the reference.',
         headers: callerHeaders,
         body: describedBody(paymentInitiationSchema),
-        response: { 200: initiatedPaymentSchema, ...refusals, ...ofClient }
+        response: { 200: initiatedPaymentSchema, ...ofClient }
       }
     },
     async (request) => {
       const caller = await callerOf(options, request)
       const initiation = checkFields(paymentInitiationSchema, request.body, 'paymentInitiation')
       await rateLimits.spend('paymentInitiation', request.ip)
-      const { payment } = await asking(
+      const { payment } = await translateRefusals(
         'paymentInitiation',
         payments.initiate(
           caller,
@@ -151,9 +149,7 @@ const initiationRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options
   app.get(
     `/${PATHS.payments}/:paymentId`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Read a payment as it is now',
         description: 'Who knows the id of a payment may read it: the page of its result has nothing else.',
         headers: callerHeaders,
@@ -165,29 +161,25 @@ const initiationRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options
       const { clientId } = await callerOf(options, request)
       const { paymentId } = request.params
       if (!/^pay_\w{1,30}$/.test(paymentId)) throw new ProblemError('notFound')
-      return paymentOf(await asking('payment', payments.readById(clientId, paymentId)))
+      return paymentOf(await translateRefusals('payment', payments.readById(clientId, paymentId)))
     }
   )
-
-  done()
 }
 
 /** The simulated bank of the payee. */
-const transferRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
+const transferRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, options) => {
   const { payments, rateLimits } = options
 
   app.post(
     `/${PATHS.incomingTransfers}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Simulate that a transfer arrives',
         description:
           'Only the sandbox has this. Amount and reference are as free as the payer’s are: an amount that is too small leaves the payment pending with what came, and a reference that no payment waits for puts the transfer into the unmatched queue.',
         headers: transferHeaders,
         body: describedBody(incomingTransferInputSchema),
-        response: { 200: incomingTransferSchema, ...refusals, ...ofClient }
+        response: { 200: incomingTransferSchema, ...ofClient }
       }
     },
     async (request) => {
@@ -196,39 +188,35 @@ const transferRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, 
       const key = idempotencyKeyOf(request)
       await rateLimits.spend('paymentInitiation', request.ip)
       const transfer = { reference, amount: { value: amountText(amount), currency } }
-      return transferOf(await asking('incomingTransfer', payments.receiveTransfer(caller, transfer, key)))
+      return transferOf(await translateRefusals('incomingTransfer', payments.receiveTransfer(caller, transfer, key)))
     }
   )
 
   app.get(
     `/${PATHS.incomingTransfers}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'List the transfers that fit no payment',
         headers: callerHeaders,
         response: { 200: unmatchedTransfersSchema, ...ofClient }
       }
     },
     async (request) => {
-      const transfers = await asking(
+      const transfers = await translateRefusals(
         'incomingTransfer',
         payments.unmatchedTransfers(await callerOf(options, request, true))
       )
       return { transfers: transfers.map(transferOf) }
     }
   )
-
-  done()
 }
 
 /** The payment calls of the portal itself: specification, section 7, and decisions, section 7. They run on the sandbox's Payments API. */
-export const paymentRoutes: FastifyPluginCallbackZod<PaymentOptions> = (app, options, done) => {
+export const paymentRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, options) => {
+  setRouteDefaults(app, 'Payments', { access: 'public', rateLimit: 'open' })
   app.register(methodRoutes, options)
   app.register(initiationRoutes, options)
   app.register(transferRoutes, options)
-  done()
 }
 
 /**
@@ -242,10 +230,11 @@ async function callerOf(
 ): Promise<Caller> {
   const clientId = request.headers[CLIENT_ID_HEADER]
   if (typeof clientId !== 'string' || clientId.trim() === '')
-    throw new ProblemError('validation', {
-      detail: `Send the header ${CLIENT_ID_HEADER}; the payment demo’s is ${DEMO_CLIENT_ID}.`,
-      fieldErrors: [{ objectName: 'header', field: CLIENT_ID_HEADER, message: 'NotNull' }]
-    })
+    throw invalidHeader(
+      CLIENT_ID_HEADER,
+      `Send the header ${CLIENT_ID_HEADER}; the payment demo’s is ${DEMO_CLIENT_ID}.`,
+      'NotNull'
+    )
   const client = clientId.length <= 255 && !clientId.includes('\u0000') ? await findClient(clientId) : undefined
   if (!client?.scopes.includes(SCOPE))
     throw new ProblemError('unauthorized', { detail: 'There is no such client, or it has ended.' })
@@ -259,10 +248,10 @@ function workspaceOf(request: FastifyRequest): { workspace?: string } {
   const workspace = request.headers[WORKSPACE_HEADER]
   if (workspace === undefined) return {}
   if (typeof workspace !== 'string' || !WORKSPACE_PATTERN.test(workspace))
-    throw new ProblemError('validation', {
-      detail: `The header ${WORKSPACE_HEADER} has 8 to 64 letters, digits, hyphens and low lines.`,
-      fieldErrors: [{ objectName: 'header', field: WORKSPACE_HEADER, message: 'Pattern' }]
-    })
+    throw invalidHeader(
+      WORKSPACE_HEADER,
+      `The header ${WORKSPACE_HEADER} has 8 to 64 letters, digits, hyphens and low lines.`
+    )
   return { workspace }
 }
 
@@ -271,11 +260,11 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !IDEMPOTENCY_PATTERN.test(key))
-    throw new ProblemError('validation', {
-      detail: 'The header Idempotency-Key has 1 to 255 visible ASCII characters.',
-      fieldErrors: [{ objectName: 'header', field: IDEMPOTENCY_HEADER, message: 'Pattern' }]
-    })
+    throw invalidHeader(IDEMPOTENCY_HEADER, 'The header Idempotency-Key has 1 to 255 visible ASCII characters.')
   return key
 }
+
+const invalidHeader = (field: string, detail: string, message: 'NotNull' | 'Pattern' = 'Pattern') =>
+  new ProblemError('validation', { detail, fieldErrors: [{ objectName: 'header', field, message }] })
 
 const localeOf = (request: FastifyRequest) => preferredLocale(request.headers['accept-language'])

@@ -10,21 +10,20 @@ import {
   problemSchema
 } from '@portico/contract'
 import type { FastifyReply } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { Clock } from '../../platform/clock.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 import { latestOf, type PluginFile, readVersions, versionsTable } from './versions.ts'
 
-export interface PluginOptions {
+export interface PluginOptions extends Pick<PlatformServices, 'clock'> {
   /** Folder of the package of the elements. */
   folder: string
   /** The file that names partners' themes by their assets ids. */
   assetsFile: string
-  clock: Clock
 }
 
-const OPEN = { access: 'public' } as const
 /** A file of a released version never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The newest version's files: a page may be some minutes late, and need not wait for us to learn that nothing is new. */
@@ -32,11 +31,11 @@ const FOR_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
 
 const NAME = z.string().max(100)
 
-/** Lets pages of any origin load what is answered: it is the same for everybody and says nothing about anybody. */
+/** Lets pages of any origin load the response: it is public and the same for every caller. */
 const openToAll = (reply: FastifyReply) =>
   reply.header('Access-Control-Allow-Origin', '*').header('Cross-Origin-Resource-Policy', 'cross-origin')
 
-/** Sends a file compressed as the browser takes it best, or nothing to whoever has it already. */
+/** Sends a file in the best content coding that the browser accepts, or 304 when the browser has it. */
 const sendFile = (reply: FastifyReply, file: PluginFile, kept: string) =>
   openToAll(reply)
     .headers({ 'Cache-Control': kept, Vary: 'Accept-Encoding' })
@@ -44,7 +43,8 @@ const sendFile = (reply: FastifyReply, file: PluginFile, kept: string) =>
     .sendFile(path.basename(file.path), path.dirname(file.path), { contentType: false })
 
 /** The embeddable elements as shops load them: their files by version, the table of versions, and the themes of partners. */
-export const pluginRoutes: FastifyPluginCallbackZod<PluginOptions> = (app, { folder, assetsFile, clock }, done) => {
+export const pluginRoutes: FastifyPluginAsyncZod<PluginOptions> = async (app, { folder, assetsFile, clock }) => {
+  setRouteDefaults(app, 'Plugin', { access: 'public' })
   const { releases, files } = readVersions(folder)
   // Only lends its `sendFile`.
   app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
@@ -61,9 +61,7 @@ export const pluginRoutes: FastifyPluginCallbackZod<PluginOptions> = (app, { fol
   app.get(
     `/${PATHS.pluginVersions}`,
     {
-      config: OPEN,
       schema: {
-        tags: ['Plugin'],
         summary: 'The versions of the embeddable elements, with the integrity hashes of their files',
         response: { 200: pluginVersionsSchema }
       }
@@ -77,9 +75,7 @@ export const pluginRoutes: FastifyPluginCallbackZod<PluginOptions> = (app, { fol
   app.get(
     '/plugin/v1/assets/:assetsId',
     {
-      config: OPEN,
       schema: {
-        tags: ['Plugin'],
         summary: 'The theme of a partner by his assets id',
         description:
           'A partner without a theme of his own, and an id that nobody has, get the house’s: the elements always have a look.',
@@ -97,7 +93,7 @@ export const pluginRoutes: FastifyPluginCallbackZod<PluginOptions> = (app, { fol
 
   app.get(
     '/plugin/v1/:version/:name',
-    { config: OPEN, schema: { hide: true, params: z.object({ version: NAME, name: NAME }) } },
+    { schema: { hide: true, params: z.object({ version: NAME, name: NAME }) } },
     (request, reply) => {
       const { version, name } = request.params
       const isReleased = releases.some((release) => release.version === version && release.releasedOn !== null)
@@ -105,10 +101,7 @@ export const pluginRoutes: FastifyPluginCallbackZod<PluginOptions> = (app, { fol
     }
   )
 
-  app.get(
-    '/plugin/v1/:name',
-    { config: OPEN, schema: { hide: true, params: z.object({ name: NAME }) } },
-    (request, reply) => sendFile(reply, find(latest, request.params.name), FOR_MINUTES)
+  app.get('/plugin/v1/:name', { schema: { hide: true, params: z.object({ name: NAME }) } }, (request, reply) =>
+    sendFile(reply, find(latest, request.params.name), FOR_MINUTES)
   )
-  done()
 }

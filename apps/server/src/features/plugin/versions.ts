@@ -89,12 +89,7 @@ export function versionsTable(releases: readonly Release[], files: FilesByVersio
       status: statusOf(release),
       releasedOn: release.releasedOn,
       supportedUntil: release.supportedUntil,
-      files: [...(files.get(release.version)?.values() ?? [])].map(({ name, integrity, bytes, compressedBytes }) => ({
-        name,
-        integrity,
-        bytes,
-        compressedBytes
-      }))
+      files: [...(files.get(release.version)?.values() ?? [])]
     }))
   }
 }

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import {
   DEFAULT_LOCALE,
   problemSchema,
@@ -12,41 +10,35 @@ import {
   VERSION_HEADER
 } from '@portico/contract'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sendNotModified } from '../../platform/http/conditional.ts'
+import { sendNotModified, tagsIn } from '../../platform/http/conditional.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
+import { sendCompressed, textOfPiece } from './compression.ts'
 import type { Guides } from './guides/guides.ts'
-import { inHeader, tagsIn, takesGzip } from './negotiation.ts'
 import { environmentsOf } from './reader.ts'
 import type { ReferenceServices } from './services.ts'
 import type { ListedVersion } from './store.ts'
 import type { SandboxCall } from './tables.ts'
 
-const inflate = promisify(gunzip)
-
-/** May be kept by the browser, and is asked for anew each time, mostly to learn that nothing has changed. */
-const KEPT = 'private, no-cache'
-
 const apiParams = z.object({ api: z.string().describe('Its `idapi`, the last part of its page’s address') })
-const REFUSED = { 400: problemSchema, 401: problemSchema, 404: problemSchema, 503: problemSchema }
-const tags = ['Reference']
-const access = 'signed-in'
+const refused = { 404: problemSchema, 503: problemSchema }
 
 /** What the calls that pages are made of need. */
 export type PageRouteOptions = Pick<ReferenceServices, 'reader' | 'store'> & { guides: Guides }
 
 /** What pages are made of: the list of APIs, what each page of an API stands in, and the pieces of its document. */
-export const pageRoutes: FastifyPluginCallbackZod<PageRouteOptions> = (app, { reader, store, guides }, done) => {
+export const pageRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, options) => {
+  const { reader, store, guides } = options
+  app.register(pieceRoutes, options)
+
   app.get(
     '/api/reference',
     {
-      config: { access },
       schema: {
-        tags,
         summary: 'List the APIs with their versions',
         querystring: referenceQuerySchema.pick({ language: true }),
-        response: { 200: referenceApisSchema, 401: problemSchema, 503: problemSchema }
+        response: { 200: referenceApisSchema, 503: problemSchema }
       }
     },
     async (request): Promise<ReferenceApis> => {
@@ -59,26 +51,23 @@ export const pageRoutes: FastifyPluginCallbackZod<PageRouteOptions> = (app, { re
   app.get(
     '/api/reference/:api',
     {
-      config: { access, answerHeaders: { [VERSION_HEADER]: 'The version that is answered' } },
+      config: { responseHeaders: { [VERSION_HEADER]: 'The version that is answered' } },
       schema: {
-        tags,
         summary: 'Read what every page of an API’s version stands in',
         params: apiParams,
         querystring: referenceQuerySchema,
-        response: { 200: referencePageSchema, ...REFUSED }
+        response: { 200: referencePageSchema, ...refused }
       },
       // The outline is as it was prepared: a schema would only cost time.
-      serializerCompiler: () => (answer) => JSON.stringify(answer)
+      serializerCompiler: () => (page) => JSON.stringify(page)
     },
     async (request, reply): Promise<ReferencePage> => {
       const { api } = request.params
       const { version, piece } = await reader.read(api, request.query, { kind: 'outline', key: '' })
-      const [versions, page] = [
-        await reader.versions(api, request.query.language),
-        await store.page(version.translation.id)
-      ]
+      const versions = await reader.versions(api, request.query.language)
+      const page = await store.page(version.translation.id)
       if (!piece?.body) throw new Error(`The document of ${api} ${version.version} has no outline.`)
-      reply.headers(aboutVersion(version.version, version.translation.language))
+      reply.headers(versionHeaders(version.version, version.translation.language))
       return {
         api,
         name: version.name,
@@ -89,28 +78,28 @@ export const pageRoutes: FastifyPluginCallbackZod<PageRouteOptions> = (app, { re
         live: liveOperations(app, page.sandboxCalls),
         faults: [...page.faults],
         quickStart: guides.source(DEFAULT_LOCALE, `quick-start/${api}`) !== undefined,
-        outline: JSON.parse(String(await inflate(piece.body)))
+        outline: JSON.parse(await textOfPiece(piece.body))
       }
     }
   )
+}
 
+const pieceRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, { reader }) => {
   // A piece of a kind of which there is one has no key, and then nothing follows the kind's slash, or not even that.
   for (const url of ['/api/reference/:api/pieces/:kind', '/api/reference/:api/pieces/:kind/*'] as const)
     app.get(
       url,
       {
         config: {
-          access,
           // Without a key it is the outline, which pages load for navigation.
           isReading: url.endsWith('*'),
-          answerHeaders: {
+          responseHeaders: {
             ETag: 'The piece, for If-None-Match',
             'Content-Language': 'Language of its texts, but for those that say otherwise',
             [VERSION_HEADER]: 'The version that is answered'
           }
         },
         schema: {
-          tags,
           summary: 'Read a prepared piece of an API’s document',
           params: apiParams.extend({ kind: z.string(), '*': z.string().optional() }),
           querystring: referenceQuerySchema,
@@ -118,7 +107,7 @@ export const pageRoutes: FastifyPluginCallbackZod<PageRouteOptions> = (app, { re
           response: {
             200: z.unknown().describe('One of PieceContents of the package openapi'),
             304: z.null(),
-            ...REFUSED
+            ...refused
           }
         }
       },
@@ -131,34 +120,26 @@ export const pageRoutes: FastifyPluginCallbackZod<PageRouteOptions> = (app, { re
             detail: `${api} ${version.version} has no ${kind}${key && ` “${key}”`}.`
           })
         reply.headers({
-          ...aboutVersion(version.version, version.translation.language),
+          ...versionHeaders(version.version, version.translation.language),
           // Weak, for it is the same piece whether it is compressed or not.
           ETag: `W/"${piece.digest}"`,
-          'Cache-Control': KEPT,
-          Vary: 'Accept-Encoding'
+          // May be kept by the browser, and is requested anew each time, mostly to learn that nothing has changed.
+          'Cache-Control': 'private, no-cache'
         })
         if (piece.body === null) return sendNotModified(reply)
-        reply.type(kind.startsWith('markdown:') ? 'text/markdown; charset=utf-8' : 'application/json; charset=utf-8')
-        if (!takesGzip(request.headers['accept-encoding'])) return reply.send(await inflate(piece.body))
-        return reply.header('Content-Encoding', 'gzip').send(piece.body)
+        const type = kind.startsWith('markdown:') ? 'text/markdown; charset=utf-8' : 'application/json; charset=utf-8'
+        return sendCompressed(request, reply, type, piece.body)
       }
     )
-
-  done()
 }
 
-const aboutVersion = (version: string, language: string) => ({
-  [VERSION_HEADER]: inHeader(version),
-  'Content-Language': inHeader(language)
+const versionHeaders = (version: string, language: string) => ({
+  [VERSION_HEADER]: encodeURIComponent(version),
+  'Content-Language': encodeURIComponent(language)
 })
 
 const toVersion = ({ version, environments, definition, file, faultyFile, languages }: ListedVersion) => ({
-  version,
-  environments: [...environments],
-  definition,
-  file,
-  faultyFile,
-  languages: [...languages]
+  ...{ version, environments: [...environments], definition, file, faultyFile, languages: [...languages] }
 })
 
 function toApi(versions: readonly ListedVersion[]): ReferenceApi {

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { type ReferenceApis, type ReferencePage, VERSION_HEADER } from '@portico/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { openApi, referenceCalls, refusal } from '../../testing/references.ts'
 import { portal, user } from '../../testing/shared-portal.ts'
+import { signIn } from '../../testing/sign-in/accounts.ts'
 
 /** What pages are made of: pieces of a document, and what stands around them. */
 

@@ -29,7 +29,7 @@ export const published = (condition: string): string => `
    order by d.idapi, d.version, doc.content_id is null, (d.country is distinct from '${DEFAULT_COUNTRY}'), d.id`
 
 /**
- * The contents of files beside published documents of which nobody knows yet what they are.
+ * The contents of files beside published documents that are not examined yet.
  *
  * @param condition which definitions, `d`
  */
@@ -45,7 +45,7 @@ export const unexamined = (condition: string): string => `
  * elsewhere, unless that is the document's own.
  *
  * @param row alias of a row of `published`
- * @param language expression for the BCP 47 tag that is asked for, in lower case
+ * @param language expression for the requested BCP 47 tag, in lower case
  */
 export const wantedOverlay = (row: string, language: string): string => `
   select f.content_id

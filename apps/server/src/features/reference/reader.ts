@@ -2,13 +2,20 @@ import { API_ENVIRONMENTS, DEFAULT_LOCALE } from '@portico/contract'
 import { ProblemError } from '../../platform/http/errors.ts'
 import type { Preparations } from './preparation/preparations.ts'
 import type { KnownContent } from './preparation/storage.ts'
-import type { Choice, ChosenVersion, Found, ListedVersion, ReferenceStore, StoredPiece } from './store.ts'
+import type {
+  ChosenVersion,
+  ListedVersion,
+  PieceResult,
+  ReferenceStore,
+  StoredPiece,
+  VersionSelection
+} from './store.ts'
 
 /** Milliseconds that a reader waits for what has to be prepared first. */
-const PATIENCE_MS = 25_000
+const PREPARATION_TIMEOUT_MS = 25_000
 /** Milliseconds where there is something to be read meanwhile: a list with less in it, or the document's own language. */
-const SHORT_PATIENCE_MS = 8_000
-/** Seconds after which to ask again for what is being prepared. */
+const SHORT_TIMEOUT_MS = 8_000
+/** Seconds after which to retry a request for what is being prepared. */
 const RETRY_SECONDS = 5
 
 /** A version that can be read. */
@@ -18,13 +25,13 @@ export type ReadableVersion = ChosenVersion & {
   readonly translation: NonNullable<ChosenVersion['translation']>
 }
 
-/** What a page asks for: a version in a language, and a piece of it. */
-export interface Reading {
+/** What a page reads: a version in a language, and a piece of it. */
+export interface ReadResult {
   readonly version: ReadableVersion
   readonly piece: StoredPiece | undefined
 }
 
-/** Reads what is published, and has prepared first what nobody has read yet. */
+/** Reads what is published, and prepares it first where necessary. */
 export class ReferenceReader {
   readonly #store: ReferenceStore
   readonly #preparations: Preparations
@@ -43,11 +50,11 @@ export class ReferenceReader {
    */
   async read(
     api: string,
-    choice: Choice,
+    choice: VersionSelection,
     piece: { kind: string; key: string },
     digests?: readonly string[]
-  ): Promise<Reading> {
-    const isLate = withinMs(PATIENCE_MS)
+  ): Promise<ReadResult> {
+    const isLate = withDeadline(PREPARATION_TIMEOUT_MS)
     for (let acceptsOwnLanguage = false; ; ) {
       const found = await this.#store.find(api, choice, piece, digests)
       const unexamined = found.unexamined.filter((contentId) => !this.#preparations.failureOf(contentId))
@@ -67,6 +74,11 @@ export class ReferenceReader {
     }
   }
 
+  /** Reads a version of an API without a piece; the newest when none is named. Throws what `read` does. */
+  async version(api: string, version?: string): Promise<ReadableVersion> {
+    return (await this.read(api, { version }, { kind: 'outline', key: '' })).version
+  }
+
   /**
    * All versions of an API, newest first.
    *
@@ -74,14 +86,14 @@ export class ReferenceReader {
    */
   async versions(api: string, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
     const unexamined = await this.#store.unexamined(api)
-    if (unexamined.length > 0) await withinMs(PATIENCE_MS)(this.#examineAll(unexamined))
+    if (unexamined.length > 0) await withDeadline(PREPARATION_TIMEOUT_MS)(this.#examineAll(unexamined))
     return this.#store.list(api, language)
   }
 
   /** All versions of all APIs; on a server that has just been set up, some may be without a document for a while. */
   async list(language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
     const unexamined = await this.#store.unexamined(null)
-    if (unexamined.length > 0) await inTime(withinMs(SHORT_PATIENCE_MS)(this.#examineAll(unexamined)))
+    if (unexamined.length > 0) await undefinedIfLate(withDeadline(SHORT_TIMEOUT_MS)(this.#examineAll(unexamined)))
     return this.#store.list(null, language)
   }
 
@@ -91,7 +103,7 @@ export class ReferenceReader {
    * @throws ProblemError 503 when that takes long
    */
   report(contentId: number): Promise<KnownContent> {
-    return withinMs(PATIENCE_MS)(this.#preparations.examine(contentId))
+    return withDeadline(PREPARATION_TIMEOUT_MS)(this.#preparations.examine(contentId))
   }
 
   async #examineAll(contents: readonly number[]): Promise<void> {
@@ -101,10 +113,12 @@ export class ReferenceReader {
   /** Whether a translation is there in time. */
   async #translated(contentId: number, overlay: number | null): Promise<boolean> {
     if (overlay === null) return false
-    return (await inTime(withinMs(SHORT_PATIENCE_MS)(this.#preparations.translate(contentId, overlay)))) ?? false
+    return (
+      (await undefinedIfLate(withDeadline(SHORT_TIMEOUT_MS)(this.#preparations.translate(contentId, overlay)))) ?? false
+    )
   }
 
-  /** @throws ProblemError 503 when one of the contents, which may be what is asked for, could not be examined */
+  /** @throws ProblemError 503 when one of the contents, which may be the requested one, could not be examined */
   #refuseFailed(contents: readonly number[]): void {
     for (const contentId of contents) {
       const failure = this.#preparations.failureOf(contentId)
@@ -114,7 +128,7 @@ export class ReferenceReader {
   }
 
   /** @throws ProblemError when there is no such version, or no document of it */
-  async #readable(api: string, { version, environment }: Choice, found: Found) {
+  async #readable(api: string, { version, environment }: VersionSelection, found: PieceResult) {
     const chosen = found.version
     if (chosen?.contentId != null && chosen.contentDigest !== null)
       return { ...chosen, contentId: chosen.contentId, contentDigest: chosen.contentDigest }
@@ -125,9 +139,8 @@ export class ReferenceReader {
       throw new ProblemError('notFound', {
         detail: `The catalogue has no OpenAPI document for ${api} ${chosen.version}: its API definition refers to no document, or no file of that document is one.`
       })
-    const there = versions.map((each) => `${each.version} (${each.environments.join(', ') || 'without a document'})`)
     throw new ProblemError('notFound', {
-      detail: `${api} has no version ${version ?? `in ${environment}`}. There are: ${there.join(', ')}.`
+      detail: `${api} has no version ${version ?? `in ${environment}`}. ${listVersions(versions)}`
     })
   }
 
@@ -144,7 +157,7 @@ export class ReferenceReader {
  *
  * @returns waits for work, which goes on, but no longer than there is time left; then it throws a 503
  */
-function withinMs(total: number) {
+function withDeadline(total: number) {
   const end = Date.now() + total
   return async <T>(work: Promise<T>): Promise<T> => {
     let timer: NodeJS.Timeout | undefined
@@ -169,7 +182,7 @@ function withinMs(total: number) {
 }
 
 /** What work comes to; undefined when it takes longer than one waits. */
-async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfLate<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
@@ -177,6 +190,10 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
     throw error
   }
 }
+
+/** A sentence that lists versions of an API with their environments. */
+export const listVersions = (versions: readonly ListedVersion[]): string =>
+  `There are: ${versions.map((each) => `${each.version} (${each.environments.join(', ') || 'without a document'})`).join(', ')}.`
 
 /** Where a version is published, first the environment that is ahead. */
 export const environmentsOf = ({ environments }: Pick<ChosenVersion, 'environments'>) =>

@@ -1,11 +1,11 @@
 import { type FileReport, file, fileReportSchema, problemSchema, ROLE_USER, readId } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../platform/http/errors.ts'
 import type { ReferenceServices } from './services.ts'
 
 /** What is wrong with a file that is an OpenAPI document or an overlay, whether or not anything publishes it. */
-export const reportRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app, { admissions, reader }, done) => {
+export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { validationStore, reader }) => {
   app.get(
     `/${file.base}/:id/report`,
     {
@@ -14,23 +14,16 @@ export const reportRoutes: FastifyPluginCallbackZod<ReferenceServices> = (app, {
         tags: [file.key],
         summary: 'Read whether a file can be published as an OpenAPI document or overlay, and what is wrong with it',
         params: z.object({ id: z.string() }),
-        response: {
-          200: fileReportSchema,
-          401: problemSchema,
-          403: problemSchema,
-          404: problemSchema,
-          503: problemSchema
-        }
+        response: { 200: fileReportSchema, 404: problemSchema, 503: problemSchema }
       }
     },
     async (request): Promise<FileReport> => {
       const id = readId(request.params.id)
-      const contentId = id === undefined ? undefined : await admissions.contentOf(id)
+      const contentId = id === undefined ? undefined : await validationStore.contentOf(id)
       if (contentId === undefined) throw new ProblemError('notFound')
       if (contentId === null) return { kind: 'other', faults: [] }
       const { kind, faults } = await reader.report(contentId)
       return { kind, faults: [...faults] }
     }
   )
-  done()
 }

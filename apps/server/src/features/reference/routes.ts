@@ -1,13 +1,14 @@
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { ProblemError } from '../../platform/http/errors.ts'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { compressText } from './compression.ts'
 import { documentRoutes } from './document-routes.ts'
 import { bundleRoutes } from './forms/bundle-routes.ts'
 import { ReferenceChanges } from './forms/changes.ts'
 import { changesRoutes } from './forms/changes-routes.ts'
-import type { Operator } from './forms/public-twins.ts'
-import { twinRoutes } from './forms/twin-routes.ts'
-import { Twins } from './forms/twins.ts'
+import { MarkdownPages } from './forms/markdown-pages.ts'
+import { markdownRoutes } from './forms/markdown-routes.ts'
+import type { Operator } from './forms/public-pages.ts'
 import { Guides } from './guides/guides.ts'
 import { guideRoutes } from './guides/routes.ts'
 import { markupRoutes } from './markup/routes.ts'
@@ -31,10 +32,11 @@ interface ReferenceRouteOptions extends ReferenceServices {
 }
 
 /** The calls of the reference: published APIs, their documents and prepared pieces, further forms of them, and guides. */
-export const referenceRoutes: FastifyPluginCallback<ReferenceRouteOptions> = (app, options, done) => {
+export const referenceRoutes: FastifyPluginAsync<ReferenceRouteOptions> = async (app, options) => {
   const { guidesFolder, publicUrl, operator, onRead, ...services } = options
   const guides = new Guides({ folder: guidesFolder, server: publicUrl, thread: services.thread })
   const { texts } = services
+  setRouteDefaults(app, 'Reference', { access: 'signed-in' })
   const changes = new ReferenceChanges(services, texts)
   app.addHook('preValidation', async ({ params }) => {
     // The database cannot even look for it, so nothing has such a name.
@@ -51,11 +53,10 @@ export const referenceRoutes: FastifyPluginCallback<ReferenceRouteOptions> = (ap
   app.register(guideRoutes, { guides })
   app.register(changesRoutes, { changes })
   app.register(bundleRoutes, { services, guides, texts, publicUrl })
-  app.register(twinRoutes, {
-    twins: new Twins({ services, guides, changes, texts, server: publicUrl }),
+  app.register(markdownRoutes, {
+    markdownPages: new MarkdownPages({ services, guides, changes, texts, server: publicUrl }),
     texts,
     operator,
     publicUrl
   })
-  done()
 }

@@ -1,17 +1,8 @@
 import { apiDefinitions, type EntityDefinition, file } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../platform/database/open.ts'
 import type { ProblemError } from '../../platform/http/errors.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import {
-  admitContent,
-  type BroughtContent,
-  type DefinitionChange,
-  type PresentFile,
-  refuseUnreadable
-} from './admission.ts'
-import { AdmissionStore } from './admission-store.ts'
+import type { PlatformServices } from '../../platform/services.ts'
 import { ExportTexts, markdownTexts } from './forms/texts.ts'
 import { ReferenceMarkup } from './markup/markup.ts'
 import { PREPARATION_JOB, preparationJob } from './preparation/job.ts'
@@ -20,59 +11,35 @@ import { PreparationStorage } from './preparation/storage.ts'
 import { PreparationThread, type ThreadOptions } from './preparation/thread.ts'
 import { ReferenceReader } from './reader.ts'
 import { ReferenceStore } from './store.ts'
+import { ValidationStore } from './validation/store.ts'
+import {
+  type DefinitionChange,
+  findUnreadable,
+  type PresentFile,
+  type StoredContent,
+  validateContent
+} from './validation/validation.ts'
 
-export interface ReferenceOptions {
-  database: Database
-  jobs: Jobs
+export interface ReferenceOptions extends Pick<PlatformServices, 'database' | 'jobs' | 'publicUrl'> {
   contents: ContentSource
   log: FastifyBaseLogger
-  /** The portal's address. */
-  publicUrl: string
-  /** Folder of all published words. */
   wordsFolder: string
-  /** Folder of the built client. */
   clientFolder: string
   /** How documents are prepared, where that is not as usual. */
   preparation?: PreparationOptions | undefined
 }
 
 export interface PreparationOptions extends Partial<Omit<ThreadOptions, 'log'>> {
-  /** Whether what is published is prepared when the server has started and whenever it changes, or only when somebody reads it. */
-  ahead?: boolean
+  /** Whether what is published is prepared when the server has started and whenever it changes, or only when it is read. */
+  inBackground?: boolean
 }
+
+type Entity = Pick<EntityDefinition, 'key'>
 
 /** What the calls of the reference work with. */
-export interface ReferenceServices {
-  reader: ReferenceReader
-  store: ReferenceStore
-  admissions: AdmissionStore
-  preparations: Preparations
-  thread: PreparationThread
-  contents: ContentSource
-  markup: ReferenceMarkup
-  texts: ExportTexts
-}
+export type ReferenceServices = ReturnType<typeof makeReference>['services']
 
-/** The reference, as those who put the server together have it. */
-export interface Reference {
-  services: ReferenceServices
-  /** What the catalogue asks before a record changes, and tells of its changes. */
-  observer: {
-    /** @see admitContent */
-    admit: (content: BroughtContent | null, file: PresentFile | undefined) => Promise<void>
-    /** @see refuseUnreadable */
-    refusals: (
-      entity: Pick<EntityDefinition, 'key'>,
-      changes: readonly DefinitionChange[]
-    ) => Promise<ReadonlyMap<number, ProblemError>>
-    changed: (entity: Pick<EntityDefinition, 'key'>) => void
-  }
-  /** Has whatever is published and cannot be read yet prepared in the background. */
-  prepareAhead: () => void
-  close: () => Promise<void>
-}
-
-/** Milliseconds in which changes are gathered before one looks what they ask for. */
+/** Milliseconds in which changes are gathered before they are handled together. */
 const GATHERING_MS = 300
 
 /** Makes the reference's services, and defines its job. */
@@ -85,11 +52,11 @@ export function makeReference({
   wordsFolder,
   clientFolder,
   preparation = {}
-}: ReferenceOptions): Reference {
-  const { ahead = true, ...threadOptions } = preparation
+}: ReferenceOptions) {
+  const { inBackground = true, ...threadOptions } = preparation
   const store = new ReferenceStore(database)
   const storage = new PreparationStorage(database)
-  const admissions = new AdmissionStore(database)
+  const validationStore = new ValidationStore(database)
   const texts = new ExportTexts(wordsFolder)
   const thread = new PreparationThread({ log, ...threadOptions })
   const preparations = new Preparations({
@@ -113,27 +80,32 @@ export function makeReference({
 
   let order: NodeJS.Timeout | undefined
   /** Looks once for many changes. */
-  function prepareAhead(): void {
-    if (!ahead || order) return
+  function prepareInBackground(): void {
+    if (!inBackground || order) return
     order = setTimeout(() => {
       order = undefined
-      // Nobody waits for it, and who reads first has prepared what is missing.
+      // No request waits for it, and the first reader prepares what is missing.
       orderPreparation().catch((error) => log.warn({ err: error }, 'preparing could not be asked for'))
     }, GATHERING_MS)
     order.unref()
   }
 
   return {
-    services: { store, admissions, preparations, thread, contents, reader, markup, texts },
+    services: { store, validationStore, preparations, thread, contents, reader, markup, texts },
+    /** What the catalogue calls before a record changes and afterwards. */
     observer: {
-      admit: (content, present) => admitContent({ store: admissions, preparations }, content, present),
-      refusals: async ({ key }, changes) =>
-        key === apiDefinitions.key ? refuseUnreadable({ store: admissions, preparations }, changes) : new Map(),
-      changed: ({ key }) => {
-        if (key === file.key || key === apiDefinitions.key) prepareAhead()
+      validateContent: (content: StoredContent | null, present: PresentFile | undefined) =>
+        validateContent({ store: validationStore, preparations }, content, present),
+      findRefusals: async ({ key }: Entity, changes: readonly DefinitionChange[]) =>
+        key === apiDefinitions.key
+          ? findUnreadable({ store: validationStore, preparations }, changes)
+          : new Map<number, ProblemError>(),
+      changed: ({ key }: Entity) => {
+        if (key === file.key || key === apiDefinitions.key) prepareInBackground()
       }
     },
-    prepareAhead,
+    /** Prepares in the background whatever is published and cannot be read yet. */
+    prepareInBackground,
     close: async () => {
       clearTimeout(order)
       await Promise.all([thread.close(), markup.close()])

@@ -1,5 +1,4 @@
 import { API_ENVIRONMENTS } from '@portico/contract'
-import type { TextFormat } from './preparation/messages.ts'
 import { PREPARATION } from './preparation/number.ts'
 import { apiOrder, newestFirst, published, publishedIn, unexamined, wantedOverlay } from './published.ts'
 
@@ -28,8 +27,9 @@ export const FIND = `
               ${newestFirst('p.version')} limit 1
   )
   select array(${unexamined('d.idapi = $1')}) as unexamined,
-         c.version, c.name, c.environments, c.content_id, c.digest as content_digest, c.format, c.compressed,
-         w.content_id as wanted_overlay, t.id as translation, t.language, t.overlay_id,
+         c.version, c.name, c.environments, c.content_id as "contentId", c.digest as "contentDigest", c.format,
+         coalesce(c.compressed, false) as compressed, w.content_id as "wantedOverlay",
+         t.id as "translationId", t.language, t.overlay_id as overlay,
          p.digest, case when p.digest = any($7::text[]) then null else p.body end as body
     from (select) one
     left join chosen c on true
@@ -37,32 +37,14 @@ export const FIND = `
     left join lateral (${translation('c', 'w.content_id')}) t on true
     left join reference_pieces p on p.translation_id = t.id and p.kind = $5 and p.key = $6`
 
-/** What FIND answers with: ids as texts. */
-export interface FindRow {
-  unexamined: string[]
-  version: string | null
-  name: string
-  environments: string[] | null
-  content_id: string | null
-  content_digest: string | null
-  format: TextFormat | null
-  compressed: boolean | null
-  wanted_overlay: string | null
-  translation: string | null
-  language: string
-  overlay_id: string | null
-  digest: string | null
-  body: Buffer | null
-}
-
 /** $1 the API, or null for all of them, $2 the language of the summaries. */
 export const LIST = `
   with published as (${published('($1::text is null or d.idapi = $1)')})
-  select p.api, p.name, p.version, p.environments, p.definition, p.file, p.own_language, t.summary,
+  select p.api, p.name, p.version, p.environments, p.definition, p.file, p.own_language as "ownLanguage", t.summary,
          case when p.file is null then (
            select max(f.id) from files f
              join reference_documents r on r.content_id = f.content_id and r.kind = 'invalid' and r.preparation = ${PREPARATION}
-            where f.document_id = p.document_id) end as faulty_file,
+            where f.document_id = p.document_id) end as "faultyFile",
          array(select r.language from files f join reference_documents r on r.content_id = f.content_id
                 where f.document_id = p.document_id and r.kind = 'overlay' and r.preparation = ${PREPARATION}
                   and r.language <> p.own_language
@@ -72,60 +54,44 @@ export const LIST = `
     left join lateral (${translation('p', 'w.content_id')}) t on true
    order by ${apiOrder('p.api')}, ${newestFirst('p.version')}`
 
-/** What LIST answers with: ids as texts. */
-export interface ListRow {
-  api: string
-  name: string
-  version: string
-  environments: string[] | null
-  definition: string
-  file: string | null
-  faulty_file: string | null
-  own_language: string | null
-  summary: string | null
-  overlays: string[]
-}
-
 /** $1 a translation. */
 export const PAGE = `
-  select d.faults, t.sandbox_calls from reference_translations t join reference_documents d using (content_id) where t.id = $1`
+  select d.faults, coalesce(t.sandbox_calls, '[]') as "sandboxCalls" from reference_translations t join reference_documents d using (content_id) where t.id = $1`
+
+/** The newest overlay of each other language than that of a row `p` of `published`. */
+const NEWEST_OVERLAYS = `
+  select distinct on (r.language) f.content_id, c.digest, r.format, r.compressed, r.language
+    from files f
+    join reference_documents r on r.content_id = f.content_id and r.kind = 'overlay' and r.preparation = ${PREPARATION}
+    join file_contents c on c.id = f.content_id
+   where f.document_id = p.document_id and lower(r.language) <> lower(p.own_language)
+   order by r.language, f.id desc`
 
 /** $1 the environment. */
 export const BUNDLED = `
   with published as (${published('d.document_id is not null')}),
   chosen as (select * from published p where ${publishedIn('p', '$1::text')})
   select * from (
-    select p.api, p.version, p.content_id, p.digest, p.format, p.compressed, null::text as language from chosen p
+    select p.api, p.version, p.content_id as "contentId", p.digest, coalesce(p.format, 'yaml') as format, p.compressed,
+           null::text as language from chosen p
     union all
-    select p.api, p.version, o.content_id, o.digest, o.format, o.compressed, o.language
+    select p.api, p.version, o.content_id, o.digest, coalesce(o.format, 'yaml'), o.compressed, o.language
       from chosen p
-      cross join lateral (
-        select distinct on (r.language) f.content_id, c.digest, r.format, r.compressed, r.language
-          from files f
-          join reference_documents r on r.content_id = f.content_id and r.kind = 'overlay' and r.preparation = ${PREPARATION}
-          join file_contents c on c.id = f.content_id
-         where f.document_id = p.document_id and lower(r.language) <> lower(p.own_language)
-         order by r.language, f.id desc
-      ) o
+      cross join lateral (${NEWEST_OVERLAYS}) o
   ) each
   order by api collate "C", ${newestFirst('version')}, language nulls first`
 
 /** Each document that is published, in its own language and with the newest overlay of each other language. */
 export const UNPREPARED = `
   with published as (${published('d.document_id is not null')})
-  select p.content_id, null::bigint as overlay_id from published p
+  select p.content_id as "contentId", null::bigint as "overlayId" from published p
    where p.content_id is not null and not exists (${prepared('p.content_id', 't.overlay_id is null')})
   union
   select p.content_id, o.content_id
     from published p
-    cross join lateral (
-      select distinct on (r.language) f.content_id, r.language
-        from files f join reference_documents r on r.content_id = f.content_id and r.kind = 'overlay' and r.preparation = ${PREPARATION}
-       where f.document_id = p.document_id and lower(r.language) <> lower(p.own_language)
-       order by r.language, f.id desc
-    ) o
+    cross join lateral (${NEWEST_OVERLAYS}) o
    where p.content_id is not null and not exists (${prepared('p.content_id', 't.overlay_id = o.content_id')})
-  order by overlay_id nulls first, content_id`
+  order by "overlayId" nulls first, "contentId"`
 
 function prepared(content: string, overlay: string): string {
   return `select from reference_translations t

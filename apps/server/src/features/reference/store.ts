@@ -1,12 +1,13 @@
 import { API_ENVIRONMENTS, type ApiEnvironment, DEFAULT_LOCALE, type DocumentFault } from '@portico/contract'
 import type { Database } from '../../platform/database/open.ts'
+import { queryRows } from '../../platform/database/query.ts'
 import type { TextFormat } from './preparation/messages.ts'
 import { unexamined } from './published.ts'
-import { BUNDLED, FIND, type FindRow, LIST, type ListRow, PAGE, UNPREPARED } from './statements.ts'
+import { BUNDLED, FIND, LIST, PAGE, UNPREPARED } from './statements.ts'
 import type { SandboxCall } from './tables.ts'
 
 /** Which version of an API is meant, in which language. */
-export interface Choice {
+export interface VersionSelection {
   readonly version?: string | undefined
   readonly environment?: ApiEnvironment | undefined
   /** BCP 47. */
@@ -21,7 +22,7 @@ export interface StoredPiece {
 }
 
 /** What was found where a piece was looked for. */
-export interface Found {
+export interface PieceResult {
   /** Contents that must be examined before one can be sure of the rest. */
   readonly unexamined: readonly number[]
   /** The version that was chosen; undefined when the API has none such. */
@@ -40,7 +41,7 @@ export interface ChosenVersion {
   readonly contentDigest: string | null
   readonly format: TextFormat | null
   readonly compressed: boolean
-  /** The overlay that its texts should come with in the language asked for. */
+  /** The overlay for the requested language. */
   readonly wantedOverlay: number | null
   /** What it can be read in now; undefined while it cannot be read at all. */
   readonly translation: { readonly id: number; readonly language: string; readonly overlay: number | null } | undefined
@@ -66,7 +67,21 @@ export interface ListedVersion {
   readonly summary: string | null
 }
 
-const number = (text: string | null) => (text === null ? null : Number(text))
+type FoundRow = Omit<ChosenVersion, 'version' | 'translation'> & {
+  unexamined: string[]
+  version: string | null
+  translationId: number | null
+  language: string
+  overlay: number | null
+  digest: string | null
+  body: Buffer | null
+}
+
+type ListRow = Omit<ListedVersion, 'environments' | 'languages'> & {
+  environments: readonly string[] | null
+  ownLanguage: string | null
+  overlays: string[]
+}
 
 /** A document that is published, or an overlay beside it. */
 export interface BundledContent {
@@ -96,85 +111,53 @@ export class ReferenceStore {
    */
   async find(
     api: string,
-    { version, environment, language = DEFAULT_LOCALE }: Choice,
+    { version, environment, language = DEFAULT_LOCALE }: VersionSelection,
     piece: { kind: string; key: string },
     digests: readonly string[] = []
-  ): Promise<Found> {
-    const { rows } = await this.#database.pool.query<FindRow>({
-      name: 'reference-find',
-      text: FIND,
-      values: [api, version ?? null, environment ?? null, language.toLowerCase(), piece.kind, piece.key, digests]
-    })
-    const row = rows[0] as FindRow
+  ): Promise<PieceResult> {
+    const values = [api, version ?? null, environment ?? null, language.toLowerCase(), piece.kind, piece.key, digests]
+    const rows = await queryRows<FoundRow>(this.#database.pool, { name: 'reference-find', text: FIND }, values)
+    const { unexamined, digest, body, translationId, overlay, ...row } = rows[0] as FoundRow
+    const translation = translationId === null ? undefined : { id: translationId, language: row.language, overlay }
     return {
-      unexamined: row.unexamined.map(Number),
-      version: row.version === null ? undefined : chosen(row, row.version),
-      piece: row.digest === null ? undefined : { digest: row.digest, body: row.body }
+      unexamined: unexamined.map(Number),
+      version: row.version === null ? undefined : { ...row, version: row.version, translation },
+      piece: digest === null ? undefined : { digest, body }
     }
   }
 
   /** All versions of an API or of all APIs, in the order in which they are shown. */
   async list(api: string | null, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
-    const { rows } = await this.#database.pool.query<ListRow>(LIST, [api, language.toLowerCase()])
-    return rows.map(({ definition, file, faulty_file, environments, own_language, overlays, ...row }) => ({
+    const rows = await queryRows<ListRow>(this.#database.pool, LIST, [api, language.toLowerCase()])
+    return rows.map(({ environments, ownLanguage, overlays, ...row }) => ({
       ...row,
-      definition: Number(definition),
-      file: number(file),
-      faultyFile: number(faulty_file),
-      environments: file === null ? [] : API_ENVIRONMENTS.filter((name) => environments?.includes(name) ?? true),
-      languages: own_language === null ? [] : [own_language, ...overlays]
+      environments: row.file === null ? [] : API_ENVIRONMENTS.filter((name) => environments?.includes(name) ?? true),
+      languages: ownLanguage === null ? [] : [ownLanguage, ...overlays]
     }))
   }
 
   /** What a page says beside the outline of a translation. */
   async page(translation: number): Promise<PageRow> {
-    const { rows } = await this.#database.pool.query<{ faults: DocumentFault[]; sandbox_calls: SandboxCall[] | null }>(
-      PAGE,
-      [translation]
-    )
-    return { faults: rows[0]?.faults ?? [], sandboxCalls: rows[0]?.sandbox_calls ?? [] }
+    return (await queryRows<PageRow>(this.#database.pool, PAGE, [translation]))[0] ?? { faults: [], sandboxCalls: [] }
   }
 
   /** The contents beside the documents of an API, or of all, that are to be examined. */
   async unexamined(api: string | null): Promise<number[]> {
-    const { rows } = await this.#database.pool.query<{ content_id: string }>(
+    const rows = await queryRows<{ content_id: number }>(
+      this.#database.pool,
       unexamined('($1::text is null or d.idapi = $1)'),
       [api]
     )
-    return rows.map(({ content_id }) => Number(content_id))
+    return rows.map((row) => row.content_id)
   }
 
   /** What the catalogue publishes and cannot be read yet: documents, each with the overlay to prepare it with, or null. */
-  async unprepared(): Promise<{ contentId: number; overlayId: number | null }[]> {
-    const { rows } = await this.#database.pool.query<{ content_id: string; overlay_id: string | null }>(UNPREPARED)
-    return rows.map((row) => ({ contentId: Number(row.content_id), overlayId: number(row.overlay_id) }))
+  unprepared(): Promise<{ contentId: number; overlayId: number | null }[]> {
+    return queryRows(this.#database.pool, UNPREPARED)
   }
 
   /** The documents that are published in an environment, each followed by its overlays; by name, newest first. */
-  async bundled(environment: ApiEnvironment): Promise<BundledContent[]> {
-    const { rows } = await this.#database.pool.query<
-      Omit<BundledContent, 'contentId'> & { content_id: string; format: TextFormat | null }
-    >(BUNDLED, [environment])
-    return rows.map(({ content_id, format, ...row }) => ({
-      ...row,
-      contentId: Number(content_id),
-      format: format ?? 'yaml'
-    }))
-  }
-}
-
-function chosen(row: FindRow, version: string): ChosenVersion {
-  const { name, environments, format, compressed, language } = row
-  return {
-    version,
-    name,
-    environments,
-    contentId: number(row.content_id),
-    contentDigest: row.content_digest,
-    format,
-    compressed: compressed ?? false,
-    wantedOverlay: number(row.wanted_overlay),
-    translation:
-      row.translation === null ? undefined : { id: Number(row.translation), language, overlay: number(row.overlay_id) }
+  bundled(environment: ApiEnvironment): Promise<BundledContent[]> {
+    return queryRows(this.#database.pool, BUNDLED, [environment])
   }
 }

@@ -1,3 +1,4 @@
+import type { Fault } from '@portico/openapi'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '../../platform/database/columns.ts'
 
@@ -24,7 +25,7 @@ export const referenceDocuments = pgTable('reference_documents', {
   /** Where a document's version is published; null: everywhere. */
   environments: jsonb('environments').$type<readonly string[]>(),
   /** Warnings; of what is invalid the errors. */
-  faults: jsonb('faults').notNull()
+  faults: jsonb('faults').$type<readonly Fault[]>().notNull()
 })
 
 /** `[id, method, path]` of an operation; the path begins with `/sandbox/`, with `{parameters}` as in the document. */
@@ -45,7 +46,7 @@ export const referenceTranslations = pgTable(
     /** Content of the overlay that it was made with; null in the document's own language. */
     overlayId: bigint('overlay_id', { mode: 'number' }),
     preparation: integer('preparation').notNull(),
-    /** False while its pieces are being written: nobody reads them before. */
+    /** False while its pieces are being written. */
     complete: boolean('complete').notNull().default(false),
     /** The document's summary, for lists of APIs. */
     summary: text('summary'),

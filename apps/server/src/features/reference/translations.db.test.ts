@@ -1,9 +1,9 @@
 import type { OperationView } from '@portico/openapi'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import { startPortal } from '../../testing/portal.ts'
 import { openApi, overlay, referenceCalls } from '../../testing/references.ts'
 import { portal, user } from '../../testing/shared-portal.ts'
+import { signIn } from '../../testing/sign-in/accounts.ts'
 
 /** Documents in other languages than their own, by overlays beside them. */
 
@@ -86,7 +86,7 @@ test('a document of a thousand operations is imported while others call, and tra
       operationId: parts/${index}
       tags: [Things]
       summary: Read part ${index}
-      description: Part ${index} of a **thing**, with all that is known of it.
+      description: ThreadOutput ${index} of a **thing**, with all that is known of it.
       parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
       responses: { '200': { description: It, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } } }
 `

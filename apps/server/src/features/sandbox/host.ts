@@ -1,26 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { createSandbox, migrateSandbox, type ObservedCall, type Sandbox, type SandboxOptions } from '@portico/sandbox'
-import type { FastifyBaseLogger, FastifyPluginCallback } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
+import { createSandbox, migrateSandbox, type Sandbox, type SandboxOptions } from '@portico/sandbox'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Database } from '../../platform/database/open.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { sharedSecret } from '../../platform/security/secrets.ts'
 
-export interface SandboxHostOptions {
+export interface SandboxHostOptions
+  extends Pick<SandboxOptions, 'clock' | 'findClient' | 'log' | 'publicUrl' | 'documentsFolder' | 'onCall'> {
   database: Database
-  clock: Clock
-  findClient: SandboxOptions['findClient']
-  log: FastifyBaseLogger
-  publicUrl: string
-  documentsFolder: string
-  /** What differs from the sandbox's own limits. */
-  limits?: { callsPerMinute?: number }
-  /** Whether this is production, where a wrong answer is better than none. */
+  /** Limits other than the sandbox's defaults. */
+  limits?: Pick<SandboxOptions, 'callsPerMinute'>
+  /** Whether this is production, where an invalid response is better than none. */
   isProduction: boolean
-  onCall?: (call: ObservedCall) => void
 }
 
-/** Makes the sandbox for the portal, with tables of its own in the portal's database. */
+/** Makes the sandbox for the portal, with its own tables in the portal's database. */
 export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox> {
   const { database, isProduction, limits, ...others } = options
   await migrateSandbox(database.pool)
@@ -30,24 +24,24 @@ export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox>
     ...limits,
     pool: database.pool,
     signingSecret: Buffer.from(secret, 'base64url'),
-    refuseWrongAnswers: !isProduction
+    rejectInvalidResponses: !isProduction
   })
 }
 
-/** The sandbox's routes: open to anybody, for the sandbox itself asks for tokens and counts calls. */
+/** The sandbox's routes. They are public because the sandbox itself requires tokens and limits calls. */
 export const sandboxRoutes: FastifyPluginCallback<{ sandbox: Sandbox }> = (app, { sandbox }, done) => {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, access: 'public' }
-    // Its own documents describe it.
+    // The documents of the sandbox describe them.
     route.schema = { ...route.schema, hide: true }
   })
   app.register(sandbox.plugin)
   done()
 }
 
-/** The job that does what the clock has made due where nobody looks. */
+/** The job that settles and expires what no request reads. */
 export const sandboxClockJob = (sandbox: Sandbox): JobDefinition<object> => ({
   name: 'sandbox-clock',
   schedule: '* * * * *',
-  run: () => sandbox.sweep()
+  run: () => sandbox.processDue()
 })

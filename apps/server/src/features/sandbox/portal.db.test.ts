@@ -1,20 +1,14 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { migrateSandbox } from '@portico/sandbox'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
-import { openDatabase } from '../../platform/database/open.ts'
-import { makeDatabase } from '../../testing/portal.ts'
 import { admin, portal, user } from '../../testing/shared-portal.ts'
 
 /** The sandbox as the portal hosts it. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..')
-const MIGRATIONS = path.join(ROOT, 'packages/sandbox/migrations')
 const PAYMENTS = 'sandbox/payments/v1/payments'
 
 const askToken = async (fields: Record<string, string>) => {
@@ -75,46 +69,6 @@ test('an answer is a problem of the sandbox also where the portal has hooks of i
   }
 })
 
-test('making the tables again changes nothing, and an edited history is refused', async () => {
-  const { pool } = portal.app.database
-  await Promise.all([migrateSandbox(pool), migrateSandbox(pool)])
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-sandbox-'))
-  fs.cpSync(MIGRATIONS, folder, { recursive: true })
-  fs.appendFileSync(path.join(folder, '0001_core.sql'), '\n-- edited')
-  await expect(migrateSandbox(pool, folder)).rejects.toThrow('0001_core was changed')
-  fs.cpSync(path.join(MIGRATIONS, '0001_core.sql'), path.join(folder, '0001_core.sql'))
-  const journal = path.join(folder, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(fs.readFileSync(journal, 'utf8'))
-  fs.writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, -1) }))
-  await expect(migrateSandbox(pool, folder)).rejects.toThrow('migrated by a newer release of the sandbox')
-  fs.rmSync(folder, { recursive: true })
-})
-
-test('a database of a release that recorded migrations in a table of its own goes on from there', async () => {
-  const { settings, remove } = await makeDatabase()
-  const { pool, close } = await openDatabase(readConfig(settings), () => {})
-  try {
-    await pool.query('create schema sandbox')
-    await pool.query('create table sandbox.migrations (name text primary key, digest text not null)')
-    for (const name of ['0001_core.sql', '0002_payments.sql', '0003_quotations.sql']) {
-      const text = fs.readFileSync(path.join(MIGRATIONS, name), 'utf8')
-      await pool.query(text)
-      await pool.query('insert into sandbox.migrations (name, digest) values ($1, $2)', [
-        name,
-        createHash('sha256').update(text).digest('hex')
-      ])
-    }
-    await Promise.all([migrateSandbox(pool), migrateSandbox(pool)])
-    const { rows } = await pool.query(
-      `select count(*)::int as applied, to_regclass('sandbox.migrations') as old from sandbox.__drizzle_migrations`
-    )
-    expect(rows).toEqual([{ applied: 4, old: null }])
-  } finally {
-    await close()
-    await remove()
-  }
-})
-
 test('the job settles what is due where nobody looks', async () => {
   const { body } = await askToken({ client_id: 'portal-demo', workspace: 'clock-of-a-test' })
   const response = await call(PAYMENTS, body.access_token, {
@@ -137,13 +91,6 @@ test('the job settles what is due where nobody looks', async () => {
   expect(await status()).toBe('PDNG')
   await portal.app.jobs.run('sandbox-clock')
   expect(await status()).toBe('RJCT')
-})
-
-test('the document of the simulations can be read by anybody, in a page too', async () => {
-  const response = await fetch(`${portal.origin}/sandbox/simulations/v1/openapi.yaml`)
-  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
-  expect(response.headers.get('content-type')).toBe('application/yaml; charset=utf-8')
-  expect(await response.text()).toMatch(/^openapi: 3\.1\.1[\s\S]*receiveTransfer/)
 })
 
 test('the reference says which operations are live: all of Payments', async () => {

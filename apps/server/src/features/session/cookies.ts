@@ -34,7 +34,7 @@ export class LoginCookies {
   }
 
   rememberTransaction(request: FastifyRequest, reply: FastifyReply, transaction: LoginTransaction): void {
-    this.#makeRoom(request, reply, TRANSACTION)
+    this.#evictOldest(request, reply, TRANSACTION)
     reply.setCookie(nameOf(TRANSACTION, transaction.state), JSON.stringify(transaction), {
       ...this.#common,
       path: PATHS[TRANSACTION],
@@ -51,24 +51,15 @@ export class LoginCookies {
     return transaction?.state === state ? transaction : undefined
   }
 
-  rememberNonce(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    nonce: string,
-    seconds: number = COOKIES.signInNonce.seconds
-  ): void {
-    this.#makeRoom(request, reply, NONCE)
+  /** @param untilSignedIn whether it must last as long as the user takes to sign in: for a provider that returns the id_token itself */
+  rememberNonce(request: FastifyRequest, reply: FastifyReply, nonce: string, untilSignedIn = false): void {
+    this.#evictOldest(request, reply, NONCE)
     reply.setCookie(nameOf(NONCE, nonce), nonce, {
       ...this.#common,
       path: PATHS[NONCE],
       sameSite: 'strict',
-      maxAge: seconds
+      maxAge: (untilSignedIn ? COOKIES.signInState : COOKIES.signInNonce).seconds
     })
-  }
-
-  /** For a provider that returns the id_token itself: the nonce must last as long as the reader takes to sign in. */
-  rememberNonceUntilSignedIn(request: FastifyRequest, reply: FastifyReply, nonce: string): void {
-    this.rememberNonce(request, reply, nonce, COOKIES.signInState.seconds)
   }
 
   /** Whether this browser asked for a token with this nonce; from then on it has not. */
@@ -85,7 +76,7 @@ export class LoginCookies {
     return valid ? (value ?? undefined) : undefined
   }
 
-  #makeRoom(request: FastifyRequest, reply: FastifyReply, prefix: Prefix): void {
+  #evictOldest(request: FastifyRequest, reply: FastifyReply, prefix: Prefix): void {
     const names = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
     for (const name of names.slice(0, Math.max(0, names.length - MOST_AT_ONCE + 1)))
       reply.clearCookie(name, { path: PATHS[prefix] })

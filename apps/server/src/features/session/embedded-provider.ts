@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createIdentityProvider, type IdentityProvider } from '@portico/idp'
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Database } from '../../platform/database/open.ts'
 import { IN_PROCESS } from '../../platform/security/access.ts'
@@ -82,7 +82,7 @@ export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Pr
         allowed: true,
         succeeded: async () => {
           await rateLimits.reset('password', identifierKey)
-          // Not forgotten: whoever guesses passwords could start anew with each sign-in to an account of their own.
+          // Not reset: otherwise, an attacker could continue to guess passwords after each sign-in to an own account.
           await rateLimits.reward('passwordAddress', ip)
         }
       }
@@ -102,10 +102,9 @@ export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Pr
 }
 
 /** The routes of the embedded identity provider. */
-export const embeddedProviderRoutes: FastifyPluginCallback<{ provider: Pick<EmbeddedProvider, 'handle'> }> = (
+export const embeddedProviderRoutes: FastifyPluginAsync<{ provider: Pick<EmbeddedProvider, 'handle'> }> = async (
   app,
-  { provider },
-  done
+  { provider }
 ) => {
   // The provider reads the body itself.
   app.removeAllContentTypeParsers()
@@ -118,7 +117,6 @@ export const embeddedProviderRoutes: FastifyPluginCallback<{ provider: Pick<Embe
       provider.handle(request.raw, reply.raw, request.ip)
     }
   )
-  done()
 }
 
 /** The portal redeems codes at its own provider without going through the network, whatever its public address is. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { LIMITS, type Problem } from '@portico/contract'
 import { Client, formOf, Visitor } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { signIn } from '../../testing/sign-in/accounts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

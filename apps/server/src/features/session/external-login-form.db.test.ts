@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Visitor } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExternalProvider, type Forgery, startExternalProvider } from '../../testing/external-provider.ts'
-import { accountOf, redeem, settingsFor } from '../../testing/external-sign-in.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { type ExternalProvider, type Forgery, startExternalProvider } from '../../testing/sign-in/external-provider.ts'
+import { accountOf, redeem, settingsFor } from '../../testing/sign-in/external-sign-in.ts'
 
 describe('a provider that returns the id_token itself', () => {
   let provider: ExternalProvider

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Visitor } from '@portico/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ExternalProvider, startExternalProvider } from '../../testing/external-provider.ts'
-import { accountOf, clientOf, redeem, settingsFor, signIn } from '../../testing/external-sign-in.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { type ExternalProvider, startExternalProvider } from '../../testing/sign-in/external-provider.ts'
+import { accountOf, clientOf, redeem, settingsFor, signIn } from '../../testing/sign-in/external-sign-in.ts'
 
 describe('a provider with another issuer, algorithm, client authentication and claims', () => {
   let provider: ExternalProvider

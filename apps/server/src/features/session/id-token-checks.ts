@@ -8,19 +8,10 @@ import { ProviderUnavailableError } from './relying-party.ts'
 /** Clocks of provider and portal may differ by this many seconds. */
 const CLOCK_TOLERANCE = 5
 
-/** Signature algorithms an id_token may have: asymmetric ones only, so that nobody but the provider can make one. */
+/** Signature algorithms an id_token may have: asymmetric ones only, so that only the provider can make one. */
 const ID_TOKEN_ALGORITHMS = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519'
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 ]
 
 /** The claims of an id_token, of which only those named are known to be there and of their type once the checks have passed. */
@@ -43,7 +34,7 @@ export interface IdTokenExpectations {
   useOnce: (expires: Date) => Promise<boolean>
 }
 
-/** An id_token that must not sign anybody in; `check` names the rule it breaks. */
+/** An id_token that is refused; `check` names the rule it breaks. */
 export class IdTokenRejectedError extends Error {
   readonly check: string
   constructor(check: string, options?: ErrorOptions) {

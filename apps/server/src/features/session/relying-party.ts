@@ -66,7 +66,7 @@ export class RelyingParty {
   }
 
   /**
-   * Asks the provider for its keys, each time: whether people can sign in at present.
+   * Fetches the provider's keys, each time: whether users can sign in at present.
    *
    * @returns the issuer as it names itself, and how many keys it publishes
    * @throws Error with the reason when it cannot be reached or does not answer as a provider
@@ -171,12 +171,12 @@ export class RelyingParty {
       timeoutDuration: SECONDS_TO_ANSWER * 1000,
       ...(ownFetch && { [joseFetch]: ownFetch })
     })
-    return { configuration, keys: tellOutages(keys) }
+    return { configuration, keys: distinguishOutages(keys) }
   }
 }
 
-/** Tells keys that could not be fetched from a token that has none among them. */
-function tellOutages(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+/** Distinguishes keys that could not be fetched from a token that was signed with none of them. */
+function distinguishOutages(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token)

@@ -13,34 +13,24 @@ import {
   SESSION_ID_HEADER
 } from '@portico/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import * as z from 'zod'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/open.ts'
 import { canonicalAddress } from '../../platform/http/canonical-address.ts'
 import { ProblemError, sendProblem } from '../../platform/http/errors.ts'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../platform/security/access.ts'
-import type { Tokens } from '../../platform/security/tokens.ts'
-import type { Sessions } from '../../platform/users/sessions.ts'
+import type { PlatformServices } from '../../platform/services.ts'
+import { findUserById, type User, userOfIdentity } from '../../platform/users/store.ts'
 import { LoginCookies } from './cookies.ts'
-import { checkIdToken, IdTokenRejectedError } from './id-token-checks.ts'
+import { checkIdToken, type IdTokenClaims, IdTokenRejectedError } from './id-token-checks.ts'
 import { ProviderUnavailableError, type RelyingParty } from './relying-party.ts'
-import { userOfClaims } from './users.ts'
 
-export interface SessionOptions {
-  database: Database
-  sessions: Sessions
-  tokens: Tokens
+type UsedServices = 'database' | 'sessions' | 'tokens' | 'clock' | 'publicUrl'
+type UsedSettings = 'loginFormUrl' | 'activateNewUsers' | 'embeddedProvider'
+
+export interface SessionOptions extends Pick<PlatformServices, UsedServices | UsedSettings> {
   relyingParty: RelyingParty
-  clock: Clock
-  publicUrl: string
-  /** Of a provider that returns the id_token itself. */
-  loginFormUrl: string | undefined
-  /** Whether users work from their first sign-in on. */
-  activateNewUsers: boolean
-  /** Whether subjects are the ids of the portal's own users. */
-  embeddedProvider: boolean
   log: FastifyBaseLogger
 }
 
@@ -52,23 +42,18 @@ interface LoginOptions extends SessionOptions {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MINUTE = 60_000
 
-/** A person's browser asks: whatever the address has, the answer is a redirect, never a problem document. */
+/** Browsers open these routes: whatever the address has, the response is a redirect, never a problem document. */
 const browserQuery = z.looseObject({ state: z.unknown().optional(), ui_locales: z.unknown().optional() })
-const textOf = (value: unknown) => (typeof value === 'string' && value.length <= 1000 ? value : undefined)
-
-const open = { access: 'public', rateLimit: 'open' } as const
-const tags = ['Session']
+const shortText = (value: unknown) => (typeof value === 'string' && value.length <= 1000 ? value : undefined)
 
 /** Where a client signs in, for clients that are not signed in yet. */
-const discoveryRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done) => {
+const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) => {
   const { tokens, clock, publicUrl, cookies } = options
 
   app.get(
     `/${PATHS.preAuthenticate}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Obtain a pre-authentication token',
         description: `The token is good for \`${PATHS.environment}\` and \`api/contactUs\`, for ${LIMITS.preAuthenticationMinutes} minutes. The header \`${SESSION_ID_HEADER}\` must be a UUID.`,
         headers: z.object({
@@ -78,7 +63,7 @@ const discoveryRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, d
             .optional()
             .meta({ type: 'string', format: 'uuid', description: 'Required: names the page load' })
         }),
-        response: { 200: preAuthenticationSchema, 400: problemSchema, 429: problemSchema }
+        response: { 200: preAuthenticationSchema, 400: problemSchema }
       }
     },
     async (request) => {
@@ -93,12 +78,8 @@ const discoveryRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, d
   app.get(
     `/${PATHS.environment}`,
     {
-      config: { access: 'pre-authenticated', rateLimit: 'open' },
-      schema: {
-        tags,
-        summary: 'Find out where to sign in',
-        response: { 200: environmentSchema, 401: problemSchema, 429: problemSchema }
-      }
+      config: { access: 'pre-authenticated' },
+      schema: { summary: 'Find out where to sign in', response: { 200: environmentSchema } }
     },
     async (request, reply) => {
       return { b2cLoginFormUrl: loginForm(request, reply), scfPluginUrl: `${publicUrl}/plugin/v1/` }
@@ -108,35 +89,31 @@ const discoveryRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, d
   function loginForm(request: FastifyRequest, reply: FastifyReply): string {
     if (!options.loginFormUrl) return `${publicUrl}/${PATHS.loginStart}`
     const nonce = randomBytes(24).toString('base64url')
-    cookies.rememberNonceUntilSignedIn(request, reply, nonce)
+    cookies.rememberNonce(request, reply, nonce, true)
     const url = new URL(options.loginFormUrl)
     url.searchParams.set('nonce', nonce)
     url.searchParams.set('redirect_uri', publicUrl + LOGIN_CALLBACK_ROUTE)
     return url.href
   }
-
-  done()
 }
 
 /** The way of a browser to the identity provider and back. */
-const redirectRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, { relyingParty, publicUrl, cookies }, done) => {
+const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyingParty, publicUrl, cookies }) => {
   app.get(
     `/${PATHS.loginStart}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'Begin to sign in',
         description: 'A browser is redirected to the identity provider.',
         querystring: browserQuery,
-        response: { 302: z.null(), 429: problemSchema }
+        response: { 302: z.null() }
       }
     },
     async (request, reply) => {
       const canonical = canonicalAddress(request, publicUrl)
       if (canonical) return reply.redirect(canonical)
       try {
-        const { transaction, url } = await relyingParty.start(textOf(request.query.ui_locales))
+        const { transaction, url } = await relyingParty.start(shortText(request.query.ui_locales))
         cookies.rememberTransaction(request, reply, transaction)
         return reply.redirect(url.href)
       } catch (error) {
@@ -148,18 +125,16 @@ const redirectRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, { relyingPa
   app.get(
     `/${PATHS.loginCallback}`,
     {
-      config: open,
       schema: {
-        tags,
         summary: 'End of the identity provider’s part',
         description: `Redeems the code and redirects the browser to \`${LOGIN_CALLBACK_ROUTE}\` with \`id_token\` or \`error\`.`,
         querystring: browserQuery,
-        response: { 302: z.null(), 429: problemSchema }
+        response: { 302: z.null() }
       }
     },
     async (request, reply) => {
       try {
-        const transaction = cookies.takeTransaction(request, reply, textOf(request.query.state) ?? '')
+        const transaction = cookies.takeTransaction(request, reply, shortText(request.query.state) ?? '')
         if (!transaction) throw new Error('This browser began no sign-in with the state it came back with.')
         const idToken = await relyingParty.redeem(new URL(publicUrl + request.url), transaction)
         cookies.rememberNonce(request, reply, transaction.nonce)
@@ -175,25 +150,22 @@ const redirectRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, { relyingPa
     request.log.warn({ reason, cause: describe(error) }, 'sign-in failed')
     return reply.redirect(`${LOGIN_CALLBACK_ROUTE}?error=${reason}`)
   }
-
-  done()
 }
 
 /** The beginning and the end of a session. */
-const tokenRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done) => {
+const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) => {
   const { database, sessions, relyingParty, clock, cookies } = options
 
   app.get(
     `/${PATHS.login}`,
     {
-      config: { ...open, answerHeaders: { Authorization: 'The bearer token' } },
+      config: { responseHeaders: { Authorization: 'The bearer token' } },
       schema: {
-        tags,
         summary: 'Sign in with an id_token',
         description:
           'The bearer token is in the `Authorization` header of the answer. A token signs in once, and only in the browser that asked for it.',
         querystring: z.object({ id_token: z.string().optional() }),
-        response: { 200: loginSchema, 401: problemSchema, 403: problemSchema, 429: problemSchema }
+        response: { 200: loginSchema, 401: problemSchema, 403: problemSchema }
       }
     },
     async (request, reply) => {
@@ -208,7 +180,7 @@ const tokenRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done)
           knowsNonce: (nonce) => cookies.takeNonce(request, reply, nonce),
           useOnce: (expires) => useOnce(idToken, expires)
         })
-        const user = await userOfClaims(options, claims)
+        const user = await userOf(claims)
         if (!user?.activated) {
           request.log.warn({ login: user?.login }, 'sign-in refused: the account is not activated')
           throw new ProblemError('accountNotActivated')
@@ -230,6 +202,12 @@ const tokenRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done)
     }
   )
 
+  /** Of an external provider, a subject's first sign-in creates the user; the embedded one's subjects are the ids of users. */
+  const userOf = (claims: IdTokenClaims): Promise<User | undefined> =>
+    options.embeddedProvider
+      ? findUserById(database.orm, Number(claims.sub))
+      : userOfIdentity(database, claims, { activated: options.activateNewUsers })
+
   /** The unique key decides, so that of two attempts at the same moment, on any two instances, one wins. */
   async function useOnce(idToken: string, expires: Date): Promise<boolean> {
     const digest = createHash('sha256').update(idToken).digest('base64url')
@@ -243,8 +221,8 @@ const tokenRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done)
   app.post(
     `/${PATHS.logout}`,
     {
-      config: { access: 'signed-in' },
-      schema: { tags, summary: 'Sign out', response: { 200: logoutSchema, 401: problemSchema } }
+      config: { access: 'signed-in', rateLimit: undefined },
+      schema: { summary: 'Sign out', response: { 200: logoutSchema } }
     },
     async (request, reply) => {
       const session = sessionOf(request)
@@ -256,21 +234,19 @@ const tokenRoutes: FastifyPluginCallbackZod<LoginOptions> = (app, options, done)
       return logoutUrl ? { logoutUrl } : {}
     }
   )
-
-  done()
 }
 
 /** Signing in and out: decisions, section 3. */
-export const sessionRoutes: FastifyPluginCallbackZod<SessionOptions> = (app, options, done) => {
+export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
+  setRouteDefaults(app, 'Session', { access: 'public', rateLimit: 'open' })
   app.setChildLoggerFactory((_logger, bindings, childOptions) => options.log.child(bindings, childOptions))
   const shared = { ...options, cookies: new LoginCookies(options.publicUrl.startsWith('https:')) }
   app.register(discoveryRoutes, shared)
   app.register(redirectRoutes, shared)
   app.register(tokenRoutes, shared)
-  done()
 }
 
-/** What the client is told; the cause stays in the log. */
+/** The error for the client; the cause stays in the log. */
 function loginErrorOf(error: unknown): LoginError {
   if (error instanceof ProviderUnavailableError) return 'provider_unavailable'
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'access_denied'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
-import { postSignInForm } from '../../testing/sign-in-form.ts'
+import { postSignInForm } from '../../testing/sign-in/sign-in-form.ts'
 
 let portal: TestPortal
 

@@ -1,6 +1,6 @@
 import { Client } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
-import { mailedLink, mailsTo } from '../../testing/mails.ts'
+import { mailedLink, mailsTo } from '../../testing/mail/mails.ts'
 import { admin, portal } from '../../testing/shared-portal.ts'
 import { newLogin, userCalls, userForm } from '../../testing/users.ts'
 

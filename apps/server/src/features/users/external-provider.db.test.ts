@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startExternalProvider } from '../../testing/external-provider.ts'
-import { clientOf, settingsFor, signIn } from '../../testing/external-sign-in.ts'
 import { startPortal } from '../../testing/portal.ts'
+import { startExternalProvider } from '../../testing/sign-in/external-provider.ts'
+import { clientOf, settingsFor, signIn } from '../../testing/sign-in/external-sign-in.ts'
 import { userCalls } from '../../testing/users.ts'
 
 test('where an external provider keeps the passwords, none is stored and no link to choose one is sent; who is let in is told', async () => {

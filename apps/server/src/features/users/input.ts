@@ -11,7 +11,7 @@ import {
 } from '@portico/contract'
 import type * as z from 'zod'
 import { ProblemError, toFieldErrors } from '../../platform/http/errors.ts'
-import { asObject, checkFields, invalidFields } from '../../platform/http/fields.ts'
+import { asObject, checkFields, hasId, invalidFields } from '../../platform/http/fields.ts'
 import { USER_ENTITY, type User } from '../../platform/users/store.ts'
 
 /** What administrators decide about a user. */
@@ -19,9 +19,6 @@ export type UserValues = Pick<
   User,
   'login' | 'email' | 'firstName' | 'lastName' | 'langKey' | 'activated' | 'authorities'
 >
-
-/** A form that has no id yet may send it as null or empty. */
-const hasId = (body: Record<string, unknown>) => body.id !== undefined && body.id !== null && body.id !== ''
 
 /** Each role once, in the contract's order. */
 const rolesOf = (given: readonly Authority[]) => AUTHORITIES.filter((authority) => given.includes(authority))
@@ -54,14 +51,14 @@ export function readNewUser(body: unknown): { values: UserValues; password: stri
   }
 }
 
-export type GivenChange = z.output<typeof changedUserSchema>
+export type UserUpdate = z.output<typeof changedUserSchema>
 
 /**
  * Reads the body of an update.
  *
  * @throws ProblemError when it has no id or a field is not valid
  */
-export function readChange(body: unknown): { id: number; given: GivenChange } {
+export function readChange(body: unknown): { id: number; given: UserUpdate } {
   const object = asObject(body)
   if (!hasId(object))
     throw new ProblemError('idNull', { entity: USER_ENTITY, detail: 'The body must have the id of the user.' })
@@ -74,7 +71,7 @@ export function readChange(body: unknown): { id: number; given: GivenChange } {
  *
  * @throws ProblemError when a new login or address is not valid, or an address is taken away
  */
-export function changedValues(user: User, given: GivenChange): UserValues {
+export function changedValues(user: User, given: UserUpdate): UserValues {
   const login = given.login.toLowerCase()
   const email = given.email === undefined || given.email === null ? user.email : given.email
   const faults: FieldError[] = []

@@ -53,11 +53,11 @@ export function defineUserMails({ outbox, clock, publicUrl }: UserServices): voi
       const parts = user?.email ? await write(user, transaction, recipient) : undefined
       return user && parts && draft(kind, user, parts)
     }
-    outbox.writes(kind, writer)
+    outbox.defineWriter(kind, writer)
   }
 
   writes('accountCreated', async (user, transaction, recipient) => {
-    // Whoever has another address by now is sent another mail.
+    // A user whose address has changed since is sent another mail.
     if (!user.activated || user.passwordHash !== null || !isSameAddress(user.email, recipient)) return undefined
     const expires = new Date(clock().getTime() + LIMITS.activationHours * HOUR)
     const key = await issueKey(transaction, { userId: user.id, purpose: 'passwordReset', expires })

@@ -5,9 +5,10 @@ import { isLastAdministrator } from '../../platform/users/administrators.ts'
 import { findUserById, USER_ENTITY, type User } from '../../platform/users/store.ts'
 
 /** What a rule looks at; undefined for a user who is going to be deleted. */
-type Standing = Pick<User, 'activated' | 'authorities'> | undefined
+type AdministratorState = Pick<User, 'activated' | 'authorities'> | undefined
 
-const isAdministrator = (user: Standing): boolean => Boolean(user?.activated && user.authorities.includes(ROLE_ADMIN))
+const isAdministrator = (user: AdministratorState): boolean =>
+  Boolean(user?.activated && user.authorities.includes(ROLE_ADMIN))
 
 /**
  * Refuses what would lock people out of the administration (decisions of the specification, section 4): nobody deletes, deactivates
@@ -21,10 +22,14 @@ export async function requireAdministration(
   transaction: Transaction,
   actorId: number,
   before: User,
-  after: Standing
+  after: AdministratorState
 ): Promise<void> {
   if (isAdministrator(before) && !isAdministrator(after)) {
-    if (before.id === actorId) throw ownAccount()
+    if (before.id === actorId)
+      throw new ProblemError('ownAccount', {
+        entity: USER_ENTITY,
+        detail: 'Another administrator must delete, deactivate or demote this account: it is the caller’s own.'
+      })
     if (await isLastAdministrator(transaction, before.id))
       throw new ProblemError('lastAdministrator', {
         entity: USER_ENTITY,
@@ -35,9 +40,3 @@ export async function requireAdministration(
   if (!actor?.activated) throw new ProblemError('unauthorized')
   if (!isAdministrator(actor)) throw new ProblemError('forbidden')
 }
-
-const ownAccount = () =>
-  new ProblemError('ownAccount', {
-    entity: USER_ENTITY,
-    detail: 'Another administrator must delete, deactivate or demote this account: it is the caller’s own.'
-  })

@@ -1,4 +1,6 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { ROLE_ADMIN } from '@portico/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { listRoutes } from './list/list-routes.ts'
 import { defineUserMails } from './mails.ts'
 import type { UserServices } from './services.ts'
@@ -6,9 +8,9 @@ import { UserStore } from './store.ts'
 import { userRoutes } from './user-routes.ts'
 
 /** What administrators do with users, and the little that everybody may know of them. */
-export const userManagementRoutes: FastifyPluginCallbackZod<UserServices> = (app, services, done) => {
+export const userManagementRoutes: FastifyPluginAsyncZod<UserServices> = async (app, services) => {
   defineUserMails(services)
+  setRouteDefaults(app, 'User management', { access: [ROLE_ADMIN] })
   app.register(listRoutes, services)
   app.register(userRoutes, { store: new UserStore(services) })
-  done()
 }

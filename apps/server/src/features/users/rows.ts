@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LIMITS, type ManagedUser, type ManagedUserDetail } from '@portico/contract'
 import type pg from 'pg'
+import { queryJson } from '../../platform/database/query.ts'
 import { USER_STATE } from '../../platform/users/tables.ts'
 
 /**
@@ -18,47 +19,6 @@ export const managedColumns = (now: string) => `
   u.suspension_reason as "suspensionReason", u.termination_date as "terminationDate",
   (select count(*)::int from sessions s where s.user_id = u.id and s.ended_date is null and s.expires_date > ${now}) as sessions`
 
-type Instants =
-  | 'createdDate'
-  | 'lastModifiedDate'
-  | 'lastSignInDate'
-  | 'lastUsedDate'
-  | 'suspendedDate'
-  | 'terminationDate'
-
-export type ManagedRow = Omit<ManagedUser, 'id' | Instants> & {
-  id: string
-  createdDate: Date
-  lastModifiedDate: Date
-  lastUsedDate: Date
-  lastSignInDate: Date | null
-  suspendedDate: Date | null
-  terminationDate: Date | null
-}
-
-const instant = (date: Date | null) => date?.toISOString() ?? null
-
-export function toManagedUser(row: ManagedRow): ManagedUser {
-  return {
-    ...row,
-    id: Number(row.id),
-    createdDate: row.createdDate.toISOString(),
-    lastModifiedDate: row.lastModifiedDate.toISOString(),
-    lastUsedDate: row.lastUsedDate.toISOString(),
-    lastSignInDate: instant(row.lastSignInDate),
-    suspendedDate: instant(row.suspendedDate),
-    terminationDate: instant(row.terminationDate)
-  }
-}
-
-interface ClientIdRow {
-  clientId: string
-  name: string
-  createdDate: Date
-  lastUsedDate: Date | null
-  endedDate: Date | null
-}
-
 const CLIENT_IDS = `
   select client_id as "clientId", name, created_date as "createdDate", last_used_date as "lastUsedDate", ended_date as "endedDate"
     from applications where user_id = $1
@@ -74,22 +34,12 @@ export async function readUser(
   login: string,
   now: Date
 ): Promise<ManagedUserDetail | undefined> {
-  const { rows } = await database.query<ManagedRow>(
+  const [user] = await queryJson<ManagedUser>(
+    database,
     `select ${managedColumns('$1')} from users u where lower(u.login) = lower($2)`,
     [now, login]
   )
-  const row = rows[0]
-  if (!row) return undefined
-  const { rows: clientIds } = await database.query<ClientIdRow>(CLIENT_IDS, [row.id])
-  return {
-    ...toManagedUser(row),
-    clientIds: clientIds.map((clientId) => ({
-      ...clientId,
-      createdDate: clientId.createdDate.toISOString(),
-      lastUsedDate: instant(clientId.lastUsedDate),
-      endedDate: instant(clientId.endedDate)
-    }))
-  }
+  return user && { ...user, clientIds: await queryJson(database, CLIENT_IDS, [user.id]) }
 }
 
 /** What of a user a PUT can change. */
@@ -98,7 +48,7 @@ type Changeable = Pick<ManagedUser, 'login' | 'firstName' | 'lastName' | 'langKe
 }
 
 /**
- * The entity tag of a user, for `If-Match`. It stands for what a PUT can change: that somebody signs in must not make an
+ * The entity tag of a user, for `If-Match`. It represents what a PUT can change: a sign-in must not make an
  * administrator's version old.
  */
 export function etagOf({ login, firstName, lastName, email, langKey, activated, authorities }: Changeable): string {

@@ -5,14 +5,14 @@ import { eq, sql } from 'drizzle-orm'
 import { recordChange } from '../../platform/audit.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { endKeysOf } from '../../platform/users/account-keys.ts'
-import { auditedUser, changeUser, followAddress } from '../../platform/users/accounts/changes.ts'
-import { displacePending } from '../../platform/users/accounts/pending.ts'
+import { auditedUser, changeUser, handleAddressChange } from '../../platform/users/accounts/changes.ts'
+import { removeConflictingRegistrations } from '../../platform/users/accounts/pending.ts'
 import { lockAdministrators } from '../../platform/users/administrators.ts'
 import { hashPassword } from '../../platform/users/passwords.ts'
 import { endSessionsOf, type Session } from '../../platform/users/sessions.ts'
 import { USER_ENTITY, type User } from '../../platform/users/store.ts'
 import { users } from '../../platform/users/tables.ts'
-import { changedValues, type GivenChange, type UserValues } from './input.ts'
+import { changedValues, type UserUpdate, type UserValues } from './input.ts'
 import type { UserMailKind } from './mails.ts'
 import { requireAdministration } from './policy.ts'
 import { etagOf, readUser } from './rows.ts'
@@ -61,7 +61,7 @@ export class UserStore {
     const now = clock()
     const made = { lastUsedDate: now, createdDate: now, lastModifiedDate: now }
     return this.#change(async (transaction) => {
-      await displacePending(transaction, values)
+      await removeConflictingRegistrations(transaction, values)
       const [user] = await transaction.orm
         .insert(users)
         .values({ ...values, ...made, passwordHash, createdBy: actor.login, lastModifiedBy: actor.login })
@@ -83,12 +83,12 @@ export class UserStore {
    */
   async update(
     id: number,
-    given: GivenChange,
+    given: UserUpdate,
     accepts: (etag: string) => boolean,
     actor: Session
   ): Promise<ManagedUserDetail> {
     return this.#change(async (transaction) => {
-      await displacePending(transaction, { login: given.login, email: given.email, except: id })
+      await removeConflictingRegistrations(transaction, { login: given.login, email: given.email, except: id })
       const before = await this.#lock(transaction, eq(users.id, id))
       if (!before)
         throw new ProblemError('idNotFound', { entity: USER_ENTITY, detail: 'There is no user with this id.' })
@@ -109,7 +109,7 @@ export class UserStore {
         await endSessionsOf(transaction, { userId: id, now })
         await endKeysOf(transaction, id)
       }
-      const isMoved = await followAddress(transaction, outbox, { before, after, now })
+      const isMoved = await handleAddressChange(transaction, outbox, { before, after, now })
       if ((isLetIn || isMoved) && needsPassword(after, this.#services))
         await this.#mail(transaction, 'accountCreated', after)
       else if (isLetIn) await this.#mail(transaction, 'accountActivated', after)
@@ -128,7 +128,7 @@ export class UserStore {
       const user = await this.#lockByLogin(transaction, login)
       requireVersion(user, accepts)
       await requireAdministration(transaction, actor.userId, user, undefined)
-      // Who is no administrator any more is still not to delete themselves.
+      // Users who are no longer administrators may not delete themselves either.
       if (user.id === actor.userId) throw new ProblemError('ownAccount', { entity: USER_ENTITY })
       await transaction.orm.delete(users).where(eq(users.id, user.id))
       await this.#record(transaction, actor, 'delete', user)

@@ -1,9 +1,9 @@
 import type { ManagedUserDetail } from '@portico/contract'
 import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import { problemOf } from '../../testing/documents.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { signIn } from '../../testing/sign-in/accounts.ts'
 import { userCalls } from '../../testing/users.ts'
 
 /** Giving a user thirty days' notice, and taking it back. */

@@ -8,14 +8,13 @@ import {
   PARAMS_HEADER,
   PATHS,
   problemSchema,
-  ROLE_ADMIN,
   storableText
 } from '@portico/contract'
 import type { FastifyReply } from 'fastify'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { alertSuccess } from '../../platform/http/alerts.ts'
-import { acceptedTags, conditional } from '../../platform/http/conditional.ts'
+import { conditional, preconditionOf } from '../../platform/http/conditional.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { describedBody } from '../../platform/http/fields.ts'
 import { sessionOf } from '../../platform/security/access.ts'
@@ -26,27 +25,17 @@ import type { UserStore } from './store.ts'
 
 const BASE = `/${PATHS.users}`
 const ONE = `${BASE}/:login`
-const tags = ['User management']
-const access = [ROLE_ADMIN] as const
 const params = z.object({ login: z.string() })
 
 const ALERT_HEADERS = { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The login, URL-encoded' }
 const USER_HEADERS = { ETag: 'Of what a PUT can change, for If-Match' }
-const refused = { 401: problemSchema, 403: problemSchema }
-const refusedBody = { ...refused, 400: problemSchema, 413: problemSchema, 415: problemSchema }
-const found = { 200: managedUserDetailSchema, ...refused, 404: problemSchema }
+const found = { 200: managedUserDetailSchema, 404: problemSchema }
 
-/** No text that the database cannot hold is anybody's login. */
+/** A text that the database cannot store is no login. */
 const loginSchema = storableText(1000)
 function pathLogin(given: string): string {
   if (!loginSchema.safeParse(given).success) throw new ProblemError('notFound')
   return given
-}
-
-/** What an `If-Match` header demands of the version that there is. */
-function preconditionOf(ifMatch: string | undefined): (etag: string) => boolean {
-  const accepted = acceptedTags(ifMatch)
-  return (etag) => accepted?.has(etag) ?? true
 }
 
 function send(reply: FastifyReply, user: ManagedUserDetail): ManagedUserDetail {
@@ -55,12 +44,12 @@ function send(reply: FastifyReply, user: ManagedUserDetail): ManagedUserDetail {
 }
 
 /** Reads, creates, changes and deletes a user. */
-const recordRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { store }, done) => {
+const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { store }) => {
   app.get(
     ONE,
     {
-      config: { access, answerHeaders: USER_HEADERS },
-      schema: { tags, summary: 'Read a user', params, response: found }
+      config: { responseHeaders: USER_HEADERS },
+      schema: { summary: 'Read a user', params, response: found }
     },
     async (request, reply) => {
       const user = await store.find(pathLogin(request.params.login))
@@ -73,14 +62,12 @@ const recordRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { sto
     BASE,
     {
       config: {
-        access,
-        answerHeaders: { Location: 'Path of the user', ...USER_HEADERS, ...ALERT_HEADERS }
+        responseHeaders: { Location: 'Path of the user', ...USER_HEADERS, ...ALERT_HEADERS }
       },
       schema: {
-        tags,
         summary: 'Create a user; without a password they are sent a link to choose one',
         body: describedBody(newUserSchema),
-        response: { 201: managedUserDetailSchema, ...refusedBody }
+        response: { 201: managedUserDetailSchema }
       }
     },
     async (request, reply) => {
@@ -95,19 +82,17 @@ const recordRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { sto
   app.put(
     BASE,
     {
-      config: { access, answerHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
+      config: { responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
       schema: {
-        tags,
         summary: 'Change a user, whom the body names by id; what is left out stays',
         headers: conditional,
         body: describedBody(changedUserSchema),
-        response: { 200: managedUserDetailSchema, ...refusedBody, 412: problemSchema }
+        response: { 200: managedUserDetailSchema, 412: problemSchema }
       }
     },
     async (request, reply) => {
       const { id, given } = readChange(request.body)
-      const precondition = preconditionOf(request.headers['if-match'])
-      const user = await store.update(id, given, precondition, sessionOf(request))
+      const user = await store.update(id, given, preconditionOf(request), sessionOf(request))
       alertSuccess(reply, `${USER_ENTITY}.updated`, user.login)
       return send(reply, user)
     }
@@ -116,37 +101,31 @@ const recordRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { sto
   app.delete(
     ONE,
     {
-      config: { access, answerHeaders: ALERT_HEADERS },
+      config: { responseHeaders: ALERT_HEADERS },
       schema: {
-        tags,
         summary: 'Delete a user with sessions and client ids',
         params,
         headers: conditional,
-        response: { 204: z.null(), ...refused, 400: problemSchema, 404: problemSchema, 412: problemSchema }
+        response: { 204: z.null(), 400: problemSchema, 404: problemSchema, 412: problemSchema }
       }
     },
     async (request, reply) => {
-      const precondition = preconditionOf(request.headers['if-match'])
-      const { login } = await store.delete(pathLogin(request.params.login), precondition, sessionOf(request))
+      const { login } = await store.delete(pathLogin(request.params.login), preconditionOf(request), sessionOf(request))
       alertSuccess(reply, `${USER_ENTITY}.deleted`, login)
       return reply.code(204).send(null)
     }
   )
-
-  done()
 }
 
 /** Ends the sessions of a user, and gives and withdraws notice. */
-const agreementRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { store }, done) => {
+const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { store }) => {
   app.delete(
     `${ONE}/sessions`,
     {
-      config: { access },
       schema: {
-        tags,
         summary: 'End all sessions of a user',
         params,
-        response: { 200: endedSessionsSchema, ...refused, 404: problemSchema }
+        response: { 200: endedSessionsSchema, 404: problemSchema }
       }
     },
     async (request) => ({ ended: await store.endSessions(pathLogin(request.params.login), sessionOf(request)) })
@@ -155,9 +134,8 @@ const agreementRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { 
   app.post(
     `${ONE}/termination`,
     {
-      config: { access, answerHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
+      config: { responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
       schema: {
-        tags,
         summary: 'Give a user notice that the agreement ends',
         params,
         response: { ...found, 400: problemSchema }
@@ -174,8 +152,8 @@ const agreementRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { 
   app.delete(
     `${ONE}/termination`,
     {
-      config: { access, answerHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
-      schema: { tags, summary: 'Take notice back', params, response: found }
+      config: { responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
+      schema: { summary: 'Take notice back', params, response: found }
     },
     async (request, reply) => {
       const login = pathLogin(request.params.login)
@@ -184,13 +162,10 @@ const agreementRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, { 
       return send(reply, user)
     }
   )
-
-  done()
 }
 
 /** The calls about one user. */
-export const userRoutes: FastifyPluginCallbackZod<{ store: UserStore }> = (app, options, done) => {
+export const userRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, options) => {
   app.register(recordRoutes, options)
   app.register(agreementRoutes, options)
-  done()
 }

@@ -2,7 +2,7 @@ import type { ManagedUserDetail } from '@portico/contract'
 import { signInOverHttp } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
-import { mailsTo } from '../../testing/mails.ts'
+import { mailsTo } from '../../testing/mail/mails.ts'
 import { admin, portal } from '../../testing/shared-portal.ts'
 import { newLogin, userCalls, userForm } from '../../testing/users.ts'
 

@@ -3,5 +3,5 @@ import { customType, timestamp } from 'drizzle-orm/pg-core'
 /** Bytes. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A moment, whatever the time zone of who writes and who reads. */
+/** An instant, independent of the time zones of writers and readers. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true })

@@ -17,16 +17,9 @@ const message = (type: string, ...parts: Buffer[]) => {
 const copyOf = (bytes: Buffer): Uint8Array => Uint8Array.prototype.slice.call(bytes)
 
 const SSL_REQUEST = 80877103
-const [QUERY, SYNC, FLUSH, COPY_DONE, COPY_FAIL, TERMINATE] = [...'QSHcfX'].map((type) => type.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number
-]
-/** The frontend messages after which the server answers. */
-const ENDS_A_REQUEST = new Set([QUERY, SYNC, FLUSH, COPY_DONE, COPY_FAIL])
+const TERMINATE = 'X'.charCodeAt(0)
+/** The frontend messages after which the server responds: Query, Sync, Flush, CopyDone and CopyFail. */
+const ENDS_A_REQUEST = new Set(Buffer.from('QSHcf'))
 
 const GREETING = Buffer.concat([
   message('R', int32(0)),

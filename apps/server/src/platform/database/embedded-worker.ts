@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { joinBytes } from '../bytes.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 
 /** The thread that runs the embedded PostgreSQL: takes wire-protocol bytes, answers wire-protocol bytes. */
@@ -31,13 +32,7 @@ const database = await PGlite.create({
 async function execute(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   await database.execProtocolRawStream(request, { onRawData: (piece) => pieces.push(piece.slice()) })
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
-  let position = 0
-  for (const piece of pieces) {
-    all.set(piece, position)
-    position += piece.length
-  }
-  return all
+  return joinBytes(pieces)
 }
 
 port.on('message', async (message: ToWorker) => {

@@ -52,11 +52,11 @@ test('when its thread has died, calls fail at once and it can still be closed', 
 test('a statement that never ends is stopped: who waits is served, and only what was committed is there', {
   timeout: 60_000
 }, async () => {
-  const { pool, connectAlone, close } = await openEmbedded(folder)
+  const { pool, connectDedicated, close } = await openEmbedded(folder)
   pool.on('error', () => {})
   await pool.query('create table kept (value int)')
   await pool.query('insert into kept values (1)')
-  const { client, stop, close: release } = await connectAlone()
+  const { client, stop, close: release } = await connectDedicated()
   client.on('error', () => {})
   await client.query('begin')
   await client.query('insert into kept values (2)')

@@ -5,7 +5,7 @@ import { DatabaseUnavailableError, StartupError } from '@portico/server-kit'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import type { FromWorker, ToWorker } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type LoneConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
+import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
 
 /** PostgreSQL in a worker thread, spoken to in its wire protocol. */
 class EmbeddedServer {
@@ -13,7 +13,7 @@ class EmbeddedServer {
   readonly #waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>()
   readonly #exited: Promise<void>
   #lastId = 0
-  /** Why nothing can be asked any more. */
+  /** Why the server accepts no more requests. */
   #failure: Error | undefined
 
   private constructor(worker: Worker) {
@@ -54,7 +54,7 @@ class EmbeddedServer {
   async close(): Promise<void> {
     if (this.#failure) return
     await this.#call((id) => ({ id, close: true }))
-    // Its engine is taken apart after the answer: whoever opens another one, or ends the process, shall not do it meanwhile.
+    // Its engine shuts down after the response; until then, neither another one may be opened nor the process be ended.
     await this.#exited
   }
 
@@ -117,14 +117,14 @@ function prepareFolder(folder: string): void {
  * Opens the embedded database, making it first when the folder has none.
  *
  * @param dataFolder the portal's data folder; the cluster is its subfolder `postgres`
- * @param onStatement told of each statement that is done
+ * @param onStatement called after each statement
  * @returns a pool of exactly one connection, for the embedded database has one session
  * @throws StartupError when the folder cannot be written or another process has it
  */
 export async function openEmbedded(
   dataFolder: string,
   onStatement?: StatementWatcher
-): Promise<{ pool: MeasuredPool; connectAlone: () => Promise<LoneConnection>; close: () => Promise<void> }> {
+): Promise<{ pool: MeasuredPool; connectDedicated: () => Promise<DedicatedConnection>; close: () => Promise<void> }> {
   prepareFolder(dataFolder)
   const unlock = lockFolder(dataFolder)
   try {
@@ -151,14 +151,14 @@ export async function openEmbedded(
     )
     return {
       pool,
-      connectAlone: async () => {
+      connectDedicated: async () => {
         const client = await pool.connect()
         const own = current
         return {
           client,
-          stopsAlone: false,
+          stopsOnlyItself: false,
           stop: async () => {
-            // Once, whoever asks for it.
+            // Once, for all callers.
             if (own === current) current = own.then((server) => server.stop()).then(() => EmbeddedServer.open(cluster))
             await current
           },

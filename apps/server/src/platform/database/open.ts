@@ -2,7 +2,7 @@ import { DatabaseUnavailableError, INSUFFICIENT_PRIVILEGE, StartupError } from '
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
-import { type LoneConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
+import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
 
 /** The portal's database: one PostgreSQL dialect, whether embedded or a server. */
 export interface Database {
@@ -13,7 +13,7 @@ export interface Database {
    *
    * @throws DatabaseUnavailableError when none can be had
    */
-  connectAlone: () => Promise<LoneConnection>
+  connectDedicated: () => Promise<DedicatedConnection>
   close: () => Promise<void>
 }
 
@@ -41,11 +41,11 @@ function openServer(connectionString: string, onStatement?: StatementWatcher) {
     },
     onStatement
   )
-  return { pool, connectAlone: () => connectAlone(pool, connectionString), close: () => pool.end() }
+  return { pool, connectDedicated: () => connectDedicated(pool, connectionString), close: () => pool.end() }
 }
 
-/** A connection beside the pool, so that long statements keep nobody from theirs. */
-async function connectAlone(pool: pg.Pool, connectionString: string): Promise<LoneConnection> {
+/** A connection beside the pool, so that long statements do not occupy the pool. */
+async function connectDedicated(pool: pg.Pool, connectionString: string): Promise<DedicatedConnection> {
   const client: pg.Client & { processID?: number } = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
@@ -58,7 +58,7 @@ async function connectAlone(pool: pg.Pool, connectionString: string): Promise<Lo
   })
   return {
     client,
-    stopsAlone: true,
+    stopsOnlyItself: true,
     stop: async () => {
       try {
         await pool.query('select pg_terminate_backend($1)', [client.processID])
@@ -87,8 +87,8 @@ async function requireAnswer(pool: pg.Pool, connectionString: string): Promise<v
  * Opens the database that the configuration names.
  *
  * @param options `databaseUrl` of a PostgreSQL server, else the embedded database in `dataFolder`
- * @param onError told when an idle connection breaks; the pool replaces it by itself
- * @param onStatement told of each statement that is done
+ * @param onError called when an idle connection breaks; the pool replaces it
+ * @param onStatement called after each statement
  * @throws StartupError when it cannot be used, with the reason and what to do
  */
 export async function openDatabase(
@@ -97,10 +97,10 @@ export async function openDatabase(
   onStatement?: StatementWatcher
 ): Promise<Database> {
   const { databaseUrl, dataFolder } = options
-  const { pool, connectAlone, close } = databaseUrl
+  const { pool, connectDedicated, close } = databaseUrl
     ? openServer(databaseUrl, onStatement)
     : await openEmbedded(dataFolder, onStatement)
   pool.on('error', onError)
   if (databaseUrl) await requireAnswer(pool, databaseUrl)
-  return { pool, orm: drizzle(pool), connectAlone, close }
+  return { pool, orm: drizzle(pool), connectDedicated, close }
 }

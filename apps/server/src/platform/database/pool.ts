@@ -2,13 +2,13 @@ import { DatabaseUnavailableError } from '@portico/server-kit'
 import pg from 'pg'
 import { Distribution } from '../distribution.ts'
 
-/** A connection that nobody has before or afterwards. */
-export interface LoneConnection {
+/** A connection for one use, which is closed afterwards. */
+export interface DedicatedConnection {
   client: pg.ClientBase
   /** Ends it in the midst of a statement, which fails; fulfilled when the database serves others again. */
   stop: () => Promise<void>
-  /** Whether `stop` costs nobody else anything; the embedded database is opened again, and everybody waits for it. */
-  stopsAlone: boolean
+  /** Whether `stop` affects no other connection; the embedded database is restarted, and all its callers wait. */
+  stopsOnlyItself: boolean
   close: () => void
 }
 
@@ -25,7 +25,7 @@ type Callback = (...results: unknown[]) => void
 // biome-ignore lint/suspicious/noExplicitAny: pg's overloads; what comes in is handed on
 type Parameters = any[]
 
-/** Told of each statement when it is done: its text without its values, and how many milliseconds it took. */
+/** Called after each statement with its text, without its values, and its duration in milliseconds. */
 export type StatementWatcher = (text: string, milliseconds: number) => void
 
 /** SQLSTATEs of connections that were refused or ended: class 08, too many connections, and the server's shutdown. */
@@ -94,7 +94,7 @@ function measure(
   })
 }
 
-/** A pool that notes how long it takes, and names the error of who gets no connection. */
+/** A pool that measures its durations and converts failures to connect. */
 export class MeasuredPool extends pg.Pool {
   readonly times: PoolTimes
 
@@ -105,23 +105,13 @@ export class MeasuredPool extends pg.Pool {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as pg declares it
-  override connect(callback?: any): any {
+  override connect(...parameters: Parameters): any {
     const begun = performance.now()
-    const note = () => this.times.acquire.record(performance.now() - begun)
-    if (callback)
-      return super.connect((error, client, release) => {
-        note()
-        callback(error && new DatabaseUnavailableError(error), client, release)
-      })
-    return super.connect().then(
-      (client) => {
-        note()
-        return client
-      },
-      (error) => {
-        note()
-        throw new DatabaseUnavailableError(error)
-      }
+    return measure(
+      parameters,
+      super.connect.bind(this) as Callback,
+      () => this.times.acquire.record(performance.now() - begun),
+      (error) => new DatabaseUnavailableError(error)
     )
   }
 }

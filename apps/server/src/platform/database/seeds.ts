@@ -6,15 +6,15 @@ import { seeds } from './tables.ts'
  * Sows a seed once in the life of a database, whichever instance comes first; whole or, when it fails, not at all. What people
  * change or delete afterwards stays so.
  *
- * @param sow writes the records, in the transaction it is given
+ * @param seed writes the records, in the transaction it is given
  */
 export async function seedOnce(
   database: Database,
   name: string,
-  sow: (transaction: Transaction) => Promise<void>
+  seed: (transaction: Transaction) => Promise<void>
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const [first] = await transaction.orm.insert(seeds).values({ name }).onConflictDoNothing().returning()
-    if (first) await sow(transaction)
+    if (first) await seed(transaction)
   })
 }

@@ -36,7 +36,7 @@ const encodingProblem = (error: unknown): unknown =>
   error instanceof EncodingError ? new ProblemError('badRequest', { detail: error.message, cause: error.cause }) : error
 
 /** Lets the routes of a scope take nothing but plain text, of so many bytes at most. */
-export function takeTextOnly(scope: FastifyInstance, bodyLimit: number): void {
+export function acceptTextOnly(scope: FastifyInstance, bodyLimit: number): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'text/plain',

@@ -1,19 +1,31 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 
-/** The headers of a call that is made only while something is what the caller knows. */
+/** The headers of a request that changes something only while it is what the caller knows. */
 export const conditional = z.object({ 'if-match': z.string().optional() })
 
 const ENTITY_TAG = /(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
 
 /**
- * The entity tags that an `If-Match` header lists (RFC 9110, section 13.1.1); undefined when any will do, without the header or with
- * `*`.
+ * Reads what an `If-Match` header demands (RFC 9110, section 13.1.1).
+ *
+ * @returns whether a version with an entity tag may be changed: any without the header or with `*`, else those listed. Weak tags never
+ *   match.
  */
-export function acceptedTags(ifMatch: string | undefined): Set<string> | undefined {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
-  return new Set(ifMatch.match(ENTITY_TAG) ?? [])
+export function preconditionOf({ headers }: FastifyRequest): (etag: string) => boolean {
+  const ifMatch = headers['if-match']
+  if (ifMatch === undefined || ifMatch.trim() === '*') return () => true
+  const accepted = new Set<string>(ifMatch.match(ENTITY_TAG))
+  return (etag) => accepted.has(etag)
 }
 
-/** Answers that the caller has it already; a length would be that of the content which is not sent (RFC 9110, section 8.6). */
+/** The opaque parts of the entity tags that an `If-None-Match` header lists; weak and strong tags are the same here. */
+export const tagsIn = (ifNoneMatch: string | undefined): string[] =>
+  [...(ifNoneMatch ?? '').matchAll(/"([\x21\x23-\x7e]*)"/g)].map(([, tag = '']) => tag)
+
+/** Whether the caller has the version with an entity tag, by its `If-None-Match` header (RFC 9110, section 13.1.2). */
+export const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
+  headers['if-none-match']?.trim() === '*' || tagsIn(headers['if-none-match']).includes(tag)
+
+/** Responds that the caller has it already; a length would be that of the content which is not sent (RFC 9110, section 8.6). */
 export const sendNotModified = (reply: FastifyReply): FastifyReply => reply.code(304).send()

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
 /** Nothing in what people bring may run or load anything, whatever makes a browser show it. */
-export const HARMLESS = {
+export const SANDBOX_HEADERS = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'X-Content-Type-Options': 'nosniff'
 }
@@ -26,3 +29,13 @@ export function contentDisposition(name: string): string {
   )
   return `attachment;filename="${plain}";filename*=UTF-8''${exact}`
 }
+
+/**
+ * Sends bytes as they are read.
+ *
+ * @param read is not called for HEAD, whose response would read everything and throw it away
+ */
+export const sendStream = (
+  reply: FastifyReply,
+  read: () => AsyncIterable<Uint8Array | string> | Iterable<Uint8Array>
+): FastifyReply => reply.send(Readable.from(reply.request.method === 'HEAD' ? [] : read(), { objectMode: false }))

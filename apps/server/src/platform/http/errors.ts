@@ -18,7 +18,7 @@ import type * as z from 'zod'
 import { alertFailure } from './alerts.ts'
 
 export interface ProblemDetails {
-  /** A sentence for the developer who reads the answer: what is wrong and what to do. */
+  /** A sentence for the developer who reads the response: what is wrong and what to do. */
   detail?: string
   /** The entity the call was about; makes the client show the error's own message with its name. */
   entity?: string
@@ -68,7 +68,7 @@ const PARSER_ERRORS: Record<string, ErrorCode> = {
 }
 
 /** Answers what is no HTTP request, or not a whole one, and ends its connection. */
-export function answerParserError(error: Error & { code?: string }, socket: Socket): void {
+export function sendParserError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -96,23 +96,10 @@ export function sendProblem(
   details: ProblemDetails & { reference?: string } = {}
 ) {
   const { status, title, message } = ERRORS[code]
-  const { detail, entity, fieldErrors, referrers, faults, position, retryAfterSeconds, reference } = details
-  if (entity && !fieldErrors) alertFailure(reply, message, entity)
+  const { entity, retryAfterSeconds, cause: _, ...members } = details
+  if (entity && !members.fieldErrors) alertFailure(reply, message, entity)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
-  const problem: Problem = {
-    type: PROBLEM_TYPE,
-    title,
-    status,
-    path: pathOf(request),
-    message,
-    ...(detail && { detail }),
-    ...(entity && { params: entity }),
-    ...(fieldErrors && { fieldErrors }),
-    ...(referrers && { referrers }),
-    ...(faults && { faults: [...faults] }),
-    ...(position !== undefined && { position }),
-    ...(reference && { reference })
-  }
+  const problem = { type: PROBLEM_TYPE, title, status, path: pathOf(request), message, params: entity, ...members }
   return reply
     .code(status)
     .type(PROBLEM_MEDIA_TYPE)
@@ -123,7 +110,7 @@ export function sendProblem(
 /**
  * The field errors behind what a schema found wrong.
  *
- * @param value what was checked; tells an absent field from one of a wrong type
+ * @param value what was checked; distinguishes an absent field from one of a wrong type
  * @param objectName the entity as its translations are named
  */
 export function toFieldErrors(issues: readonly z.core.$ZodIssue[], value: unknown, objectName: string): FieldError[] {
@@ -144,7 +131,7 @@ const RETRY_SECONDS = 5
 
 /** Makes every error of an application a problem of the catalogue, and every unforeseen one a numbered 500. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
 }
 
 /** The parts of a request that a route's schema checks: what the field errors call each, as the description of the API does. */
@@ -159,7 +146,7 @@ const CHECKED_PARTS = {
 const mediaTypesOf = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes ?? ['application/json']
 
 /** Answers an error; also for those that Fastify meets before it has found a route. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ProblemError) return sendProblem(request, reply, error.code, error.details)
   if (error instanceof ServerStoppingError) return sendProblem(request, reply, 'unavailable')
   if (hasZodFastifySchemaValidationErrors(error)) {

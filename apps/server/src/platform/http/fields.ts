@@ -9,6 +9,9 @@ export function asObject(body: unknown): Record<string, unknown> {
   return body as Record<string, unknown>
 }
 
+/** Whether a body has an id; a form of what has none yet may send it as null or empty. */
+export const hasId = ({ id }: Record<string, unknown>): boolean => id !== undefined && id !== null && id !== ''
+
 /**
  * Checks the fields of a body.
  *

@@ -2,7 +2,7 @@ import { LIMITS } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 
-/** A page that nobody's list reaches. */
+/** More pages than any list has. */
 const LAST_PAGE = 1_000_000
 
 /**
@@ -11,31 +11,31 @@ const LAST_PAGE = 1_000_000
  * @param min the least it may be
  * @param max the most it may be; what can be counted exactly unless given
  */
-export const wholeNumber = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+export const integerParameter = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(
     (text) => (typeof text === 'string' && /^-?\d+$/.test(text) ? Number(text) : text),
     z.number().int().min(min).max(max)
   )
 
 /** A filter of a list by one of some values; one that a form has left empty is none. */
-export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const optionalEnum = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.preprocess((text) => (text === '' ? undefined : text), z.enum(values).optional()).optional()
 
 /** The query of a paged list; pages count from 0. */
 export const pageQuery = z.object({
-  page: wholeNumber(0, LAST_PAGE).default(0),
-  size: wholeNumber(1, LIMITS.pageSizeMax).default(LIMITS.pageSize)
+  page: integerParameter(0, LAST_PAGE).default(0),
+  size: integerParameter(1, LIMITS.pageSizeMax).default(LIMITS.pageSize)
 })
 
 /** Headers of a page of a list. */
 export const PAGE_HEADERS = { 'X-Total-Count': 'Items of the whole list', Link: 'Other pages, RFC 8288' }
 
 /**
- * Tells with a page of a list how long the list is, and where its other pages are.
+ * Sets the headers of a page of a list: how long the list is, and the links to its other pages.
  *
  * @param publicUrl the portal's origin
  */
-export function tellPage(
+export function setPagingHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   list: { page: number; size: number; total: number; publicUrl: string }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For probes: whoever watches the process is answered to its end. */
+    /** For probes, which get a response until the process ends. */
     servedWhileStopping?: boolean
   }
 }
@@ -13,7 +13,7 @@ declare module 'fastify' {
  * While the application stops, refuses what still arrives and closes each kept-alive connection with the answer it was busy with,
  * for it would hold up the end. To be called when the hooks that every answer needs are there.
  *
- * @returns tells whether it is stopping
+ * @returns a function that returns whether it is stopping
  */
 export function refuseWhileStopping(app: FastifyInstance): () => boolean {
   let stopping = false

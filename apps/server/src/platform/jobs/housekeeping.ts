@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import type { JobDefinition } from './jobs.ts'
 
-/** The task that removes from the portal's own tables what has expired and can no longer be asked for. */
+/** The task that removes expired rows from the portal's own tables. */
 export const expiryTask = (database: Database, clock: Clock) => async (): Promise<void> => {
   const now = clock()
   await database.pool.query('delete from used_tokens where expires_date < $1', [now])

@@ -82,11 +82,11 @@ describe('a job', () => {
       .poll(async () => (await database.pool.query(`select from pgboss.job where state = 'retry'`)).rowCount, soon)
       .toBe(2)
     isBroken = false
-    const hasten = (number: number) =>
-      inTransaction(database, (transaction) => jobs.hasten(transaction, 'count', { number }))
-    expect(await hasten(1)).toBe(true)
+    const runNow = (number: number) =>
+      inTransaction(database, (transaction) => jobs.runNow(transaction, 'count', { number }))
+    expect(await runNow(1)).toBe(true)
     await expect.poll(() => done, soon).toEqual([1])
-    expect(await hasten(1)).toBe(false)
+    expect(await runNow(1)).toBe(false)
     expect(await jobs.states()).toMatchObject([{ waiting: 1 }])
   })
 

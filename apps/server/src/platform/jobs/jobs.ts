@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database } from '../database/open.ts'
+import { queryJson } from '../database/query.ts'
 
 export interface JobDefinition<D extends object> {
   name: string
@@ -17,7 +18,7 @@ export interface JobDefinition<D extends object> {
   run: (data: D, attempt: { isLast: boolean }) => Promise<void>
 }
 
-/** A job that has been asked for is begun within a second. */
+/** A queued job starts within a second. */
 const POLLING_SECONDS = 1
 /** Scheduled jobs may wait longer. */
 const SCHEDULED_POLLING_SECONDS = 15
@@ -33,21 +34,12 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 /** Any constant of our own: the advisory lock under which one instance at a time starts the queues. */
 const START_LOCK = 7_261_003
 
-interface QueueRow {
-  name: string
-  waiting: number
-  active: number
-  failed: number
-  last_run: Date | null
-  last_state: 'completed' | 'failed' | null
-}
-
 const QUEUES = `
   select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
          count(*) filter (where state = 'active')::int as active,
          count(*) filter (where state = 'failed')::int as failed,
-         max(completed_on) as last_run,
-         (array_agg(state::text order by completed_on desc) filter (where completed_on is not null))[1] as last_state
+         max(completed_on) as "lastRunDate",
+         (array_agg(state::text order by completed_on desc) filter (where completed_on is not null))[1] as "lastRunState"
     from pgboss.job where name = any($1) group by name`
 
 /** A job that is tried again later is due then. */
@@ -64,7 +56,7 @@ const toDatabase = (queryable: pg.Pool | pg.PoolClient): Db => ({
 
 /**
  * Work that is done beside answering calls, by any instance, and that survives a restart: queues and schedules in the database.
- * A job is done at least once: whoever defines it must bear being run again.
+ * A job runs at least once: its definition must be idempotent.
  */
 export class Jobs {
   readonly #database: Database
@@ -170,7 +162,7 @@ export class Jobs {
       }
     )
     this.#workers.set(name, worker)
-    // Asks for nothing, but has the queue's description remembered: to look it up while a job is sent in a transaction would wait for
+    // Finds nothing, but caches the queue's description: to look it up while a job is sent in a transaction would wait for
     // ever on the embedded database, whose one connection the transaction has.
     await this.#boss.getJobById(name, NO_JOB)
   }
@@ -181,7 +173,7 @@ export class Jobs {
   }
 
   /**
-   * Asks for a job.
+   * Queues a job.
    *
    * @param transaction of what the job follows from, so that there is neither without the other
    */
@@ -192,7 +184,7 @@ export class Jobs {
   /**
    * Whether a job with these data waits, for its first attempt or another one, or is being done.
    *
-   * @param data a part of the job's data that tells it from others
+   * @param data a part of the job's data that identifies it
    */
   async isPending({ client }: Transaction, name: string, data: object): Promise<boolean> {
     const { rowCount } = await client.query(`${PENDING_JOBS} and coalesce(data, '{}') @> $2 limit 1`, [
@@ -205,10 +197,10 @@ export class Jobs {
   /**
    * Has the next attempt of a job come at once, instead of when its time has come.
    *
-   * @param data a part of the job's data that tells it from others
+   * @param data a part of the job's data that identifies it
    * @returns false when no such job waits or is being done
    */
-  async hasten(transaction: Transaction, name: string, data: object): Promise<boolean> {
+  async runNow(transaction: Transaction, name: string, data: object): Promise<boolean> {
     await transaction.client.query(
       `update pgboss.job set start_after = now()
         where name = $1 and state in ('created', 'retry') and coalesce(data, '{}') @> $2`,
@@ -217,25 +209,25 @@ export class Jobs {
     return this.isPending(transaction, name, data)
   }
 
-  /** Whether a job of this name comes by itself, and may therefore be asked for without anything more. */
+  /** Whether a job of this name has a schedule, and may therefore be queued without data. */
   isScheduled(name: string): boolean {
     return this.#definitions.get(name)?.schedule !== undefined
   }
 
-  /** Has this instance look at once for what was asked for. */
+  /** Makes this instance fetch queued jobs of this name immediately. */
   wake(name: string): void {
     const worker = this.#workers.get(name)
     if (worker) this.#boss.notifyWorker(worker)
   }
 
-  /** Does a job here and now, and is told what it throws: for tests that have set the clock. */
+  /** Runs a job in this process and throws its error: for tests that have set the clock. */
   async run(name: string, data: object = {}): Promise<void> {
     const definition = this.#definitions.get(name)
     if (!definition) throw new Error(`There is no job ${name}.`)
     await definition.run(data, { isLast: true })
   }
 
-  /** How many jobs should have been begun minutes ago: then nobody does them. */
+  /** How many jobs should have started minutes ago: then no worker runs. */
   async overdue(): Promise<number> {
     const { rows } = await this.#database.pool.query<{ overdue: number }>(OVERDUE, [[...this.#definitions.keys()]])
     return rows[0]?.overdue ?? 0
@@ -244,19 +236,11 @@ export class Jobs {
   /** How every job stands, in the order in which they were defined. */
   async states(): Promise<Job[]> {
     const names = [...this.#definitions.keys()]
-    const { rows } = await this.#database.pool.query<QueueRow>(QUEUES, [names])
-    const byName = new Map(rows.map((row) => [row.name, row]))
-    return [...this.#definitions.values()].map(({ name, schedule }) => {
-      const row = byName.get(name)
-      return {
-        name,
-        schedule: schedule ?? null,
-        waiting: row?.waiting ?? 0,
-        active: row?.active ?? 0,
-        failed: row?.failed ?? 0,
-        lastRunDate: row?.last_run?.toISOString() ?? null,
-        lastRunState: row?.last_state ?? null
-      }
-    })
+    const rows = await queryJson<Omit<Job, 'schedule'>>(this.#database.pool, QUEUES, [names])
+    const idle = { waiting: 0, active: 0, failed: 0, lastRunDate: null, lastRunState: null }
+    return [...this.#definitions.values()].map(({ name, schedule = null }) => ({
+      ...(rows.find((row) => row.name === name) ?? { ...idle, name }),
+      schedule
+    }))
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { portal, user } from '../../testing/shared-portal.ts'
-import { postSignInForm } from '../../testing/sign-in-form.ts'
+import { postSignInForm } from '../../testing/sign-in/sign-in-form.ts'
 import { serializeError } from './error-log.ts'
 
 /** What a client sends, with line ends as a stack has them. */

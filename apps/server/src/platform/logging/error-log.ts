@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { type FastifyRequest, LogController } from 'fastify'
 import pg from 'pg'
 
-/** How many causes behind each other are told; a chain may lead back to its beginning. */
+/** How many causes of causes are logged; a chain may be circular. */
 const DEPTH = 5
 
 /** What PostgreSQL says of an error besides its message; `detail` and `where` would quote what was to be stored. */
@@ -19,7 +19,7 @@ function messageOf(error: Error): string {
 function stackOf(error: Error, type: string, message: string): string {
   const { stack = '' } = error
   if (message === error.message) return stack
-  // The stack begins with the message as it was: a value with line ends is not told from a frame by its look.
+  // The stack begins with the message as it was: a value with line ends looks like a frame.
   const start = stack.indexOf(error.message)
   return `${type}: ${message}${start === -1 ? '' : stack.slice(start + error.message.length)}`
 }
@@ -63,7 +63,7 @@ export class ErrorLogController extends LogController {
   }
 
   override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
-    // Whoever hangs up ends an answer too.
+    // A client that disconnects ends a response too.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') request.log.error({ err: error }, 'an answer broke off')
   }
 }

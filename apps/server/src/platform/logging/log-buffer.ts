@@ -1,6 +1,6 @@
 import type { LoggerLevel, LogLine } from '@portico/contract'
 
-/** What is kept of the log in memory, so that whoever begins to watch it sees what happened just before. */
+/** What is kept of the log in memory, so that a new reader sees the latest lines. */
 const LINES = 500
 const CHARACTERS = 1_000_000
 /** The latest errors are kept apart: many requests would soon push them out. */
@@ -18,7 +18,7 @@ const LEVELS: Record<number, LoggerLevel> = {
   60: 'ERROR'
 }
 
-/** Lines begin with their level, so errors are told without reading them. */
+/** Lines begin with their level, so errors are recognised without parsing. */
 const IS_ERROR = /^\{"level":[56]0/
 
 /** What a line that is too long keeps besides its time, level, logger and message: by these it is found again. */
@@ -85,7 +85,7 @@ export class LogBuffer {
   }
 
   /**
-   * Has each further line told.
+   * Calls a listener with each further line.
    *
    * @returns ends it
    */

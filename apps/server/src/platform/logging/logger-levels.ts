@@ -39,7 +39,6 @@ export class LoggerLevels {
     if (this.#options.databaseUrl) await this.#listen(this.#options.databaseUrl)
   }
 
-  /** Ends listening. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#reconnect)
@@ -90,7 +89,7 @@ export class LoggerLevels {
     return reading
   }
 
-  /** What came while nobody listened is read when listening begins again. */
+  /** Changes made during an interruption are read when listening resumes. */
   async #listen(connectionString: string): Promise<void> {
     const log = this.#options.loggers.get('database')
     const listener = new pg.Client({ connectionString, keepAlive: true, application_name: 'portico: logger levels' })

@@ -35,7 +35,7 @@ export interface LogOutput {
 }
 
 /** Sends lines to an output, and keeps the last of them in memory. */
-export const teeInto = (output: LogOutput, buffer: LogBuffer): LogOutput => ({
+export const teeOutput = (output: LogOutput, buffer: LogBuffer): LogOutput => ({
   write: (line) => {
     output.write(line)
     buffer.write(line)
@@ -46,7 +46,7 @@ export const teeInto = (output: LogOutput, buffer: LogBuffer): LogOutput => ({
 /** The named loggers of one instance, and their levels. A level holds from the next line on; for a call under way, from its end on. */
 export class Loggers {
   readonly #loggers: ReadonlyMap<LoggerName, Logger>
-  /** As pino names it: what holds where nobody has set a level. */
+  /** As pino names it: the level unless an administrator has set another. */
   readonly #initialLevel: string
   #configured: ReadonlyMap<string, LoggerLevel> = new Map()
 

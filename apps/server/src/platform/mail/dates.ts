@@ -1,6 +1,6 @@
 import type { Locale } from '@portico/contract'
 
-/** Dates in mails: in UTC, for nobody knows where a mail is read, and without doubt about day and month. */
+/** Dates in mails: in UTC, because the reader's time zone is unknown, and unambiguous about day and month. */
 
 const LANGUAGE_TAGS: Record<Locale, string> = { en: 'en-GB', es: 'es-ES' }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@portico/contract'
-import type { LetterWords, MailContent } from './letter/content.ts'
-import { letterHtml } from './letter/html.ts'
-import { letterText } from './letter/text.ts'
+import type { MailContent, MailFrame } from './letter/content.ts'
+import { mailHtml } from './letter/html.ts'
+import { mailPlainText } from './letter/text.ts'
 import { mailText } from './texts.ts'
 
 export type { MailContent } from './letter/content.ts'
@@ -15,7 +15,7 @@ export interface MailSender {
 }
 
 /** A mail in both forms. */
-export interface Letter {
+export interface RenderedMail {
   subject: string
   text: string
   html: string
@@ -28,8 +28,8 @@ const SUBJECT_LENGTH = 250
  * Writes a mail in plain text and in HTML. Whatever the content has of others' words stays words: in the subject without line ends,
  * in HTML without markup.
  */
-export function writeMail(locale: Locale, content: MailContent, sender: MailSender): Letter {
-  const words: LetterWords = {
+export function writeMail(locale: Locale, content: MailContent, sender: MailSender): RenderedMail {
+  const words: MailFrame = {
     locale,
     portal: mailText(locale, 'common.portal'),
     linkHint: mailText(locale, 'common.linkHint'),
@@ -39,5 +39,5 @@ export function writeMail(locale: Locale, content: MailContent, sender: MailSend
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no subject may have
   const subject = content.subject.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim()
   const written = { ...content, subject: [...subject].slice(0, SUBJECT_LENGTH).join('') }
-  return { subject: written.subject, text: letterText(written, words), html: letterHtml(written, words) }
+  return { subject: written.subject, text: mailPlainText(written, words), html: mailHtml(written, words) }
 }

@@ -65,17 +65,17 @@ function makeOutbox(keepsMails: boolean): Outbox {
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
   })
   // With a key that is made whenever it is written, as for a new account.
-  made.writes('activation', async () => {
+  made.defineWriter('activation', async () => {
     const key = `key-${keys.length}`
     keys.push(key)
     const action = { label: 'Activar', url: `https://portal.example/account/activate?key=${key}` }
     return { locale: 'es', content: { subject: 'Active su cuenta', greeting: 'Hola:', paragraphs: [], action } }
   })
-  made.writes('passwordChanged', async ({ data }) => ({
+  made.defineWriter('passwordChanged', async ({ data }) => ({
     locale: 'en',
     content: { subject: 'Changed', greeting: 'Hello,', paragraphs: [String(data.about)] }
   }))
-  made.writes('termination', async () => undefined)
+  made.defineWriter('termination', async () => undefined)
   return made
 }
 

@@ -4,13 +4,14 @@ import { inTransaction, type Transaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
+import { queryRows } from '../database/query.ts'
 import { type Jobs, PENDING_JOBS } from '../jobs/jobs.ts'
-import { type Letter, type MailContent, type MailSender, writeMail } from './letter.ts'
+import { type MailContent, type MailSender, type RenderedMail, writeMail } from './letter.ts'
 import { MailRefusedError, type MailTransport } from './transport.ts'
 
 /** What a mail of each kind is written from. */
 export interface MailDraft {
-  /** Who gets it; the outbox's recipient unless the writer finds another. */
+  /** The recipient; that of the outbox unless the writer finds another. */
   to?: string
   replyTo?: string
   locale: Locale
@@ -101,25 +102,26 @@ export class Outbox {
     })
   }
 
-  /** Says how mails of a kind are written. */
-  writes(kind: MailKind, writer: MailWriter): void {
+  /** Defines how mails of a kind are written. */
+  defineWriter(kind: MailKind, writer: MailWriter): void {
     this.#writers.set(kind, writer)
   }
 
   /**
    * Puts a mail into the outbox.
    *
-   * @param transaction of what the mail tells of, so that there is neither without the other
+   * @param transaction of the change that causes the mail, so that there is neither without the other
    */
   async queue(
     transaction: Transaction,
     mail: { kind: MailKind; recipient: string; data?: Record<string, unknown> }
   ): Promise<void> {
-    const { rows } = await transaction.client.query<{ id: string }>(
+    const [row] = await queryRows<{ id: number }>(
+      transaction.client,
       'insert into mails (kind, recipient, data, created_date) values ($1, $2, $3, $4) returning id',
       [mail.kind, mail.recipient, JSON.stringify(mail.data ?? {}), this.#options.clock()]
     )
-    await this.#options.jobs.enqueue(transaction, JOB, { mail: Number(rows[0]?.id) })
+    await this.#options.jobs.enqueue(transaction, JOB, { mail: row?.id })
   }
 
   /**
@@ -133,8 +135,8 @@ export class Outbox {
       'update mails set failed_date = null where id = $1 and sent_date is null returning kind',
       [id]
     )
-    // The row is locked until the transaction ends: of two who ask at a time, the second finds the job of the first.
-    if (rows[0] && !(await jobs.hasten(transaction, JOB, { mail: id })))
+    // The row is locked until the transaction ends: of two simultaneous requests, the second finds the job of the first.
+    if (rows[0] && !(await jobs.runNow(transaction, JOB, { mail: id })))
       await jobs.enqueue(transaction, JOB, { mail: id })
     return rows[0]?.kind
   }
@@ -172,10 +174,10 @@ export class Outbox {
     const oldest = new Date(clock().getTime() - LIMITS.mailDays * DAY)
     await database.pool.query('delete from mails where coalesce(sent_date, failed_date) < $1', [oldest])
     await inTransaction(database, async (transaction) => {
-      const { rows } = await transaction.client.query<{ id: string }>(WITHOUT_JOB, [JOB, REVIVED])
-      // Somebody may have had one tried again since the query began; now that the rows are locked, nobody can.
+      const rows = await queryRows<{ id: number }>(transaction.client, WITHOUT_JOB, [JOB, REVIVED])
+      // A mail may have been retried since the query began; now that the rows are locked, none can be.
       for (const { id } of rows) {
-        const data = { mail: Number(id) }
+        const data = { mail: id }
         if (!(await jobs.isPending(transaction, JOB, data))) await jobs.enqueue(transaction, JOB, data)
       }
     })
@@ -216,7 +218,7 @@ export class Outbox {
    * Names a mail. When the process ends between sending and noting it, the mail is sent again: with the same words it has the same
    * name, so that the other side can tell; with another key in it, it is another mail, which must not be taken for the first one.
    */
-  #messageIdOf(id: number, { text }: Letter): string {
+  #messageIdOf(id: number, { text }: RenderedMail): string {
     const words = createHash('sha256').update(text).digest('hex').slice(0, 24)
     return `${id}.${words}@${new URL(this.#options.sender.publicUrl).hostname}`
   }
@@ -229,7 +231,7 @@ export class Outbox {
 
   async #noteSent(
     id: number,
-    sent: { to: string; draft: MailDraft; letter: Letter; messageId: string }
+    sent: { to: string; draft: MailDraft; letter: RenderedMail; messageId: string }
   ): Promise<void> {
     const { database, clock, keepsMails, log } = this.#options
     const { to, draft, letter, messageId } = sent

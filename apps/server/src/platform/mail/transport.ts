@@ -1,6 +1,6 @@
 /** A mail as it is handed over for delivery. */
 export interface OutgoingMail {
-  /** Names the mail, without angle brackets: the same for the same words, so that whoever gets it twice can tell. */
+  /** Identifies the mail, without angle brackets: equal for equal texts, so that a duplicate can be recognised. */
   messageId: string
   to: string
   replyTo?: string | undefined
@@ -36,7 +36,7 @@ interface DeliveryFailure extends Error {
   permanent?: boolean
 }
 
-/** Whether a failure is about this mail. One about the portal's own sign-in or address ends when somebody has set that right. */
+/** Whether a failure is about this mail. One about the portal's own sign-in or address ends when the settings are corrected. */
 const isRefusal = ({ code, command, permanent }: DeliveryFailure) =>
   (permanent === true && (command === 'RCPT TO' || command === 'DATA')) || (code === 'EENVELOPE' && command === 'API')
 
@@ -102,22 +102,16 @@ export async function smtpTransport(url: string, from: string): Promise<MailTran
   }
 }
 
-/** Where there is no mail server: nothing is delivered, and whoever wants to read a mail looks into the mailbox page. */
-export const mailboxTransport: MailTransport = {
-  send: async () => {},
-  verify: async () => {},
+const transportOf = (deliver: () => Promise<void>): MailTransport => ({
+  send: deliver,
+  verify: deliver,
   close: () => {}
-}
+})
 
-const NO_SERVER = 'No mail server is set: SMTP_URL names one.'
+/** Where there is no mail server: nothing is delivered, and mails are read in the mailbox page. */
+export const mailboxTransport = transportOf(async () => {})
 
 /** Under the profile prod without a mail server: mails wait in the outbox until there is one. */
-export const missingTransport: MailTransport = {
-  send: async () => {
-    throw new Error(NO_SERVER)
-  },
-  verify: async () => {
-    throw new Error(NO_SERVER)
-  },
-  close: () => {}
-}
+export const missingTransport = transportOf(async () => {
+  throw new Error('No mail server is set: SMTP_URL names one.')
+})

@@ -7,12 +7,12 @@ import type { RateLimitPolicy, RateLimits } from './rate-limits.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * Who may call a route; an application with a route that does not say cannot start.
- * - `public`: anybody
- * - `optional`: anybody; who sends a valid bearer token is known, and any other token counts as none
- * - `pre-authenticated`: who holds a pre-authentication token or is signed in
- * - `signed-in`: whoever is signed in
- * - a list of authorities: who is signed in and has one of them
+ * Who may call a route. An application with a route that does not declare it cannot start.
+ * - `public`: everyone
+ * - `optional`: everyone; a valid bearer token identifies its user, and any other token counts as none
+ * - `pre-authenticated`: holders of a pre-authentication token and signed-in users
+ * - `signed-in`: every signed-in user
+ * - a list of authorities: signed-in users who have one of them
  */
 export type Access = 'public' | 'optional' | 'pre-authenticated' | 'signed-in' | readonly Authority[]
 
@@ -20,12 +20,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     /** Limits the calls of one address. */
-    rateLimit?: RateLimitPolicy
-    /** A bearer token that stands for nobody and lets a machine call this route besides those whom `access` names. */
+    rateLimit?: RateLimitPolicy | undefined
+    /** A bearer token of no user, with which a machine may call this route too. */
     machineToken?: string | undefined
   }
   interface FastifyRequest {
-    /** Who calls; only on routes that ask for it. */
+    /** The user who makes the request; on routes that require or allow a session. */
     session: Session | null
     /** The client's session id, where a pre-authentication token stands for it. */
     preAuthenticatedId: string | null
@@ -50,10 +50,10 @@ export function sessionOf(request: FastifyRequest): Session {
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares in a time that tells nothing of where two texts differ. */
-const isSame = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
+/** Compares in constant time. */
+const isEqualInConstantTime = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
 
-/** Keeps an application from starting with a route that does not say who may call it. To be called before any is added. */
+/** Keeps an application from starting with a route that declares no access rule. To be called before routes are added. */
 export function requireAccessRules(app: FastifyInstance): void {
   // Looked at when all are there: a scope may still say it for its routes while they are being registered.
   const routes: RouteOptions[] = []
@@ -86,20 +86,20 @@ export function installAccessControl(
     const token = bearerOf(request)
     if (access === 'optional') {
       // At the same time, so that both wait only once for a database that does not answer.
-      await Promise.all([limit && spendIfCounted(request, limit), recognize(request, reply, token)])
+      await Promise.all([limit && spendIfCounted(request, limit), authenticateOptional(request, reply, token)])
       return
     }
     if (limit) await rateLimits.spend(limit, request.ip)
     if (access === 'public') return
 
     if (token === undefined) throw new ProblemError('unauthorized', { detail: 'Send a bearer token.' })
-    if (machineToken !== undefined && isSame(token, machineToken)) return
+    if (machineToken !== undefined && isEqualInConstantTime(token, machineToken)) return
     const authentication = await sessions.authenticate(token)
     if (!authentication) {
       if (access === 'pre-authenticated' && (await isPreAuthenticated(request, token))) return
       throw new ProblemError('unauthorized', { detail: 'The bearer token is not valid or its session has ended.' })
     }
-    welcome(request, reply, authentication)
+    setSession(request, reply, authentication)
     if (
       typeof access !== 'string' &&
       !access.some((authority) => authentication.session.authorities.includes(authority))
@@ -107,7 +107,7 @@ export function installAccessControl(
       throw new ProblemError('forbidden')
   })
 
-  function welcome(request: FastifyRequest, reply: FastifyReply, { session, renewedToken }: Authentication): void {
+  function setSession(request: FastifyRequest, reply: FastifyReply, { session, renewedToken }: Authentication): void {
     request.session = session
     if (renewedToken) reply.header('Authorization', `${BEARER_PREFIX}${renewedToken}`)
   }
@@ -122,12 +122,16 @@ export function installAccessControl(
     }
   }
 
-  /** Such a route answers also while the database does not, and then knows nobody. */
-  async function recognize(request: FastifyRequest, reply: FastifyReply, token: string | undefined): Promise<void> {
+  /** Such a route also responds without a database, and then without a session. */
+  async function authenticateOptional(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined
+  ): Promise<void> {
     if (token === undefined) return
     try {
       const authentication = await sessions.authenticate(token)
-      if (authentication) welcome(request, reply, authentication)
+      if (authentication) setSession(request, reply, authentication)
     } catch (error) {
       request.log.warn({ err: error }, 'nobody can be recognized')
     }

@@ -4,7 +4,7 @@ import { ProblemError } from '../http/errors.ts'
 
 /** How often something may be done, durations in seconds; counted in the database, so that all instances count together. */
 export const POLICIES = {
-  /** Calls of one address to what is open to anybody. */
+  /** Requests of one address to public routes. */
   open: { points: 1200, duration: 60 },
   /** Calls of one address to the embedded identity provider: signing in once takes about ten. */
   identityProvider: { points: 2400, duration: 60 },
@@ -22,7 +22,7 @@ export const POLICIES = {
   accountKey: { points: 60, duration: 900 },
   /** Mails that one address can have sent to one e-mail address, by registering it or asking for a new password. */
   accountMail: { points: 10, duration: 3600 },
-  /** Such mails to one e-mail address, whoever has them sent. */
+  /** Such mails to one e-mail address from all callers together. */
   accountMailTotal: { points: 50, duration: 3600 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 10, duration: 300 },
@@ -30,7 +30,7 @@ export const POLICIES = {
   emailChange: { points: 20, duration: 3600 },
   /** Contact messages from one address: an office may share it. */
   contactAddress: { points: 20, duration: 3600 },
-  /** Contact messages that name one e-mail address as their sender's: a copy goes to it, whoever wrote. */
+  /** Contact messages with one e-mail address as their sender's, which gets a copy. */
   contactSender: { points: 5, duration: 3600 },
   /** Payments that one address begins in the payment demo, and transfers that it has arrive. */
   paymentInitiation: { points: 120, duration: 60 },

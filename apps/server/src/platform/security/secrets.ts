@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts'
 
 /**
- * A secret that all instances share: made by the first that asks, the same for all that follow.
+ * A secret that all instances share: the first that needs it makes it.
  *
  * @param make its first value; anything that JSON can hold
  */

@@ -29,7 +29,7 @@ export class SigningKeys {
   readonly #database: Database
   readonly #clock: Clock
   #keys: StoredKey[] = []
-  /** How often a key was at hand, and how often the database had to be asked. */
+  /** How often a key was cached, and how often it was read from the database. */
   readonly remembered = { hits: 0, misses: 0 }
 
   constructor(database: Database, clock: Clock) {
@@ -37,7 +37,6 @@ export class SigningKeys {
     this.#clock = clock
   }
 
-  /** The key to sign with. */
   async current(): Promise<SigningKey> {
     const newest = this.#keys[0]
     if (newest && this.#age(newest) < SIGNING_DAYS * DAY) {

@@ -1,4 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -13,8 +14,8 @@ export class Tokens {
   readonly #keys: SigningKeys
   readonly #issuer: string
   readonly #clock: Clock
-  /** Claims of tokens that were verified, by purpose and token; the least recently verified first. */
-  readonly #verified = new Map<string, JWTPayload>()
+  /** Claims of tokens that were verified, by purpose and token. */
+  readonly #verified = new LRUCache<string, JWTPayload>({ max: REMEMBERED_TOKENS })
   /** How often a token's claims were remembered, and how often they were not. */
   readonly remembered = { hits: 0, misses: 0 }
 
@@ -50,17 +51,9 @@ export class Tokens {
     }
     this.remembered.misses += 1
     const claims = await this.#check(purpose, token)
-    this.#verified.delete(name)
-    if (claims) this.#remember(name, claims)
-    return claims
-  }
-
-  #remember(name: string, claims: JWTPayload): void {
-    for (const oldest of this.#verified.keys()) {
-      if (this.#verified.size < REMEMBERED_TOKENS) break
-      this.#verified.delete(oldest)
-    }
+    // Without claims, the entry is removed.
     this.#verified.set(name, claims)
+    return claims
   }
 
   async #check(purpose: TokenPurpose, token: string): Promise<JWTPayload | undefined> {

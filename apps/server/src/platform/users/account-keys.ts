@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from '@portico/server-kit'
+import { queryRows } from '../database/query.ts'
 
 export type KeyPurpose = 'activation' | 'passwordReset'
 
@@ -39,9 +40,10 @@ export async function redeemKey(
   { client }: Transaction,
   { key, purpose, now }: { key: string; purpose: KeyPurpose; now: Date }
 ): Promise<number | undefined> {
-  const { rows } = await client.query<{ user_id: string }>(
-    'delete from account_keys where digest = $1 and purpose = $2 and expires_date > $3 returning user_id',
+  const [redeemed] = await queryRows<{ userId: number }>(
+    client,
+    'delete from account_keys where digest = $1 and purpose = $2 and expires_date > $3 returning user_id as "userId"',
     [digestOf(key), purpose, now]
   )
-  return rows[0] && Number(rows[0].user_id)
+  return redeemed?.userId
 }

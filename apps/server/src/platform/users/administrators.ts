@@ -1,7 +1,8 @@
 import { ROLE_ADMIN } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
+import { queryRows } from '../database/query.ts'
 
-/** Advisory lock of whoever may leave the portal without an active administrator; any constant of our own. */
+/** Advisory lock for changes that may leave the portal without an active administrator; any constant. */
 const ADMINISTRATORS_LOCK = 7_261_004
 
 /**
@@ -14,9 +15,7 @@ export async function lockAdministrators({ client }: Transaction): Promise<void>
 
 /** Whether a user is the only active administrator there is. */
 export async function isLastAdministrator({ client }: Transaction, id: number): Promise<boolean> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from users where activated and $1 = any(authorities) limit 2',
-    [ROLE_ADMIN]
-  )
-  return rows.length === 1 && Number(rows[0]?.id) === id
+  const active = 'select id from users where activated and $1 = any(authorities) limit 2'
+  const [first, second] = await queryRows<{ id: number }>(client, active, [ROLE_ADMIN])
+  return first?.id === id && !second
 }

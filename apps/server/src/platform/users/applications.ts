@@ -1,6 +1,6 @@
 import type { Transaction } from '@portico/server-kit'
 import type { Database } from '../database/open.ts'
-import { hourOf } from './sessions.ts'
+import { startOfHour } from './sessions.ts'
 
 /**
  * Ends a user's client ids: programs that call the sandbox with them are refused from now on.
@@ -36,6 +36,6 @@ const NOTE_USE = `
  * @public for the sandbox, whose applications are to have client ids of the portal
  */
 export async function noteApplicationUse(database: Database, clientId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await database.pool.query(NOTE_USE, [clientId, hourOf(now)])
+  const { rowCount } = await database.pool.query(NOTE_USE, [clientId, startOfHour(now)])
   return rowCount === 1
 }

@@ -1,9 +1,9 @@
 import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { signIn } from '../../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
+import { signIn } from '../../testing/sign-in/accounts.ts'
 import { noteApplicationUse } from './applications.ts'
-import { hourOf } from './sessions.ts'
+import { startOfHour } from './sessions.ts'
 
 /** When an account and its client ids were last used, by a clock that the tests set. */
 
@@ -40,7 +40,7 @@ const useOf = async (login: string) =>
 
 test('signing in is use: kept to the hour, the sign-in itself exactly', async () => {
   expect(await useOf('user')).toEqual({
-    last_used_date: hourOf(now),
+    last_used_date: startOfHour(now),
     last_sign_in_date: now,
     inactivity_notices: 0
   })
@@ -56,7 +56,7 @@ test('working is use, noted once an hour when the token is renewed, and an ordin
     client.authorization = response.headers.get('authorization') ?? client.authorization
   }
   const signedIn = now
-  const nextHour = new Date(hourOf(now).getTime() + HOUR)
+  const nextHour = new Date(startOfHour(now).getTime() + HOUR)
   await call()
   for (let time = now.getTime() + 20 * MINUTE; time < nextHour.getTime(); time += 20 * MINUTE) {
     now = new Date(time)
@@ -94,7 +94,7 @@ test('a client id that is used is noted to the hour, and counts as use of the ac
   await portal.sql(`insert into applications (client_id, user_id, name)
     select 'shop', id, 'Shop' from users where login = 'admin'
     union all select 'other', id, 'Other' from users where login = 'admin'`)
-  const hour = hourOf(now)
+  const hour = startOfHour(now)
   for (const minutes of [20, 30])
     expect(await noteApplicationUse(portal.app.database, 'shop', new Date(hour.getTime() + minutes * MINUTE))).toBe(
       true

@@ -9,7 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const unknownUserHash = hashPassword('no user has this password')
 
 /**
- * Compares a password with a stored hash. Takes as long when there is no hash, so that time does not tell who has an account.
+ * Compares a password with a stored hash. Takes as long when there is no hash, so that the duration does not reveal who has an account.
  *
  * @param storedHash PHC string, or null where the user is unknown or has no password here
  */

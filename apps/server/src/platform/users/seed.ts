@@ -10,7 +10,7 @@ export const SEEDED_ACCOUNTS = [
   { login: 'user', password: 'user', firstName: 'Ursula', lastName: 'User', authorities: [ROLE_USER] }
 ] as const
 
-/** Makes the accounts, except where somebody already has the name. */
+/** Makes the accounts, except where the login is taken. */
 export async function seedAccounts({ orm }: Transaction): Promise<void> {
   for (const { login, password, firstName, lastName, authorities } of SEEDED_ACCOUNTS)
     await orm

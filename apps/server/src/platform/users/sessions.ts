@@ -3,6 +3,7 @@ import { type Authority, LIMITS } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
+import { queryRows } from '../database/query.ts'
 import type { Tokens } from '../security/tokens.ts'
 
 const MINUTE = 60_000
@@ -11,7 +12,7 @@ const HOUR = 60 * MINUTE
 /** A token older than this is renewed when it is used; idle time is thus counted to the minute. */
 const RENEW_AFTER = MINUTE
 
-/** Who makes a call. */
+/** The user who makes a request. */
 export interface Session {
   id: string
   userId: number
@@ -28,7 +29,7 @@ export interface Authentication {
 interface SessionRow {
   session: string
   expires_date: Date
-  id: string
+  id: number
   login: string
   authorities: Authority[]
   last_used_date: Date
@@ -43,6 +44,14 @@ const BEGIN = `
   )
   insert into audit_log (actor, action, entity, entity_id) values ($7, 'signIn', 'session', $1::uuid::text)`
 
+const SESSIONS_BY_ID = {
+  name: 'sessions-by-id',
+  text: `
+  select s.id as session, s.expires_date, u.id, u.login, u.authorities, u.last_used_date
+    from sessions s join users u on u.id = s.user_id
+   where s.id = any($1::uuid[]) and s.ended_date is null and u.activated`
+}
+
 const END = `
   with before as (
     select id, id_token_hint from sessions where id = $1 for update
@@ -56,13 +65,13 @@ const END = `
   select hint from ended`
 
 /** The beginning of the hour: last use is kept no more exactly than that. */
-export const hourOf = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR)
+export const startOfHour = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR)
 
 /**
  * Ends all sessions of a user: their bearer tokens are refused from now on, and the embedded identity provider forgets where the user
  * is signed in, so that the next sign-in asks for the password, in every browser.
  *
- * @param except a session that goes on, such as that of who changes their own password
+ * @param except a session that continues, such as that of a user who changes the own password
  * @returns how many sessions of the portal there were
  */
 export async function endSessionsOf(
@@ -99,19 +108,19 @@ export class Sessions {
   /**
    * Begins a session.
    *
-   * @param idToken what the identity provider is told at sign-out
+   * @param idToken sent to the identity provider at sign-out
    * @returns the bearer token
    */
   async begin(user: { id: number; login: string; authorities: Authority[] }, idToken: string): Promise<string> {
     const now = this.#clock()
     const id = randomUUID()
     const expires = new Date(now.getTime() + LIMITS.sessionTotalHours * HOUR)
-    await this.#database.pool.query(BEGIN, [id, user.id, now, expires, idToken, hourOf(now), user.login])
+    await this.#database.pool.query(BEGIN, [id, user.id, now, expires, idToken, startOfHour(now), user.login])
     return this.#sign({ id, userId: user.id, login: user.login, authorities: user.authorities }, expires)
   }
 
   /**
-   * Finds out who sends a bearer token. Asks the database each time, so that ending a session or deactivating its user takes
+   * Finds the user of a bearer token. Reads the database each time, so that ending a session or deactivating its user takes
    * effect with the next call on any instance.
    *
    * @returns undefined when the token is not valid, its session has ended or its user may no longer work
@@ -124,13 +133,13 @@ export class Sessions {
     if (!row || row.expires_date <= now) return undefined
     const session: Session = {
       id: String(claims.sid),
-      userId: Number(row.id),
+      userId: row.id,
       login: row.login,
       authorities: row.authorities
     }
     const old = epochSeconds(now) - (claims.iat ?? 0) >= RENEW_AFTER / 1000
     if (!old) return { session }
-    await this.#noteUse(row, hourOf(now))
+    await this.#noteUse(row, startOfHour(now))
     return { session, renewedToken: await this.#sign(session, row.expires_date) }
   }
 
@@ -154,7 +163,7 @@ export class Sessions {
   }
 
   /**
-   * Asks the database for a session. Calls that arrive in the same turn of the event loop are answered by one query: under load
+   * Reads a session. Requests that arrive in the same turn of the event loop share one query: under load
    * that is most of what checking them costs.
    */
   async #lookUp(id: string): Promise<SessionRow | undefined> {
@@ -171,13 +180,7 @@ export class Sessions {
   }
 
   async #readSessions(ids: string[]): Promise<Map<string, SessionRow>> {
-    const { rows } = await this.#database.pool.query<SessionRow>({
-      name: 'sessions-by-id',
-      text: `select s.id as session, s.expires_date, u.id, u.login, u.authorities, u.last_used_date
-               from sessions s join users u on u.id = s.user_id
-              where s.id = any($1::uuid[]) and s.ended_date is null and u.activated`,
-      values: [ids]
-    })
+    const rows = await queryRows<SessionRow>(this.#database.pool, SESSIONS_BY_ID, [ids])
     return new Map(rows.map((row) => [row.session, row]))
   }
 

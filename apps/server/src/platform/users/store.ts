@@ -47,7 +47,7 @@ export async function findUserByIdentifier(database: Executor, identifier: strin
   return found[0] as User | undefined
 }
 
-const textOf = (claim: unknown, maxLength: number) =>
+const claimText = (claim: unknown, maxLength: number) =>
   typeof claim === 'string' ? claim.replaceAll('\u0000', '').toWellFormed().trim().slice(0, maxLength) : ''
 
 /** Characters a login may have; anything else that a provider sends becomes a hyphen. Dots alone would lead elsewhere in a path. */
@@ -57,9 +57,10 @@ const toLogin = (candidate: string) =>
     .replace(/[^a-z0-9!$&*+=?^_`{|}~.@-]+/g, '-')
     .replace(/^[.]+$/, '')
 
-async function freeLogin(database: Executor, claims: IdentityClaims): Promise<string> {
+async function uniqueLogin(database: Executor, claims: IdentityClaims): Promise<string> {
   const wanted =
-    toLogin(textOf(claims.preferred_username, 50) || textOf(claims.email, 50) || textOf(claims.sub, 50)) || 'user'
+    toLogin(claimText(claims.preferred_username, 50) || claimText(claims.email, 50) || claimText(claims.sub, 50)) ||
+    'user'
   const taken = await database
     .select({ login: users.login })
     .from(users)
@@ -72,9 +73,9 @@ async function freeLogin(database: Executor, claims: IdentityClaims): Promise<st
   }
 }
 
-/** An address that already belongs to somebody is left out: a provider's word must not hand over an existing account. */
-async function freeEmail(database: Executor, claims: IdentityClaims): Promise<string | null> {
-  const email = textOf(claims.email, 254)
+/** An address that belongs to another user is left out: a provider's claim must not hand over an existing account. */
+async function unusedEmail(database: Executor, claims: IdentityClaims): Promise<string | null> {
+  const email = claimText(claims.email, 254)
   if (!email) return null
   const taken = await database
     .select({ id: users.id })
@@ -92,7 +93,7 @@ async function findUserByIdentity(database: Executor, { iss, sub }: IdentityClai
   return known?.user as User | undefined
 }
 
-/** Advisory lock of whoever makes a user of an unknown person; any constant of our own. */
+/** Advisory lock for creating users; any constant. */
 export const NEW_USER_LOCK = 7_261_002
 
 /**
@@ -113,16 +114,16 @@ export async function userOfIdentity(
     const made = await findUserByIdentity(transaction, claims)
     if (made) return made
 
-    const login = await freeLogin(transaction, claims)
+    const login = await uniqueLogin(transaction, claims)
     const [user] = await transaction
       .insert(users)
       .values({
         login,
-        email: await freeEmail(transaction, claims),
-        firstName: textOf(claims.given_name ?? (claims.family_name ? '' : claims.name), 50),
-        lastName: textOf(claims.family_name, 50),
-        imageUrl: textOf(claims.picture, 256),
-        langKey: matchLocale(textOf(claims.locale, 35)) ?? DEFAULT_LOCALE,
+        email: await unusedEmail(transaction, claims),
+        firstName: claimText(claims.given_name ?? (claims.family_name ? '' : claims.name), 50),
+        lastName: claimText(claims.family_name, 50),
+        imageUrl: claimText(claims.picture, 256),
+        langKey: matchLocale(claimText(claims.locale, 35)) ?? DEFAULT_LOCALE,
         activated: options.activated,
         authorities: [ROLE_USER],
         createdBy: 'system',

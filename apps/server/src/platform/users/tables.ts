@@ -40,7 +40,7 @@ export const users = pgTable(
     inactivityNotices: smallint('inactivity_notices').notNull().default(0),
     suspendedDate: instant('suspended_date'),
     suspensionReason: text('suspension_reason'),
-    /** When the agreement ends; its owner was told when this was set. */
+    /** When the agreement ends; its owner was notified when this was set. */
     terminationDate: instant('termination_date'),
     createdBy: text('created_by').notNull(),
     createdDate: instant('created_date').notNull().defaultNow(),
@@ -84,13 +84,13 @@ export const sessions = pgTable(
     createdDate: instant('created_date').notNull(),
     expiresDate: instant('expires_date').notNull(),
     endedDate: instant('ended_date'),
-    /** Tells the identity provider at sign-out whose session to end; cleared when the session ends. */
+    /** Identifies the session at the identity provider at sign-out; cleared when the session ends. */
     idTokenHint: text('id_token_hint')
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresDate)]
 )
 
-/** Keys that were mailed to somebody, each good for one thing, once, for a while. Only what SHA-256 makes of a key is kept. */
+/** Keys that were mailed to users, each valid for one purpose, once, until it expires. Only the SHA-256 digest of a key is stored. */
 export const accountKeys = pgTable(
   'account_keys',
   {

@@ -11,12 +11,12 @@ import { useSession } from '@/lib/session/session.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { readWorkspace } from '@/lib/workspace.ts'
 import { LinkButton } from '@/ui/button/button.tsx'
+import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Hero } from '@/ui/page/hero.tsx'
 import { PageBand } from '@/ui/page/page-band.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import { CodeFigure } from '@/ui/text/code-figure.tsx'
 import { firstCall, pluginPage, type Shell } from './commands.ts'
 
 /** The guided start: four steps, each ticked when the server has seen it. */
@@ -80,6 +80,7 @@ export default function EasyAccessPage() {
               label={t('easyAccess.plugin.code')}
               title={t('easyAccess.plugin.code')}
               code={pluginPage(origin, workspace.name, i18n.language)}
+              grammar="xml"
               copy={useCopyTexts()}
             />
             <LinkButton to="/partner" className="mt-4">
@@ -163,12 +164,14 @@ function FirstCall({ origin, workspace }: { origin: string; workspace: string })
         label={t('easyAccess.quotation.token')}
         title={`1. ${t('easyAccess.quotation.token')}`}
         code={token}
+        grammar="bash"
         copy={copy}
       />
       <CodeFigure
         label={t('easyAccess.quotation.call')}
         title={`2. ${t('easyAccess.quotation.call')}`}
         code={call}
+        grammar="bash"
         copy={copy}
       />
     </div>

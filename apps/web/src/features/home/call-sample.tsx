@@ -1,27 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats.ts'
-import { CodeText } from '@/ui/text/code-text.tsx'
 import { SAMPLE } from '../../../build/published/sample-quotation.ts'
 
 /** A call of the sandbox with this portal's own address, what it comes to, and the example that the law wants beside such figures. */
 export function CallSample() {
   const { t, i18n } = useTranslation()
-  const { productId, price, deposit, termInMonths } = SAMPLE.request
-  const money = ({ value, currency }: { value: string; currency: string }) =>
-    `{ "value": "${value}", "currency": "${currency}" }`
-  const code = [
-    `curl ${window.location.origin}/sandbox/finance-quotation/v2/quotations \\`,
-    '  -H "Authorization: Bearer $TOKEN" \\',
-    '  -H "Idempotency-Key: $(uuidgen)" \\',
-    '  -H "Content-Type: application/json" \\',
-    "  -d '{",
-    `    "productId": "${productId}",`,
-    `    "price": ${money(price)},`,
-    `    "deposit": ${money(deposit)},`,
-    `    "termInMonths": ${termInMonths}`,
-    "  }'"
-  ].join('\n')
   const euros = (text: string) => formatMoney(Number(text), 'EUR', i18n.language)
   return (
     <figure
@@ -33,9 +17,11 @@ export function CallSample() {
         <span className="text-code-ink-2">cURL</span>
       </div>
       {/* Long lines wrap: a box that scrolls sideways would have to be reachable by keyboard for nothing. */}
-      <pre className="p-[18px] font-mono text-[13px] leading-relaxed whitespace-pre-wrap wrap-anywhere">
-        <CodeText>{code}</CodeText>
-      </pre>
+      <pre
+        className="code-colours p-[18px] font-mono text-[13px] leading-relaxed whitespace-pre-wrap wrap-anywhere"
+        // The build has coloured it: highlight.js escapes what it colours, and an origin has nothing to escape.
+        dangerouslySetInnerHTML={{ __html: SAMPLE.code.replace('{{origin}}', window.location.origin) }}
+      />
       <dl className="grid grid-cols-3 border-y border-code-line">
         <Figure name={t('home.sample.instalment')}>{euros(SAMPLE.instalment)}</Figure>
         <Figure name={t('home.sample.rate')}>

@@ -3,7 +3,7 @@ import { lazyPage } from '@/lib/page/lazy-page.tsx'
 import type { ReferenceAddress } from '@/lib/reference/address.ts'
 import { usePiece } from './api/use-piece.ts'
 import { SampleColumns, TextColumns } from './frame/columns.tsx'
-import { NotThere } from './frame/piece-problem.tsx'
+import { NotFound } from './frame/piece-problem.tsx'
 import { ReferenceFrame } from './frame/reference-frame.tsx'
 import { OperationPage, WebhookPage } from './operation/operation-page.tsx'
 import { SamplesAside } from './samples/samples-aside.tsx'
@@ -56,7 +56,7 @@ function WithSamples({ of, children }: { of: 'operation' | 'webhook'; children: 
 function NothingHere() {
   return (
     <TextColumns>
-      <NotThere />
+      <NotFound />
     </TextColumns>
   )
 }

@@ -1,17 +1,17 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import type { Command } from './schema/tree/commands.ts'
 import { focusRow } from './schema/tree/keyboard.ts'
 
 /** Entries of the history whose place was come to; whoever goes back to one finds the page where it was left. */
 const arrived = new Set<string>()
 
 /** Milliseconds that a place may take to be there: what it stands in may have to be fetched. */
-const WAITING_MS = 15_000
+const ARRIVAL_TIMEOUT_MS = 15_000
 
 /** What a reader does who goes on without waiting. */
-const GOING_ON = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const CANCELLING_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Marks the place that was come to, and no other. */
 function mark(page: Element, place: Element): void {
   for (const other of page.querySelectorAll('[data-arrived]')) other.removeAttribute('data-arrived')
   place.setAttribute('data-arrived', '')
@@ -60,12 +60,19 @@ export function useArrival(page: RefObject<HTMLElement | null>, fragment: string
     })
     stop.signal.addEventListener('abort', () => observer.disconnect())
     observer.observe(container, { childList: true, subtree: true })
-    for (const event of GOING_ON)
+    for (const event of CANCELLING_EVENTS)
       window.addEventListener(event, () => stop.abort(), { signal: stop.signal, passive: true })
-    const timer = setTimeout(() => stop.abort(), WAITING_MS)
+    const timer = setTimeout(() => stop.abort(), ARRIVAL_TIMEOUT_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
   }, [page, fragment, key, type])
+}
+
+/** The command that shows what the address names; a new one for each navigation, for whoever goes to the same address again wants to see it again. */
+export function useReveal(fragment: string): Command | undefined {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells one navigation from the next
+  return useMemo(() => (fragment === '' ? undefined : { kind: 'reveal', target: fragment }), [fragment, key])
 }

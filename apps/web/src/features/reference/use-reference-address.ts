@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import {
-  type Place,
+  type DocumentLocation,
   type ReferenceAddress,
   type ReferenceTarget,
   readAddress,
@@ -32,7 +32,7 @@ export interface NextTarget {
  * @param place of the page shown
  * @returns a whole target, of which writeAddress() makes an address
  */
-export function targetFrom(place: Place, next: NextTarget): ReferenceTarget {
+export function targetFrom(place: DocumentLocation, next: NextTarget): ReferenceTarget {
   const { kind = 'overview', api = place.api, key = '', fragment = '' } = next
   const version = 'version' in next ? next.version : api === place.api ? place.version : undefined
   const environment = 'environment' in next ? next.environment : place.environment

@@ -9,30 +9,25 @@ import { Card } from '@/ui/page/card.tsx'
 import { Hero } from '@/ui/page/hero.tsx'
 import { PageBand } from '@/ui/page/page-band.tsx'
 import { ApiTag } from './api-tag.tsx'
+import { ServiceFlow } from './service-flow.tsx'
 import { serviceOf } from './services.ts'
 
 interface ServicePageProps {
   name: ServiceName
-  /** What one can do: keys below `services.<name>.can`. */
-  can: readonly string[]
-  /** How it flows: a drawing. */
-  flow: ReactNode
-  /** Said above it. */
+  /** Above the drawing. */
   flowLead?: string
   /** The live thing. */
   children: ReactNode
   /** What follows the drawing, if anything. */
   details?: ReactNode
-  /** Another page of the portal to go on to, beside reference and guided start. */
-  next?: { to: string; title: string; text: string }
 }
 
 const READERS = ['dealer', 'marketplace', 'leasing'] as const
 
 /** A service: what it does, for whom, how it flows, something to try, and the next step. */
-export function ServicePage({ name, can, flow, flowLead, details, children, next }: ServicePageProps) {
+export function ServicePage({ name, flowLead, details, children }: ServicePageProps) {
   const { t } = useTranslation()
-  const { apis } = serviceOf(name)
+  const { apis, can, hasDemo } = serviceOf(name)
   const own = `services.${name}`
   useDocumentTitle(t(`global.menu.services.${name}`))
   const apiName = (api: string) => t(`reference.menu.${api}`)
@@ -84,7 +79,9 @@ export function ServicePage({ name, can, flow, flowLead, details, children, next
         </ul>
       </PageBand>
       <PageBand id="flow" title={t(`${own}.flow.title`)} lead={flowLead}>
-        <Card className="p-5 sm:p-8">{flow}</Card>
+        <Card className="p-5 sm:p-8">
+          <ServiceFlow name={name} />
+        </Card>
         {details}
       </PageBand>
       <PageBand id="who" title={t('services.who.title')} tone="paper">
@@ -113,7 +110,13 @@ export function ServicePage({ name, can, flow, flowLead, details, children, next
             title={t('services.next.quickStart', { api: apiName(apis[0]) })}
             text={t('services.next.quickStartText')}
           />
-          {next && <NextCard {...next} />}
+          {hasDemo && (
+            <NextCard
+              to="/payment-demo"
+              title={t('services.next.paymentDemo')}
+              text={t('services.next.paymentDemoText')}
+            />
+          )}
           <NextCard to="/easy-access" title={t('services.next.easyAccess')} text={t('services.next.easyAccessText')} />
         </ul>
       </PageBand>

@@ -23,7 +23,7 @@ export interface ReferenceAddress {
 }
 
 /** Which document a page is about. */
-export type Place = Pick<ReferenceAddress, 'api' | 'version' | 'environment'>
+export type DocumentLocation = Pick<ReferenceAddress, 'api' | 'version' | 'environment'>
 
 /** A page to go to. What is not said is empty: the page's beginning, the newest version, the sandbox. */
 export type ReferenceTarget = Partial<ReferenceAddress> & Pick<ReferenceAddress, 'kind'>

@@ -2,17 +2,12 @@ import type { DocumentFault } from '@portico/contract'
 import { clsx } from 'clsx'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-
-/** A place in a text, both from 1. */
-export interface TextPlace {
-  readonly line: number
-  readonly column: number
-}
+import type { TextPosition } from '@/ui/code/code-reader.tsx'
 
 interface DocumentFaultsProps {
   faults: readonly DocumentFault[]
   /** Takes the reader to the place of a fault; without it places are only named. */
-  onGo?: ((place: TextPlace) => void) | undefined
+  onGo?: ((place: TextPosition) => void) | undefined
   className?: string
 }
 
@@ -35,7 +30,7 @@ export function DocumentFaults({ faults, onGo, className }: DocumentFaultsProps)
               {line !== undefined && (
                 <>
                   {' '}
-                  <Place place={{ line, column }} onGo={onGo} />
+                  <Position place={{ line, column }} onGo={onGo} />
                 </>
               )}
             </span>
@@ -46,7 +41,7 @@ export function DocumentFaults({ faults, onGo, className }: DocumentFaultsProps)
   )
 }
 
-function Place({ place, onGo }: { place: TextPlace } & Pick<DocumentFaultsProps, 'onGo'>) {
+function Position({ place, onGo }: { place: TextPosition } & Pick<DocumentFaultsProps, 'onGo'>) {
   const { t } = useTranslation()
   const text = t('reference.position', { line: place.line, column: place.column })
   if (!onGo) return <span className="text-[13px] text-ink-3">{text}</span>

@@ -1,6 +1,6 @@
 import { PATHS, PIECE_PAGES, type PiecePage } from '@portico/contract'
 import type { PieceKind } from '@portico/openapi'
-import type { Place, ReferenceTarget } from './address.ts'
+import type { DocumentLocation, ReferenceTarget } from './address.ts'
 
 /** The kind of the piece that a page shows; undefined for pages made of something else. */
 export const pieceOfPage = (kind: ReferenceTarget['kind']): PiecePage | undefined =>
@@ -13,7 +13,7 @@ export const pieceOfPage = (kind: ReferenceTarget['kind']): PiecePage | undefine
  * @param language BCP 47; left to the server when it is not said
  * @returns `?…`, ready to follow a path
  */
-export function placeQuery({ version, environment }: Place, language: string | undefined): string {
+export function locationQuery({ version, environment }: DocumentLocation, language: string | undefined): string {
   const query = { ...(version && { version }), ...(environment && { environment }), ...(language && { language }) }
   return `?${new URLSearchParams(query)}`
 }
@@ -25,8 +25,8 @@ export function placeQuery({ version, environment }: Place, language: string | u
  * @param language BCP 47 of the reader's language
  * @returns a path with its query, without a leading slash
  */
-export const piecePath = (place: Place, kind: PieceKind, key: string, language: string): string =>
-  PATHS.referencePiece(place.api, kind, key) + placeQuery(place, language)
+export const piecePath = (place: DocumentLocation, kind: PieceKind, key: string, language: string): string =>
+  PATHS.referencePiece(place.api, kind, key) + locationQuery(place, language)
 
 /**
  * The call that answers the first view of a page as HTML.
@@ -34,5 +34,9 @@ export const piecePath = (place: Place, kind: PieceKind, key: string, language: 
  * @param language BCP 47; that of the account when it is not said
  * @returns a path with its query, without a leading slash
  */
-export const markupPath = (place: Place, kind: PiecePage, key: string, language: string | undefined): string =>
-  PATHS.referenceMarkup(place.api, kind, key) + placeQuery(place, language)
+export const markupPath = (
+  place: DocumentLocation,
+  kind: PiecePage,
+  key: string,
+  language: string | undefined
+): string => PATHS.referenceMarkup(place.api, kind, key) + locationQuery(place, language)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Highlight } from './highlight.ts'
+import { type GrammarName, useHighlight } from '@/ui/code/highlight.ts'
 
 /** Lines and characters beyond which only the beginning is shown at first. */
 const LONG = { lines: 80, characters: 8_000 }
@@ -9,21 +9,21 @@ const SHOWN_LINES = 40
 
 interface CodeViewProps {
   code: string
-  highlight: Highlight
+  grammar: GrammarName
   /** Its name for screen readers. */
   label: string
   className?: string
 }
 
 /** Code in colours, that can be scrolled by keyboard. Of long code the beginning is shown until somebody wants it all. */
-export function CodeView({ code, highlight, label, className }: CodeViewProps) {
+export function CodeView({ code, grammar, label, className }: CodeViewProps) {
   const { t } = useTranslation()
   const [whole, setWhole] = useState<string>()
   const lines = useMemo(() => code.split('\n'), [code])
   const isLong = lines.length > LONG.lines || code.length > LONG.characters
   const isCut = isLong && whole !== code
   const shown = isCut ? lines.slice(0, SHOWN_LINES).join('\n').slice(0, LONG.characters) : code
-  const html = useMemo(() => highlight(shown), [highlight, shown])
+  const html = useHighlight(shown, grammar)
   return (
     <>
       <section

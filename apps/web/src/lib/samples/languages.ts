@@ -1,19 +1,16 @@
-import type { LanguageFn } from 'highlight.js'
+import type { GrammarName } from '@/ui/code/highlight.ts'
 import type { SampleWriter } from './generators/parts.ts'
 
-export type SampleLanguage = 'curl' | 'javascript' | 'node' | 'python' | 'java' | 'csharp' | 'php' | 'go'
-
 interface LanguageDefinition {
-  readonly id: SampleLanguage
+  readonly id: string
   /** What it is called everywhere in the world. */
   readonly name: string
-  /** Name of its grammar, below. */
   readonly grammar: GrammarName
   readonly load: () => Promise<{ default: SampleWriter }>
 }
 
 /** The languages of the samples; each generator is a file of its own, fetched when its language is shown. */
-export const SAMPLE_LANGUAGES: readonly LanguageDefinition[] = [
+export const SAMPLE_LANGUAGES = [
   { id: 'curl', name: 'cURL', grammar: 'bash', load: () => import('./generators/curl.ts') },
   { id: 'javascript', name: 'JavaScript', grammar: 'javascript', load: () => import('./generators/javascript.ts') },
   { id: 'node', name: 'Node.js', grammar: 'javascript', load: () => import('./generators/node.ts') },
@@ -22,21 +19,5 @@ export const SAMPLE_LANGUAGES: readonly LanguageDefinition[] = [
   { id: 'csharp', name: 'C#', grammar: 'csharp', load: () => import('./generators/csharp.ts') },
   { id: 'php', name: 'PHP', grammar: 'php', load: () => import('./generators/php.ts') },
   { id: 'go', name: 'Go', grammar: 'go', load: () => import('./generators/go.ts') }
-]
-
-/** Grammars of what is shown: the languages of samples, and those of bodies. */
-export const GRAMMARS = {
-  bash: () => import('highlight.js/lib/languages/bash'),
-  javascript: () => import('highlight.js/lib/languages/javascript'),
-  python: () => import('highlight.js/lib/languages/python'),
-  java: () => import('highlight.js/lib/languages/java'),
-  csharp: () => import('highlight.js/lib/languages/csharp'),
-  php: () => import('highlight.js/lib/languages/php'),
-  go: () => import('highlight.js/lib/languages/go'),
-  css: () => import('highlight.js/lib/languages/css'),
-  json: () => import('highlight.js/lib/languages/json'),
-  typescript: () => import('highlight.js/lib/languages/typescript'),
-  xml: () => import('highlight.js/lib/languages/xml')
-} satisfies Record<string, () => Promise<{ default: LanguageFn }>>
-
-export type GrammarName = keyof typeof GRAMMARS
+] as const satisfies readonly LanguageDefinition[]
+export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number]['id']

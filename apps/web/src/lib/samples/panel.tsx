@@ -1,3 +1,4 @@
+import type { NameValue } from '@portico/openapi'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '@/ui/button/copy-button.tsx'
@@ -23,6 +24,27 @@ export function Panel({ title, controls, children }: PanelProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+interface HeaderListProps {
+  label: string
+  headers: readonly NameValue[]
+}
+
+/** The headers of a response, above its body. */
+export function HeaderList({ label, headers }: HeaderListProps) {
+  return (
+    <ul
+      aria-label={label}
+      className="border-b border-line bg-code px-4 py-2.5 font-mono text-xs leading-[1.7] wrap-anywhere text-code-ink-2"
+    >
+      {headers.map(({ name, value }) => (
+        <li key={name}>
+          <span className="text-code-ink">{name}</span>: {value}
+        </li>
+      ))}
+    </ul>
   )
 }
 

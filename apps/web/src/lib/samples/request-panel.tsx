@@ -18,16 +18,16 @@ interface RequestPanelProps {
 }
 
 /**
- * A request as code in the reader's language, with a choice of the language. Suspends until generator and colours are there.
+ * A request as code in the reader's language, with a choice of the language. Suspends until the generator is there.
  */
 export function RequestPanel({ request, title, children }: RequestPanelProps) {
   const { t } = useTranslation()
   // The language changes when its generator is there; until then the sample stays as it is.
   const chosen = useSampleLanguage()
   const language = useDeferredValue(chosen)
-  const { write, highlight } = use(loadWriter(language))
+  const write = use(loadWriter(language))
   const code = useMemo(() => write(request), [write, request])
-  const name = SAMPLE_LANGUAGES.find(({ id }) => id === language)?.name ?? ''
+  const { name, grammar } = SAMPLE_LANGUAGES.find(({ id }) => id === language) ?? SAMPLE_LANGUAGES[0]
   return (
     <Panel
       title={title ?? t('reference.samples.request')}
@@ -39,20 +39,15 @@ export function RequestPanel({ request, title, children }: RequestPanelProps) {
             aria-label={t('reference.samples.language')}
             value={chosen}
             onChange={({ target }) => startTransition(() => chooseSampleLanguage(target.value as SampleLanguage))}
-          >
-            {SAMPLE_LANGUAGES.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
+            options={SAMPLE_LANGUAGES.map(({ id, name: label }) => ({ value: id, label }))}
+          />
           <CopyCode code={code} />
         </>
       }
     >
       <CodeView
         code={code}
-        highlight={highlight}
+        grammar={grammar}
         label={t('reference.samples.requestIn', { language: name })}
         // The same for all languages and values, so that no field moves while one types in it.
         className={clsx('bg-code', request.body ? 'h-[312px]' : 'h-[180px]')}

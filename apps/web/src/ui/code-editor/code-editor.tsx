@@ -1,96 +1,93 @@
 import { clsx } from 'clsx'
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { controlClass } from '../form/field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
-import type { CodeLanguage, CodeMark, CodePlace, CodeSettings, CodeView } from './code-view.ts'
-import type { SqlNames } from './sql-language.ts'
+import type { CodeListeners, CodeSettings, CodeView } from './code-view.ts'
 
-export type { CodePlace } from './code-view.ts'
-
-interface CodeEditorProps {
+interface CodeEditorProps
+  extends Pick<CodeSettings, 'value' | 'label' | 'language'>,
+    Partial<Pick<CodeSettings, 'description' | 'names' | 'placeholder' | 'marks'>>,
+    CodeListeners {
   id?: string | undefined
-  /** Its name for screen readers. */
-  label: string
-  /** What a screen reader says after the name: a hint, or what is wrong. */
-  description?: string | undefined
-  value: string
-  /** Hears what is typed; without it the code can only be read. */
-  onChange?: ((value: string) => void) | undefined
-  language: CodeLanguage
-  /** Of `sql`: the names that it offers. Must be the same object as long as they are the same. */
-  names?: SqlNames
-  /** Hears Ctrl or Command with Enter. */
-  onRun?: (() => void) | undefined
-  readOnly?: boolean
-  placeholder?: string
   invalid?: boolean | undefined
   required?: boolean | undefined
-  /** Places that something is wrong with; the message appears when one points at them. */
-  marks?: readonly CodeMark[] | undefined
-  /** Where to go; another object goes there again. */
-  place?: CodePlace | undefined
-  className?: string
   ref?: Ref<{ focus: () => void }> | Ref<CodeEditorHandle>
 }
 
 /** What the owner of an editor can do with it. */
 export interface CodeEditorHandle {
   focus: () => void
-  /** Puts a text where the cursor is. */
+  /** Inserts a text at the cursor. */
   insert: (text: string) => void
 }
 
-const NO_MARKS: readonly CodeMark[] = []
-const NO_NAMES: SqlNames = {}
-/** One that can be written in offers room; one that is read is as high as its lines. */
-const SIZES = { edit: 'min-h-44 max-h-[60dvh]', read: 'max-h-[60dvh]' }
-/** Pixels of a line, and of what is above and below them all; only for the room that is kept while the editor loads. */
-const LINE = 20.8
-const AROUND = 18
+const DEFAULTS = { description: '', names: {}, placeholder: '', marks: [] }
 
-/**
- * Code with line numbers and colours, to edit or to read. The editor itself is fetched when it is first shown; where it cannot
- * be fetched, a plain text area does its work.
- */
-export function CodeEditor({
-  id,
-  label,
-  description = '',
-  value,
-  onChange,
-  language,
-  names = NO_NAMES,
-  onRun,
-  readOnly = onChange === undefined,
-  placeholder = '',
-  invalid = false,
-  required = false,
-  marks = NO_MARKS,
-  place,
-  className,
-  ref
-}: CodeEditorProps) {
+/** Code with line numbers and colours, to edit. The editor is fetched when it is first shown; a text area takes its place if that fails. */
+export function CodeEditor({ id, onChange, onRun, ref, invalid = false, required = false, ...given }: CodeEditorProps) {
+  const settings: CodeSettings = { ...DEFAULTS, ...given, invalid, required }
   const host = useRef<HTMLDivElement>(null)
-  const plain = useRef<HTMLTextAreaElement>(null)
+  const textArea = useRef<HTMLTextAreaElement>(null)
+  const { phase, view } = useCodeView(host, settings, { onChange, onRun })
+
+  useImperativeHandle(ref as Ref<CodeEditorHandle>, () => ({
+    focus: () => (view.current ?? textArea.current)?.focus(),
+    insert: (text) => {
+      if (view.current) view.current.insert(text)
+      else if (textArea.current) insertInto(textArea.current, text, onChange)
+    }
+  }))
+
+  if (phase === 'failed') {
+    return (
+      <TextArea
+        ref={textArea}
+        id={id}
+        aria-label={settings.label}
+        aria-description={settings.description}
+        aria-invalid={invalid || undefined}
+        aria-required={required || undefined}
+        placeholder={settings.placeholder}
+        value={settings.value}
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onRun?.()
+        }}
+        className="font-mono text-[13px]"
+      />
+    )
+  }
+  return (
+    <div className={clsx('relative', SIZE)}>
+      {phase === 'loading' && <Skeleton className="absolute inset-0 size-full rounded-2" />}
+      <div
+        ref={host}
+        id={id}
+        data-invalid={invalid || undefined}
+        className={clsx(
+          controlClass,
+          SIZE,
+          'overflow-hidden focus-within:border-blue focus-within:outline-2 focus-within:outline-blue',
+          'data-invalid:border-red data-invalid:shadow-[inset_0_0_0_1px_var(--red)]',
+          phase === 'loading' && 'invisible'
+        )}
+      />
+    </div>
+  )
+}
+
+const SIZE = 'min-h-44 max-h-[60dvh]'
+
+/** Creates the editor in an element once its code is fetched, and keeps it up to date with the settings of each render. */
+function useCodeView(host: RefObject<HTMLDivElement | null>, settings: CodeSettings, listeners: CodeListeners) {
   const view = useRef<CodeView>(undefined)
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const settings: CodeSettings = {
-    value,
-    language,
-    names,
-    isReadOnly: readOnly,
-    placeholder,
-    marks,
-    label,
-    description,
-    isInvalid: invalid,
-    isRequired: required
-  }
-  const latest = useRef({ settings, onChange, onRun })
+  const latest = useRef({ settings, listeners })
 
   useEffect(() => {
-    latest.current = { settings, onChange, onRun }
+    latest.current = { settings, listeners }
     view.current?.update(settings)
   })
 
@@ -100,10 +97,10 @@ export function CodeEditor({
       ({ createCodeView }) => {
         if (!isShown) return
         view.current = createCodeView(host.current!, latest.current.settings, {
-          onChange: (text) => latest.current.onChange?.(text),
+          onChange: (text) => latest.current.listeners.onChange(text),
           onRun: () => {
-            latest.current.onRun?.()
-            return latest.current.onRun !== undefined
+            latest.current.listeners.onRun?.()
+            return latest.current.listeners.onRun !== undefined
           }
         })
         setPhase('ready')
@@ -115,73 +112,13 @@ export function CodeEditor({
       view.current?.destroy()
       view.current = undefined
     }
-  }, [])
+  }, [host])
 
-  useEffect(() => {
-    if (place && phase === 'ready') view.current?.goTo(place)
-  }, [place, phase])
-
-  useImperativeHandle(
-    ref as Ref<CodeEditorHandle>,
-    () => ({
-      focus: () => (view.current ?? plain.current)?.focus(),
-      insert: (text) => {
-        if (view.current) view.current.insert(text)
-        else if (plain.current) insertInto(plain.current, text, (value) => latest.current.onChange?.(value))
-      }
-    }),
-    []
-  )
-
-  const size = readOnly ? SIZES.read : SIZES.edit
-  if (phase === 'failed') {
-    return (
-      <TextArea
-        ref={plain}
-        id={id}
-        aria-label={label}
-        aria-description={description}
-        aria-invalid={invalid || undefined}
-        aria-required={required || undefined}
-        placeholder={placeholder}
-        readOnly={readOnly}
-        value={value}
-        spellCheck={false}
-        onChange={(event) => onChange?.(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onRun?.()
-        }}
-        className={clsx('font-mono text-[13px]', className)}
-      />
-    )
-  }
-  return (
-    <div
-      className={clsx('relative', size, className)}
-      style={phase === 'loading' && readOnly ? { minHeight: `min(60dvh, ${heightOf(value)}px)` } : undefined}
-    >
-      {phase === 'loading' && <Skeleton className="absolute inset-0 size-full rounded-2" />}
-      <div
-        ref={host}
-        id={id}
-        data-invalid={invalid || undefined}
-        className={clsx(
-          controlClass,
-          size,
-          'overflow-hidden focus-within:border-blue focus-within:outline-2 focus-within:outline-blue',
-          'data-invalid:border-red data-invalid:shadow-[inset_0_0_0_1px_var(--red)]',
-          phase === 'loading' && 'invisible'
-        )}
-      />
-    </div>
-  )
+  return { phase, view }
 }
 
-/** Puts a text where the cursor of a text area is. */
 function insertInto(area: HTMLTextAreaElement, text: string, onChange: (value: string) => void): void {
   area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
   onChange(area.value)
   area.focus()
 }
-
-const heightOf = (code: string) => AROUND + LINE * code.split('\n').length

@@ -1,6 +1,5 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
-import { yaml } from '@codemirror/lang-yaml'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
@@ -15,7 +14,7 @@ import {
 import { codeColours, codeTheme } from './code-theme.ts'
 import type { SqlNames } from './sql-language.ts'
 
-export type CodeLanguage = 'json' | 'yaml' | 'sql' | 'text'
+export type CodeLanguage = 'json' | 'sql'
 
 /** A place in a code that something is wrong with. */
 export interface CodeMark {
@@ -26,26 +25,28 @@ export interface CodeMark {
   readonly message: string
 }
 
-/** A place in a code, both from 1. */
-export interface CodePlace {
-  readonly line: number
-  readonly column: number
-}
-
 /** What an editor shows, and how. */
 export interface CodeSettings {
   readonly value: string
   readonly language: CodeLanguage
   /** Of `sql`: what it offers while one types. */
   readonly names: SqlNames
-  readonly isReadOnly: boolean
   readonly placeholder: string
   readonly marks: readonly CodeMark[]
   /** Its name for screen readers; labels outside a shadow tree cannot be referred to from within. */
   readonly label: string
+  /** What a screen reader says after the label: a hint, or what is wrong. */
   readonly description: string
-  readonly isInvalid: boolean
-  readonly isRequired: boolean
+  readonly invalid: boolean
+  readonly required: boolean
+}
+
+/** What an editor reports to its owner. */
+export interface CodeListeners {
+  /** Called with the whole text when a person has changed it. */
+  onChange: (value: string) => void
+  /** Called for Ctrl or Command with Enter. */
+  onRun?: (() => void) | undefined
 }
 
 /** An editor within a page. */
@@ -54,13 +55,11 @@ export interface CodeView {
   /** Puts a text where the cursor is, and the focus behind it. */
   insert: (text: string) => void
   focus: () => void
-  /** Puts the cursor and the focus at a place, as near as there is one, and marks its line. */
-  goTo: (place: CodePlace) => void
   destroy: () => void
 }
 
 /** That of SQL brings its completion along, and is fetched when it is first needed. */
-const LANGUAGES: Record<CodeLanguage, () => Extension> = { json, yaml, sql: () => [], text: () => [] }
+const LANGUAGES: Record<CodeLanguage, () => Extension> = { json, sql: () => [] }
 const DESCRIPTION_ID = 'description'
 
 /** Marks a change that the page made: it knows of it already. */
@@ -102,6 +101,8 @@ export function createCodeView(
         syntaxHighlighting(codeColours),
         codeTheme,
         EditorView.lineWrapping,
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
         keymap.of([
           { key: 'Escape', run: leaveTabToBrowser },
           { key: 'Mod-Enter', run: onRun },
@@ -131,7 +132,7 @@ export function createCodeView(
   function show({ description: text, marks }: CodeSettings) {
     description.textContent = text
     const { doc } = view.state
-    if (marked?.doc === doc && areSame(marked.marks, marks)) return
+    if (marked?.doc === doc && JSON.stringify(marked.marks) === JSON.stringify(marks)) return
     marked = { doc, marks }
     view.dispatch(setDiagnostics(view.state, diagnosticsOf(marks, doc.length)))
   }
@@ -161,14 +162,6 @@ export function createCodeView(
       view.focus()
     },
     focus: () => view.focus(),
-    goTo({ line: number, column }) {
-      const { doc } = view.state
-      const line = doc.line(Math.min(Math.max(1, number), doc.lines))
-      const at = Math.min(line.from + column - 1, line.to)
-      view.dispatch({ selection: { anchor: line.from, head: line.to } })
-      view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'center' }) })
-      view.focus()
-    },
     destroy() {
       isDestroyed = true
       view.destroy()
@@ -190,51 +183,31 @@ function leaveTabToBrowser(view: EditorView): boolean {
 function replaceSelection(event: InputEvent, view: EditorView): boolean {
   const { state } = view
   if (event.inputType !== 'insertText' || event.data === null || view.composing) return false
-  if (state.readOnly || state.selection.main.empty) return false
+  if (state.selection.main.empty) return false
   event.preventDefault()
   view.dispatch(state.update(state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true }))
   return true
 }
 
 /** The part of the settings that is neither text nor marks. */
-function appearanceOf({ language, isReadOnly, label, ...settings }: CodeSettings): Extension {
+function appearanceOf({ language, label, ...settings }: CodeSettings): Extension {
   return [
     LANGUAGES[language](),
-    EditorState.readOnly.of(isReadOnly),
-    EditorView.editable.of(!isReadOnly),
-    isReadOnly ? [] : [highlightActiveLine(), highlightActiveLineGutter()],
     settings.placeholder === '' ? [] : placeholder(settings.placeholder),
     EditorView.contentAttributes.of({
       'aria-label': label,
       ...(settings.description !== '' && { 'aria-describedby': DESCRIPTION_ID }),
-      ...(settings.isInvalid && { 'aria-invalid': 'true' }),
-      ...(settings.isRequired && { 'aria-required': 'true' }),
-      // What cannot be typed in has no focus of its own, and could not be scrolled by keys.
-      ...(isReadOnly && { tabindex: '0', 'aria-readonly': 'true' })
+      ...(settings.invalid && { 'aria-invalid': 'true' }),
+      ...(settings.required && { 'aria-required': 'true' })
     })
   ]
 }
 
-function looksTheSame(one: CodeSettings, other: CodeSettings): boolean {
-  return (
-    one.language === other.language &&
-    one.isReadOnly === other.isReadOnly &&
-    one.placeholder === other.placeholder &&
-    one.label === other.label &&
-    (one.description === '') === (other.description === '') &&
-    one.isInvalid === other.isInvalid &&
-    one.isRequired === other.isRequired
-  )
-}
+const APPEARANCE = ['language', 'placeholder', 'label', 'invalid', 'required'] as const
 
-function areSame(one: readonly CodeMark[], other: readonly CodeMark[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(
-      ({ from, to, message }, index) =>
-        from === other[index]?.from && to === other[index]?.to && message === other[index]?.message
-    )
-  )
+function looksTheSame(one: CodeSettings, other: CodeSettings): boolean {
+  const hasSameDescription = (one.description === '') === (other.description === '')
+  return hasSameDescription && APPEARANCE.every((name) => one[name] === other[name])
 }
 
 function diagnosticsOf(marks: readonly CodeMark[], length: number): Diagnostic[] {

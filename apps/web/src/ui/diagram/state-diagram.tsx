@@ -15,120 +15,67 @@ interface StateDiagramProps {
   exits: { from: readonly number[]; to: readonly State[] }
 }
 
-const WIDE = { box: 176, height: 84, gap: 40, rail: 28, drop: 64 }
-const NARROW = { width: 344, box: 196, exit: 116, height: 74, gap: 30, rail: 14 }
+/** Lengths along the main way, and across it. */
+interface Sizes {
+  along: number
+  across: number
+  gap: number
+  /** Where the line runs that leads to the other ends, and where their boxes begin, across the main way. */
+  rail: number
+  exitAt: number
+  exitAcross: number
+}
+const WIDE: Sizes = { along: 176, across: 84, gap: 40, rail: 112, exitAt: 148, exitAcross: 84 }
+const NARROW: Sizes = { along: 74, across: 196, gap: 30, rail: 210, exitAt: 228, exitAcross: 116 }
 
 /** The states of something, from left to right and on narrow windows from top to bottom; other ends beside the main way. */
-export function StateDiagram({ title, main, exits }: StateDiagramProps) {
+export function StateDiagram(props: StateDiagramProps) {
+  return (
+    <>
+      <Drawing {...props} sizes={WIDE} className="max-md:hidden" />
+      <Drawing {...props} sizes={NARROW} className="md:hidden" />
+    </>
+  )
+}
+
+function Drawing({ title, main, exits, sizes, className }: StateDiagramProps & { sizes: Sizes; className: string }) {
+  const { along, across, gap, rail, exitAt, exitAcross } = sizes
+  const point = (way: number, side: number): [number, number] => (sizes === WIDE ? [way, side] : [side, way])
+  const step = along + gap
+  const last = main.length - 1
+  const starts = exits.from.map((index) => index * step + along / 2)
+  const ends = around(middleOf(starts), exits.to.length, step)
+  const [width, height] = point(last * step + along, exitAt + exitAcross)
   const before = exits.from.map((index) => main[index]?.code).join(', ')
   const description = [
     main.map(({ code, label }) => `${code} (${label})`).join(' → '),
     ...exits.to.map(({ code, label }) => `${before} → ${code} (${label})`)
   ].join('. ')
   return (
-    <>
-      <WideDiagram title={title} description={description} main={main} exits={exits} />
-      <NarrowDiagram title={title} description={description} main={main} exits={exits} />
-    </>
-  )
-}
-
-type DrawingProps = StateDiagramProps & { description: string }
-
-function WideDiagram({ title, description, main, exits }: DrawingProps) {
-  const last = main.length - 1
-  const step = WIDE.box + WIDE.gap
-  const exitTop = WIDE.height + WIDE.drop
-  const rail = WIDE.height + WIDE.rail
-  const starts = exits.from.map((index) => index * step + WIDE.box / 2)
-  const ends = around(middleOf(starts), exits.to.length, step)
-  return (
-    <Picture
-      width={main.length * WIDE.box + last * WIDE.gap}
-      height={exitTop + WIDE.height}
-      title={title}
-      description={description}
-      className="max-md:hidden"
-    >
+    <Picture width={width} height={height} title={title} description={description} className={className}>
       {main.map((state, index) => (
         <g key={state.code}>
           <StateBox
             state={state}
-            x={index * step}
-            y={0}
-            width={WIDE.box}
-            height={WIDE.height}
+            at={point(index * step, 0)}
+            size={point(along, across)}
             tone={index === last ? 'good' : 'plain'}
           />
           {index < last && (
-            <Arrow from={[index * step + WIDE.box, WIDE.height / 2]} to={[(index + 1) * step, WIDE.height / 2]} />
+            <Arrow from={point(index * step + along, across / 2)} to={point((index + 1) * step, across / 2)} />
           )}
         </g>
       ))}
-      {starts.map((x) => (
-        <Line key={x} from={[x, WIDE.height]} to={[x, rail]} />
+      {starts.map((start) => (
+        <Line key={start} from={point(start, across)} to={point(start, rail)} />
       ))}
-      <Line from={[Math.min(...starts, ...ends), rail]} to={[Math.max(...starts, ...ends), rail]} />
+      <Line from={point(Math.min(...starts, ...ends), rail)} to={point(Math.max(...starts, ...ends), rail)} />
       {exits.to.map((state, index) => {
-        const x = ends[index] ?? 0
+        const end = ends[index] ?? 0
         return (
           <g key={state.code}>
-            <Arrow from={[x, rail]} to={[x, exitTop]} isDashed />
-            <StateBox state={state} x={x - WIDE.box / 2} y={exitTop} width={WIDE.box} height={WIDE.height} tone="bad" />
-          </g>
-        )
-      })}
-    </Picture>
-  )
-}
-
-function NarrowDiagram({ title, description, main, exits }: DrawingProps) {
-  const last = main.length - 1
-  const step = NARROW.height + NARROW.gap
-  const rail = NARROW.box + NARROW.rail
-  const exitLeft = NARROW.width - NARROW.exit
-  const starts = exits.from.map((index) => index * step + NARROW.height / 2)
-  const ends = around(middleOf(starts), exits.to.length, step)
-  return (
-    <Picture
-      width={NARROW.width}
-      height={last * step + NARROW.height}
-      title={title}
-      description={description}
-      className="md:hidden"
-    >
-      {main.map((state, index) => (
-        <g key={state.code}>
-          <StateBox
-            state={state}
-            x={0}
-            y={index * step}
-            width={NARROW.box}
-            height={NARROW.height}
-            tone={index === last ? 'good' : 'plain'}
-          />
-          {index < last && (
-            <Arrow from={[NARROW.box / 2, index * step + NARROW.height]} to={[NARROW.box / 2, (index + 1) * step]} />
-          )}
-        </g>
-      ))}
-      {starts.map((y) => (
-        <Line key={y} from={[NARROW.box, y]} to={[rail, y]} />
-      ))}
-      <Line from={[rail, Math.min(...starts, ...ends)]} to={[rail, Math.max(...starts, ...ends)]} />
-      {exits.to.map((state, index) => {
-        const y = ends[index] ?? 0
-        return (
-          <g key={state.code}>
-            <Arrow from={[rail, y]} to={[exitLeft, y]} />
-            <StateBox
-              state={state}
-              x={exitLeft}
-              y={y - NARROW.height / 2}
-              width={NARROW.exit}
-              height={NARROW.height}
-              tone="bad"
-            />
+            <Arrow from={point(end, rail)} to={point(end, exitAt)} isDashed />
+            <StateBox state={state} at={point(end - along / 2, exitAt)} size={point(along, exitAcross)} tone="bad" />
           </g>
         )
       })}
@@ -144,14 +91,12 @@ const around = (middle: number, count: number, step: number) =>
 
 interface StateBoxProps {
   state: State
-  x: number
-  y: number
-  width: number
-  height: number
+  at: [x: number, y: number]
+  size: [width: number, height: number]
   tone: 'plain' | 'good' | 'bad'
 }
 
-function StateBox({ state, x, y, width, height, tone }: StateBoxProps) {
+function StateBox({ state, at: [x, y], size: [width, height], tone }: StateBoxProps) {
   const lines = wrapText(state.label, Math.floor((width - 12) / 6.6))
   const middle = x + width / 2
   const first = y + height / 2 - (lines.length * 16) / 2 - 1

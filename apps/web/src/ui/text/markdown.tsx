@@ -1,89 +1,55 @@
 import { clsx } from 'clsx'
-import { ImageOff } from 'lucide-react'
-import Markdown, { type Components } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
+import MarkdownIt from 'markdown-it'
+import { useMemo } from 'react'
 
 /** Addresses that lead out of the portal. Others would be relative to a place that the text knows nothing of. */
 const OUTWARD = /^(?:https?:\/\/|mailto:)/i
 
-type HeadingTag = 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
-const LEVELS = [1, 2, 3, 4, 5, 6] as const
+/** Lucide's `image-off`, for images that are not shown. */
+const IMAGE_OFF =
+  '<svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" class="size-3.5"><path d="m2 2 20 20M10.41 10.41a2 2 0 1 1-2.83-2.83M13.5 13.5 6 21M18 12l3 3M3.59 3.59A2 2 0 0 0 3 5v14a2 2 0 0 0 2 2h14c.55 0 1.05-.22 1.41-.59M21 15V5a2 2 0 0 0-2-2H9"/></svg>'
 
-const HEADING_CLASSES = [
-  'mt-6 text-xl',
-  'mt-6 text-lg',
-  'mt-5 text-base',
-  'mt-4 text-[15px]',
-  'mt-4 text-sm',
-  'mt-4 text-sm text-ink-2'
-]
-
-/** Headings below the page's own, so that the page keeps its outline. */
-function headings(topLevel: number): Components {
-  const entries = LEVELS.map((level) => {
-    const Tag = `h${Math.min(6, topLevel + level - 1)}` as HeadingTag
-    const className = clsx('mb-2 leading-snug font-semibold tracking-[-0.01em] text-ink', HEADING_CLASSES[level - 1])
-    return [`h${level}`, ({ children }: { children?: React.ReactNode }) => <Tag className={className}>{children}</Tag>]
-  })
-  return Object.fromEntries(entries)
+/** Without its option `html`, markdown-it escapes all HTML of the text. */
+const parser = new MarkdownIt({ linkify: true })
+type Token = ReturnType<typeof parser.parse>[number]
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+parser.core.ruler.push('portal', ({ tokens, env }) => {
+  const { topLevel } = env as { topLevel: number }
+  for (const [index, token] of tokens.entries()) {
+    if (token.type.startsWith('heading_')) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + topLevel - 1)}`
+    if (token.type === 'th_open' || token.type === 'td_open') alignByAttribute(token)
+    if (token.type !== 'inline') continue
+    prepareLinks(token.children ?? [])
+    const [first] = token.children ?? []
+    if (first && tokens[index - 2]?.type === 'list_item_open')
+      first.content = first.content.replace(/^\[ \] /, '☐ ').replace(/^\[x\] /i, '☑ ')
+  }
+})
+parser.renderer.rules.table_open = () => '<table tabindex="0">'
+// An image would tell its server who reads this.
+parser.renderer.rules.image = (tokens, index, options, env, self) => {
+  const alt = self.renderInlineAsText(tokens[index]?.children ?? [], options, env)
+  if (alt === '') return ''
+  const text = parser.utils.escapeHtml(alt)
+  return `<span class="inline-flex items-center gap-1.5 rounded-1 bg-sunken px-1.5 text-ink-2">${IMAGE_OFF}${text}</span>`
 }
 
-const COMPONENTS: Components = {
-  a: ({ href = '', children }) =>
-    OUTWARD.test(href) ? (
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="text-blue-ink underline underline-offset-2"
-      >
-        {children}
-      </a>
-    ) : (
-      children
-    ),
-  // A picture would tell its server who reads this.
-  img: ({ alt }) =>
-    alt && (
-      <span className="inline-flex items-center gap-1.5 rounded-1 bg-sunken px-1.5 text-ink-2">
-        <ImageOff aria-hidden="true" className="size-3.5" />
-        {alt}
-      </span>
-    ),
-  p: ({ children }) => <p className="my-3">{children}</p>,
-  ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-ink-3">{children}</ul>,
-  ol: ({ children, start }) => (
-    <ol start={start} className="my-3 list-decimal space-y-1 pl-6 marker:text-ink-3">
-      {children}
-    </ol>
-  ),
-  blockquote: ({ children }) => (
-    <blockquote className="my-3 border-l-2 border-line-2 pl-4 text-ink-2">{children}</blockquote>
-  ),
-  hr: () => <hr className="my-6 border-line" />,
-  code: ({ children }) => (
-    <code className="rounded-1 bg-sunken px-1 py-0.5 font-mono wrap-anywhere in-[pre]:bg-transparent in-[pre]:p-0">
-      {children}
-    </code>
-  ),
-  pre: ({ children }) => (
-    <pre className="my-3 rounded-2 border border-code-line bg-code p-4 font-mono text-[13px] leading-relaxed whitespace-pre-wrap text-code-ink wrap-anywhere">
-      {children}
-    </pre>
-  ),
-  table: ({ children }) => <table className="my-3 w-full border-collapse text-sm">{children}</table>,
-  th: ({ children, style }) => (
-    <th style={style} className="border border-line bg-sunken px-3 py-1.5 text-left font-medium wrap-anywhere">
-      {children}
-    </th>
-  ),
-  td: ({ children, style }) => (
-    <td style={style} className="border border-line px-3 py-1.5 align-top wrap-anywhere">
-      {children}
-    </td>
-  ),
-  // GitHub's task lists; nobody can tick them here.
-  input: ({ checked }) => <span aria-hidden="true">{checked ? '☑ ' : '☐ '}</span>
+/** The content policy allows no `style` attributes. */
+function alignByAttribute(token: Token): void {
+  const alignment = /left|center|right/.exec(String(token.attrGet('style') ?? ''))?.[0]
+  token.attrs = alignment === undefined ? [] : [['align', alignment]]
+}
+
+/** Outward links open in a tab of their own; of any other link only its text is shown. */
+function prepareLinks(tokens: readonly Token[]): void {
+  let isHidden = false
+  for (const token of tokens) {
+    if (token.type === 'link_open') isHidden = !OUTWARD.test(String(token.attrGet('href') ?? ''))
+    if (token.type === 'link_open' || token.type === 'link_close') token.hidden = isHidden
+    if (token.type !== 'link_open') continue
+    token.attrSet('target', '_blank')
+    token.attrSet('rel', 'noopener noreferrer nofollow')
+  }
 }
 
 interface MarkdownTextProps {
@@ -93,15 +59,8 @@ interface MarkdownTextProps {
   className?: string
 }
 
-/**
- * A text in GitHub's Markdown. HTML in it is shown as text, scripts' addresses are dropped, and nothing is loaded from elsewhere.
- */
+/** A text in GitHub's Markdown. HTML in it is shown as text, scripts' addresses are dropped, and nothing is loaded from elsewhere. */
 export function MarkdownText({ text, topLevel, className }: MarkdownTextProps) {
-  return (
-    <div className={clsx('max-w-prose wrap-anywhere *:first:mt-0 *:last:mb-0', className)}>
-      <Markdown remarkPlugins={[remarkGfm]} components={{ ...COMPONENTS, ...headings(topLevel) }}>
-        {text}
-      </Markdown>
-    </div>
-  )
+  const html = useMemo(() => parser.render(text, { topLevel }), [text, topLevel])
+  return <div className={clsx('prose max-w-prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,7 +1,7 @@
 /** Characters of a file's name. */
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 /** Bytes that file systems allow a name to have. */
-const LONGEST_NAME_BYTES = 255
+const MAX_NAME_BYTES = 255
 const DEFAULT_EXTENSION = 'bin'
 
 /** The extensions that fit a media type, the usual one first. */
@@ -86,7 +86,7 @@ function shorten(name: string, room = 0): string {
     characters += character.length
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
     const left = extension.length + room
-    if (characters > LONGEST_NAME - left || bytes > LONGEST_NAME_BYTES - left) break
+    if (characters > MAX_NAME_LENGTH - left || bytes > MAX_NAME_BYTES - left) break
     short += character
   }
   return short + extension

@@ -10,7 +10,7 @@ export interface ContentSnapshot {
   readonly digest: string
 }
 
-/** A change of a record as its history tells it. */
+/** A change of a record in its history. */
 export const historyEntrySchema = z
   .object({
     id: z.int().describe('Of the entry: what restoring names'),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fieldErrorSchema } from '../../common/problem.ts'
+import { fieldErrorSchema } from '../../common/http/problem.ts'
 
 /** What an import does with a record. */
 export const IMPORT_ACTIONS = ['create', 'update', 'unchanged', 'refuse'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { COUNTRIES } from '../../common/countries.ts'
 import { LIMITS } from '../../common/limits.ts'
-import { calendarDate, storableText } from '../../common/validation.ts'
+import { calendarDate, fieldErrorParams, storableText } from '../../common/validation.ts'
 import {
   type EntityDefinition,
   entityOf,
@@ -30,21 +30,21 @@ export function readId(given: unknown): number | undefined {
 }
 
 /** Whether an object refers to no record: a form that has not chosen one may send an empty id, or none. */
-const refersToNothing = (given: { id?: unknown }) => given.id === undefined || given.id === null || given.id === ''
+const isEmptyReference = (given: { id?: unknown }) => given.id === undefined || given.id === null || given.id === ''
 
 /** A reference as clients send it: the whole record, of which only the id is read. */
 const referenceInput = z
   .looseObject({ id: z.unknown().optional() })
-  .refine((given) => refersToNothing(given) || readId(given.id) !== undefined, { params: { fieldError: 'Reference' } })
+  .refine((given) => isEmptyReference(given) || readId(given.id) !== undefined, fieldErrorParams('Reference'))
 
 /** Adds the rules that depend on the field, not on its kind alone. */
 function inputField(field: FieldDefinition): z.ZodType {
   const any: z.ZodType = field.kind === 'reference' ? referenceInput : VALUE_SCHEMAS[field.kind]
   const value = field.inAddresses
-    ? any.refine((given) => given !== '.' && given !== '..', { params: { fieldError: 'Pattern' } })
+    ? any.refine((given) => given !== '.' && given !== '..', fieldErrorParams('Pattern'))
     : any
   return field.required
-    ? value.refine((given) => typeof given !== 'string' || given.trim() !== '', { params: { fieldError: 'NotBlank' } })
+    ? value.refine((given) => typeof given !== 'string' || given.trim() !== '', fieldErrorParams('NotBlank'))
     : value.nullish()
 }
 
@@ -68,7 +68,7 @@ function referenceSchema(field: ReferenceDefinition, entities: readonly EntityDe
   })
 }
 
-function answerFields(entity: EntityDefinition, entities: readonly EntityDefinition[], fields = entity.fields) {
+function responseFields({ fields }: EntityDefinition, entities: readonly EntityDefinition[]) {
   return {
     id: z.int(),
     ...Object.fromEntries(
@@ -82,16 +82,11 @@ function answerFields(entity: EntityDefinition, entities: readonly EntityDefinit
 
 /** The schema of a stored record as the server answers it; a content only where it is wanted. */
 export function recordSchema(entity: EntityDefinition, entities: readonly EntityDefinition[]) {
-  return z.object(answerFields(entity, entities))
+  return z.object(responseFields(entity, entities))
 }
 
 /** The schema of a record in a list, which never has contents. */
 export function listedSchema(entity: EntityDefinition, entities: readonly EntityDefinition[]) {
-  return z.object(
-    answerFields(
-      entity,
-      entities,
-      entity.fields.filter(({ kind }) => kind !== 'content')
-    )
-  )
+  const fields = entity.fields.filter(({ kind }) => kind !== 'content')
+  return z.object(responseFields({ ...entity, fields }, entities))
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const HEALTH_STATUSES = ['UP', 'DOWN', 'UNKNOWN'] as const
 export type HealthStatus = (typeof HEALTH_STATUSES)[number]
 
-/** The parts of the system whose health is told. */
+/** The components whose health is reported. */
 export const HEALTH_COMPONENTS = ['db', 'mail', 'identityProvider', 'jobs', 'diskSpace'] as const
 export type HealthComponent = (typeof HEALTH_COMPONENTS)[number]
 

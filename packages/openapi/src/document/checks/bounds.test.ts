@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceOf } from '../../text/source.ts'
+import { markdownSource } from '../../text/source.ts'
 import { Texts } from '../../views/texts.ts'
 import { MAX_MERGED } from '../limits.ts'
 import { checkBounds } from './bounds.ts'
@@ -33,7 +33,7 @@ describe('it is told', () => {
     const texts = new Texts({ language: 'en', documentLanguage: 'en' })
     const shown = html.map((description) => texts.rich({ description }, 'description'))
     expect(shown.map((text) => text?.html !== undefined)).toEqual(range(12).map((index) => index < 10))
-    expect(shown[11] && sourceOf(shown[11])).toBe(html[11])
+    expect(shown[11] && markdownSource(shown[11])).toBe(html[11])
     expect(texts.rich({ description: html[0] }, 'description')?.html).toBeDefined()
   })
 

@@ -1,12 +1,12 @@
-import type { Fault } from '../../model/faults.ts'
-import { effortOf, MAX_EFFORT, MAX_MARKDOWN } from '../../text/effort.ts'
-import { isObject, type JsonObject, ownValue } from '../json.ts'
+import type { Fault, FaultCode } from '../../model/faults.ts'
+import { MAX_MARKDOWN, MAX_RENDERING_COST, renderingCost } from '../../text/rendering-cost.ts'
+import { isObject, type JsonObject, listAt, ownValue } from '../json.ts'
 import { MAX_MERGED, MAX_STEPS } from '../limits.ts'
 import { Resolver } from '../references/resolver.ts'
 import { pathOf, type Visited, walk } from '../walk.ts'
 import { FAULT_LIMIT, makeFault } from './fault.ts'
 
-/** Steps through allOf chains in the whole document; whoever needs more has been warned or is within the bounds nearly everywhere. */
+/** Steps through allOf chains in the whole document; a document that needs more has been warned of, or is within the bounds nearly everywhere. */
 const ALL_STEPS = 20_000_000
 
 /**
@@ -18,31 +18,27 @@ export function checkBounds(document: JsonObject): Fault[] {
   const chains = new Chains(document)
   const texts = new Set<string>()
   let effort = 0
+  const warn = (code: FaultCode, params: Fault['params'], path: (string | number)[]) =>
+    faults.push(makeFault('warning', code, params, path))
   walk(document, (visited) => {
     if (faults.length >= FAULT_LIMIT) return
     const { node, kind, place } = visited
     if (kind === 'schema' && chains.isTooLong(visited))
-      faults.push(makeFault('warning', 'tooManyParts', { limit: MAX_MERGED }, [...pathOf(place), 'allOf']))
+      warn('tooManyParts', { limit: MAX_MERGED }, [...pathOf(place), 'allOf'])
     const text = ownValue(node, 'description')
     if (typeof text !== 'string') return
     if (text.length > MAX_MARKDOWN)
-      faults.push(
-        makeFault('warning', 'longText', { name: 'description', limit: MAX_MARKDOWN }, [
-          ...pathOf(place),
-          'description'
-        ])
-      )
+      warn('longText', { name: 'description', limit: MAX_MARKDOWN }, [...pathOf(place), 'description'])
     if (texts.has(text)) return
     texts.add(text)
-    const cost = effortOf(text)
-    if (effort <= MAX_EFFORT && effort + cost > MAX_EFFORT)
-      faults.push(makeFault('warning', 'manyTexts', { limit: MAX_EFFORT / 1e6 }, [...pathOf(place), 'description']))
+    const cost = renderingCost(text)
+    if (effort <= MAX_RENDERING_COST && effort + cost > MAX_RENDERING_COST)
+      warn('manyTexts', { limit: MAX_RENDERING_COST / 1e6 }, [...pathOf(place), 'description'])
     effort += cost
   })
   return faults
 }
 
-/** Looks through the allOf chains of schemas as their views do. */
 class Chains {
   readonly #resolver: Resolver
   #left = ALL_STEPS
@@ -62,8 +58,7 @@ class Chains {
       seen.add(next)
       const ref = ownValue(next, '$ref')
       if (typeof ref === 'string') waiting.push(this.#resolver.resolve(ref).value)
-      const allOf = ownValue(next, 'allOf')
-      if (Array.isArray(allOf)) for (const member of allOf.slice(0, MAX_STEPS)) waiting.push(member)
+      waiting.push(...listAt(next, 'allOf').slice(0, MAX_STEPS))
     }
     return false
   }

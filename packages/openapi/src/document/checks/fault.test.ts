@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { FAULT_SENTENCES, makeFault } from './fault.ts'
+import { FAULT_SENTENCES } from '../../model/faults.ts'
+import { makeFault } from './fault.ts'
 
 const TEXTS = join(import.meta.dirname, '../../../../../content/i18n')
 

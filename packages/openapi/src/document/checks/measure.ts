@@ -1,5 +1,5 @@
 import type { Fault } from '../../model/faults.ts'
-import type { JsonObject } from '../json.ts'
+import { type JsonObject, setOwn } from '../json.ts'
 import type { DocumentLimits } from '../limits.ts'
 import { makeFault } from './fault.ts'
 
@@ -24,7 +24,6 @@ interface Frame {
   height: number
 }
 
-/** Faults of characters that are collected; the report holds no more. */
 const CHARACTER_FAULTS = 100
 
 /**
@@ -34,10 +33,10 @@ const CHARACTER_FAULTS = 100
  * @param shared whether one object can stand in several places, as aliases make it; without it, less is remembered
  */
 export function measure(root: unknown, limits: DocumentLimits, shared: boolean): Measured {
-  return new Measuring(limits, shared).run(root)
+  return new Measurement(limits, shared).run(root)
 }
 
-class Measuring {
+class Measurement {
   readonly #limits: DocumentLimits
   readonly #sizes: Map<object, Size> | undefined
   readonly #frames: Frame[] = []
@@ -126,13 +125,7 @@ class Measuring {
   #checkText(node: JsonObject | unknown[], key: string | number, text: string): void {
     const character = badCharacter(text)
     if (!character) return
-    // Reached by an own name, so that even __proto__ is set as one.
-    Object.defineProperty(node, key, {
-      value: text.toWellFormed().replaceAll('\0', '\uFFFD'),
-      writable: true,
-      enumerable: true,
-      configurable: true
-    })
+    setOwn(node as JsonObject, String(key), text.toWellFormed().replaceAll('\0', '\uFFFD'))
     if (this.#faults.length < CHARACTER_FAULTS)
       this.#faults.push(makeFault('warning', 'badCharacter', { character }, this.#path()))
   }

@@ -22,7 +22,8 @@ export function checkShape(document: JsonObject): Fault[] {
   return faults
 }
 
-function* checkInfo(document: JsonObject): Generator<Fault> {
+/** Checks that `info` is there, with the fields that every description of it requires. */
+export function* checkInfo(document: JsonObject): Generator<Fault> {
   const info = ownValue(document, 'info')
   if (info === undefined) yield makeFault('error', 'missing', { name: 'info' }, [])
   else if (!isObject(info)) yield wrongType('info', 'object', info, ['info'])
@@ -30,7 +31,7 @@ function* checkInfo(document: JsonObject): Generator<Fault> {
 }
 
 /** Checks that a field is there and a text; says what to do when YAML took `1.0` for a number. */
-export function* checkText(object: JsonObject, name: string, path: readonly (string | number)[]): Generator<Fault> {
+function* checkText(object: JsonObject, name: string, path: readonly (string | number)[]): Generator<Fault> {
   const value = ownValue(object, name)
   if (value === undefined) yield makeFault('error', 'missing', { name }, path)
   else if (typeof value === 'number') yield makeFault('error', 'notQuoted', { name, value }, [...path, name])
@@ -75,6 +76,7 @@ function removeEmpty(object: JsonObject, name: string, path: readonly (string | 
   faults.push(makeFault('warning', 'ignoredEmpty', { name }, path))
 }
 
-function wrongType(name: string, expected: string, value: unknown, path: readonly (string | number)[]): Fault {
+/** The error that a value is of another type than expected. */
+export function wrongType(name: string, expected: string, value: unknown, path: readonly (string | number)[]): Fault {
   return makeFault('error', 'wrongType', { name, expected, actual: jsonType(value) }, path)
 }

@@ -8,14 +8,13 @@ export interface SchemaError {
   readonly schemaPath: string
   readonly keyword: string
   readonly params: Readonly<Record<string, unknown>>
-  /** When the name of a property was checked. */
   readonly propertyName?: string
 }
 
 /** Keywords that only say that something inside them failed. */
 const WRAPPERS: ReadonlySet<string> = new Set(['oneOf', 'anyOf', 'if'])
 
-/** The values by which alternatives of the official schema of 3.0 are told apart. */
+/** The values that distinguish alternatives of the official schema of 3.0. */
 const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
   in: ['path', 'query', 'header', 'cookie'],
   type: ['apiKey', 'http', 'oauth2', 'openIdConnect']
@@ -39,7 +38,7 @@ export function structureFaults(errors: readonly SchemaError[], document: unknow
 
 /** Nearly everything may be a reference instead: that it is none is no error where it fails as what it is. */
 function withoutReferences(errors: readonly SchemaError[]): SchemaError[] {
-  const places = inhabited(errors.filter((error) => !isWrapper(error) && !isReferenceError(error)))
+  const places = withAncestors(errors.filter((error) => !isWrapper(error) && !isReferenceError(error)))
   return errors.filter((error) => !isReferenceError(error) || !places.has(error.instancePath))
 }
 
@@ -51,7 +50,7 @@ function isWrapper({ keyword }: SchemaError): boolean {
   return WRAPPERS.has(keyword)
 }
 
-/** Keeps, where alternatives are told apart by a value, the errors of the one that has it, or else one error about the value. */
+/** Keeps, where a value distinguishes alternatives, the errors of the one that has it, or else one error about the value. */
 function withoutAlternatives(errors: readonly SchemaError[], document: unknown): SchemaError[] {
   const byPlace = Map.groupBy(errors, ({ instancePath }) => instancePath)
   const dropped = new Set<SchemaError>()
@@ -81,17 +80,17 @@ function withoutConsequences(errors: readonly SchemaError[]): SchemaError[] {
   const own = errors.filter((error) => !isWrapper(error) && error.keyword !== 'propertyNames')
   const reasons = own.filter(({ keyword }) => keyword !== 'unevaluatedProperties')
   const failing = new Set(reasons.map(({ instancePath }) => instancePath))
-  const around = inhabited(reasons)
+  const around = withAncestors(reasons)
   const kept = own.filter((error) => {
     if (error.keyword !== 'unevaluatedProperties') return true
     return !failing.has(error.instancePath) && !around.has(pointerOfError(error))
   })
-  const explained = inhabited(kept)
+  const explained = withAncestors(kept)
   return [...kept, ...errors.filter((error) => isWrapper(error) && !explained.has(error.instancePath))]
 }
 
 /** The places of errors with all that are around them. */
-function inhabited(errors: readonly SchemaError[]): Set<string> {
+function withAncestors(errors: readonly SchemaError[]): Set<string> {
   const places = new Set<string>()
   for (const { instancePath } of errors)
     for (let place = instancePath; !places.has(place); place = place.slice(0, place.lastIndexOf('/'))) {
@@ -110,6 +109,16 @@ function instanceAt(document: unknown, pointer: string): unknown {
   return valueAt(document, pointerTokens(pointer) ?? [])
 }
 
+/** Keywords of which a sentence says no more than the name of the place. */
+const NAMED: Readonly<Record<string, FaultCode>> = {
+  additionalProperties: 'structure.unknown',
+  unevaluatedProperties: 'structure.unknown',
+  uniqueItems: 'structure.unique',
+  not: 'structure.together',
+  dependentRequired: 'structure.together',
+  dependencies: 'structure.together'
+}
+
 function faultOf(error: SchemaError, document: unknown): Fault {
   const { keyword, params, instancePath, propertyName } = error
   const pointer = pointerOfError(error)
@@ -118,36 +127,22 @@ function faultOf(error: SchemaError, document: unknown): Fault {
   const name = nameOf(path, document)
   const fault = (code: FaultCode, said: Readonly<Record<string, string | number>>): Fault =>
     makeFault('warning', code, said, path)
-  switch (keyword) {
-    case 'required':
-      return fault('structure.missing', { name: String(params.missingProperty) })
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return fault('structure.unknown', { name })
-    case 'type':
-      return fault('structure.type', { name, expected: listed(params.type), actual: jsonType(value) })
-    case 'enum':
-      return fault('structure.value', { name, expected: listed(params.allowedValues), actual: shown(value) })
-    case 'const':
-      return fault('structure.value', { name, expected: shown(params.allowedValue), actual: shown(value) })
-    case 'format':
-      return fault('structure.format', { name, expected: String(params.format), actual: shown(value) })
-    case 'pattern':
-      return fault('structure.pattern', {
-        expected: String(params.pattern),
-        actual: shown(propertyName ?? value)
-      })
-    case 'uniqueItems':
-      return fault('structure.unique', { name })
-    case 'not':
-    case 'dependentRequired':
-    case 'dependencies':
-      return fault('structure.together', { name })
-    default:
-      return typeof params.limit === 'number'
-        ? fault('structure.count', { name, expected: `${keyword} ${params.limit}` })
-        : fault('structure.other', { name, expected: keyword })
+  const expectations: Readonly<Record<string, readonly [FaultCode, expected: string, actual: string]>> = {
+    type: ['structure.type', listed(params.type), jsonType(value)],
+    enum: ['structure.value', listed(params.allowedValues), shown(value)],
+    const: ['structure.value', shown(params.allowedValue), shown(value)],
+    format: ['structure.format', String(params.format), shown(value)]
   }
+  const [code, expected = '', actual = ''] = expectations[keyword] ?? []
+  if (code) return fault(code, { name, expected, actual })
+  if (keyword === 'required') return fault('structure.missing', { name: String(params.missingProperty) })
+  if (keyword === 'pattern')
+    return fault('structure.pattern', { expected: String(params.pattern), actual: shown(propertyName ?? value) })
+  const named = NAMED[keyword]
+  if (named) return fault(named, { name })
+  return typeof params.limit === 'number'
+    ? fault('structure.count', { name, expected: `${keyword} ${params.limit}` })
+    : fault('structure.other', { name, expected: keyword })
 }
 
 /** A place's name in a sentence: `get`, or `parameters[0]` in an array. */

@@ -1,6 +1,6 @@
 import type { Fault } from '../../model/faults.ts'
-import { jsonType, makeFault } from '../checks/fault.ts'
-import { checkText } from '../checks/shape.ts'
+import { makeFault } from '../checks/fault.ts'
+import { checkInfo, wrongType } from '../checks/shape.ts'
 import { isObject, type JsonObject, ownValue, valueToText } from '../json.ts'
 import { parseTarget } from './overlay-target.ts'
 
@@ -11,8 +11,7 @@ export function checkOverlay(overlay: JsonObject): Fault[] {
     return [makeFault('error', 'overlayVersion', { version: valueToText(version) }, ['overlay'])]
   const faults: Fault[] = []
   const info = ownValue(overlay, 'info')
-  if (!isObject(info)) faults.push(makeFault('error', 'missing', { name: 'info' }, []))
-  else for (const name of ['title', 'version']) faults.push(...checkText(info, name, ['info']))
+  faults.push(...checkInfo(isObject(info) ? overlay : {}))
   const language = overlayLanguage(overlay)
   if ('fault' in language) faults.push(language.fault)
   const actions = ownValue(overlay, 'actions')
@@ -33,10 +32,6 @@ function* checkAction(action: unknown, index: number): Generator<Fault> {
   if (target === undefined) yield makeFault('error', 'missing', { name: 'target' }, path)
   else if (typeof target !== 'string') yield wrongType('target', 'string', target, [...path, 'target'])
   else if (!parseTarget(target)) yield makeFault('error', 'overlayPath', { target }, [...path, 'target'])
-}
-
-function wrongType(name: string, expected: string, value: unknown, path: readonly (string | number)[]): Fault {
-  return makeFault('error', 'wrongType', { name, expected, actual: jsonType(value) }, path)
 }
 
 /**

@@ -11,11 +11,10 @@ export interface Target {
 }
 
 /** Searches through a whole document that one expression may nest, and ways in which one may name the same things again. */
-const DESCENDANTS = 2
-const COMBINATIONS = 1000
+const MAX_DESCENDANTS = 2
+const MAX_COMBINATIONS = 1000
 
-/** Places that one expression may match. */
-const MATCHES = 200_000
+const MAX_MATCHES = 200_000
 
 /**
  * Reads a JSONPath; undefined when it is none, or one of those whose cost grows faster than the document: more than two `..`, a search
@@ -30,7 +29,7 @@ export function parseTarget(expression: string): Target | undefined {
   }
   const cost = { descendants: 0, combinations: 1, rooted: 0 }
   addCost(query, cost)
-  if (cost.descendants > DESCENDANTS || cost.combinations > COMBINATIONS || cost.rooted > 1) return undefined
+  if (cost.descendants > MAX_DESCENDANTS || cost.combinations > MAX_COMBINATIONS || cost.rooted > 1) return undefined
   return { expression, plain: plainPath(query) }
 }
 
@@ -69,7 +68,7 @@ export function matches(document: JsonObject, { expression, plain }: Target): re
   }
   const found: Path[] = []
   exec(document as JsonValue, expression, (_, path) => {
-    if (found.length < MATCHES) found.push(path.map((part) => (typeof part === 'string' ? unescaped(part) : part)))
+    if (found.length < MAX_MATCHES) found.push(path.map((part) => (typeof part === 'string' ? unescaped(part) : part)))
   })
   return found
 }

@@ -18,7 +18,7 @@ export interface Overlaid {
 }
 
 export interface OverlayOptions {
-  /** Tells of targets that match nothing; otherwise an overlay may serve several versions of which each has some of them. */
+  /** Reports targets that match nothing; otherwise an overlay may serve several versions of which each has some of them. */
   readonly reportUnmatched?: boolean
   /** The overlay's text, for the lines of faults. */
   readonly text?: string
@@ -36,7 +36,7 @@ type Container = JsonObject | unknown[]
  * @param overlay one that `parseDocument` found good
  */
 export function applyOverlay(document: JsonObject, overlay: JsonObject, options: OverlayOptions = {}): Overlaid {
-  const overlaying = new Overlaying(document)
+  const overlaying = new OverlayApplication(document)
   const actions = ownValue(overlay, 'actions')
   if (Array.isArray(actions))
     for (const [index, action] of actions.entries()) {
@@ -44,13 +44,9 @@ export function applyOverlay(document: JsonObject, overlay: JsonObject, options:
       if (overlaying.isFull) break
     }
   const faults = overlaying.faults.slice(0, FAULT_LIMIT)
-  const places =
-    options.text === undefined || faults.length === 0
-      ? undefined
-      : locate(
-          options.text.replace(/^\uFEFF/, ''),
-          faults.flatMap(({ pointer }) => pointer ?? [])
-        )
+  const pointers = faults.flatMap(({ pointer }) => pointer ?? [])
+  const text = options.text?.replace(/^\uFEFF/, '')
+  const places = text === undefined || faults.length === 0 ? undefined : locate(text, pointers)
   return {
     document: overlaying.document,
     translated: overlaying,
@@ -58,10 +54,9 @@ export function applyOverlay(document: JsonObject, overlay: JsonObject, options:
   }
 }
 
-class Overlaying implements Translated {
+class OverlayApplication implements Translated {
   document: JsonObject
   readonly faults: Fault[] = []
-  /** Copies made here, which may be changed. */
   readonly #own = new Set<object>()
   readonly #from = new WeakMap<object, Set<string>>()
   #budget = INSERTED_VALUES

@@ -1,23 +1,24 @@
 import { EVENT_ID, getScalarValue } from 'js-yaml'
+import { visit } from 'jsonc-parser'
 import { DOCUMENT_LIMITS } from '../limits.ts'
 import { pointerTokens } from '../pointer.ts'
 import { type YamlEvents, yamlEvents } from './yaml.ts'
 
 /** A place in a text, both from 1; columns count UTF-16 code units, as editors do. */
-export interface TextPlace {
+export interface TextPosition {
   readonly line: number
   readonly column: number
 }
 
 /** The place of an offset. Lines end with LF, CR LF or CR. */
-export function lineAndColumn(text: string, offset: number): TextPlace {
-  return placesOf(text, [offset])[0] ?? { line: 1, column: 1 }
+export function lineAndColumn(text: string, offset: number): TextPosition {
+  return positionsOf(text, [offset])[0] ?? { line: 1, column: 1 }
 }
 
 /** The places of offsets, in their order, in one pass over the text. */
-function placesOf(text: string, offsets: readonly number[]): TextPlace[] {
+function positionsOf(text: string, offsets: readonly number[]): TextPosition[] {
   const order = offsets.map((offset, index) => ({ offset, index })).sort((a, b) => a.offset - b.offset)
-  const places: TextPlace[] = []
+  const places: TextPosition[] = []
   const lineBreak = /\r\n|\r|\n/g
   let line = 1
   let start = 0
@@ -33,13 +34,13 @@ function placesOf(text: string, offsets: readonly number[]): TextPlace[] {
   return places
 }
 
-interface Wanted {
-  readonly children: Map<string, Wanted>
+interface PointerNode {
+  readonly children: Map<string, PointerNode>
   offset: number | undefined
 }
 
 interface Frame {
-  readonly wanted: Wanted | undefined
+  readonly wanted: PointerNode | undefined
   readonly isMapping: boolean
   index: number
   /** In a mapping: the name whose value comes next; undefined where a name comes next. */
@@ -52,15 +53,15 @@ interface Frame {
  * memory are linear in the text; answers with nothing for a text that cannot be read.
  * @param pointers JSON pointers (RFC 6901)
  */
-export function locate(text: string, pointers: readonly string[]): ReadonlyMap<string, TextPlace> {
+export function locate(text: string, pointers: readonly string[]): ReadonlyMap<string, TextPosition> {
   const read = yamlEvents(text, DOCUMENT_LIMITS)
-  const places = new Map<string, TextPlace>()
+  const places = new Map<string, TextPosition>()
   if ('fault' in read) return places
-  const root: Wanted = { children: new Map(), offset: undefined }
-  const wanted = pointers.map((pointer) => wantedAt(root, pointerTokens(pointer) ?? []))
+  const root: PointerNode = { children: new Map(), offset: undefined }
+  const wanted = pointers.map((pointer) => nodesAlong(root, pointerTokens(pointer) ?? []))
   findOffsets(read, root)
   const offsets = wanted.map((chain) => chain.findLast(({ offset }) => offset !== undefined)?.offset ?? 0)
-  for (const [index, { line, column }] of placesOf(read.text, offsets).entries()) {
+  for (const [index, { line, column }] of positionsOf(read.text, offsets).entries()) {
     const pointer = pointers[index]
     const shift = read.shifts.get(line - 1) ?? 0
     if (pointer !== undefined) places.set(pointer, { line, column: Math.max(1, column - shift) })
@@ -68,7 +69,7 @@ export function locate(text: string, pointers: readonly string[]): ReadonlyMap<s
   return places
 }
 
-function wantedAt(root: Wanted, tokens: readonly string[]): Wanted[] {
+function nodesAlong(root: PointerNode, tokens: readonly string[]): PointerNode[] {
   const chain = [root]
   let at = root
   for (const token of tokens) {
@@ -83,7 +84,7 @@ function wantedAt(root: Wanted, tokens: readonly string[]): Wanted[] {
   return chain
 }
 
-function findOffsets({ text, events }: YamlEvents, root: Wanted): void {
+function findOffsets({ text, events }: YamlEvents, root: PointerNode): void {
   const frames: Frame[] = []
   for (const event of events) {
     if (event.type === EVENT_ID.DOCUMENT) continue
@@ -119,43 +120,24 @@ function scalarStart(text: string, start: number): number | undefined {
   return before === '"' || before === "'" ? start - 1 : start
 }
 
-/** The names that stand twice in one object of a text, with the path of the object and the place of the later one. At most `limit`. */
+/** The names that stand twice in one object of a text of JSON, with the path of the object and the place of the later one. At most `limit`. */
 export function duplicateNames(
   text: string,
   limit: number
-): readonly { readonly path: readonly (string | number)[]; readonly name: string; readonly place: TextPlace }[] {
-  const read = yamlEvents(text, DOCUMENT_LIMITS)
-  if ('fault' in read) return []
-  const found: { path: (string | number)[]; name: string; offset: number }[] = []
-  const frames: { names: Set<string> | undefined; key: string | undefined; index: number }[] = []
-  for (const event of read.events) {
-    if (found.length >= limit) break
-    if (event.type === EVENT_ID.DOCUMENT) continue
-    if (event.type === EVENT_ID.POP) {
-      frames.pop()
-      const outer = frames.at(-1)
-      if (outer) outer.key = undefined
-      continue
-    }
-    const frame = frames.at(-1)
-    if (frame?.names && frame.key === undefined && event.type === EVENT_ID.SCALAR) {
-      frame.key = getScalarValue(read.text, event)
-      if (frame.names.has(frame.key)) {
-        const path = frames.slice(0, -1).map(({ names, key, index }) => (names ? (key ?? '') : index))
-        found.push({ path, name: frame.key, offset: scalarStart(read.text, event.valueStart) ?? 0 })
-      }
-      frame.names.add(frame.key)
-      continue
-    }
-    const isMapping = event.type === EVENT_ID.MAPPING
-    if (frame && !frame.names) frame.index++
-    const isCollection = isMapping || event.type === EVENT_ID.SEQUENCE
-    if (isCollection) frames.push({ names: isMapping ? new Set() : undefined, key: undefined, index: -1 })
-    if (frame?.names && !isCollection) frame.key = undefined
-  }
-  const places = placesOf(
-    read.text,
-    found.map(({ offset }) => offset)
-  )
-  return found.map(({ path, name }, index) => ({ path, name, place: places[index] ?? { line: 1, column: 1 } }))
+): readonly { readonly path: readonly (string | number)[]; readonly name: string; readonly place: TextPosition }[] {
+  const found: { path: (string | number)[]; name: string; place: TextPosition }[] = []
+  const open: Set<string>[] = []
+  visit(text, {
+    onObjectBegin: () => {
+      open.push(new Set())
+    },
+    onObjectProperty: (name, _offset, _length, line, character, path) => {
+      const names = open.at(-1)
+      if (names?.has(name) && found.length < limit)
+        found.push({ path: path(), name, place: { line: line + 1, column: character + 1 } })
+      names?.add(name)
+    },
+    onObjectEnd: () => open.pop()
+  })
+  return found
 }

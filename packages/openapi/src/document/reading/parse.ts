@@ -1,8 +1,8 @@
 import type { Fault } from '../../model/faults.ts'
 import { checkBounds } from '../checks/bounds.ts'
-import { FAULT_LIMIT, jsonType, makeFault } from '../checks/fault.ts'
+import { FAULT_LIMIT, makeFault } from '../checks/fault.ts'
 import { measure } from '../checks/measure.ts'
-import { checkShape } from '../checks/shape.ts'
+import { checkShape, wrongType } from '../checks/shape.ts'
 import { checkStructure, OPENAPI_VERSIONS, type OpenApiVersion } from '../checks/structure.ts'
 import { isObject, type JsonObject, ownValue, valueToText } from '../json.ts'
 import { DOCUMENT_LIMITS, type DocumentLimits } from '../limits.ts'
@@ -84,10 +84,7 @@ function checkOpenApi(document: JsonObject): { kind?: 'openapi'; openapi?: strin
   const kind = 'openapi'
   if (typeof openapi === 'number')
     return { kind, found: [makeFault('error', 'notQuoted', { name: 'openapi', value: openapi }, ['openapi'])] }
-  if (typeof openapi !== 'string') {
-    const params = { name: 'openapi', expected: 'string', actual: jsonType(openapi) }
-    return { kind, found: [makeFault('error', 'wrongType', params, ['openapi'])] }
-  }
+  if (typeof openapi !== 'string') return { kind, found: [wrongType('openapi', 'string', openapi, ['openapi'])] }
   const version = versionOf(openapi)
   if (!version) return { kind, openapi, found: [makeFault('error', 'version', { version: openapi }, ['openapi'])] }
   const found = checkShape(document)
@@ -125,9 +122,8 @@ function finished(text: string, faults: readonly Fault[]): Fault[] {
   const places = pointers.length > 0 ? locate(text, pointers) : new Map()
   return kept
     .map((fault) => ({ ...(fault.pointer !== undefined && places.get(fault.pointer)), ...fault }))
-    .sort((a, b) => rank(a) - rank(b) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))
-}
-
-function rank(fault: Fault): number {
-  return isError(fault) ? 0 : 1
+    .sort(
+      (a, b) =>
+        Number(isError(b)) - Number(isError(a)) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
+    )
 }

@@ -1,4 +1,4 @@
-import jsonc from 'jsonc-parser/lib/umd/main.js'
+import { visit } from 'jsonc-parser'
 import type { Fault } from '../../model/faults.ts'
 import { makeFault } from '../checks/fault.ts'
 import type { DocumentLimits } from '../limits.ts'
@@ -72,17 +72,12 @@ class Stop extends Error {}
 function jsonFault(text: string): Fault {
   let fault = makeFault('error', 'syntax', { reason: 'it is not complete' })
   try {
-    jsonc.visit(
-      text,
-      {
-        onError: (code: number, offset: number) => {
-          const reason = JSON_REASONS[code] ?? 'it is not complete'
-          fault = { ...makeFault('error', 'syntax', { reason }), ...lineAndColumn(text, offset) }
-          throw new Stop()
-        }
-      },
-      { disallowComments: true }
-    )
+    const onError = (code: number, offset: number) => {
+      const reason = JSON_REASONS[code] ?? 'it is not complete'
+      fault = { ...makeFault('error', 'syntax', { reason }), ...lineAndColumn(text, offset) }
+      throw new Stop()
+    }
+    visit(text, { onError }, { disallowComments: true })
   } catch (error) {
     if (!(error instanceof Stop)) throw error
   }

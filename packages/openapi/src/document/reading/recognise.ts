@@ -1,4 +1,5 @@
-/** Characters of a text that are looked at. */
+import { stringEnd } from './scan.ts'
+
 const HEAD_LENGTH = 65_536
 
 const IGNORED_LINE = /^(?:\s*$|\s*#|---|%)/
@@ -7,7 +8,7 @@ const FLOW_KEY = /(["']?)(openapi|swagger|overlay)\1\s*:\s*(["']?[\w.])/y
 const SCALAR_VALUE = /^(?:"[^"]|'[^']|[\w])/
 
 /**
- * Tells from the beginning of a text whether it means to be an OpenAPI document (Swagger, too, so that its author is told why it is not
+ * Recognises from the beginning of a text whether it claims to be an OpenAPI document (Swagger, too, so that its author learns why it is not
  * read) or an overlay: it has a top-level name `openapi`, `swagger` or `overlay` with a scalar value, in JSON or YAML. Nothing is said of
  * whether it is a good one. Linear in the first 65,536 characters.
  */
@@ -67,12 +68,4 @@ function nameInFlow(text: string, start: number): string | undefined {
     if (character === '"') at = stringEnd(text, at)
   }
   return undefined
-}
-
-function stringEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '"') return at
-  }
-  return text.length
 }

@@ -1,7 +1,6 @@
-/** What a text of JSON is made of, told without parsing it. */
+/** What a text of JSON consists of, found without parsing it. */
 export interface Scanned {
-  readonly depth: number
-  /** Where `depth` first passed the limit. */
+  /** Where the nesting first passed the limit. */
   readonly tooDeepAt: number | undefined
   /** Names of all objects, each as often as it stands there: the parsed value has fewer when names stand twice. */
   readonly members: number
@@ -18,7 +17,6 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
  */
 export function scanJson(text: string, depthLimit: number): Scanned {
   let depth = 0
-  let deepest = 0
   let tooDeepAt: number | undefined
   let members = 0
   let values = 1
@@ -36,8 +34,7 @@ export function scanJson(text: string, depthLimit: number): Scanned {
       case OPEN_BRACE:
       case OPEN_BRACKET:
         values++
-        if (++depth > deepest) deepest = depth
-        if (depth > depthLimit) tooDeepAt ??= at
+        if (++depth > depthLimit) tooDeepAt ??= at
         break
       case CLOSE_BRACE:
       case CLOSE_BRACKET:
@@ -45,11 +42,11 @@ export function scanJson(text: string, depthLimit: number): Scanned {
         break
     }
   }
-  return { depth: deepest, tooDeepAt, members, values }
+  return { tooDeepAt, members, values }
 }
 
 /** Where the string ends that begins at `start`: the place of its closing quotation mark, or the end of the text. */
-function stringEnd(text: string, start: number): number {
+export function stringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0
     while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++

@@ -12,7 +12,7 @@ interface Resource {
 
 /**
  * Rewrites the references that lead within a document by way of identifiers, the document's own (`$self`, OpenAPI 3.2, section 4.1.2) or
- * those of schemas (`$id`, JSON Schema 2020-12, section 8.2.1), to plain pointers from the root, in place: then nobody else needs to know
+ * those of schemas (`$id`, JSON Schema 2020-12, section 8.2.1), to plain pointers from the root, in place: then no other module needs to know
  * of them. What leads elsewhere stays as it is. A document without any identifier is not touched.
  */
 export function localiseReferences(document: JsonObject): void {

@@ -1,13 +1,13 @@
 import type { Fault } from '../../model/faults.ts'
 import { jsonType, makeFault } from '../checks/fault.ts'
-import { isObject, type JsonObject, ownValue } from '../json.ts'
+import { type JsonObject, objectAt, ownValue } from '../json.ts'
 import { pathOf, type Visited, walk } from '../walk.ts'
 import { Resolver } from './resolver.ts'
 
 /**
  * Checks the references of a document and that no operationId is used twice. One that leads out of the document is an error, for nothing
  * is ever fetched; one that leads to nothing or in a circle costs one place. `$ref` in examples, defaults, enumerations and extensions is
- * data. Also tells of the texts for a discriminator that look like references.
+ * data. Also checks the texts of a discriminator's mapping that look like references.
  */
 export function checkReferences(document: JsonObject): Fault[] {
   const resolver = new Resolver(document)
@@ -38,15 +38,13 @@ function checkTarget(ref: string, path: () => (string | number)[], resolver: Res
   if (!defect) return
   if (ref !== '' && !ref.startsWith('#')) faults.push(makeFault('error', 'remoteRef', { ref }, path()))
   else if (defect.kind === 'refLoop') faults.push(makeFault('warning', 'refLoop', { ref }, path()))
-  // One that leads to a broken reference is told of where that stands.
+  // A reference to a broken one is reported at the broken one.
   else if (defect.ref === ref) faults.push(makeFault('warning', 'brokenRef', { ref }, path()))
 }
 
 /** A discriminator's mapping may name components, so only what can be nothing but a reference is checked, and nothing is an error. */
 function checkMapping({ node, place }: Visited, resolver: Resolver, faults: Fault[]): void {
-  const discriminator = ownValue(node, 'discriminator')
-  const mapping = isObject(discriminator) ? ownValue(discriminator, 'mapping') : undefined
-  if (!isObject(mapping)) return
+  const mapping = objectAt(objectAt(node, 'discriminator') ?? {}, 'mapping') ?? {}
   for (const [value, ref] of Object.entries(mapping))
     if (typeof ref === 'string' && ref.startsWith('#'))
       checkTarget(ref, () => [...pathOf(place), 'discriminator', 'mapping', value], resolver, faults)

@@ -1,5 +1,5 @@
 import type { Defect } from '../../model/schema.ts'
-import { isObject, type JsonObject, ownValue } from '../json.ts'
+import { isObject, type JsonObject, omitUndefined, ownValue } from '../json.ts'
 import { pointerOf, pointerTokens, valueAt } from '../pointer.ts'
 import { anchorsOf } from './anchors.ts'
 
@@ -14,7 +14,7 @@ export interface Resolved {
 }
 
 /** References followed in a row; a longer chain is taken for a circle, so that the time for all of them grows no faster than their number. */
-const CHAIN = 50
+const MAX_CHAIN = 50
 
 interface Target {
   readonly value: unknown
@@ -60,15 +60,17 @@ export class Resolver {
       const target = this.#target(next)
       if (target?.value === undefined) {
         // What the caller follows from where this one stops is found broken there.
-        return stop ? found(stop, component) : { ...named(component), defect: { kind: 'brokenRef', ref: next } }
+        const defect = { kind: 'brokenRef', ref: next } as const
+        return omitUndefined({ component, ...(stop ? reached(stop) : { defect }) })
       }
-      if (seen.has(target.pointer) || seen.size === CHAIN)
-        return { ...named(component), defect: { kind: 'refLoop', ref } }
+      if (seen.has(target.pointer) || seen.size === MAX_CHAIN)
+        return omitUndefined({ component, defect: { kind: 'refLoop', ref } as const })
       seen.add(target.pointer)
       if (!stop) component ??= componentAt(target.tokens)
       const onward = isObject(target.value) ? ownValue(target.value, '$ref') : undefined
-      if (typeof onward !== 'string') return found(stop ?? target, component)
-      if (!stop && isObject(target.value) && hasMore(target.value) && !isOtherComponent(target.tokens)) stop = target
+      if (typeof onward !== 'string') return omitUndefined({ component, ...reached(stop ?? target) })
+      const hasMore = isObject(target.value) && Object.keys(target.value).length > 1
+      if (!stop && hasMore && !isOtherComponent(target.tokens)) stop = target
       next = onward
     }
   }
@@ -110,14 +112,4 @@ function isOtherComponent(tokens: readonly string[]): boolean {
   return component !== undefined && component.kind !== 'schemas'
 }
 
-function hasMore(value: JsonObject): boolean {
-  return Object.keys(value).length > 1
-}
-
-function named(component: Resolved['component']): { component?: NonNullable<Resolved['component']> } {
-  return component ? { component } : {}
-}
-
-function found(target: Target, component: Resolved['component']): Resolved {
-  return { ...named(component), value: target.value, pointer: target.pointer }
-}
+const reached = ({ value, pointer }: Target) => ({ value, pointer })

@@ -1,10 +1,9 @@
-import { type JsonObject, ownValue } from '../../document/json.ts'
+import { type JsonObject, omitUndefined, ownValue, stringAt } from '../../document/json.ts'
 import type { ExampleView } from '../../model/operation.ts'
-import { find, membersOf, textOf, type ViewContext } from '../context.ts'
+import { descriptionOf, membersOf, resolveNode, summaryOf, type ViewContext } from '../context.ts'
 import { webAddress } from '../texts.ts'
-import { EXAMPLE_VALUE, weigh } from '../values.ts'
+import { MAX_EXAMPLE_SIZE, sizeOf } from '../values.ts'
 
-/** Examples of one value beyond this are left out. */
 const MAX_EXAMPLES = 50
 
 /** The examples that a parameter, header or media type has: by name, or one. */
@@ -15,29 +14,27 @@ export function examplesOf(node: JsonObject, context: ViewContext): ExampleView[
 }
 
 function exampleOf(name: string, example: unknown, context: ViewContext): ExampleView {
-  const { resolver, texts } = context
-  const { node, beside } = find(example, resolver)
-  const summary = (beside && texts.plain(beside, 'summary')) ?? texts.plain(node, 'summary')
-  const description = (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
-  const externalValue = webAddress(ownValue(node, 'externalValue'))
-  const serialized = textOf(node, 'serializedValue')
-  return {
+  const { resolver, texts, sizeBudget } = context
+  const found = resolveNode(example, resolver)
+  const { node } = found
+  const serialized = stringAt(node, 'serializedValue') ?? ''
+  return omitUndefined({
     name,
-    ...(summary && { summary }),
-    ...(description && { description }),
+    summary: summaryOf(found, texts),
+    description: descriptionOf(found, texts),
     // Since OpenAPI 3.2 `dataValue` says the value and `serializedValue` how it is sent.
     ...valueAt(node, Object.hasOwn(node, 'dataValue') ? 'dataValue' : 'value', context),
-    ...(serialized !== undefined &&
-      serialized.length < EXAMPLE_VALUE &&
-      context.room.takes(serialized.length) && { serialized }),
-    ...(externalValue !== undefined && { externalValue })
-  }
+    serialized:
+      serialized !== '' && serialized.length < MAX_EXAMPLE_SIZE && sizeBudget.tryReserve(serialized.length)
+        ? serialized
+        : undefined,
+    externalValue: webAddress(ownValue(node, 'externalValue'))
+  })
 }
 
-/** A value, as far as there is room for it. */
-function valueAt(node: JsonObject, key: string, { room }: ViewContext): Pick<ExampleView, 'value' | 'omitted'> {
+function valueAt(node: JsonObject, key: string, { sizeBudget }: ViewContext): Pick<ExampleView, 'value' | 'omitted'> {
   if (!Object.hasOwn(node, key)) return {}
   const value = node[key]
-  const weight = weigh(value, EXAMPLE_VALUE)
-  return weight < EXAMPLE_VALUE && room.takes(weight) ? { value } : { omitted: true }
+  const weight = sizeOf(value, MAX_EXAMPLE_SIZE)
+  return weight < MAX_EXAMPLE_SIZE && sizeBudget.tryReserve(weight) ? { value } : { omitted: true }
 }

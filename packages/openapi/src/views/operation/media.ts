@@ -1,10 +1,20 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import {
+  isObject,
+  type JsonObject,
+  listAt,
+  objectAt,
+  omitUndefined,
+  ownValue,
+  stringAt,
+  unlessEmpty
+} from '../../document/json.ts'
 import type { EncodingView, ExampleView, HeaderView, MediaView } from '../../model/operation.ts'
 import type { SchemaView } from '../../model/schema.ts'
+import { explodesByDefault } from '../../requests/style.ts'
 import { sampleOf } from '../../samples/sample.ts'
-import { type Found, find, membersOf, textOf, type ViewContext } from '../context.ts'
+import { descriptionOf, membersOf, type ResolvedNode, resolveNode, type ViewContext } from '../context.ts'
 import type { Direction } from '../schema/builder.ts'
-import { weigh } from '../values.ts'
+import { sizeOf } from '../values.ts'
 import { examplesOf } from './examples.ts'
 
 /** A generated example that takes more is no help to a reader. */
@@ -18,20 +28,20 @@ export function contentsOf(content: unknown, direction: Direction, context: View
 }
 
 function mediaOf(mediaType: string, media: unknown, direction: Direction, context: ViewContext): MediaView {
-  const { node, defect } = find(media, context.resolver)
+  const { node, defect } = resolveNode(media, context.resolver)
   const { builder } = context
   const allowance = direction === 'response' ? 0 : BODY_PROPERTIES
   const has = (key: string) => Object.hasOwn(node, key)
   const schema = has('schema') ? builder.root(node.schema, direction, allowance) : undefined
   const itemSchema = has('itemSchema') ? builder.root(node.itemSchema, direction) : undefined
   const encodings = encodingsOf(node, context)
-  return {
+  return omitUndefined({
     mediaType,
-    ...(schema ? { schema } : defect && { schema: { types: [], defect } }),
-    ...(itemSchema && { itemSchema }),
+    schema: schema ?? (defect && { types: [], defect }),
+    itemSchema,
     examples: withSample(examplesOf(node, context), mediaType, node, schema, direction, context),
-    ...(encodings.length > 0 && { encodings })
-  }
+    encodings: unlessEmpty(encodings)
+  })
 }
 
 /** Where the document has no example: those of the schema, or one that is made from it. */
@@ -48,7 +58,7 @@ function withSample(
   if (own.length > 0) return own.map((value, index) => ({ name: own.length > 1 ? String(index + 1) : '', value }))
   const sample = sampleOf(schemas.flat([{ node: media.schema }]), mediaType, direction, schemas)
   if (!sample) return []
-  const weight = weigh(sample.value, MAX_SAMPLE) + (sample.serialized?.length ?? 0)
+  const weight = sizeOf(sample.value, MAX_SAMPLE) + (sample.serialized?.length ?? 0)
   if (weight >= MAX_SAMPLE || weight > samples.left) return []
   samples.left -= weight
   return [{ name: '', ...sample, generated: true }]
@@ -56,34 +66,30 @@ function withSample(
 
 /** How the parts of a form are sent; since OpenAPI 3.2 also those of a list, by position. */
 function encodingsOf(media: JsonObject, context: ViewContext): EncodingView[] {
-  const prefix = ownValue(media, 'prefixEncoding')
-  const item = ownValue(media, 'itemEncoding')
-  return [
+  const entries: readonly (readonly [string, unknown])[] = [
     ...membersOf(ownValue(media, 'encoding')),
-    ...(Array.isArray(prefix) ? prefix.map((encoding, index): [string, unknown] => [String(index), encoding]) : []),
-    ...(isObject(item) ? [['*', item] satisfies [string, unknown]] : [])
-  ].flatMap(([property, encoding]) => (isObject(encoding) ? [encodingOf(property, encoding, context)] : []))
+    ...listAt(media, 'prefixEncoding').map((encoding, index) => [String(index), encoding] as const),
+    ['*', objectAt(media, 'itemEncoding')]
+  ]
+  return entries.flatMap(([property, encoding]) => (isObject(encoding) ? encodingOf(property, encoding, context) : []))
 }
 
 function encodingOf(property: string, encoding: JsonObject, context: ViewContext): EncodingView {
-  const contentType = textOf(encoding, 'contentType')
-  const style = textOf(encoding, 'style')
   const explode = ownValue(encoding, 'explode')
-  const headers: HeaderView[] = headersOf(ownValue(encoding, 'headers'), 'request', context)
-  return {
+  return omitUndefined({
     property,
-    ...(contentType !== undefined && { contentType }),
-    ...(style !== undefined && { style }),
-    ...(typeof explode === 'boolean' && { explode }),
-    ...(encoding.allowReserved === true && { allowReserved: true }),
-    ...(headers.length > 0 && { headers })
-  }
+    contentType: stringAt(encoding, 'contentType'),
+    style: stringAt(encoding, 'style'),
+    explode: typeof explode === 'boolean' ? explode : undefined,
+    allowReserved: encoding.allowReserved === true || undefined,
+    headers: unlessEmpty(headersOf(ownValue(encoding, 'headers'), 'request', context))
+  })
 }
 
 /** The headers of a map of the document. */
 export function headersOf(headers: unknown, direction: Direction, context: ViewContext): HeaderView[] {
   return membersOf(headers).map(([name, header]) =>
-    describedValue(name, find(header, context.resolver), 'simple', direction, context)
+    describedValue(name, resolveNode(header, context.resolver), 'simple', direction, context)
   )
 }
 
@@ -93,27 +99,27 @@ export function headersOf(headers: unknown, direction: Direction, context: ViewC
  */
 export function describedValue(
   name: string,
-  { node, beside, defect }: Found,
+  found: ResolvedNode,
   usualStyle: string,
   direction: Direction,
   context: ViewContext
 ): HeaderView {
   const { texts, builder } = context
-  const description = (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
-  const style = textOf(node, 'style')
+  const { node, defect } = found
+  const style = stringAt(node, 'style')
   const explode = ownValue(node, 'explode')
-  const usualExplode = ['form', 'cookie'].includes(style ?? usualStyle)
+  const usualExplode = explodesByDefault(style ?? usualStyle)
   const [media] = membersOf(ownValue(node, 'content'))
-  return {
+  return omitUndefined({
     name,
     required: node.required === true,
-    ...(node.deprecated === true && { deprecated: true }),
-    ...(description && { description }),
-    ...(style !== undefined && style !== usualStyle && { style }),
-    ...(typeof explode === 'boolean' && explode !== usualExplode && { explode }),
-    ...(Object.hasOwn(node, 'schema') && { schema: builder.root(node.schema, direction) }),
-    ...(media && { content: mediaOf(media[0], media[1], direction, context) }),
+    deprecated: node.deprecated === true || undefined,
+    description: descriptionOf(found, texts),
+    style: style === usualStyle ? undefined : style,
+    explode: typeof explode === 'boolean' && explode !== usualExplode ? explode : undefined,
+    schema: Object.hasOwn(node, 'schema') ? builder.root(node.schema, direction) : undefined,
+    content: media && mediaOf(media[0], media[1], direction, context),
     examples: examplesOf(node, context),
-    ...(defect && { defect })
-  }
+    defect
+  })
 }

@@ -1,11 +1,12 @@
-import { type JsonObject, ownValue } from '../../document/json.ts'
+import { type JsonObject, listAt, omitUndefined, stringAt } from '../../document/json.ts'
 import { pointerTokens } from '../../document/pointer.ts'
 import type { ParameterView } from '../../model/operation.ts'
-import { type Found, find, textOf, type ViewContext } from '../context.ts'
+import { defaultStyle } from '../../requests/style.ts'
+import { type ResolvedNode, resolveNode, type ViewContext } from '../context.ts'
 import type { Direction } from '../schema/builder.ts'
 import { describedValue } from './media.ts'
 
-const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const
+const PARAMETER_LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const
 
 /** The parameters of the path and of the operation; the operation's stand in place of equal ones of the path. */
 export function parametersOf(
@@ -14,14 +15,12 @@ export function parametersOf(
   direction: Direction,
   context: ViewContext
 ): ParameterView[] {
-  const found = new Map<string, Found>()
+  const found = new Map<string, ResolvedNode>()
   for (const owner of [pathItem, operation]) {
-    const parameters = ownValue(owner, 'parameters')
-    if (!Array.isArray(parameters)) continue
     const own = new Set<string>()
-    for (const [index, parameter] of parameters.entries()) {
-      const target = find(parameter, context.resolver)
-      const name = textOf(target.node, 'name')
+    for (const [index, parameter] of listAt(owner, 'parameters').entries()) {
+      const target = resolveNode(parameter, context.resolver)
+      const name = stringAt(target.node, 'name')
       // What has no name cannot stand in place of another; neither can one that the same list has twice.
       const identity = name === undefined ? ` ${index} ${owner === operation}` : `${target.node.in} ${name}`
       found.set(own.has(identity) ? `${identity} ${index}` : identity, target)
@@ -31,15 +30,14 @@ export function parametersOf(
   return [...found.values()].map((target) => parameterOf(target, direction, context))
 }
 
-function parameterOf(found: Found, direction: Direction, context: ViewContext): ParameterView {
+function parameterOf(found: ResolvedNode, direction: Direction, context: ViewContext): ParameterView {
   const { node, beside } = found
-  const place = PLACES.find((known) => known === node.in) ?? 'query'
-  const usualStyle = place === 'query' || place === 'cookie' ? 'form' : 'simple'
-  const name = textOf(node, 'name') ?? pointerTokens((beside && textOf(beside, '$ref')) ?? '')?.at(-1) ?? '?'
-  return {
-    ...describedValue(name, found, usualStyle, direction, context),
+  const place = PARAMETER_LOCATIONS.find((known) => known === node.in) ?? 'query'
+  const name = stringAt(node, 'name') ?? pointerTokens((beside && stringAt(beside, '$ref')) ?? '')?.at(-1) ?? '?'
+  return omitUndefined({
+    ...describedValue(name, found, defaultStyle(place), direction, context),
     in: place,
-    ...(node.allowReserved === true && { allowReserved: true }),
-    ...(node.allowEmptyValue === true && { allowEmptyValue: true })
-  }
+    allowReserved: node.allowReserved === true || undefined,
+    allowEmptyValue: node.allowEmptyValue === true || undefined
+  })
 }

@@ -1,6 +1,14 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import {
+  componentsOf,
+  isObject,
+  type JsonObject,
+  omitUndefined,
+  ownValue,
+  stringAt,
+  unlessEmpty
+} from '../../document/json.ts'
 import type { OAuthFlowView, SecurityAlternative, SecurityRequirementView } from '../../model/operation.ts'
-import { type Context, entriesOf, find, membersOf, textOf } from '../context.ts'
+import { type Context, descriptionOf, entriesOf, membersOf, resolveNode } from '../context.ts'
 import { webAddress } from '../texts.ts'
 
 const TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'] as const
@@ -21,55 +29,45 @@ export function securityOf(operation: JsonObject, context: Context): SecurityAlt
 
 /** All schemes of the document, each with all its scopes. */
 export function securitySchemesOf(context: Context): SecurityRequirementView[] {
-  return Object.keys(schemesIn(context)).map((name) => schemeOf(name, undefined, context))
-}
-
-function schemesIn({ document }: Context): JsonObject {
-  const components = ownValue(document, 'components')
-  const schemes = isObject(components) ? ownValue(components, 'securitySchemes') : undefined
-  return isObject(schemes) ? schemes : {}
+  return Object.keys(componentsOf(context.document, 'securitySchemes')).map((name) =>
+    schemeOf(name, undefined, context)
+  )
 }
 
 function schemeOf(name: string, wanted: readonly string[] | undefined, context: Context): SecurityRequirementView {
-  const schemes = schemesIn(context)
+  const schemes = componentsOf(context.document, 'securitySchemes')
   // Since OpenAPI 3.2 a requirement may name its scheme by reference.
   const scheme = Object.hasOwn(schemes, name) ? schemes[name] : { $ref: name }
-  const { node, beside, defect } = find(scheme, context.resolver)
-  const { texts } = context
-  const declared = textOf(node, 'type')
-  const description = (beside && texts.rich(beside, 'description')) ?? texts.rich(node, 'description')
-  const flows = flowsOf(node)
-  const keyName = textOf(node, 'name')
-  const keyIn = textOf(node, 'in')
-  const httpScheme = textOf(node, 'scheme')
-  const bearerFormat = textOf(node, 'bearerFormat')
-  const openIdConnectUrl = webAddress(ownValue(node, 'openIdConnectUrl'))
-  return {
+  const found = resolveNode(scheme, context.resolver)
+  const { node } = found
+  return omitUndefined({
     name,
-    type: TYPES.find((type) => type === declared) ?? 'unknown',
-    ...(description && { description }),
-    ...(node.deprecated === true && { deprecated: true }),
-    ...(keyName !== undefined && { keyName }),
-    ...(keyIn !== undefined && { keyIn }),
-    ...(httpScheme !== undefined && { scheme: httpScheme.toLowerCase() }),
-    ...(bearerFormat !== undefined && { bearerFormat }),
-    ...(openIdConnectUrl !== undefined && { openIdConnectUrl }),
-    ...(flows.length > 0 && { flows }),
+    type: TYPES.find((type) => type === node.type) ?? 'unknown',
+    description: descriptionOf(found, context.texts),
+    deprecated: node.deprecated === true || undefined,
+    keyName: stringAt(node, 'name'),
+    keyIn: stringAt(node, 'in'),
+    scheme: stringAt(node, 'scheme')?.toLowerCase(),
+    bearerFormat: stringAt(node, 'bearerFormat'),
+    openIdConnectUrl: webAddress(ownValue(node, 'openIdConnectUrl')),
+    flows: unlessEmpty(flowsOf(node)),
     scopes: scopesOf(node, wanted, context),
-    ...(defect && { defect: { kind: 'brokenRef', ref: name } })
-  }
+    defect: found.defect && { kind: 'brokenRef' as const, ref: name }
+  })
 }
 
 function flowsOf(scheme: JsonObject): OAuthFlowView[] {
   return entriesOf(ownValue(scheme, 'flows')).flatMap(([name, flow]) => {
     const grant = GRANTS.find((known) => known === name)
     if (!grant || !isObject(flow)) return []
-    const addresses: { -readonly [K in keyof OAuthFlowView]?: OAuthFlowView[K] } = {}
-    for (const key of ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'] as const) {
-      const address = webAddress(ownValue(flow, key))
-      if (address !== undefined) addresses[key] = address
-    }
-    return [{ grant, ...addresses }]
+    const address = (key: string) => webAddress(ownValue(flow, key))
+    return omitUndefined({
+      grant,
+      authorizationUrl: address('authorizationUrl'),
+      tokenUrl: address('tokenUrl'),
+      refreshUrl: address('refreshUrl'),
+      deviceAuthorizationUrl: address('deviceAuthorizationUrl')
+    })
   })
 }
 
@@ -85,7 +83,6 @@ function scopesOf(
   }
   return (wanted ?? [...owners.keys()]).map((name) => {
     const owner = owners.get(name)
-    const description = owner && texts.plain(owner, name)
-    return { name, ...(description && { description }) }
+    return omitUndefined({ name, description: owner && texts.plain(owner, name) })
   })
 }

@@ -1,22 +1,22 @@
+import { omitUndefined } from '../../document/json.ts'
 import type { PieceKey, SchemaView } from '../../model/schema.ts'
-import type { Room } from '../budget.ts'
+import type { SizeBudget } from '../budget.ts'
 import type { Source } from './layers.ts'
-import type { Flat, Schemas } from './schemas.ts'
+import type { FlatSchema, Schemas } from './schemas.ts'
 
 /** Which way the value goes: what is readOnly is not sent, what is writeOnly is not answered. */
 export type Direction = 'request' | 'response' | 'both'
 
 type Draft = { -readonly [K in keyof SchemaView]: SchemaView[K] }
 
-/** Components that a schema stands in. */
 interface Ancestors {
   readonly component: string
   readonly above: Ancestors | undefined
 }
 
-interface Job {
+interface PendingView {
   readonly view: Draft
-  readonly flat: Flat
+  readonly flat: FlatSchema
   readonly direction: Direction
   readonly depth: number
   /** Schemas that may be inside at once although the view is full. */
@@ -51,21 +51,20 @@ export class SchemaBuilder {
   readonly #schemas: Schemas
   readonly #defer: (deferred: Deferred) => PieceKey | undefined
   readonly #bounds: Bounds
-  readonly #jobs: Job[] = []
-  /** What the view has room for, whatever else it shows. */
-  readonly #room: Room
+  readonly #jobs: PendingView[] = []
+  readonly #sizeBudget: SizeBudget
   #left: number
   #isBegun = false
 
   constructor(
     schemas: Schemas,
     defer: (deferred: Deferred) => PieceKey | undefined,
-    { bounds, room }: { bounds: Bounds; room: Room }
+    { bounds, sizeBudget }: { bounds: Bounds; sizeBudget: SizeBudget }
   ) {
     this.#schemas = schemas
     this.#defer = defer
     this.#bounds = bounds
-    this.#room = room
+    this.#sizeBudget = sizeBudget
     this.#left = bounds.nodes
   }
 
@@ -78,7 +77,6 @@ export class SchemaBuilder {
     return this.rootOf([{ node }], direction, allowance)
   }
 
-  /** The same for a schema that several places of the document say. */
   rootOf(sources: readonly Source[], direction: Direction, allowance = 0): SchemaView {
     const flat = this.#schemas.flat(sources)
     return this.#view(flat, { direction, depth: 0, allowance, ancestors: undefined, inItems: false })
@@ -93,10 +91,10 @@ export class SchemaBuilder {
     this.#jobs.length = 0
   }
 
-  #view(flat: Flat, at: Omit<Job, 'view' | 'flat'>): SchemaView {
+  #view(flat: FlatSchema, at: Omit<PendingView, 'view' | 'flat'>): SchemaView {
     // What a view begins with is always said: it may be what another view has left out.
-    if (!this.#isBegun) this.#room.fill(flat.weight)
-    else if (!this.#room.takes(flat.weight)) return this.#short(flat, at)
+    if (!this.#isBegun) this.#sizeBudget.reserve(flat.weight)
+    else if (!this.#sizeBudget.tryReserve(flat.weight)) return this.#short(flat, at)
     this.#isBegun = true
     const view: Draft = { ...flat.header }
     const { component } = flat.layers
@@ -108,13 +106,13 @@ export class SchemaBuilder {
     return view
   }
 
-  #open(job: Job): void {
+  #open(job: PendingView): void {
     const { view, flat, depth, allowance } = job
     const size = flat.size
     const fits = depth < this.#bounds.depth && size <= this.#left
     const names = namesOf(flat)
-    if (allowance === Number.POSITIVE_INFINITY) this.#room.fill(names)
-    else if ((!fits && size > allowance) || !this.#room.takes(names)) {
+    if (allowance === Number.POSITIVE_INFINITY) this.#sizeBudget.reserve(names)
+    else if ((!fits && size > allowance) || !this.#sizeBudget.tryReserve(names)) {
       this.#leaveOut(view, flat, job.direction)
       return
     }
@@ -123,23 +121,15 @@ export class SchemaBuilder {
   }
 
   /** What is known of a schema at a glance; for the rest there is no room. */
-  #short(flat: Flat, { direction, ancestors }: Pick<Job, 'direction' | 'ancestors'>): SchemaView {
+  #short(flat: FlatSchema, { direction, ancestors }: Pick<PendingView, 'direction' | 'ancestors'>): SchemaView {
     const { component, title, types, format, deprecated, readOnly, writeOnly } = flat.header
-    const view: Draft = {
-      types,
-      ...(component !== undefined && { component }),
-      ...(title !== undefined && { title }),
-      ...(format !== undefined && { format }),
-      ...(deprecated && { deprecated }),
-      ...(readOnly && { readOnly }),
-      ...(writeOnly && { writeOnly })
-    }
+    const view: Draft = omitUndefined({ types, component, title, format, deprecated, readOnly, writeOnly })
     if (component !== undefined && isAncestor(component, ancestors)) view.recursive = true
     else this.#leaveOut(view, flat, direction)
     return view
   }
 
-  #leaveOut(view: Draft, { layers, sources }: Flat, direction: Direction): void {
+  #leaveOut(view: Draft, { layers, sources }: FlatSchema, direction: Direction): void {
     const { component } = layers
     const key: PieceKey | undefined =
       component === undefined ? this.#defer({ sources, direction }) : { kind: 'schema', key: component }
@@ -147,7 +137,7 @@ export class SchemaBuilder {
     else view.defect ??= { kind: 'tooDeep' }
   }
 
-  #fill(job: Job): void {
+  #fill(job: PendingView): void {
     const { view, flat } = job
     const { structure, choices } = flat
     if (structure.properties.length > 0) view.properties = this.#properties(job)
@@ -175,7 +165,7 @@ export class SchemaBuilder {
     }
   }
 
-  #properties(job: Job): NonNullable<SchemaView['properties']> {
+  #properties(job: PendingView): NonNullable<SchemaView['properties']> {
     return job.flat.structure.properties.flatMap(({ sources, ...property }) => {
       const flat = this.#schemas.flat(sources)
       if (isHidden(flat, job.direction)) return []
@@ -183,19 +173,18 @@ export class SchemaBuilder {
     })
   }
 
-  #child(job: Job, sources: readonly Source[], isItem = false): SchemaView {
+  #child(job: PendingView, sources: readonly Source[], isItem = false): SchemaView {
     return this.#inside(job, this.#schemas.flat(sources), isItem)
   }
 
   /** The items of a list stand as deep as the list, but lists in lists go deeper. */
-  #inside({ depth, direction, ancestors, inItems }: Job, flat: Flat, isItem: boolean): SchemaView {
+  #inside({ depth, direction, ancestors, inItems }: PendingView, flat: FlatSchema, isItem: boolean): SchemaView {
     const deeper = isItem && !inItems ? depth : depth + 1
     return this.#view(flat, { direction, depth: deeper, allowance: 0, ancestors, inItems: isItem })
   }
 }
 
-/** Characters of the names of what stands directly inside. */
-function namesOf({ structure, choices }: Flat): number {
+function namesOf({ structure, choices }: FlatSchema): number {
   let characters = 0
   for (const { name } of structure.properties) characters += name.length
   for (const { pattern } of structure.patternProperties) characters += pattern.length
@@ -209,7 +198,7 @@ function isAncestor(component: string, ancestors: Ancestors | undefined): boolea
   return false
 }
 
-function isHidden(flat: Flat, direction: Direction): boolean {
+function isHidden(flat: FlatSchema, direction: Direction): boolean {
   if (direction === 'both') return false
   const { readOnly, writeOnly } = flat.header
   return direction === 'request' ? readOnly === true && writeOnly !== true : writeOnly === true && readOnly !== true

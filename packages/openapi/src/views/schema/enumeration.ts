@@ -1,10 +1,9 @@
-import { isObject, type JsonObject, ownValue, valueToText } from '../../document/json.ts'
+import { isObject, type JsonObject, omitUndefined, ownValue, stringAt, valueToText } from '../../document/json.ts'
 import type { EnumValue } from '../../model/schema.ts'
 import type { Texts } from '../texts.ts'
 import { isSmall } from '../values.ts'
 import { isConstant, isNull, type Layers } from './layers.ts'
 
-/** More values than this no one reads. */
 const MAX_VALUES = 1_000
 
 /**
@@ -38,12 +37,9 @@ function constants(node: JsonObject, texts: Texts, followed: Layers['followed'])
     if (!isConstant(option)) return { value: null }
     const description = texts.rich(option, 'description')
     const title = texts.plain(option, 'title')
-    return {
-      value: Object.hasOwn(option, 'const') ? option.const : (option.enum as unknown[])[0],
-      ...(description ? { description } : title && { description: title }),
-      ...(description && title && { title }),
-      ...(option.deprecated === true && { deprecated: true })
-    }
+    const value = Object.hasOwn(option, 'const') ? option.const : (option.enum as unknown[])[0]
+    const deprecated = option.deprecated === true || undefined
+    return { value, ...omitUndefined({ description: description ?? title, title: description && title, deprecated }) }
   })
 }
 
@@ -57,18 +53,12 @@ function listed(node: JsonObject, texts: Texts): EnumValue[] | undefined {
     .slice(0, MAX_VALUES)
     .filter(isSmall)
     .map((value, index) => {
-      const description = meaning(value, index)
-      const name = Array.isArray(names)
-        ? names[index]
-        : isObject(names)
-          ? ownValue(names, valueToText(value))
+      const name =
+        typeof names === 'object' && names
+          ? stringAt(names, Array.isArray(names) ? `${index}` : valueToText(value))
           : undefined
-      return {
-        value,
-        ...(typeof name === 'string' && name !== '' && { name }),
-        ...(description && { description }),
-        ...(Array.isArray(deprecated) && deprecated.includes(value) && { deprecated: true })
-      }
+      const isDeprecated = (Array.isArray(deprecated) && deprecated.includes(value)) || undefined
+      return { value, ...omitUndefined({ name, description: meaning(value, index), deprecated: isDeprecated }) }
     })
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import { isObject, type JsonObject, omitUndefined, ownValue } from '../../document/json.ts'
 import { MAX_MERGED, MAX_STEPS } from '../../document/limits.ts'
 import type { Resolver } from '../../document/references/resolver.ts'
 import type { Defect } from '../../model/schema.ts'
@@ -32,7 +32,6 @@ export interface Layers {
   readonly defect?: Defect
 }
 
-/** References and allOf chains beyond this are not followed: no reader could. */
 const MAX_CHAIN = 50
 
 /** Keywords that change what is inside a schema, or which of its values are allowed: with one of them it is no longer just the component. */
@@ -49,9 +48,8 @@ export function layersOf(
   nameOf: (component: string) => string
 ): Layers {
   const walker = new Walker(resolver, nameOf)
-  const [first] = sources
-  if (sources.length === 1 && first) walker.addRoot(first)
-  else for (const { node, origin } of sources) walker.add(node, origin, 0)
+  // What an only source refers to is what it is, not something merged into it.
+  for (const { node, origin } of sources) walker.descend(node, origin, 0, sources.length === 1)
   return walker.result()
 }
 
@@ -75,51 +73,32 @@ class Walker {
   }
 
   result(): Layers {
-    return {
+    return omitUndefined({
       layers: this.#layers,
-      ...(this.#component !== undefined && { component: this.#component }),
+      component: this.#component,
       mergedFrom: [...this.#mergedFrom],
       never: this.#never,
       orNull: this.#orNull,
       followed: this.#followed,
-      ...(this.#defect && { defect: this.#defect })
-    }
-  }
-
-  /** Adds the only source: what it alone refers to is what it is, not something merged into it. */
-  addRoot(source: Source): void {
-    this.#descend(source.node, source.origin, 0, true)
-  }
-
-  add(node: unknown, origin: string | undefined, depth: number): void {
-    this.#descend(node, origin, depth, false)
+      defect: this.#defect
+    })
   }
 
   /** @param alone whether nothing else is said of the schema, but beside the references on the way */
-  #descend(node: unknown, origin: string | undefined, depth: number, alone: boolean): void {
+  descend(node: unknown, origin: string | undefined, depth: number, alone: boolean): void {
     this.#steps++
     if (node === true) return
-    if (node === false) {
-      this.#never = true
-      return
-    }
-    if (!isObject(node)) {
-      this.#defect ??= { kind: 'notASchema' }
-      return
-    }
-    if (depth > MAX_CHAIN || this.#seen.size >= MAX_MERGED || this.#steps >= MAX_STEPS) {
+    if (node === false) this.#never = true
+    else if (!isObject(node)) this.#defect ??= { kind: 'notASchema' }
+    else if (depth > MAX_CHAIN || this.#seen.size >= MAX_MERGED || this.#steps >= MAX_STEPS)
       this.#defect ??= { kind: 'tooDeep' }
-      return
+    else if (this.#open.has(node)) this.#defect ??= { kind: 'refLoop' }
+    else if (!this.#seen.has(node)) {
+      this.#seen.add(node)
+      this.#open.add(node)
+      this.#addOpen(node, origin, depth, alone)
+      this.#open.delete(node)
     }
-    if (this.#open.has(node)) {
-      this.#defect ??= { kind: 'refLoop' }
-      return
-    }
-    if (this.#seen.has(node)) return
-    this.#seen.add(node)
-    this.#open.add(node)
-    this.#addOpen(node, origin, depth, alone)
-    this.#open.delete(node)
   }
 
   #addOpen(node: JsonObject, origin: string | undefined, depth: number, alone: boolean): void {
@@ -131,15 +110,15 @@ class Walker {
     if (only) {
       this.#followed.set(node, only.keyword)
       this.#orNull ||= only.orNull
-      this.#descend(only.member, origin, depth + 1, stays)
+      this.descend(only.member, origin, depth + 1, stays)
     }
     const allOf = ownValue(node, 'allOf')
     if (!Array.isArray(allOf)) return
-    if (allOf.length === 1 && ref === undefined && !only) this.#descend(allOf[0], origin, depth + 1, stays)
+    if (allOf.length === 1 && ref === undefined && !only) this.descend(allOf[0], origin, depth + 1, stays)
     else
       for (const member of allOf) {
         if (this.#steps > MAX_STEPS) break
-        this.#descend(member, origin, depth + 1, false)
+        this.descend(member, origin, depth + 1, false)
       }
   }
 
@@ -151,7 +130,7 @@ class Walker {
     else if (name !== undefined) this.#mergedFrom.add(name)
     if (defect) this.#defect ??= defect
     else if (this.#open.has(value)) this.#defect ??= { kind: 'refLoop', ref }
-    else this.#descend(value, itself ? origin : (name ?? origin), depth + 1, alone)
+    else this.descend(value, itself ? origin : (name ?? origin), depth + 1, alone)
   }
 
   /** The only schema of a choice that is none: one option, or one beside null. */

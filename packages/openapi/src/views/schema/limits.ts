@@ -10,20 +10,13 @@ const SMALLER: readonly Keyword[] = ['maxLength', 'maxItems', 'maxProperties', '
 /** Limits that hold beside each other: a value must keep to all of them. */
 const BESIDE: readonly Keyword[] = ['pattern', 'multipleOf']
 
-interface Bound {
-  readonly value: number
-  readonly exclusive: boolean
-}
-
 /** The limits that all layers together set: where two set the same, the stricter. */
 export function limitsOf(layers: readonly Layer[]): Limit[] {
   const limits: Limit[] = []
   for (const keyword of GREATER) push(limits, keyword, numbers(layers, keyword), Math.max)
   for (const keyword of SMALLER) push(limits, keyword, numbers(layers, keyword), Math.min)
-  const lower = boundOf(layers, 'minimum', 'exclusiveMinimum', (a, b) => a > b)
-  if (lower) limits.push({ keyword: lower.exclusive ? 'exclusiveMinimum' : 'minimum', value: lower.value })
-  const upper = boundOf(layers, 'maximum', 'exclusiveMaximum', (a, b) => a < b)
-  if (upper) limits.push({ keyword: upper.exclusive ? 'exclusiveMaximum' : 'maximum', value: upper.value })
+  limits.push(...boundOf(layers, 'minimum', 'exclusiveMinimum', (a, b) => a > b))
+  limits.push(...boundOf(layers, 'maximum', 'exclusiveMaximum', (a, b) => a < b))
   for (const keyword of BESIDE) limits.push(...different(layers, keyword))
   if (layers.some(({ node }) => ownValue(node, 'uniqueItems') === true))
     limits.push({ keyword: 'uniqueItems', value: true })
@@ -41,24 +34,24 @@ function numbers(layers: readonly Layer[], keyword: string): number[] {
 /** OpenAPI 3.0 says with a boolean that a bound is exclusive; since 3.1 it is a bound of its own. */
 function boundOf(
   layers: readonly Layer[],
-  inclusive: string,
-  exclusive: string,
+  inclusive: Keyword,
+  exclusive: Keyword,
   isStricter: (a: number, b: number) => boolean
-): Bound | undefined {
-  let strictest: Bound | undefined
-  for (const { node } of layers) {
-    const bound = ownValue(node, inclusive)
-    const other = ownValue(node, exclusive)
-    for (const candidate of [
-      typeof bound === 'number' && { value: bound, exclusive: other === true },
-      typeof other === 'number' && { value: other, exclusive: true }
-    ]) {
-      if (!candidate) continue
-      const same = candidate.value === strictest?.value && candidate.exclusive
-      if (!strictest || same || isStricter(candidate.value, strictest.value)) strictest = candidate
-    }
-  }
-  return strictest
+): Limit[] {
+  const bounds = layers.flatMap(({ node }) => {
+    const [bound, other] = [ownValue(node, inclusive), ownValue(node, exclusive)]
+    return [
+      ...(typeof bound === 'number' ? [{ keyword: other === true ? exclusive : inclusive, value: bound }] : []),
+      ...(typeof other === 'number' ? [{ keyword: exclusive, value: other }] : [])
+    ]
+  })
+  if (bounds.length === 0) return []
+  return [
+    bounds.reduce((strictest, bound) => {
+      const isSame = bound.value === strictest.value && bound.keyword === exclusive
+      return isSame || isStricter(bound.value, strictest.value) ? bound : strictest
+    })
+  ]
 }
 
 function different(layers: readonly Layer[], keyword: Keyword): Limit[] {

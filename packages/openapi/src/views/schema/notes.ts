@@ -1,9 +1,8 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import { type JsonObject, objectAt, ownValue, stringAt } from '../../document/json.ts'
 import type { Note } from '../../model/schema.ts'
 import type { Layers } from './layers.ts'
 import { itemsOf, tupleOf } from './structure.ts'
 
-/** More required names than this no one reads in one line. */
 const MAX_NAMES = 50
 
 /** The rules of a schema that hold no further schema. */
@@ -13,42 +12,36 @@ export function notesOf({ layers, never }: Layers): Note[] {
     const tuple = tupleOf(node)
     if (tuple) notes.push({ kind: 'tuple', params: { count: tuple.length } })
     if (tuple && itemsOf(node) === false) notes.push({ kind: 'noAdditionalItems' })
-    const mediaType = text(node, 'contentMediaType')
+    const mediaType = stringAt(node, 'contentMediaType')
     if (mediaType) notes.push({ kind: 'contentMediaType', params: { mediaType } })
-    const encoding = text(node, 'contentEncoding')
+    const encoding = stringAt(node, 'contentEncoding')
     if (encoding) notes.push({ kind: 'contentEncoding', params: { encoding } })
     for (const keyword of ['unevaluatedProperties', 'unevaluatedItems'] as const)
       if (ownValue(node, keyword) === false) notes.push({ kind: keyword, params: { allowed: 'none' } })
     notes.push(...dependents(node))
-    const xml = ownValue(node, 'xml')
-    if (isObject(xml) && origin === undefined) notes.push(...xmlNote(xml))
+    const xml = objectAt(node, 'xml')
+    if (xml && origin === undefined) notes.push(...xmlNote(xml))
   }
   return notes
 }
 
 function dependents(node: JsonObject): Note[] {
-  return ['dependentRequired', 'dependencies'].flatMap((keyword) => {
-    const dependent = ownValue(node, keyword)
-    if (!isObject(dependent)) return []
-    return Object.entries(dependent).flatMap(([property, names]): Note[] => {
-      if (!Array.isArray(names)) return []
-      const required = names.filter((name) => typeof name === 'string').slice(0, MAX_NAMES)
+  return ['dependentRequired', 'dependencies'].flatMap((keyword) =>
+    Object.entries(objectAt(node, keyword) ?? {}).flatMap(([property, names]): Note[] => {
+      const required = (Array.isArray(names) ? names : [])
+        .filter((name) => typeof name === 'string')
+        .slice(0, MAX_NAMES)
       return required.length > 0 ? [{ kind: 'dependentRequired', params: { property, required } }] : []
     })
-  })
+  )
 }
 
 function xmlNote(xml: JsonObject): Note[] {
   const params: Record<string, string> = {}
   for (const key of ['name', 'namespace', 'prefix', 'nodeType']) {
-    const value = text(xml, key)
+    const value = stringAt(xml, key)
     if (value) params[key] = value
   }
   for (const key of ['attribute', 'wrapped']) if (ownValue(xml, key) === true) params[key] = 'true'
   return Object.keys(params).length > 0 ? [{ kind: 'xml', params }] : []
-}
-
-function text(node: JsonObject, key: string): string | undefined {
-  const value = ownValue(node, key)
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,30 +1,38 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import {
+  appendTo,
+  componentsOf,
+  isObject,
+  type JsonObject,
+  listAt,
+  omitUndefined,
+  ownValue,
+  stringAt
+} from '../../document/json.ts'
 import { pointerToken } from '../../document/pointer.ts'
 import type { Resolver } from '../../document/references/resolver.ts'
 import type { SchemaView } from '../../model/schema.ts'
-import type { Keys } from '../keys.ts'
+import { Keys } from '../keys.ts'
 import type { Texts } from '../texts.ts'
-import { headerOf, headerWeight } from './header.ts'
+import { headerOf, headerSize } from './header.ts'
 import { type Layers, layersOf, type Source } from './layers.ts'
 import { type Structure, structureOf } from './structure.ts'
 import { type OptionPlan, optionsOf } from './variants.ts'
 
-/** A choice with its options. */
-export interface Choice {
+export interface SchemaChoice {
   readonly kind: 'oneOf' | 'anyOf'
   readonly discriminator?: string
   readonly options: readonly OptionPlan[]
 }
 
 /** A schema with references resolved and allOf merged, whose inner schemas are not yet opened. */
-export class Flat {
+export class FlatSchema {
   readonly layers: Layers
   readonly sources: readonly Source[]
   readonly #schemas: Schemas
   #header: SchemaView | undefined
   #weight: number | undefined
   #structure: Structure | undefined
-  #choices: readonly Choice[] | undefined
+  #choices: readonly SchemaChoice[] | undefined
 
   constructor(sources: readonly Source[], layers: Layers, schemas: Schemas) {
     this.sources = sources
@@ -34,17 +42,15 @@ export class Flat {
 
   /** Everything but what is inside. */
   get header(): SchemaView {
-    if (!this.#header) {
-      const { additionalProperties } = this.structure
-      const header = headerOf(this.layers, this.#schemas.texts)
-      this.#header = typeof additionalProperties === 'boolean' ? { ...header, additionalProperties } : header
-    }
+    const { additionalProperties: others } = this.structure
+    const additionalProperties = typeof others === 'boolean' ? others : undefined
+    this.#header ??= omitUndefined({ ...headerOf(this.layers, this.#schemas.texts), additionalProperties })
     return this.#header
   }
 
   /** Characters that the header takes as JSON, roughly. */
   get weight(): number {
-    this.#weight ??= headerWeight(this.header)
+    this.#weight ??= headerSize(this.header)
     return this.#weight
   }
 
@@ -53,18 +59,15 @@ export class Flat {
     return this.#structure
   }
 
-  /** What is to choose from. */
-  get choices(): readonly Choice[] {
+  get choices(): readonly SchemaChoice[] {
     this.#choices ??= this.structure.variants.flatMap((plan) => {
       const options = optionsOf(plan, this, this.#schemas)
-      const name = plan.discriminator && ownValue(plan.discriminator, 'propertyName')
-      if (options.length === 0) return []
-      return [{ kind: plan.kind, ...(typeof name === 'string' && { discriminator: name }), options }]
+      const discriminator = plan.discriminator && stringAt(plan.discriminator, 'propertyName')
+      return options.length === 0 ? [] : omitUndefined({ kind: plan.kind, discriminator, options })
     })
     return this.#choices
   }
 
-  /** How many schemas stand directly inside. */
   get size(): number {
     return this.choices.reduce((sum, { options }) => sum + options.length, this.structure.size)
   }
@@ -77,36 +80,32 @@ export class Schemas {
   readonly #resolver: Resolver
   readonly #components: JsonObject
   /** By the only object that says something of a schema, or else by the list of all that do. */
-  readonly #flats = new WeakMap<object, Flat>()
+  readonly #flats = new WeakMap<object, FlatSchema>()
   readonly #references = new Map<string, JsonObject>()
   #children: ReadonlyMap<string, readonly string[]> | undefined
 
-  constructor(document: JsonObject, resolver: Resolver, texts: Texts, keys: Keys) {
-    const components = ownValue(document, 'components')
-    const schemas = isObject(components) ? ownValue(components, 'schemas') : undefined
-    this.#components = isObject(schemas) ? schemas : {}
+  constructor(document: JsonObject, resolver: Resolver, texts: Texts) {
+    this.#components = componentsOf(document, 'schemas')
     this.#resolver = resolver
     this.texts = texts
-    this.keys = keys
+    this.keys = new Keys(this.names)
   }
 
-  /** Whether there is a component schema with a key. */
   has(key: string): boolean {
-    return Object.hasOwn(this.#components, this.keys.rawSchema(key))
+    return Object.hasOwn(this.#components, this.keys.schemaName(key))
   }
 
-  /** Names of the component schemas, as the document has them. */
   get names(): readonly string[] {
     return Object.keys(this.#components)
   }
 
-  flat(sources: readonly Source[]): Flat {
+  flat(sources: readonly Source[]): FlatSchema {
     const [first] = sources
     const only = sources.length === 1 && first?.origin === undefined ? first?.node : undefined
     const identity = isObject(only) ? only : sources
     const known = this.#flats.get(identity)
     if (known) return known
-    const flat = new Flat(
+    const flat = new FlatSchema(
       sources,
       layersOf(sources, this.#resolver, (name) => this.keys.schema(name)),
       this
@@ -115,11 +114,10 @@ export class Schemas {
     return flat
   }
 
-  /** A reference to a component, by the key of its page. */
   reference(key: string): JsonObject {
     let reference = this.#references.get(key)
     if (!reference) {
-      reference = { $ref: `#/components/schemas/${pointerToken(this.keys.rawSchema(key))}` }
+      reference = { $ref: `#/components/schemas/${pointerToken(this.keys.schemaName(key))}` }
       this.#references.set(key, reference)
     }
     return reference
@@ -142,15 +140,10 @@ export class Schemas {
   #findChildren(): ReadonlyMap<string, readonly string[]> {
     const children = new Map<string, string[]>()
     for (const [name, schema] of Object.entries(this.#components)) {
-      const allOf = isObject(schema) ? ownValue(schema, 'allOf') : undefined
-      if (!Array.isArray(allOf)) continue
-      for (const member of allOf) {
+      for (const member of isObject(schema) ? listAt(schema, 'allOf') : []) {
         const ref = isObject(member) ? ownValue(member, '$ref') : undefined
         const parent = typeof ref === 'string' ? this.componentOf(ref) : undefined
-        if (parent === undefined) continue
-        const known = children.get(parent)
-        if (known) known.push(this.keys.schema(name))
-        else children.set(parent, [this.keys.schema(name)])
+        if (parent !== undefined) appendTo(children, parent, this.keys.schema(name))
       }
     }
     return children

@@ -1,4 +1,13 @@
-import { isObject, type JsonObject, ownValue } from '../../document/json.ts'
+import {
+  appendTo,
+  isObject,
+  type JsonObject,
+  listAt,
+  objectAt,
+  omitUndefined,
+  ownValue,
+  unlessEmpty
+} from '../../document/json.ts'
 import type { Note, Variants } from '../../model/schema.ts'
 import { isEnumeration } from './enumeration.ts'
 import type { Layers, Source } from './layers.ts'
@@ -29,7 +38,6 @@ export interface Structure {
   readonly items?: readonly Source[]
   readonly prefixItems?: readonly (readonly Source[])[]
   readonly variants: readonly VariantsPlan[]
-  /** Rules that hold schemas. */
   readonly rules: readonly RulePlan[]
   /** How many schemas that is, beside the options of choices. */
   readonly size: number
@@ -45,9 +53,8 @@ export function structureOf(schema: Layers): Structure {
   let prefixItems: readonly (readonly Source[])[] | undefined
   const rules: RulePlan[] = []
   for (const { node, origin } of layers) {
-    const patterned = ownValue(node, 'patternProperties')
-    if (isObject(patterned))
-      for (const [pattern, value] of Object.entries(patterned)) append(patterns, pattern, { node: value, origin })
+    for (const [pattern, value] of Object.entries(objectAt(node, 'patternProperties') ?? {}))
+      appendTo(patterns, pattern, { node: value, origin })
     if (Object.hasOwn(node, 'additionalProperties')) additional.push(node.additionalProperties)
     const tuple = tupleOf(node)
     prefixItems ??= tuple?.map((value) => [{ node: value, origin }])
@@ -56,15 +63,15 @@ export function structureOf(schema: Layers): Structure {
     rules.push(...rulesOf(node))
   }
   const variants = variantsOf(schema)
-  const structure = {
+  const structure = omitUndefined({
     properties,
     patternProperties: [...patterns].map(([pattern, sources]) => ({ pattern, sources })),
-    ...additionalOf(additional),
-    ...(items.length > 0 && { items }),
-    ...(prefixItems && { prefixItems }),
+    additionalProperties: additionalOf(additional),
+    items: unlessEmpty(items),
+    prefixItems,
     variants,
     rules
-  }
+  })
   return { ...structure, size: sizeOf(structure) }
 }
 
@@ -93,23 +100,19 @@ function propertiesOf(layers: Layers['layers']): PropertyPlan[] {
     }
   }
   for (const { node, origin } of inReadingOrder(layers)) {
-    const properties = ownValue(node, 'properties')
-    if (isObject(properties)) for (const [name, value] of Object.entries(properties)) add(name, { node: value, origin })
+    for (const [name, value] of Object.entries(objectAt(node, 'properties') ?? {})) add(name, { node: value, origin })
   }
-  for (const { node, origin } of layers) {
-    const names = ownValue(node, 'required')
-    if (!Array.isArray(names)) continue
-    for (const name of names)
+  for (const { node, origin } of layers)
+    for (const name of listAt(node, 'required'))
       if (typeof name === 'string') {
         required.add(name)
         if (!found.has(name)) found.set(name, { origin, sources: [] })
       }
-  }
   return [...found].map(([name, { origin, sources }]) => ({
     name,
     required: required.has(name),
     ...(origin !== undefined && { origin }),
-    // What two places say of one property counts for the property: which said it is told with its descriptions.
+    // What two places say of one property counts for the property: its descriptions name their origins.
     sources:
       sources.length === 1 ? sources.map(({ node }) => ({ node })) : sources.length === 0 ? [{ node: true }] : sources
   }))
@@ -128,18 +131,18 @@ function inReadingOrder(layers: Layers['layers']): Layers['layers'] {
 }
 
 /** Each layer must be kept to: `false` wins, then schemas, then `true`. */
-function additionalOf(values: readonly unknown[]): { additionalProperties?: boolean | readonly Source[] } {
-  if (values.length === 0) return {}
-  if (values.includes(false)) return { additionalProperties: false }
+function additionalOf(values: readonly unknown[]): boolean | readonly Source[] | undefined {
+  if (values.length === 0) return undefined
+  if (values.includes(false)) return false
   const schemas = values.filter((value) => value !== true && !(isObject(value) && Object.keys(value).length === 0))
-  return { additionalProperties: schemas.length > 0 ? schemas.map((node) => ({ node })) : true }
+  return schemas.length > 0 ? schemas.map((node) => ({ node })) : true
 }
 
 /** The schemas of the first items: `prefixItems`, or `items` as a list, as it was before JSON Schema 2020-12. */
 export function tupleOf(node: JsonObject): readonly unknown[] | undefined {
   for (const keyword of ['prefixItems', 'items']) {
-    const value = ownValue(node, keyword)
-    if (Array.isArray(value) && value.length > 0) return value
+    const value = listAt(node, keyword)
+    if (value.length > 0) return value
   }
   return undefined
 }
@@ -153,15 +156,14 @@ export function itemsOf(node: JsonObject): unknown {
 function variantsOf({ layers, followed }: Layers): VariantsPlan[] {
   const plans: VariantsPlan[] = []
   for (const { node, origin } of layers) {
-    const discriminator = ownValue(node, 'discriminator')
+    const discriminator = objectAt(node, 'discriminator')
     for (const kind of ['oneOf', 'anyOf'] as const) {
-      const options = ownValue(node, kind)
-      if (!Array.isArray(options) || options.length === 0 || followed.get(node) === kind || isEnumeration(options))
-        continue
-      plans.push({ kind, ...(isObject(discriminator) && { discriminator }), options })
+      const options = listAt(node, kind)
+      if (options.length > 0 && followed.get(node) !== kind && !isEnumeration(options))
+        plans.push(omitUndefined({ kind, discriminator, options }))
     }
     const chosen = plans.length > 0 || origin !== undefined
-    if (!chosen && isObject(discriminator)) plans.push({ kind: 'oneOf', discriminator, options: [] })
+    if (!chosen && discriminator) plans.push({ kind: 'oneOf', discriminator, options: [] })
   }
   return plans
 }
@@ -181,21 +183,12 @@ function rulesOf(node: JsonObject): RulePlan[] {
   }
   for (const keyword of ['unevaluatedProperties', 'unevaluatedItems'] as const)
     if (isObject(node[keyword])) add(keyword, { [keyword]: node[keyword] }, { allowed: 'schema' })
-  for (const keyword of ['dependentSchemas', 'dependencies']) {
-    const dependent = ownValue(node, keyword)
-    if (!isObject(dependent)) continue
-    for (const [property, value] of Object.entries(dependent))
+  for (const keyword of ['dependentSchemas', 'dependencies'])
+    for (const [property, value] of Object.entries(objectAt(node, keyword) ?? {}))
       if (isSchema(value)) add('dependentSchema', { schema: value }, { property })
-  }
   return rules
 }
 
 function isSchema(value: unknown): boolean {
   return isObject(value) || typeof value === 'boolean'
-}
-
-function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
 }

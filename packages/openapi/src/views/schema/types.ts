@@ -1,4 +1,5 @@
 import { ownValue } from '../../document/json.ts'
+import { typeOfValue } from '../../phrases/values.ts'
 import type { Layer, Layers } from './layers.ts'
 
 /** The types that all layers allow, with null where OpenAPI 3.0 says `nullable`. Empty when any is allowed. */
@@ -40,19 +41,11 @@ function impliedTypes(layers: readonly Layer[]): readonly string[] {
   if (has('properties', 'additionalProperties', 'patternProperties', 'required')) return ['object']
   if (has('items', 'prefixItems')) return ['array']
   for (const { node } of layers) {
-    if (Object.hasOwn(node, 'const')) return [typeOf(node.const)]
+    if (Object.hasOwn(node, 'const')) return [typeOfValue(node.const)]
     const values = ownValue(node, 'enum')
-    if (Array.isArray(values) && values.length > 0) return [...new Set(values.map(typeOf))]
+    if (Array.isArray(values) && values.length > 0) return [...new Set(values.map(typeOfValue))]
   }
   return []
-}
-
-/** The JSON type of a value. */
-function typeOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  return typeof value
 }
 
 /** `nullable` beside an allOf is meant for the whole, although it counts only beside a type (OpenAPI 3.0.3). */

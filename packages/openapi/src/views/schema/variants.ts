@@ -1,5 +1,15 @@
-import { isObject, type JsonObject, ownValue, valueToText } from '../../document/json.ts'
+import {
+  appendTo,
+  isObject,
+  type JsonObject,
+  listAt,
+  objectAt,
+  omitUndefined,
+  unlessEmpty,
+  valueToText
+} from '../../document/json.ts'
 import type { SchemaView, VariantView } from '../../model/schema.ts'
+import { uniqueName } from '../../text/unique-name.ts'
 import { isNull, type Layers, type Source } from './layers.ts'
 import type { Structure, VariantsPlan } from './structure.ts'
 
@@ -7,21 +17,18 @@ export interface OptionPlan extends Omit<VariantView, 'schema'> {
   readonly sources: readonly Source[]
 }
 
-/** The schema with the choice. */
-interface Chooser {
+interface ParentSchema {
   readonly layers: Layers
   readonly structure: Structure
 }
 
-/** What there is to know of the document's schemas. */
-interface Known {
+interface SchemaLookup {
   flat(sources: readonly Source[]): { readonly header: SchemaView }
   reference(component: string): JsonObject
   componentOf(target: string): string | undefined
   childrenOf(component: string | undefined): readonly string[]
 }
 
-/** More options than this no one reads. */
 const MAX_OPTIONS = 500
 
 /**
@@ -29,7 +36,7 @@ const MAX_OPTIONS = 500
  * component's name (OpenAPI 3.1.1, section 4.8.25). A discriminator without a choice beside it chooses between the schemas that have
  * this one in their allOf.
  */
-export function optionsOf(plan: VariantsPlan, parent: Chooser, schemas: Known): OptionPlan[] {
+export function optionsOf(plan: VariantsPlan, parent: ParentSchema, schemas: SchemaLookup): OptionPlan[] {
   const { discriminator } = plan
   const mapped = discriminator ? mappingOf(discriminator, schemas) : new Map<string, string[]>()
   const options =
@@ -42,28 +49,17 @@ export function optionsOf(plan: VariantsPlan, parent: Chooser, schemas: Known): 
   return options.slice(0, MAX_OPTIONS).map((option) => {
     const sources = [{ node: option }, ...requiredOfParent(option, parent)]
     const { component, title, types } = schemas.flat(sources).header
-    const values = discriminator ? valuesOf(option, component, discriminator, mapped) : []
-    const [value, ...otherValues] = values
-    return {
-      label: unique(component ?? title ?? (types.join(' | ') || 'any'), labels),
-      ...(value !== undefined && { value }),
-      ...(otherValues.length > 0 && { otherValues }),
-      sources
-    }
+    const [value, ...others] = discriminator ? valuesOf(option, component, discriminator, mapped) : []
+    const label = uniqueName(component ?? title ?? (types.join(' | ') || 'any'), labels, ' ')
+    return omitUndefined({ label, value, otherValues: unlessEmpty(others), sources })
   })
 }
 
-/** Values of the discriminator by the component that each stands for. */
-function mappingOf(discriminator: JsonObject, schemas: Known): Map<string, string[]> {
+function mappingOf(discriminator: JsonObject, schemas: SchemaLookup): Map<string, string[]> {
   const byComponent = new Map<string, string[]>()
-  const mapping = ownValue(discriminator, 'mapping')
-  if (!isObject(mapping)) return byComponent
-  for (const [value, target] of Object.entries(mapping)) {
+  for (const [value, target] of Object.entries(objectAt(discriminator, 'mapping') ?? {})) {
     const name = typeof target === 'string' ? schemas.componentOf(target) : undefined
-    if (name === undefined) continue
-    const values = byComponent.get(name)
-    if (values) values.push(value)
-    else byComponent.set(name, [value])
+    if (name !== undefined) appendTo(byComponent, name, value)
   }
   return byComponent
 }
@@ -75,30 +71,20 @@ function valuesOf(
   mapped: ReadonlyMap<string, string[]>
 ): string[] {
   if (component !== undefined) return mapped.get(component) ?? [component]
-  const properties = isObject(option) ? ownValue(option, 'properties') : undefined
-  const property = isObject(properties) ? ownValue(properties, valueToText(discriminator.propertyName)) : undefined
-  if (!isObject(property)) return []
-  const values = Object.hasOwn(property, 'const') ? [property.const] : ownValue(property, 'enum')
-  return Array.isArray(values) ? values.filter((value) => typeof value === 'string').slice(0, 20) : []
+  const properties = (isObject(option) && objectAt(option, 'properties')) || {}
+  const property = objectAt(properties, valueToText(discriminator.propertyName)) ?? {}
+  const values = Object.hasOwn(property, 'const') ? [property.const] : listAt(property, 'enum')
+  return values.filter((value) => typeof value === 'string').slice(0, 20)
 }
 
 /** An option may do no more than require properties that stand beside the choice: they are shown with it. */
-function requiredOfParent(option: unknown, parent: Chooser): Source[] {
-  const required = isObject(option) && !Object.hasOwn(option, '$ref') ? ownValue(option, 'required') : undefined
-  if (!isObject(option) || !Array.isArray(required)) return []
-  const own = ownValue(option, 'properties')
-  const outer = new Map(parent.structure.properties.map((property) => [property.name, property]))
-  const properties: [string, unknown][] = []
-  for (const name of required) {
-    const [source] = (typeof name === 'string' && outer.get(name)?.sources) || []
-    if (source && !(isObject(own) && Object.hasOwn(own, name))) properties.push([name, source.node])
-  }
+function requiredOfParent(option: unknown, parent: ParentSchema): Source[] {
+  if (!isObject(option) || Object.hasOwn(option, '$ref')) return []
+  const own = objectAt(option, 'properties') ?? {}
+  const outer = new Map(parent.structure.properties.map(({ name, sources }) => [name, sources[0]]))
+  const properties = listAt(option, 'required').flatMap((name) => {
+    const source = typeof name === 'string' && !Object.hasOwn(own, name) ? outer.get(name) : undefined
+    return source ? [[name, source.node] as const] : []
+  })
   return properties.length > 0 ? [{ node: { properties: Object.fromEntries(properties) } }] : []
-}
-
-function unique(label: string, taken: Set<string>): string {
-  let name = label
-  for (let count = 2; taken.has(name); count++) name = `${label} ${count}`
-  taken.add(name)
-  return name
 }

@@ -1,20 +1,26 @@
 import { emailSchema, LIMITS, PATHS, passwordChangeSchema, passwordResetSchema, problemSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { takeTextOnly } from '../../../platform/http/body-parser.ts'
+import { acceptTextOnly } from '../../../platform/http/body-parser.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail, TAGS } from '../services.ts'
+import {
+  type AccountServices,
+  consumeMailBudget,
+  inConstantTime,
+  OBJECT_NAME,
+  requireOwnAccounts
+} from '../services.ts'
 import { changePassword, finishReset, requestReset } from './store.ts'
 
 const addressSchema = z.object({ email: emailSchema })
-const refused = { 400: problemSchema, 409: problemSchema, 413: problemSchema, 415: problemSchema, 429: problemSchema }
+const refused = { 409: problemSchema, 429: problemSchema }
 
-/** Bytes of the body that asks for a new password: far more than the longest address. */
+/** Bytes of the body of a password reset request: far more than the longest address. */
 const ADDRESS_BYTES = 2000
 
 /** Choosing a new password: by a link, or knowing the old one. */
-export const passwordRoutes: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
+export const passwordRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
   app.addHook('onRequest', async () => requireOwnAccounts(services))
 
   app.register(resetRequestRoute, services)
@@ -24,7 +30,6 @@ export const passwordRoutes: FastifyPluginCallbackZod<AccountServices> = (app, s
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        tags: TAGS,
         summary: 'Choose a new password by a mailed key',
         description: 'Ends all sessions of the user.',
         body: describedBody(passwordResetSchema),
@@ -41,13 +46,11 @@ export const passwordRoutes: FastifyPluginCallbackZod<AccountServices> = (app, s
   app.post(
     `/${PATHS.changePassword}`,
     {
-      config: { access: 'signed-in' },
       schema: {
-        tags: TAGS,
         summary: 'Change the own password',
         description: 'Ends all other sessions of the user.',
         body: describedBody(passwordChangeSchema),
-        response: { 200: z.undefined(), ...refused, 401: problemSchema }
+        response: { 200: z.undefined(), ...refused }
       }
     },
     async (request, reply) => {
@@ -55,18 +58,15 @@ export const passwordRoutes: FastifyPluginCallbackZod<AccountServices> = (app, s
       return reply.send(undefined)
     }
   )
-
-  done()
 }
 
-const resetRequestRoute: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
-  takeTextOnly(app, ADDRESS_BYTES)
+const resetRequestRoute: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
+  acceptTextOnly(app, ADDRESS_BYTES)
   app.post(
     `/${PATHS.passwordResetInit}`,
     {
       config: { access: 'public', rateLimit: 'passwordReset' },
       schema: {
-        tags: TAGS,
         summary: 'Ask for a link to choose a new password',
         description: `The body is the e-mail address as plain text. A link, good for ${LIMITS.passwordResetMinutes} minutes, is sent when somebody has the address; the answer is the same for every address.`,
         consumes: ['text/plain'],
@@ -76,12 +76,11 @@ const resetRequestRoute: FastifyPluginCallbackZod<AccountServices> = (app, servi
     },
     async (request, reply) => {
       const { email } = checkFields(addressSchema, { email: String(request.body ?? '') }, OBJECT_NAME)
-      const mayMail = await spendMail(services, request.ip, email)
-      await inEvenTime(async () => {
-        if (mayMail) await requestReset(services, email)
+      const canSendMail = await consumeMailBudget(services, request.ip, email)
+      await inConstantTime(async () => {
+        if (canSendMail) await requestReset(services, email)
       })
       return reply.send(undefined)
     }
   )
-  done()
 }

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '../../../platform/users/passwords.
 import { endSessionsOf, type Session } from '../../../platform/users/sessions.ts'
 import { findUserById, type User } from '../../../platform/users/store.ts'
 import type { AccountServices } from '../services.ts'
-import { confirmedAddress, mayWork } from '../user-changes.ts'
+import { canSignIn, confirmedAddress } from '../user-changes.ts'
 
 /**
  * Has a link to choose a new password mailed to an address. Whether anybody has it, and may have a link, is found out when the mail
@@ -27,7 +27,7 @@ export async function finishReset(services: AccountServices, key: string, newPas
   await inTransaction(database, async (transaction) => {
     const id = await redeemKey(transaction, { key, purpose: 'passwordReset', now: clock() })
     const user = id === undefined ? undefined : await lockUser(transaction, id)
-    if (!user || !mayWork(user))
+    if (!user || !canSignIn(user))
       throw new ProblemError('keyInvalid', {
         detail: 'The key is unknown, was used, or has expired. Ask for a new password again.'
       })
@@ -37,7 +37,7 @@ export async function finishReset(services: AccountServices, key: string, newPas
 }
 
 /**
- * Sets a new password for who is signed in.
+ * Sets a new password for the signed-in user.
  *
  * @throws ProblemError when the current password is wrong, or too many wrong ones were sent
  */

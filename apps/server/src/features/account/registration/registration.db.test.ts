@@ -1,7 +1,7 @@
 import type { Account, Problem } from '@portico/contract'
 import { Client, signInOverHttp } from '@portico/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deliverMails, mailedLink, mailsTo } from '../../../testing/mails.ts'
+import { deliverMails, mailedLink, mailsTo } from '../../../testing/mail/mails.ts'
 import { startPortal, type TestPortal } from '../../../testing/portal.ts'
 import { portal } from '../../../testing/shared-portal.ts'
 

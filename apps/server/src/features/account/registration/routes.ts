@@ -1,15 +1,19 @@
 import { activationSchema, LIMITS, PATHS, problemSchema, registrationSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
-import { type AccountServices, inEvenTime, OBJECT_NAME, requireOwnAccounts, spendMail, TAGS } from '../services.ts'
+import {
+  type AccountServices,
+  consumeMailBudget,
+  inConstantTime,
+  OBJECT_NAME,
+  requireOwnAccounts
+} from '../services.ts'
 import { activate, register } from './store.ts'
 
-const refused = { 400: problemSchema, 409: problemSchema, 429: problemSchema }
-
 /** Registering and confirming the address. */
-export const registrationRoutes: FastifyPluginCallbackZod<AccountServices> = (app, services, done) => {
+export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
   app.addHook('onRequest', async () => requireOwnAccounts(services))
 
   app.post(
@@ -17,19 +21,18 @@ export const registrationRoutes: FastifyPluginCallbackZod<AccountServices> = (ap
     {
       config: { access: 'public', rateLimit: 'open' },
       schema: {
-        tags: TAGS,
         summary: 'Register',
         description: `The address is sent a link to activate the account, good for ${LIMITS.activationHours} hours. The answer is the same whether or not the address has an account.`,
         body: describedBody(registrationSchema),
-        response: { 201: z.undefined(), ...refused, 413: problemSchema, 415: problemSchema }
+        response: { 201: z.undefined(), 409: problemSchema }
       }
     },
     async (request, reply) => {
       const registration = checkFields(registrationSchema, request.body, OBJECT_NAME)
       requireOwnAddress(registration)
       await services.rateLimits.spend('registration', request.ip)
-      const mayMail = await spendMail(services, request.ip, registration.email)
-      await inEvenTime(() => register(services, registration, mayMail))
+      const canSendMail = await consumeMailBudget(services, request.ip, registration.email)
+      await inConstantTime(() => register(services, registration, canSendMail))
       return reply.code(201).send(undefined)
     }
   )
@@ -39,19 +42,16 @@ export const registrationRoutes: FastifyPluginCallbackZod<AccountServices> = (ap
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        tags: TAGS,
         summary: 'Confirm the address of a new account',
         querystring: z.object({ key: z.string() }),
-        response: { 200: activationSchema, ...refused }
+        response: { 200: activationSchema, 409: problemSchema }
       }
     },
     async ({ query }) => ({ activated: await activate(services, query.key) })
   )
-
-  done()
 }
 
-/** Both logins and addresses sign in, so nobody may have another's address as login. */
+/** Both logins and addresses sign in, so the address of another user is no login. */
 function requireOwnAddress({ login, email }: { login: string; email: string }): void {
   if (!login.includes('@') || login.toLowerCase() === email.toLowerCase()) return
   throw new ProblemError('validation', {

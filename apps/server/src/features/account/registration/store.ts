@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/open.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { redeemKey } from '../../../platform/users/account-keys.ts'
 import { changeUser, lockUser } from '../../../platform/users/accounts/changes.ts'
-import { AUDITED_ROW, displacePending, removePending } from '../../../platform/users/accounts/pending.ts'
+import { AUDITED_ROW, removeConflictingRegistrations, removePending } from '../../../platform/users/accounts/pending.ts'
 import { hashPassword } from '../../../platform/users/passwords.ts'
 import { NEW_USER_LOCK, USER_ENTITY } from '../../../platform/users/store.ts'
 import type { AccountServices } from '../services.ts'
@@ -17,7 +17,7 @@ const TAKEN = `
   select exists (select from users where lower(login) = $1 and not activation_pending) as login,
          exists (select from users where lower(email) = $2 and not activation_pending) as email`
 
-/** $8 whether somebody has the address already: then the same is done, and no user made. */
+/** $8 whether the address is taken: then the same is done, and no user made. */
 const MAKE = `
   with made as (
     insert into users (login, email, first_name, last_name, lang_key, password_hash, authorities, activated, activation_pending,
@@ -34,13 +34,13 @@ const MAKE = `
  * address takes its place, so that nobody can keep a name from others, nor find out by a name whether an address is known. Where
  * the address has an account, its owner is told, and all else is as if it had none: answer, statements and time.
  *
- * @param mayMail whether the address may be sent a mail; otherwise nothing is done, for nobody could confirm what was registered
+ * @param canSendMail whether the address may be sent a mail; otherwise nothing is done, for nobody could confirm what was registered
  * @throws ProblemError when another user has the login
  */
 export async function register(
   services: AccountServices,
   registration: z.output<typeof registrationSchema>,
-  mayMail: boolean
+  canSendMail: boolean
 ): Promise<void> {
   const { database, outbox, clock } = services
   const login = registration.login.toLowerCase()
@@ -51,8 +51,8 @@ export async function register(
     await client.query('select pg_advisory_xact_lock($1)', [NEW_USER_LOCK])
     const taken = (await client.query<{ login: boolean; email: boolean }>(TAKEN, [login, email.toLowerCase()])).rows[0]
     if (taken?.login) throw loginTaken(login)
-    if (!mayMail) return
-    const displaced = await displacePending(transaction, { login, email })
+    if (!canSendMail) return
+    const displaced = await removeConflictingRegistrations(transaction, { login, email })
     const made = await client.query<{ id: string }>(MAKE, [
       login,
       email,
@@ -63,7 +63,7 @@ export async function register(
       clock(),
       taken?.email
     ])
-    // An administrator may just have given the login to somebody.
+    // An administrator may just have given the login to another user.
     if (!taken?.email && !made.rows[0]) throw loginTaken(login)
     await outbox.queue(transaction, {
       kind: taken?.email ? 'alreadyRegistered' : 'activation',

@@ -32,7 +32,7 @@ const dayOf = (date: Date) => Math.floor(date.getTime() / DAY)
 /**
  * What follows from an account not being used: a notice after 9 and after 11 months, and suspension after 12 (terms of use), but
  * never sooner than 30 days after the notice before it was sent. A notice that could not be delivered to the address
- * counts from when that was given up. Without an address there is nobody to be told.
+ * counts from when that was given up. Without an address no notice can be sent.
  *
  * @returns undefined when nothing is due
  */

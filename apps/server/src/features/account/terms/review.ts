@@ -1,10 +1,9 @@
 import { LIMITS } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/open.ts'
+import { queryRows } from '../../../platform/database/query.ts'
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
-import type { Outbox } from '../../../platform/mail/outbox.ts'
+import type { PlatformServices } from '../../../platform/services.ts'
 import { endKeysOf } from '../../../platform/users/account-keys.ts'
 import { changeUser, lockUser } from '../../../platform/users/accounts/changes.ts'
 import { isLastAdministrator, lockAdministrators } from '../../../platform/users/administrators.ts'
@@ -13,12 +12,7 @@ import { endSessionsOf } from '../../../platform/users/sessions.ts'
 import type { User } from '../../../platform/users/store.ts'
 import { addMonths, stepDue } from './inactivity.ts'
 
-export interface ReviewServices {
-  database: Database
-  outbox: Outbox
-  clock: Clock
-  log: FastifyBaseLogger
-}
+type ReviewServices = Pick<PlatformServices, 'database' | 'outbox' | 'clock'> & { log: FastifyBaseLogger }
 
 /**
  * Agreements that end; also those of users who may not work anyway, but none twice. A notice that left late, or has not left yet,
@@ -35,7 +29,8 @@ const TERMINATIONS = `
 
 /** $1 last use before which a notice may be due. The last notice counts only when it went to the present address. */
 const UNUSED = `
-  select u.id, u.last_used_date, u.inactivity_notices, u.email, n.id as notice, n.sent_date, n.failed_date
+  select u.id, u.last_used_date as "lastUsed", u.inactivity_notices as notices, u.email, n.id as notice,
+         n.sent_date as sent, n.failed_date as failed
     from users u
     left join (
       select distinct on (recipient) recipient, id, created_date, sent_date, failed_date
@@ -44,13 +39,13 @@ const UNUSED = `
    where u.activated and not u.activation_pending and u.last_used_date <= $1 order by u.id`
 
 interface UnusedRow {
-  id: string
-  last_used_date: Date
-  inactivity_notices: number
+  id: number
+  lastUsed: Date
+  notices: number
   email: string | null
-  notice: string | null
-  sent_date: Date | null
-  failed_date: Date | null
+  notice: number | null
+  sent: Date | null
+  failed: Date | null
 }
 
 /**
@@ -61,10 +56,10 @@ export function accountReviewJob(services: ReviewServices): JobDefinition<object
   const { database, clock, log } = services
 
   /** One account that cannot be dealt with does not keep the others from it. */
-  async function forEach<T extends { id: string }>(accounts: T[], work: (account: T) => Promise<void>): Promise<void> {
+  async function forEach<T extends { id: number }>(accounts: T[], work: (account: T) => Promise<void>): Promise<void> {
     for (const account of accounts)
       await work(account).catch((error) =>
-        log.error({ err: error, user: Number(account.id) }, 'an account could not be reviewed')
+        log.error({ err: error, user: account.id }, 'an account could not be reviewed')
       )
   }
 
@@ -74,12 +69,11 @@ export function accountReviewJob(services: ReviewServices): JobDefinition<object
     expireSeconds: 3600,
     run: async () => {
       const now = clock()
-      const ending = await database.pool.query<{ id: string }>(TERMINATIONS, [now])
-      await forEach(ending.rows, ({ id }) => suspend(services, Number(id), 'termination', isTerminated(now), now))
-      const unused = await database.pool.query<UnusedRow>(UNUSED, [
-        addMonths(now, -(LIMITS.inactivityNoticeMonths[0] ?? 0) + 1)
-      ])
-      await forEach(unused.rows, (row) => followUp(services, row, now))
+      const ending = await queryRows<{ id: number }>(database.pool, TERMINATIONS, [now])
+      await forEach(ending, ({ id }) => suspend(services, id, 'termination', isTerminated(now), now))
+      const lastUse = addMonths(now, -(LIMITS.inactivityNoticeMonths[0] ?? 0) + 1)
+      const unused = await queryRows<UnusedRow>(database.pool, UNUSED, [lastUse])
+      await forEach(unused, (row) => followUp(services, row, now))
     }
   }
 }
@@ -88,21 +82,12 @@ const isTerminated = (now: Date) => (user: User) =>
   user.terminationDate !== null && user.terminationDate <= now && user.suspensionReason !== 'termination'
 
 async function followUp(services: ReviewServices, row: UnusedRow, now: Date): Promise<void> {
-  const step = stepDue(
-    {
-      lastUsed: row.last_used_date,
-      notices: row.inactivity_notices,
-      notice: row.notice === null ? undefined : { sent: row.sent_date, failed: row.failed_date },
-      hasAddress: Boolean(row.email)
-    },
-    now
-  )
+  const { id, email, notice } = row
+  const step = stepDue({ ...row, notice: notice === null ? undefined : row, hasAddress: Boolean(email) }, now)
   const isStillUnused = (user: User) =>
-    user.activated &&
-    user.lastUsedDate.getTime() === row.last_used_date.getTime() &&
-    user.inactivityNotices === row.inactivity_notices
-  if (step === 'suspension') await suspend(services, Number(row.id), 'inactivity', isStillUnused, now)
-  else if (step) await notify(services, Number(row.id), step.notice, isStillUnused)
+    user.activated && user.lastUsedDate.getTime() === row.lastUsed.getTime() && user.inactivityNotices === row.notices
+  if (step === 'suspension') await suspend(services, id, 'inactivity', isStillUnused, now)
+  else if (step) await notify(services, id, step.notice, isStillUnused)
 }
 
 async function notify(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deliverMails } from '../../../testing/mails.ts'
+import { deliverMails } from '../../../testing/mail/mails.ts'
 import { startPortal, type TestPortal } from '../../../testing/portal.ts'
 
 /** The terms of use as running code: the tests set the clock and run the daily review. */

@@ -1,25 +1,23 @@
-import { Readable } from 'node:stream'
 import { fileName, problemSchema, ROLE_USER } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { sendNotModified } from '../../../platform/http/conditional.ts'
-import { contentDisposition, HARMLESS } from '../../../platform/http/downloads.ts'
+import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
+import { contentDisposition, SANDBOX_HEADERS, sendStream } from '../../../platform/http/downloads.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import { REFUSED } from '../description.ts'
-import { pathId, recordParams } from '../preconditions.ts'
+import { pathId, recordParams } from '../http/preconditions.ts'
 import type { EntityServices } from '../services.ts'
 
 /** Media types whose text says its encoding nowhere else; ours is UTF-8, for nothing else is taken for text. */
 const NEEDS_CHARSET = /^text\/(?!html|rtf)/
 
 /** The call that answers the bytes of an entity's file, as a download. */
-export const contentRoute: FastifyPluginCallbackZod<EntityServices> = (app, { entity, store, contents }, done) => {
+export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, { entity, store, contents }) => {
   app.get(
     `/${entity.base}/:id/content`,
     {
       config: {
         access: [ROLE_USER],
-        answerHeaders: {
+        responseHeaders: {
           'Content-Disposition': 'The file’s name',
           'Content-Length': 'The file’s bytes',
           ETag: 'The content, for If-None-Match'
@@ -34,7 +32,6 @@ export const contentRoute: FastifyPluginCallbackZod<EntityServices> = (app, { en
         response: {
           200: z.unknown().meta({ type: 'string', format: 'binary' }),
           304: z.null(),
-          ...REFUSED,
           404: problemSchema
         }
       }
@@ -44,9 +41,8 @@ export const contentRoute: FastifyPluginCallbackZod<EntityServices> = (app, { en
       if (!found) throw new ProblemError('notFound')
       const { record, content } = found
       if (!content) throw new ProblemError('notFound', { detail: 'The record has no file.' })
-      const etag = `"${content.digest}"`
-      reply.headers({ ...HARMLESS, ETag: etag })
-      if (matches(request.headers['if-none-match'], etag)) return sendNotModified(reply)
+      reply.headers({ ...SANDBOX_HEADERS, ETag: `"${content.digest}"` })
+      if (isKnown(request, content.digest)) return sendNotModified(reply)
       const mediaType = content.mediaType ?? 'application/octet-stream'
       const description = typeof record.description === 'string' ? record.description : null
       reply.headers({
@@ -54,15 +50,7 @@ export const contentRoute: FastifyPluginCallbackZod<EntityServices> = (app, { en
         'Content-Length': content.size,
         'Content-Disposition': contentDisposition(fileName({ id: record.id, description }, content.mediaType))
       })
-      // The answer to HEAD would read the whole stream and throw it away.
-      const bytes = request.method === 'HEAD' ? [] : contents.read(content.id)
-      return reply.send(Readable.from(bytes, { objectMode: false }))
+      return sendStream(reply, () => contents.read(content.id))
     }
   )
-  done()
-}
-
-/** Whether an If-None-Match header names an entity tag (RFC 9110, section 13.1.2); weak and strong tags are the same here. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag))
 }

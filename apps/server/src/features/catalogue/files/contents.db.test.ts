@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { ENTITIES, LIMITS } from '@portico/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { portal } from '../../../testing/shared-portal.ts'
-import { streamRecord } from './answer.ts'
 import { abandonedContentsTask, CHUNK_BYTES, Contents, StoredContent } from './contents.ts'
+import { recordText } from './record-text.ts'
 
 let contents: Contents
 
@@ -61,13 +61,13 @@ describe('a content', () => {
     const bytes = randomBytes(2 * CHUNK_BYTES + 1)
     const stored = await contents.write(inPieces(bytes, 65_536))
     const record = { id: 7, base64: 'stale', description: 'with "quotes"' }
-    expect(JSON.parse(await text(streamRecord(record, 'base64', stored, contents)))).toEqual({
+    expect(JSON.parse(await text(recordText(record, 'base64', stored, contents)))).toEqual({
       ...record,
       base64: bytes.toString('base64')
     })
-    expect(JSON.parse(await text(streamRecord(record, 'base64', null, contents)))).toEqual({ ...record, base64: null })
+    expect(JSON.parse(await text(recordText(record, 'base64', null, contents)))).toEqual({ ...record, base64: null })
     const empty = await contents.write(inPieces(Buffer.alloc(0), 1))
-    expect(JSON.parse(await text(streamRecord({}, 'base64', empty, contents)))).toEqual({ base64: '' })
+    expect(JSON.parse(await text(recordText({}, 'base64', empty, contents)))).toEqual({ base64: '' })
   })
 
   test('is gone with all its pieces when it is removed', async () => {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { type ContentSnapshot, type EntityDefinition, LIMITS } from '@portico/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/open.ts'
+import { queryRows } from '../../../platform/database/query.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { abandonedContents } from '../statements.ts'
 import { fileContentChunks, fileContents } from '../tables.ts'
-import { Gate } from './gate.ts'
 import { MediaTypeDetector } from './media-type.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** Bytes of a piece as it is stored: a multiple of three, so that the base64 of the pieces is that of the whole. */
 export const CHUNK_BYTES = 768 * 1024
@@ -40,13 +41,14 @@ export class StoredContent implements ContentSnapshot {
  */
 export class Contents {
   readonly #database: Database
-  readonly #gate: Gate
-  readonly #turns = new Turns()
+  readonly #semaphore: Semaphore
+  /** The last turn of the event loop that a piece of an upload waits for. */
+  #turn: Promise<void> = Promise.resolve()
 
   constructor(database: Database) {
     this.#database = database
     // Never all of a pool's connections but one; the embedded database has no more than that one.
-    this.#gate = new Gate(Math.min(2, database.pool.options.max ?? 1))
+    this.#semaphore = new Semaphore(Math.min(2, database.pool.options.max ?? 1))
   }
 
   /**
@@ -63,7 +65,7 @@ export class Contents {
       await this.#database.orm.update(fileContents).set(found).where(eq(fileContents.id, id))
       return new StoredContent({ id, ...found })
     } catch (error) {
-      // Why it failed is told, not that it could not be tidied up: `removeAbandoned` comes to that.
+      // The first error is thrown, not that of the clean-up, which `removeAbandoned` repeats.
       await this.remove(id).catch(() => undefined)
       throw error
     }
@@ -78,7 +80,7 @@ export class Contents {
     for (let offset = 0, size = 1; offset < size; ) {
       const position = Math.floor(offset / CHUNK_BYTES)
       const from = (offset % CHUNK_BYTES) + 1
-      const [piece] = await this.#gate.run(() =>
+      const [piece] = await this.#semaphore.run(() =>
         this.#database.orm
           .select({
             size: fileContents.size,
@@ -105,7 +107,7 @@ export class Contents {
    * @throws Error when a record still has it; nothing is removed then
    */
   async remove(id: number): Promise<void> {
-    await this.#gate.run(() => this.#database.orm.delete(fileContents).where(eq(fileContents.id, id)))
+    await this.#semaphore.run(() => this.#database.orm.delete(fileContents).where(eq(fileContents.id, id)))
   }
 
   /**
@@ -114,9 +116,9 @@ export class Contents {
    * @param entities the whole catalogue, for whose contents there are
    */
   async removeAbandoned(entities: readonly EntityDefinition[], before: Date): Promise<void> {
-    const { rows } = await this.#database.pool.query<{ id: string }>(abandonedContents(entities), [before])
+    const abandoned = await queryRows<{ id: number }>(this.#database.pool, abandonedContents(entities), [before])
     // One by one, so that others come in turn.
-    for (const { id } of rows) await this.remove(Number(id))
+    for (const { id } of abandoned) await this.remove(id)
   }
 
   /** Stores the pieces of a content and tells what is known of it in the end. */
@@ -130,14 +132,16 @@ export class Contents {
     const store = async () => {
       const bytes = chunk.subarray(0, filled)
       await mediaType.add(bytes)
-      await this.#gate.run(() =>
+      await this.#semaphore.run(() =>
         this.#database.orm.insert(fileContentChunks).values({ contentId: id, position, bytes })
       )
       position += 1
       filled = 0
     }
     for await (const piece of source) {
-      await this.#turns.next()
+      // One piece in each turn of the event loop, in order, so that other work comes in between.
+      this.#turn = this.#turn.then(() => setImmediate())
+      await this.#turn
       size += piece.length
       if (size > LIMITS.content)
         throw new ProblemError('bodyTooLarge', { detail: `A file may have ${LIMITS.content} bytes at most.` })

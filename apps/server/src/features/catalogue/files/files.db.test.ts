@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type HistoryEntry, LIMITS } from '@portico/contract'
 import { Client } from '@portico/testing'
 import { describe, expect, test, vi } from 'vitest'
-import { signIn } from '../../../testing/accounts.ts'
 import { countContents } from '../../../testing/contents.ts'
 import { problemOf } from '../../../testing/documents.ts'
 import { portal, user } from '../../../testing/shared-portal.ts'
+import { signIn } from '../../../testing/sign-in/accounts.ts'
 import { Contents } from './contents.ts'
 
 interface File {

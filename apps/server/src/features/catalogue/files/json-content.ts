@@ -7,7 +7,7 @@ import type { Contents, StoredContent } from './contents.ts'
 import { Base64Error, decodeBase64 } from './json-body/base64.ts'
 import { ByteCollector } from './json-body/byte-collector.ts'
 import { ByteInput, tooLarge } from './json-body/byte-input.ts'
-import { allowEarlyAnswers, awaitRest } from './json-body/early-answer.ts'
+import { allowEarlyResponses, drainRequestBody } from './json-body/early-response.ts'
 import { FieldScanner } from './json-body/field-scanner.ts'
 import { stringCharacters } from './json-body/string-characters.ts'
 
@@ -29,7 +29,7 @@ interface ContentParserOptions {
  */
 export function addContentParser(scope: FastifyInstance, mediaType: string, options: ContentParserOptions): void {
   scope.removeContentTypeParser(mediaType)
-  allowEarlyAnswers(scope)
+  allowEarlyResponses(scope)
   scope.addContentTypeParser(mediaType, async (request: FastifyRequest, payload: IncomingMessage) => {
     const input = new ByteInput(payload.iterator({ destroyOnReturn: false }), CONTENT_BODY_LIMIT)
     let content: StoredContent | undefined
@@ -46,7 +46,7 @@ export function addContentParser(scope: FastifyInstance, mediaType: string, opti
         await options.contents
           .remove(content.id)
           .catch((failure) => request.log.error({ err: failure }, 'a refused content could not be removed'))
-      await awaitRest(request, input)
+      await drainRequestBody(request, input)
       throw error
     }
   })

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
-import { holdsJson, looksLikeJson } from './text-type/json.ts'
+import { isJsonText, looksLikeJson } from './text-type/json.ts'
 import { textType } from './text-type/text-type.ts'
 
 /** What is neither a format with a signature nor text. */
@@ -56,7 +56,7 @@ export class MediaTypeDetector {
     if (this.#pieces === 0) return null
     if (!this.#isText || this.#open.length > 0) return this.#signature ?? UNKNOWN
     if (this.#signature && TEXT_WITH_SIGNATURE.has(this.#signature)) return this.#signature
-    const isJson = this.#isShort ? holdsJson(this.#beginning) : looksLikeJson(this.#beginning, this.#ending)
+    const isJson = this.#isShort ? isJsonText(this.#beginning) : looksLikeJson(this.#beginning, this.#ending)
     return isJson ? 'application/json' : textType(this.#beginning, this.#ending)
   }
 

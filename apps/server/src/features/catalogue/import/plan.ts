@@ -12,7 +12,8 @@ import {
 } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import { hasId, inputReader } from '../input.ts'
+import { hasId } from '../../../platform/http/fields.ts'
+import { inputReader } from '../input.ts'
 import type { CatalogueObserver } from '../observer.ts'
 import type { CatalogueStore, FieldValues, RawRow } from '../store.ts'
 import { columnName, tableName } from '../tables.ts'
@@ -33,7 +34,7 @@ export interface PreparedImport {
 }
 
 /** What a line says, as far as that can be told without locking anything. */
-export interface Reading {
+export interface ParsedRecord {
   /** Of the record that the line changes. */
   id?: number
   values?: FieldValues
@@ -59,7 +60,7 @@ function recordReader(entity: EntityDefinition) {
   const fault = (field: string, message: FieldError['message']) => faultOf(entity, field, message)
 
   /** Reads a record by the rules of the calls, but for contents: they do not come by import. */
-  return function read(given: unknown, seen: Set<number>): Reading {
+  return function read(given: unknown, seen: Set<number>): ParsedRecord {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return { faults: fault('', 'Pattern') }
     const record = { ...(given as Record<string, unknown>) }
     if (content) {
@@ -85,11 +86,11 @@ function recordReader(entity: EntityDefinition) {
 async function existing(
   transaction: Transaction,
   references: readonly Reference[],
-  readings: readonly Reading[]
+  parsedRecords: readonly ParsedRecord[]
 ): Promise<Map<string, Set<unknown>>> {
   const found = new Map<string, Set<unknown>>()
   for (const { field, table } of references) {
-    const ids = readings.flatMap(({ values }) => values?.[field.name] ?? [])
+    const ids = parsedRecords.flatMap(({ values }) => values?.[field.name] ?? [])
     // Nobody may delete what the import is going to refer to. All imports lock in one order, so none waits for another that waits for it.
     const { rows } = await transaction.client.query(
       `select id from "${table}" where id = any($1::bigint[]) order by id for key share`,
@@ -109,8 +110,8 @@ export function importPlanner(entity: EntityDefinition, entities: readonly Entit
   }))
   const fault = (field: string, message: FieldError['message']) => faultOf(entity, field, message)
 
-  function plan(reading: Reading, row: RawRow | undefined, targets: Map<string, Set<unknown>>): PlannedLine {
-    const { id, values, faults, refusal } = reading
+  function plan(parsed: ParsedRecord, row: RawRow | undefined, targets: Map<string, Set<unknown>>): PlannedLine {
+    const { id, values, faults, refusal } = parsed
     const named = id === undefined ? {} : { id }
     const refuse = (fieldErrors: FieldError[]): PlannedLine => ({ line: { action: 'refuse', ...named, fieldErrors } })
     if (!values) return refuse(faults ?? [])
@@ -133,37 +134,37 @@ export function importPlanner(entity: EntityDefinition, entities: readonly Entit
 
   return {
     /** Reads what is to be imported. */
-    read(records: readonly unknown[]): Reading[] {
+    read(records: readonly unknown[]): ParsedRecord[] {
       const seen = new Set<number>()
       return records.map((record) => read(record, seen))
     },
 
     /** Asks the observer of the catalogue; it reads for itself, so this must not happen within a transaction. */
-    async ask(readings: readonly Reading[], observer: CatalogueObserver): Promise<void> {
-      const changes = readings.flatMap(({ id, values }) => (id && values ? [{ id, values }] : []))
-      const refusals = await observer.refusals(entity, changes)
-      for (const reading of readings) {
-        const problem = reading.id ? refusals.get(reading.id) : undefined
-        if (problem) reading.refusal = problem.details.fieldErrors ?? []
+    async ask(parsedRecords: readonly ParsedRecord[], observer: CatalogueObserver): Promise<void> {
+      const changes = parsedRecords.flatMap(({ id, values }) => (id && values ? [{ id, values }] : []))
+      const refusals = await observer.findRefusals(entity, changes)
+      for (const parsed of parsedRecords) {
+        const problem = parsed.id ? refusals.get(parsed.id) : undefined
+        if (problem) parsed.refusal = problem.details.fieldErrors ?? []
       }
     },
 
     /** Plans an import, and keeps others from changing what it depends on until the transaction ends. */
-    async prepare(transaction: Transaction, readings: readonly Reading[]): Promise<PreparedImport> {
-      const targets = await existing(transaction, references, readings)
-      const changes = new Map(readings.flatMap((reading) => (reading.id ? [[reading.id, reading]] : [])))
+    async prepare(transaction: Transaction, parsedRecords: readonly ParsedRecord[]): Promise<PreparedImport> {
+      const targets = await existing(transaction, references, parsedRecords)
+      const changes = new Map(parsedRecords.flatMap((parsed) => (parsed.id ? [[parsed.id, parsed]] : [])))
       const planned = new Map<number, PlannedLine>()
       const tag = createHash('sha256')
       // The rows may have texts of a hundred megabytes in all: of each, no more is kept than the plan shows.
       for await (const row of store.lockAll(transaction, [...changes.keys()])) {
-        planned.set(row.id, plan(changes.get(row.id) as Reading, row, targets))
+        planned.set(row.id, plan(changes.get(row.id) as ParsedRecord, row, targets))
         tag.update(`${row.id}:${row.revision};`)
       }
-      const lines = readings.map(
-        (reading) => (reading.id ? planned.get(reading.id) : undefined) ?? plan(reading, undefined, targets)
+      const lines = parsedRecords.map(
+        (parsed) => (parsed.id ? planned.get(parsed.id) : undefined) ?? plan(parsed, undefined, targets)
       )
       for (const [index, { line }] of lines.entries())
-        tag.update(JSON.stringify([readings[index], line.action, line.fieldErrors]))
+        tag.update(JSON.stringify([parsedRecords[index], line.action, line.fieldErrors]))
       return { plan: { lines: lines.map(({ line }) => line) }, tag: `"${tag.digest('base64url')}"`, lines }
     }
   }

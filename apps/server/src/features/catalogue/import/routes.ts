@@ -1,13 +1,13 @@
 import { importPlanSchema, LIMITS, problemSchema, ROLE_USER } from '@portico/contract'
 import { inTransaction, type Transaction } from '@portico/server-kit'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { alertSuccess } from '../../../platform/http/alerts.ts'
-import { acceptedTags, conditional } from '../../../platform/http/conditional.ts'
+import { conditional, preconditionOf } from '../../../platform/http/conditional.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { asObject } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import { ALERT_HEADERS, REFUSED, REFUSED_BODY } from '../description.ts'
+import { ALERT_HEADERS } from '../http/description.ts'
 import type { EntityServices } from '../services.ts'
 import type { CatalogueStore } from '../store.ts'
 import { importPlanner, type PreparedImport } from './plan.ts'
@@ -27,7 +27,7 @@ const describedBody = z.unknown().meta({
 })
 
 /** Importing many records of an entity, all or nothing. */
-export const importRoutes: FastifyPluginCallbackZod<EntityServices> = (app, services, done) => {
+export const importRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, services) => {
   const { entity, entities, store, database, observer } = services
   const planner = importPlanner(entity, entities, store)
 
@@ -37,7 +37,7 @@ export const importRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
       bodyLimit: LIMITS.importBody,
       config: {
         access: [ROLE_USER],
-        answerHeaders: { ETag: 'The plan, for If-Match of the import itself', ...ALERT_HEADERS }
+        responseHeaders: { ETag: 'The plan, for If-Match of the import itself', ...ALERT_HEADERS }
       },
       schema: {
         tags: [entity.key],
@@ -45,19 +45,19 @@ export const importRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
         querystring,
         headers: conditional,
         body: describedBody,
-        response: { 200: importPlanSchema, ...REFUSED_BODY, ...REFUSED, 412: problemSchema }
+        response: { 200: importPlanSchema, 412: problemSchema }
       }
     },
     async (request, reply) => {
       // All that needs no database is done before anybody has to wait for it.
-      const readings = planner.read(recordsOf(request.body, entity.key))
-      await planner.ask(readings, observer)
-      const accepted = acceptedTags(request.headers['if-match'])
+      const parsedRecords = planner.read(recordsOf(request.body, entity.key))
+      await planner.ask(parsedRecords, observer)
+      const accepts = preconditionOf(request)
       const { login } = sessionOf(request)
       const { plan, tag } = await inTransaction(database, async (transaction) => {
-        const prepared = await planner.prepare(transaction, readings)
+        const prepared = await planner.prepare(transaction, parsedRecords)
         if (request.query.dryRun) return prepared
-        if (accepted && !accepted.has(prepared.tag))
+        if (!accepts(prepared.tag))
           throw new ProblemError('preconditionFailed', {
             entity: entity.key,
             detail: 'Records were changed since the plan was made. Ask for the plan again (dryRun=true).'
@@ -75,7 +75,6 @@ export const importRoutes: FastifyPluginCallbackZod<EntityServices> = (app, serv
       return plan
     }
   )
-  done()
 }
 
 function recordsOf(body: unknown, objectName: string): unknown[] {

@@ -1,18 +1,6 @@
 import type { Country } from '@portico/contract'
 
-/** Invented partners to begin with: shops that show the finance calculator in their pages. */
-interface SeededPartner {
-  readonly name: string
-  readonly code: string
-  readonly country: Country
-  /** ISO 639-1 code. */
-  readonly language: string
-  /** When the shop's use of the plugin was last looked at. */
-  readonly audit: string
-  readonly pluginid: string
-  readonly assetsid: string
-}
-
+/** `language` is an ISO 639-1 code, `audit` the day on which the shop's use of the plugin was last looked at. */
 type Row = readonly [code: string, name: string, language: string, audit: string, short: string]
 
 const ROWS: Readonly<Record<Country, readonly Row[]>> = {
@@ -48,12 +36,12 @@ const ROWS: Readonly<Record<Country, readonly Row[]>> = {
   ]
 }
 
-/** The partners of a new catalogue, two or three in each country. */
-export const PARTNERS: readonly SeededPartner[] = Object.entries(ROWS).flatMap(([country, rows]) =>
+/** Invented partners of a new catalogue: shops that show the finance calculator in their pages, two or three in each country. */
+export const PARTNERS = Object.entries(ROWS).flatMap(([country, rows]) =>
   rows.map(([code, name, language, audit, short]) => ({
     name,
     code,
-    country: country as Country,
+    country,
     language,
     audit,
     pluginid: `pl_${short}`,

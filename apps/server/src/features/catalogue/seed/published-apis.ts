@@ -10,54 +10,37 @@ export interface PublishedApi {
   readonly description: string
 }
 
+const TEXTS: Readonly<Record<string, readonly [title: string, description: string]>> = {
+  'finance-quotation': [
+    'Finance quotation',
+    'Instalments, annual percentage rate and schedule of a car loan before anybody applies for it.'
+  ],
+  'finance-api': [
+    'Finance applications',
+    'From the application to the signed contract: applicants, documents, decision and signature.'
+  ],
+  payments: [
+    'Payments',
+    'Deposits and instalments by bank transfer, mobile approval, manual transfer or card, with refunds.'
+  ],
+  'orders-api': ['Purchase orders', 'Orders of vehicles and services, from their confirmation to the delivery.'],
+  'bank-account-validation-api': ['Bank account validation', 'Checks an IBAN and whether it belongs to the payee.'],
+  'prequalification-api': [
+    'Prequalification',
+    'A first, non-binding answer whether and up to which amount a customer can expect to be financed.'
+  ],
+  'vehicle-api': ['Vehicles', 'Makes, models and versions, and the data behind a vehicle identification number.'],
+  'trade-api': ['Trade-in', 'Values a customer’s present car and takes it in part payment.'],
+  'status-notification': [
+    'Status notifications',
+    'Signed webhooks that tell when an application, an order or a payment changes its state.'
+  ]
+}
+
 /** The order is that of the documents' numbers. */
-export const PUBLISHED_APIS: readonly PublishedApi[] = [
-  {
-    name: 'finance-quotation',
-    title: 'Finance quotation',
-    description: 'Instalments, annual percentage rate and schedule of a car loan before anybody applies for it.'
-  },
-  {
-    name: 'finance-api',
-    title: 'Finance applications',
-    description: 'From the application to the signed contract: applicants, documents, decision and signature.'
-  },
-  {
-    name: 'payments',
-    title: 'Payments',
-    description: 'Deposits and instalments by bank transfer, mobile approval, manual transfer or card, with refunds.'
-  },
-  {
-    name: 'orders-api',
-    title: 'Purchase orders',
-    description: 'Orders of vehicles and services, from their confirmation to the delivery.'
-  },
-  {
-    name: 'bank-account-validation-api',
-    title: 'Bank account validation',
-    description: 'Checks an IBAN and whether it belongs to the payee.'
-  },
-  {
-    name: 'prequalification-api',
-    title: 'Prequalification',
-    description: 'A first, non-binding answer whether and up to which amount a customer can expect to be financed.'
-  },
-  {
-    name: 'vehicle-api',
-    title: 'Vehicles',
-    description: 'Makes, models and versions, and the data behind a vehicle identification number.'
-  },
-  {
-    name: 'trade-api',
-    title: 'Trade-in',
-    description: 'Values a customer’s present car and takes it in part payment.'
-  },
-  {
-    name: 'status-notification',
-    title: 'Status notifications',
-    description: 'Signed webhooks that tell when an application, an order or a payment changes its state.'
-  }
-]
+export const PUBLISHED_APIS: readonly PublishedApi[] = Object.entries(TEXTS).map(([name, [title, description]]) => ({
+  ...{ name, title, description }
+}))
 
 /** The day of every first version. */
 const FIRST_DATE = '2026-03-02'
@@ -77,131 +60,96 @@ export const publicationDate = (api: string, version: string): string | null =>
   version === FIRST_VERSION ? FIRST_DATE : (LATER_DATES[`${api} ${version}`] ?? null)
 
 /**
- * SHA-256 of what the first portals seeded for version 1.0.0 of each API: the OpenAPI text, and the examples of the definition. What still
- * is that, nobody has changed, and a newer portal brings its own.
+ * SHA-256 of the OpenAPI texts that the first portals seeded for version 1.0.0 of each API. What still is that, nobody has changed, and a
+ * newer portal brings its own.
  */
-export const FIRST_EDITION: Readonly<Record<string, { readonly text: string; readonly examples: string }>> = {
-  'finance-quotation': {
-    text: '7a4dc37b5cf94e1029086e8c9d0b135a8ce5254914594b1587690f5555189073',
-    examples: 'a4144854ed210dd8adabc1cab603d7333f105a8b74911f6e3bc3cda1471b730a'
-  },
-  'finance-api': {
-    text: '210e7e885d19f36f3dc532e682f8c14936a013ee773473882be46a0654fd6556',
-    examples: 'd6121c5abc65903ec32a1ce1ac6fd09adb21cb2449ede4cb3197dcc43a57f7f7'
-  },
-  payments: {
-    text: 'a30cfd913aa9d518c3bb0a44d3899562fb360b5bea08df2b3ba589cb35c52a93',
-    examples: '9463d4f25d0cb5f532995f9f4be86b8500d6abc59b0694873add0f146231bbe7'
-  },
-  'orders-api': {
-    text: 'a16e13b2984b2b0135580d4c24670d511c7ef571c0116ea81b1a654d867fb95a',
-    examples: 'f5d2ca5f9f4150e0fad2690ded23011433d93f921aaea6618929504e8cc68eef'
-  },
-  'bank-account-validation-api': {
-    text: '8e68f41b6ace3359b3d93cf0cebefe473d8f09f1fec91b28baca32445fe9cdfc',
-    examples: '4a5957fd1e2b16ef9b588387518f31c723f2cf0ae14db009e6cf4d5eb4190b06'
-  },
-  'prequalification-api': {
-    text: '9915c8fc9b5711bbde14689160d1d3b41872dd0647b133ca5824f2133a0a38ce',
-    examples: '6a64df9508dd2f631d8e53acd3fead7937581977a6421ee35b4f298e8c518aa6'
-  },
-  'vehicle-api': {
-    text: '9de1c24bcfa84a5eca4cb4a4f5ccb7b4724ad20213fd4f030b59774238a01203',
-    examples: '6a485f2b12f85297290e6b48d41b320b2a9b176c12f2a6ae2bc0bcadc2b32fa9'
-  },
-  'trade-api': {
-    text: 'a6204a56f07fb86dc7c730e6a9d94b0c3d971622c658ab7276989d0ab776c9a2',
-    examples: '2255809c1d24b1f06638371b1e894ffa6cd7f3f9bc3fe5c6c9d4a74b00398591'
-  },
-  'status-notification': {
-    text: 'eef2b7aae0b4258041136ca4211628eafa71709e342b91fec0e21fd3bf6f1a31',
-    examples: 'dedc39f15ef7ccf84484171e1773f2461ce836298fc07d0e46237dbf4f9bf9ca'
-  }
+export const FIRST_TEXTS: Readonly<Record<string, string>> = {
+  'finance-quotation': '7a4dc37b5cf94e1029086e8c9d0b135a8ce5254914594b1587690f5555189073',
+  'finance-api': '210e7e885d19f36f3dc532e682f8c14936a013ee773473882be46a0654fd6556',
+  payments: 'a30cfd913aa9d518c3bb0a44d3899562fb360b5bea08df2b3ba589cb35c52a93',
+  'orders-api': 'a16e13b2984b2b0135580d4c24670d511c7ef571c0116ea81b1a654d867fb95a',
+  'bank-account-validation-api': '8e68f41b6ace3359b3d93cf0cebefe473d8f09f1fec91b28baca32445fe9cdfc',
+  'prequalification-api': '9915c8fc9b5711bbde14689160d1d3b41872dd0647b133ca5824f2133a0a38ce',
+  'vehicle-api': '9de1c24bcfa84a5eca4cb4a4f5ccb7b4724ad20213fd4f030b59774238a01203',
+  'trade-api': 'a6204a56f07fb86dc7c730e6a9d94b0c3d971622c658ab7276989d0ab776c9a2',
+  'status-notification': 'eef2b7aae0b4258041136ca4211628eafa71709e342b91fec0e21fd3bf6f1a31'
 }
 
-/** What is special about an API in one country. */
-export interface CountrySpecification {
-  readonly api: string
-  readonly country: Country
-  readonly title: string
-  readonly description: string
+/** The same of the examples of the API definitions. */
+export const FIRST_EXAMPLES: Readonly<Record<string, string>> = {
+  'finance-quotation': 'a4144854ed210dd8adabc1cab603d7333f105a8b74911f6e3bc3cda1471b730a',
+  'finance-api': 'd6121c5abc65903ec32a1ce1ac6fd09adb21cb2449ede4cb3197dcc43a57f7f7',
+  payments: '9463d4f25d0cb5f532995f9f4be86b8500d6abc59b0694873add0f146231bbe7',
+  'orders-api': 'f5d2ca5f9f4150e0fad2690ded23011433d93f921aaea6618929504e8cc68eef',
+  'bank-account-validation-api': '4a5957fd1e2b16ef9b588387518f31c723f2cf0ae14db009e6cf4d5eb4190b06',
+  'prequalification-api': '6a64df9508dd2f631d8e53acd3fead7937581977a6421ee35b4f298e8c518aa6',
+  'vehicle-api': '6a485f2b12f85297290e6b48d41b320b2a9b176c12f2a6ae2bc0bcadc2b32fa9',
+  'trade-api': '2255809c1d24b1f06638371b1e894ffa6cd7f3f9bc3fe5c6c9d4a74b00398591',
+  'status-notification': 'dedc39f15ef7ccf84484171e1773f2461ce836298fc07d0e46237dbf4f9bf9ca'
+}
+
+const SPECIFICATIONS: Readonly<Record<string, readonly (readonly [Country, title: string, description: string])[]>> = {
+  'finance-quotation': [
+    [
+      'ESP',
+      'Finance quotation in Spain',
+      'To customers, call the borrowing rate TIN and the annual percentage rate TAE.'
+    ],
+    [
+      'ITA',
+      'Finance quotation in Italy',
+      'To customers, call the borrowing rate TAN and the annual percentage rate TAEG.'
+    ],
+    [
+      'DEU',
+      'Finance quotation in Germany',
+      'To customers, call the borrowing rate Sollzinssatz and the annual percentage rate effektiver Jahreszins.'
+    ],
+    [
+      'FRA',
+      'Finance quotation in France',
+      'To customers, call the borrowing rate taux débiteur and the annual percentage rate TAEG.'
+    ],
+    [
+      'GBR',
+      'Finance quotation in the United Kingdom',
+      'Amounts are in pounds sterling (GBP). To customers, call the annual percentage rate APR.'
+    ],
+    [
+      'NLD',
+      'Finance quotation in the Netherlands',
+      'To customers, call the borrowing rate debetrente and the annual percentage rate jaarlijks kostenpercentage (JKP).'
+    ]
+  ],
+  payments: [
+    ['DEU', 'Payments in Germany', 'All four methods: account to account, mobile approval, manual transfer and card.'],
+    ['GBR', 'Payments in the United Kingdom', 'Amounts are in pounds sterling (GBP), from 0.01 to 100,000.00.']
+  ],
+  'bank-account-validation-api': [
+    [
+      'ESP',
+      'Spanish bank accounts',
+      'An IBAN has 24 characters. The two control digits of the account are checked beside those of the IBAN.'
+    ],
+    [
+      'FRA',
+      'French bank accounts',
+      'An IBAN has 27 characters, and the account may contain letters. The key of the RIB is checked too.'
+    ],
+    [
+      'ITA',
+      'Italian bank accounts',
+      'An IBAN has 27 characters. The letter after its check digits, the CIN, is checked too.'
+    ],
+    [
+      'NLD',
+      'Dutch bank accounts',
+      'An IBAN has 18 characters, with four letters for the bank. The account has to pass the eleven test.'
+    ]
+  ]
 }
 
 /** What is different in one country. */
-export const COUNTRY_SPECIFICATIONS: readonly CountrySpecification[] = [
-  {
-    api: 'finance-quotation',
-    country: 'ESP',
-    title: 'Finance quotation in Spain',
-    description: 'To customers, call the borrowing rate TIN and the annual percentage rate TAE.'
-  },
-  {
-    api: 'finance-quotation',
-    country: 'ITA',
-    title: 'Finance quotation in Italy',
-    description: 'To customers, call the borrowing rate TAN and the annual percentage rate TAEG.'
-  },
-  {
-    api: 'finance-quotation',
-    country: 'DEU',
-    title: 'Finance quotation in Germany',
-    description:
-      'To customers, call the borrowing rate Sollzinssatz and the annual percentage rate effektiver Jahreszins.'
-  },
-  {
-    api: 'finance-quotation',
-    country: 'FRA',
-    title: 'Finance quotation in France',
-    description: 'To customers, call the borrowing rate taux débiteur and the annual percentage rate TAEG.'
-  },
-  {
-    api: 'finance-quotation',
-    country: 'GBR',
-    title: 'Finance quotation in the United Kingdom',
-    description: 'Amounts are in pounds sterling (GBP). To customers, call the annual percentage rate APR.'
-  },
-  {
-    api: 'finance-quotation',
-    country: 'NLD',
-    title: 'Finance quotation in the Netherlands',
-    description:
-      'To customers, call the borrowing rate debetrente and the annual percentage rate jaarlijks kostenpercentage (JKP).'
-  },
-  {
-    api: 'payments',
-    country: 'DEU',
-    title: 'Payments in Germany',
-    description: 'All four methods: account to account, mobile approval, manual transfer and card.'
-  },
-  {
-    api: 'payments',
-    country: 'GBR',
-    title: 'Payments in the United Kingdom',
-    description: 'Amounts are in pounds sterling (GBP), from 0.01 to 100,000.00.'
-  },
-  {
-    api: 'bank-account-validation-api',
-    country: 'ESP',
-    title: 'Spanish bank accounts',
-    description:
-      'An IBAN has 24 characters. The two control digits of the account are checked beside those of the IBAN.'
-  },
-  {
-    api: 'bank-account-validation-api',
-    country: 'FRA',
-    title: 'French bank accounts',
-    description: 'An IBAN has 27 characters, and the account may contain letters. The key of the RIB is checked too.'
-  },
-  {
-    api: 'bank-account-validation-api',
-    country: 'ITA',
-    title: 'Italian bank accounts',
-    description: 'An IBAN has 27 characters. The letter after its check digits, the CIN, is checked too.'
-  },
-  {
-    api: 'bank-account-validation-api',
-    country: 'NLD',
-    title: 'Dutch bank accounts',
-    description: 'An IBAN has 18 characters, with four letters for the bank. The account has to pass the eleven test.'
-  }
-]
+export const COUNTRY_SPECIFICATIONS = Object.entries(SPECIFICATIONS).flatMap(([api, rows]) =>
+  rows.map(([country, title, description]) => ({ api, country, title, description }))
+)

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { portal, user } from '../../../testing/shared-portal.ts'
 import { tableName } from '../tables.ts'
-import { FIRST_EDITION, FIRST_VERSION, PUBLISHED_APIS } from './published-apis.ts'
+import { FIRST_EXAMPLES, FIRST_TEXTS, FIRST_VERSION, PUBLISHED_APIS } from './published-apis.ts'
 import { seedCatalogue } from './seed.ts'
 
 const APIS_FOLDER = path.resolve(import.meta.dirname, '../../../../../../content/apis')
@@ -216,19 +216,18 @@ describe('a database that an earlier portal seeded', () => {
       await portal.sql(
         `update file_contents set digest = $2 where id in (
            select content_id from files f join documents d on d.id = f.document_id where d.name = $1)`,
-        [api, FIRST_EDITION[api]?.text]
+        [api, FIRST_TEXTS[api]]
       )
       await portal.sql(`update api_definitions set examples = 'first' where idapi = $1`, [api])
     }
   }
-  const EXAMPLES = FIRST_EDITION['trade-api'] as { examples: string }
-  const originalExamples = EXAMPLES.examples
+  const originalExamples = FIRST_EXAMPLES['trade-api']
 
   beforeEach(async () => {
     await startOver('only the first versions')
-    Object.assign(EXAMPLES, { examples: createHash('sha256').update('first').digest('hex') })
+    Object.assign(FIRST_EXAMPLES, { 'trade-api': createHash('sha256').update('first').digest('hex') })
   })
-  afterEach(() => void Object.assign(EXAMPLES, { examples: originalExamples }))
+  afterEach(() => void Object.assign(FIRST_EXAMPLES, { 'trade-api': originalExamples }))
 
   test('gets the other versions and the translations', async () => {
     expect(await list(documents)).toHaveLength(PUBLISHED_APIS.length)

@@ -1,11 +1,12 @@
 import { apiDefinitions, DEFAULT_COUNTRY, documents, file, partner, specification } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
 import type { Database } from '../../../platform/database/open.ts'
+import { queryRows } from '../../../platform/database/query.ts'
 import { seedOnce } from '../../../platform/database/seeds.ts'
 import type { FieldValues } from '../store.ts'
 import { PARTNERS } from './partners.ts'
 import { COUNTRY_SPECIFICATIONS, FIRST_VERSION, PUBLISHED_APIS, type PublishedApi } from './published-apis.ts'
-import { Sower } from './sower.ts'
+import { Seeder } from './seeder.ts'
 import { addVersions } from './versions.ts'
 
 /**
@@ -16,30 +17,27 @@ import { addVersions } from './versions.ts'
  * @param apisFolder content/apis
  */
 export async function seedCatalogue(database: Database, apisFolder: string): Promise<void> {
-  const sowing = (name: string, sow: (sower: Sower, transaction: Transaction) => Promise<void>) =>
-    seedOnce(database, name, (transaction) => sow(new Sower(database, transaction, apisFolder), transaction))
+  const seedStep = (name: string, seed: (seeder: Seeder, transaction: Transaction) => Promise<void>) =>
+    seedOnce(database, name, (transaction) => seed(new Seeder(database, transaction, apisFolder), transaction))
 
-  await sowing('catalogue', async (sower) => {
-    await sower.create(
+  await seedStep('catalogue', async (seeder) => {
+    await seeder.create(
       documents,
-      PUBLISHED_APIS.map((api) => sower.documentOf(api, FIRST_VERSION))
+      PUBLISHED_APIS.map((api) => seeder.documentOf(api, FIRST_VERSION))
     )
   })
-  await sowing('published apis and partners', async (sower, transaction) => {
+  await seedStep('published apis and partners', async (seeder, transaction) => {
     const apis = await documentedApis(transaction)
-    await sower.create(specification, specificationValues(apis))
+    await seeder.create(specification, specificationValues(apis))
     const files: FieldValues[] = []
-    for (const { name, document } of apis) files.push(await sower.textOf(name, FIRST_VERSION, document))
-    await sower.create(file, files)
+    for (const { name, document } of apis) files.push(await seeder.textOf(name, FIRST_VERSION, document))
+    await seeder.create(file, files)
     const definitions: FieldValues[] = []
-    for (const api of apis) definitions.push(await sower.definitionOf(api, FIRST_VERSION, api.document))
-    await sower.create(apiDefinitions, definitions)
-    await sower.create(
-      partner,
-      PARTNERS.map((values) => ({ ...values }))
-    )
+    for (const api of apis) definitions.push(await seeder.definitionOf(api, FIRST_VERSION, api.document))
+    await seeder.create(apiDefinitions, definitions)
+    await seeder.create(partner, PARTNERS)
   })
-  await sowing('versions and translations', addVersions)
+  await seedStep('versions and translations', addVersions)
 }
 
 /** A published API with the id of its document. */
@@ -49,11 +47,9 @@ interface DocumentedApi extends PublishedApi {
 
 /** The APIs whose documents are still there: what somebody deleted has no use for parts. */
 async function documentedApis({ client }: Transaction): Promise<DocumentedApi[]> {
-  const { rows } = await client.query<{ name: string; id: string }>(
-    'select name, min(id) as id from documents where version = $1 group by name',
-    [FIRST_VERSION]
-  )
-  const documentIds = new Map(rows.map(({ name, id }) => [name, Number(id)]))
+  const ids = 'select name, min(id) as id from documents where version = $1 group by name'
+  const rows = await queryRows<{ name: string; id: number }>(client, ids, [FIRST_VERSION])
+  const documentIds = new Map(rows.map(({ name, id }) => [name, id]))
   return PUBLISHED_APIS.flatMap((api) => {
     const document = documentIds.get(api.name)
     return document === undefined ? [] : [{ ...api, document }]

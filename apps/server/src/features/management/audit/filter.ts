@@ -17,7 +17,7 @@ const bounded = (milliseconds: number) => new Date(Math.min(Math.max(millisecond
 
 const text = storableText(LIMITS.shortText).trim().min(1).optional()
 
-/** What entries are asked for, as an address has it; what is left out restricts nothing. */
+/** The filter in an address; parameters that are left out restrict nothing. */
 export const auditFilterSchema = z.object({
   actor: text.describe('Login of who did it, or `system`'),
   action: z.enum(AUDIT_ACTIONS).optional(),

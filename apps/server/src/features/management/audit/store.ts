@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditPage, ENTITIES, LIMITS } from '@portico/contract'
 import type { Database } from '../../../platform/database/open.ts'
+import { queryJson } from '../../../platform/database/query.ts'
 import { USER_ENTITY } from '../../../platform/users/store.ts'
 import { type AuditFilter, filterSql } from './filter.ts'
 
@@ -14,13 +15,12 @@ const WITH_PAGES = [...ENTITIES.map(({ key }) => key), USER_ENTITY]
 /** An entry as the export has it. */
 export type StoredEntry = Omit<AuditEntry, 'isGone'>
 
-interface Row extends Omit<StoredEntry, 'id' | 'at'> {
-  id: string | null
-  at: Date
+interface Row extends Omit<StoredEntry, 'id'> {
+  id: number | null
   scanned: number
   found: number
-  lastId: string
-  lastAt: Date
+  lastId: number
+  lastAt: string
   length: number
 }
 
@@ -37,23 +37,27 @@ interface PageRequest {
  */
 export async function readAuditPage(database: Database, request: PageRequest): Promise<AuditPage> {
   const { entries, ...page } = await readEntries(database, request)
-  const isGone = await findGone(database, entries)
+  const isGone = await findDeletedRecords(database, entries)
   return { ...page, entries: entries.map((entry) => ({ ...entry, isGone: isGone(entry) })) }
 }
 
 /** Finds which records of a page were deleted, asking once for each: a record's history may be far longer than the page. */
-async function findGone(database: Database, entries: StoredEntry[]): Promise<(entry: StoredEntry) => boolean> {
+async function findDeletedRecords(
+  database: Database,
+  entries: StoredEntry[]
+): Promise<(entry: StoredEntry) => boolean> {
   const keyOf = ({ entity, entityId }: Pick<StoredEntry, 'entity' | 'entityId'>) => JSON.stringify([entity, entityId])
   const withPages = entries.filter(({ entity }) => WITH_PAGES.includes(entity))
   const records = [...new Map(withPages.map((entry) => [keyOf(entry), entry])).values()]
   if (records.length === 0) return () => false
-  const { rows } = await database.pool.query<{ entity: string; entityId: string; id: string }>(
+  const rows = await queryJson<{ entity: string; entityId: string; id: number }>(
+    database.pool,
     `select entity, entity_id as "entityId", max(id) as id
        from unnest($1::text[], $2::text[]) as record (entity, entity_id) join audit_log using (entity, entity_id)
       where action = 'delete' group by entity, entity_id`,
     [records.map(({ entity }) => entity), records.map(({ entityId }) => entityId)]
   )
-  const lastDeletions = new Map(rows.map((row) => [keyOf(row), Number(row.id)]))
+  const lastDeletions = new Map(rows.map((row) => [keyOf(row), row.id]))
   return (entry) => (lastDeletions.get(keyOf(entry)) ?? 0) >= entry.id
 }
 
@@ -102,7 +106,8 @@ async function readPiece(
     indexed.push(`at <= coalesce(${at}, 'infinity')`, `(at, id) < (coalesce(${at}, at), ${key}::bigint)`)
   }
   const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
-  const { rows } = await database.pool.query<Row>(
+  const rows = await queryJson<Row>(
+    database.pool,
     `with piece as materialized (
        select * from audit_log ${where(indexed)} order by at desc, id desc limit ${pieceSize}
      ), last as (
@@ -125,15 +130,15 @@ async function readPiece(
   const isCut = found.length < first.found
   const last = found.at(-1)
   const entries = found.map(({ id, at, actor, action, entity, entityId, before, after }) => ({
-    ...{ id: Number(id), at: at.toISOString(), actor, action, entity, entityId, before, after }
+    ...{ id: id as number, at, actor, action, entity, entityId, before, after }
   }))
   const isEnd = !isCut && first.scanned < pieceSize
   return {
     entries,
     bytes: found.reduce((sum, { length }) => sum + length, 0),
     isCut,
-    next: isEnd ? undefined : Number(isCut && last ? last.id : first.lastId),
-    searchedTo: (isCut && last ? last.at : first.lastAt).toISOString()
+    next: isEnd ? undefined : (isCut && last?.id) || first.lastId,
+    searchedTo: isCut && last ? last.at : first.lastAt
   }
 }
 

@@ -10,10 +10,10 @@ export interface FieldDescription {
   dataTypeID: number
 }
 
-export interface LimitedAnswer {
+export interface LimitedResult {
   fields: readonly FieldDescription[]
   rows: (string | null)[][]
-  /** Such as `SELECT 12`; undefined where there are more rows than were asked for. */
+  /** Such as `SELECT 12`; undefined where there are more rows than were requested. */
   tag: string | undefined
 }
 
@@ -28,7 +28,7 @@ interface Connection {
   sync: () => void
 }
 
-/** Rows that the database is asked for at once. */
+/** Rows that are requested at once. */
 const PORTION = 10
 
 /**
@@ -38,10 +38,10 @@ const PORTION = 10
  * node-postgres runs it as any other: `client.query(query)`; the answer is in `answer`.
  */
 export class LimitedQuery implements pg.Submittable {
-  readonly answer: Promise<LimitedAnswer>
+  readonly answer: Promise<LimitedResult>
   readonly #text: string
   readonly #isEnough: (rows: number, bytes: number) => boolean
-  readonly #settle: { resolve: (answer: LimitedAnswer) => void; reject: (error: Error) => void }
+  readonly #settle: { resolve: (answer: LimitedResult) => void; reject: (error: Error) => void }
   #fields: readonly FieldDescription[] = []
   #rows: (string | null)[][] = []
   #bytes = 0
@@ -50,7 +50,7 @@ export class LimitedQuery implements pg.Submittable {
 
   /** @param isEnough whether no further portion is needed, by the rows and the UTF-16 code units there are */
   constructor(text: string, isEnough: (rows: number, length: number) => boolean) {
-    const { promise, ...settle } = Promise.withResolvers<LimitedAnswer>()
+    const { promise, ...settle } = Promise.withResolvers<LimitedResult>()
     this.answer = promise
     this.#settle = settle
     this.#text = text

@@ -3,7 +3,7 @@ import { ProblemError } from '../../../platform/http/errors.ts'
 
 /**
  * Makes PostgreSQL's refusal of a statement the answer to its caller: its own words, without values that the statement itself does not
- * have. Those may be anybody's secrets: `password_hash::int` fails with a message that quotes the hash.
+ * have. Those may be secrets: `password_hash::int` fails with a message that quotes the hash.
  */
 export function toRefusal(error: pg.DatabaseError, statement: string): ProblemError {
   const { code = '', message, detail, hint, position } = error

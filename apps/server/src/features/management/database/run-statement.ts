@@ -3,9 +3,9 @@ import { type DatabaseAnswer, type DatabaseStatement, LIMITS } from '@portico/co
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../../../platform/database/open.ts'
-import type { LoneConnection } from '../../../platform/database/pool.ts'
+import type { DedicatedConnection } from '../../../platform/database/pool.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import { type FieldDescription, type LimitedAnswer, LimitedQuery } from './limited-query.ts'
+import { type FieldDescription, LimitedQuery, type LimitedResult } from './limited-query.ts'
 import { toRefusal } from './refusal.ts'
 import { findSecrets, MASK } from './secrets.ts'
 import { commandOf } from './statement.ts'
@@ -17,7 +17,7 @@ const TIME: Record<Mode, number> = { read: 5_000, write: 30_000 }
 /** Milliseconds after its time in which PostgreSQL may stop a statement itself, before its connection is ended. */
 const GRACE = 1_000
 /** Characters of all values together after which no further rows are fetched. */
-const ANSWER_LENGTH = 4_000_000
+const RESULT_LENGTH = 4_000_000
 /** Characters of a value that are answered. */
 const VALUE_LENGTH = 2_000
 /** Bytes after which the connection is cut: a value may be as long as a gigabyte, and comes in one piece. */
@@ -27,7 +27,7 @@ const RECEIVED = 64 * 1024 * 1024
  * Runs one statement in a transaction and on a connection of its own, which nobody gets afterwards: whatever settings or locks it
  * leaves go with it. A read is rolled back, a write is committed. What takes too long is stopped, whatever it set itself.
  *
- * @param caller.hangUp aborted when nobody waits for the answer any more
+ * @param caller.hangUp aborted when the client has disconnected
  * @throws ProblemError `statementFailed` when the database refuses it or it is stopped
  * @throws DatabaseUnavailableError when there is no connection
  */
@@ -36,7 +36,7 @@ export async function runStatement(
   { statement, mode }: DatabaseStatement,
   { hangUp, log }: { hangUp: AbortSignal; log: FastifyBaseLogger }
 ): Promise<DatabaseAnswer> {
-  const connection = await database.connectAlone()
+  const connection = await database.connectDedicated()
   const { client } = connection
   const guard = guardStatement(connection, { time: TIME[mode] + GRACE, hangUp, log })
   try {
@@ -45,14 +45,14 @@ export async function runStatement(
     // Also takes the transaction's snapshot, after which nothing can make it one that writes.
     const isSecret = await findSecrets(client)
     const started = performance.now()
-    const answer = await fetchAnswer(client, statement)
+    const answer = await fetchResult(client, statement)
     const milliseconds = performance.now() - started
     const types = await typeNames(client, answer.fields)
     await client.query(mode === 'read' ? 'rollback' : 'commit')
-    return { ...toAnswer(answer, statement, types, isSecret), milliseconds: Math.round(milliseconds * 10) / 10 }
+    return { ...toResult(answer, statement, types, isSecret), milliseconds: Math.round(milliseconds * 10) / 10 }
   } catch (error) {
     // Also gives back the memory that such a value took in the embedded database.
-    if (error instanceof AnswerTooLong) guard.stop(error.message)
+    if (error instanceof ResultTooLongError) guard.stop(error.message)
     const reason = guard.reason()
     if (reason !== undefined) throw new ProblemError('statementFailed', { detail: reason })
     throw error instanceof pg.DatabaseError ? toRefusal(error, statement) : error
@@ -62,9 +62,9 @@ export async function runStatement(
   }
 }
 
-/** Stops a connection when its time is over, or when nobody waits any more and that costs nobody else anything. */
+/** Stops a connection after its time limit, or when the client has disconnected and no other connection is affected. */
 function guardStatement(
-  connection: LoneConnection,
+  connection: DedicatedConnection,
   { time, hangUp, log }: { time: number; hangUp: AbortSignal; log: FastifyBaseLogger }
 ) {
   let reason: string | undefined
@@ -79,7 +79,7 @@ function guardStatement(
   }
   const timer = setTimeout(stop, time, 'The statement took too long and was stopped.')
   const leave = () => stop('The statement was stopped: nobody waited for its answer any more.')
-  if (connection.stopsAlone) {
+  if (connection.stopsOnlyItself) {
     if (hangUp.aborted) leave()
     else hangUp.addEventListener('abort', leave)
   }
@@ -95,14 +95,14 @@ function guardStatement(
   }
 }
 
-async function fetchAnswer(client: pg.ClientBase, statement: string): Promise<LimitedAnswer> {
+async function fetchResult(client: pg.ClientBase, statement: string): Promise<LimitedResult> {
   const stopCounting = limitReceived(client)
-  const query = new LimitedQuery(statement, (rows, length) => rows > LIMITS.databaseRows || length > ANSWER_LENGTH)
+  const query = new LimitedQuery(statement, (rows, length) => rows > LIMITS.databaseRows || length > RESULT_LENGTH)
   client.query(query)
   return query.answer.finally(stopCounting)
 }
 
-class AnswerTooLong extends Error {}
+class ResultTooLongError extends Error {}
 
 /** Cuts a connection on which more arrives than this process wants to hold. */
 function limitReceived(client: pg.ClientBase): () => void {
@@ -110,7 +110,8 @@ function limitReceived(client: pg.ClientBase): () => void {
   let received = 0
   const count = (chunk: Buffer) => {
     received += chunk.length
-    if (received > RECEIVED) stream.destroy(new AnswerTooLong('The answer is longer than 64 MB. Select less of it.'))
+    if (received > RECEIVED)
+      stream.destroy(new ResultTooLongError('The answer is longer than 64 MB. Select less of it.'))
   }
   stream.prependListener('data', count)
   return () => stream.off('data', count)
@@ -124,8 +125,8 @@ async function typeNames(client: pg.ClientBase, fields: readonly FieldDescriptio
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-function toAnswer(
-  { fields, rows, tag }: LimitedAnswer,
+function toResult(
+  { fields, rows, tag }: LimitedResult,
   statement: string,
   types: Map<number, string>,
   isSecret: (field: FieldDescription) => boolean
@@ -142,7 +143,7 @@ function toAnswer(
     command: /^\D*[A-Z]/.exec(tag ?? '')?.[0] ?? commandOf(statement).toUpperCase(),
     columns,
     rows: shown.map((row) => row.map((value, index) => shownValue(value, columns[index]?.isMasked ?? false))),
-    // The number that the database tells is that of the last portion.
+    // The database counts the last portion only.
     rowCount: isCut ? null : fields.length > 0 ? rows.length : counted === undefined ? null : Number(counted),
     isCut,
     hasCutValues: shown.some((row) => row.some((value) => value !== null && value.length > VALUE_LENGTH))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { FieldDescription } from './limited-query.ts'
 
-/** Columns whose values nobody needs to see, by table. */
+/** Columns whose values are masked, by table. */
 const SECRET_COLUMNS: Record<string, readonly string[]> = {
   users: ['password_hash'],
   account_keys: ['digest'],
@@ -22,7 +22,7 @@ interface SecretRow {
 /**
  * Finds the columns with secrets, and the types of whole rows of their tables.
  *
- * @returns tells whether a column of an answer is one of them. A value that was computed from a secret cannot be told from others.
+ * @returns a function that returns whether a result column is one of them. A value computed from a secret is not recognised.
  */
 export async function findSecrets(client: pg.ClientBase): Promise<(field: FieldDescription) => boolean> {
   const names = Object.entries(SECRET_COLUMNS).flatMap(([table, columns]) =>

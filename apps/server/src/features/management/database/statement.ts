@@ -2,7 +2,7 @@ import type { DatabaseStatement } from '@portico/contract'
 
 type Mode = DatabaseStatement['mode']
 
-/** First words of the statements that the console runs. Everything else is refused, so what nobody thought of is too. */
+/** First words of the statements that the console runs. Everything else is refused. */
 const READS = ['select', 'with', 'values', 'table', 'explain', 'show']
 const WRITES = [
   ...READS,
@@ -13,20 +13,9 @@ const ALLOWED: Record<Mode, readonly string[]> = { read: READS, write: WRITES }
 
 /** What PostgreSQL would take for a part of the console's own transaction, or of the connection behind it. */
 const CONTROL = new Set([
-  ...[
-    'begin',
-    'start',
-    'commit',
-    'end',
-    'rollback',
-    'abort',
-    'savepoint',
-    'release',
-    'prepare',
-    'execute',
-    'deallocate'
-  ],
-  ...['set', 'reset', 'discard', 'declare', 'fetch', 'move', 'close', 'listen', 'unlisten', 'notify', 'lock', 'load']
+  ...['begin', 'start', 'commit', 'end', 'rollback', 'abort', 'savepoint', 'release', 'prepare', 'execute'],
+  ...['deallocate', 'set', 'reset', 'discard', 'declare', 'fetch', 'move', 'close', 'listen', 'unlisten', 'notify'],
+  ...['lock', 'load']
 ])
 
 /** Functions that leave the database: files of its server, other connections, the server itself; and those that run a text as SQL. */
@@ -39,7 +28,7 @@ const ESCAPED = /\bU&["']/i
 /** Takes a statement out of its time limit. */
 const SETTING = /\bset_config\b/i
 
-/** The table that tells what was run here. */
+/** The table that records what was run here. */
 const LOG = /audit_log/i
 /** `alter system` writes the server's configuration, and languages and extensions load code into it. */
 const SERVER_WIDE =
@@ -74,7 +63,7 @@ const firstWord = (begin: string) => /^[a-z]+/i.exec(begin)?.[0].toLowerCase() ?
  * Why the console does not run a statement, before the database is asked. It is a rail, no wall: whoever may write can make a function
  * that does it under another name. What keeps reading from changing anything is the transaction that it runs in.
  *
- * @returns a sentence for who wrote it, or undefined
+ * @returns a sentence for the author, or undefined
  */
 export function refusalOf(statement: string, mode: Mode): string | undefined {
   const begin = beginOf(statement)

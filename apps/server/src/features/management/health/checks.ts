@@ -4,23 +4,20 @@ import type { HealthComponent } from '@portico/contract'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../platform/database/open.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import type { MailTransport } from '../../../platform/mail/transport.ts'
-import type { Finding, HealthCheck } from './monitor.ts'
+import type { Outbox } from '../../../platform/mail/outbox.ts'
+import type { PlatformServices } from '../../../platform/services.ts'
+import type { CheckResult, HealthCheck } from './monitor.ts'
 
-/** Milliseconds for which what is near at hand holds, so that nobody can keep the database busy by asking. */
-const NEAR = 2_000
-/** The same for what somebody else's server has to be asked. */
-const FAR = 30_000
+/** Milliseconds for which results about this system are cached, so that requests cannot keep the database busy. */
+const LOCAL_CACHE_MS = 2_000
+/** The same for results that other servers provide. */
+const REMOTE_CACHE_MS = 30_000
 
 /** Bytes that must be free on the disk. */
 const DISK_THRESHOLD = 100 * 1024 * 1024
 
-export interface CheckedParts {
-  config: Config
-  database: Database
-  jobs: Jobs
-  mailTransport: MailTransport
-  /** Asks the identity provider for its keys. */
+interface CheckedServices extends Pick<PlatformServices, 'config' | 'database' | 'jobs' | 'outbox'> {
+  /** Fetches the identity provider's keys. */
   readProviderKeys: () => Promise<{ issuer: string; keys: number }>
 }
 
@@ -28,7 +25,7 @@ const DATABASE = `
   select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size,
          (select count(*)::int from drizzle.__drizzle_migrations) as migrations`
 
-async function checkDatabase(config: Config, { pool }: Database): Promise<Finding> {
+async function checkDatabase(config: Config, { pool }: Database): Promise<CheckResult> {
   const begun = performance.now()
   const { rows } = await pool.query<{ version: string; size: number; migrations: number }>(DATABASE)
   const latencyMilliseconds = Math.round((performance.now() - begun) * 10) / 10
@@ -47,30 +44,24 @@ async function checkDatabase(config: Config, { pool }: Database): Promise<Findin
   }
 }
 
-const MAILS = `
-  select count(*) filter (where sent_date is null and failed_date is null)::int as waiting,
-         count(*) filter (where failed_date is not null)::int as failed,
-         min(created_date) filter (where sent_date is null and failed_date is null) as oldest
-    from mails where sent_date is null`
-
-async function checkMail(config: Config, { pool }: Database, transport: MailTransport): Promise<Finding> {
-  const { rows } = await pool.query<{ waiting: number; failed: number; oldest: Date | null }>(MAILS)
+async function checkMail(config: Config, outbox: Outbox): Promise<CheckResult> {
+  const { waiting, failed, oldestWaiting } = await outbox.state()
   const details = {
     delivery: config.smtpUrl ? 'mail server' : config.profiles.includes('prod') ? 'none' : 'mailbox page',
     ...(config.smtpUrl && { server: new URL(config.smtpUrl).host }),
-    waiting: rows[0]?.waiting ?? 0,
-    failed: rows[0]?.failed ?? 0,
-    oldestWaiting: rows[0]?.oldest?.toISOString() ?? null
+    waiting,
+    failed,
+    oldestWaiting: oldestWaiting?.toISOString() ?? null
   }
   try {
-    await transport.verify()
+    await outbox.verify()
     return { status: 'UP', details }
   } catch (error) {
     return { status: 'DOWN', details: { ...details, error: (error as Error).message } }
   }
 }
 
-async function checkJobs(jobs: Jobs): Promise<Finding> {
+async function checkJobs(jobs: Jobs): Promise<CheckResult> {
   const [queues, overdue] = [await jobs.states(), await jobs.overdue()]
   const sum = (count: 'waiting' | 'active' | 'failed') => queues.reduce((total, queue) => total + queue[count], 0)
   return {
@@ -96,7 +87,7 @@ export async function readDisk(
   return { total: blocks * bsize, free: bavail * bsize, exists: fs.existsSync(folder), path: folder }
 }
 
-async function checkDisk(folder: string): Promise<Finding> {
+async function checkDisk(folder: string): Promise<CheckResult> {
   const disk = await readDisk(folder)
   return {
     status: disk.free < DISK_THRESHOLD ? 'DOWN' : 'UP',
@@ -105,19 +96,19 @@ async function checkDisk(folder: string): Promise<Finding> {
 }
 
 /** How each part of the system is looked at. */
-export function healthChecks(parts: CheckedParts): Record<HealthComponent, HealthCheck> {
-  const { config, database, jobs, mailTransport, readProviderKeys } = parts
+export function healthChecks(services: CheckedServices): Record<HealthComponent, HealthCheck> {
+  const { config, database, jobs, outbox, readProviderKeys } = services
   return {
-    db: { holds: NEAR, run: () => checkDatabase(config, database) },
-    mail: { holds: FAR, run: () => checkMail(config, database, mailTransport) },
+    db: { cacheMs: LOCAL_CACHE_MS, run: () => checkDatabase(config, database) },
+    mail: { cacheMs: REMOTE_CACHE_MS, run: () => checkMail(config, outbox) },
     identityProvider: {
-      holds: FAR,
+      cacheMs: REMOTE_CACHE_MS,
       run: async () => ({
         status: 'UP',
         details: { embedded: !config.externalProvider, ...(await readProviderKeys()) }
       })
     },
-    jobs: { holds: NEAR, run: () => checkJobs(jobs) },
-    diskSpace: { holds: NEAR, run: () => checkDisk(config.dataFolder) }
+    jobs: { cacheMs: LOCAL_CACHE_MS, run: () => checkJobs(jobs) },
+    diskSpace: { cacheMs: LOCAL_CACHE_MS, run: () => checkDisk(config.dataFolder) }
   }
 }

@@ -3,8 +3,8 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type HealthCheck, HealthMonitor } from './monitor.ts'
 
-const NEAR = 2_000
-const FAR = 30_000
+const LOCAL_CACHE_MS = 2_000
+const REMOTE_CACHE_MS = 30_000
 
 let looks: number
 let mail: () => Promise<{ status: 'UP'; details: Record<string, unknown> }>
@@ -18,7 +18,7 @@ beforeEach(() => {
     HEALTH_COMPONENTS.map((name): [HealthComponent, HealthCheck] => [
       name,
       {
-        holds: name === 'mail' ? FAR : NEAR,
+        cacheMs: name === 'mail' ? REMOTE_CACHE_MS : LOCAL_CACHE_MS,
         run: async () => {
           if (name !== 'mail') return { status: 'UP', details: {} }
           looks += 1

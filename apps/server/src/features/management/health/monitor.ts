@@ -7,36 +7,39 @@ import {
 } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What a check found. */
-export interface Finding {
+/** The result of a check. */
+export interface CheckResult {
   status: HealthStatus
   details: Record<string, unknown>
 }
 
 export interface HealthCheck {
   /** @throws Error when the component is down, with the reason */
-  run: () => Promise<Finding>
-  /** Milliseconds for which an answer holds, however often it is asked for. */
-  holds: number
+  run: () => Promise<CheckResult>
+  /** Milliseconds for which a result is cached, however many requests there are. */
+  cacheMs: number
 }
 
 /** Milliseconds between two looks at every component, so that it is known since when something is as it is. */
-const INTERVAL = 30_000
+const INTERVAL_MS = 30_000
 
 /** Milliseconds that a check may take. */
-const PATIENCE = 5_000
+const CHECK_TIMEOUT_MS = 5_000
 
-/** A check that holds longer than this asks somebody outside: whoever reads the health is answered with the last finding. */
+/** A check that is cached for longer than this depends on another server: requests get its last result while a new one is made. */
 const QUICK = 5_000
 
-interface Known extends Finding {
+interface Known extends CheckResult {
   since: Date
   checkedAt: number
 }
 
-async function withPatience(run: () => Promise<Finding>): Promise<Finding> {
+async function withTimeout(run: () => Promise<CheckResult>): Promise<CheckResult> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${PATIENCE / 1000} seconds`)), PATIENCE)
+  const timer = setTimeout(
+    () => late.reject(new Error(`no answer within ${CHECK_TIMEOUT_MS / 1000} seconds`)),
+    CHECK_TIMEOUT_MS
+  )
   try {
     return await Promise.race([run(), late.promise])
   } catch (error) {
@@ -65,12 +68,11 @@ export class HealthMonitor {
     this.#log = log
   }
 
-  /** Looks at everything from now on. */
   start(): void {
     const lookAtAll = () => {
       for (const name of HEALTH_COMPONENTS) void this.#check(name)
     }
-    this.#timer = setInterval(lookAtAll, INTERVAL)
+    this.#timer = setInterval(lookAtAll, INTERVAL_MS)
     this.#timer.unref()
     lookAtAll()
   }
@@ -101,23 +103,23 @@ export class HealthMonitor {
 
   async #latest(name: HealthComponent): Promise<Known> {
     const known = this.#known.get(name)
-    const { holds } = this.#checks[name]
-    if (known && performance.now() - known.checkedAt < holds) return known
+    const { cacheMs } = this.#checks[name]
+    if (known && performance.now() - known.checkedAt < cacheMs) return known
     const checking = this.#check(name)
-    return known && holds > QUICK ? known : checking
+    return known && cacheMs > QUICK ? known : checking
   }
 
   #check(name: HealthComponent): Promise<Known> {
     const running = this.#running.get(name)
     if (running) return running
-    const checking = withPatience(this.#checks[name].run)
+    const checking = withTimeout(this.#checks[name].run)
       .then((finding) => this.#note(name, finding))
       .finally(() => this.#running.delete(name))
     this.#running.set(name, checking)
     return checking
   }
 
-  #note(name: HealthComponent, finding: Finding): Known {
+  #note(name: HealthComponent, finding: CheckResult): Known {
     const before = this.#known.get(name)
     const hasChanged = before?.status !== finding.status
     const known = { ...finding, since: hasChanged ? new Date() : before.since, checkedAt: performance.now() }

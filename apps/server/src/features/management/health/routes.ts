@@ -1,27 +1,22 @@
 import { healthSchema, PATHS, probeSchema, ROLE_ADMIN } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import type { Database } from '../../../platform/database/open.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { PlatformServices } from '../../../platform/services.ts'
 import type { HealthMonitor } from './monitor.ts'
 
-const tags = ['Management']
 const probe = { access: 'public', servedWhileStopping: true } as const
 
-export interface HealthOptions {
-  database: Database
+export interface HealthOptions extends Pick<PlatformServices, 'database'> {
   health: HealthMonitor
   isStopping: () => boolean
 }
 
 /** Whether the system works. */
-export const healthRoutes: FastifyPluginCallbackZod<HealthOptions> = (app, options, done) => {
-  const { database, health, isStopping } = options
-
+export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (app, { database, health, isStopping }) => {
   app.get(
     `/${PATHS.health}`,
     {
       config: { access: 'optional', rateLimit: 'open' },
       schema: {
-        tags,
         summary: 'Read how the parts of the system are',
         description:
           'Since when, and what was found, is for administrators. The status is 200 also when a part is down.',
@@ -33,7 +28,7 @@ export const healthRoutes: FastifyPluginCallbackZod<HealthOptions> = (app, optio
 
   app.get(
     `/${PATHS.liveness}`,
-    { config: probe, schema: { tags, summary: 'Whether the process works', response: { 200: probeSchema } } },
+    { config: probe, schema: { summary: 'Whether the process works', response: { 200: probeSchema } } },
     async () => ({ status: 'UP' as const })
   )
 
@@ -41,7 +36,7 @@ export const healthRoutes: FastifyPluginCallbackZod<HealthOptions> = (app, optio
     `/${PATHS.readiness}`,
     {
       config: probe,
-      schema: { tags, summary: 'Whether calls can be served', response: { 200: probeSchema, 503: probeSchema } }
+      schema: { summary: 'Whether calls can be served', response: { 200: probeSchema, 503: probeSchema } }
     },
     async (request, reply) => {
       if (isStopping()) return reply.code(503).send({ status: 'OUT_OF_SERVICE' as const })
@@ -54,6 +49,4 @@ export const healthRoutes: FastifyPluginCallbackZod<HealthOptions> = (app, optio
       }
     }
   )
-
-  done()
 }

@@ -1,10 +1,9 @@
 import { LOGGER_LEVELS, PATHS, problemSchema, ROLE_ADMIN } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import type { LogBuffer } from '../../../platform/logging/log-buffer.ts'
 import { bearerOf } from '../../../platform/security/access.ts'
-import type { Sessions } from '../../../platform/users/sessions.ts'
+import type { PlatformServices } from '../../../platform/services.ts'
 import { LogTail } from './log-tail.ts'
 
 const filterSchema = z.object({
@@ -16,39 +15,32 @@ const filterSchema = z.object({
 /** Seconds after which another reader may have left. */
 const RETRY_SECONDS = 30
 
-export interface LogOptions {
-  logBuffer: LogBuffer
-  sessions: Sessions
-}
+type LogOptions = Pick<PlatformServices, 'logBuffer' | 'sessions'>
 
 /** The live end of the log of the instance that answers. */
-export const logRoutes: FastifyPluginCallbackZod<LogOptions> = (app, { logBuffer, sessions }, done) => {
+export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, { logBuffer, sessions }) => {
   const tail = new LogTail(logBuffer)
   app.addHook('preClose', async () => tail.close())
 
   app.get(
     `/${PATHS.logTail}`,
     {
-      config: { access: [ROLE_ADMIN], isEndless: true },
+      config: { isEndless: true },
       // The answer to HEAD would read a stream that has no end.
       exposeHeadRoute: false,
       schema: {
-        tags: ['Management'],
         summary: 'Read the end of the log, and each line that comes',
         produces: ['text/event-stream'],
         querystring: filterSchema,
         response: {
           200: z.unknown().meta({ type: 'string', description: 'One line of the log an event' }),
-          400: problemSchema,
-          401: problemSchema,
-          403: problemSchema,
           429: problemSchema
         }
       }
     },
     async (request, reply) => {
       const token = bearerOf(request) ?? ''
-      // A stream lives no longer than the token it was asked for with: whoever is idle is signed out here too.
+      // A stream ends with the token of its request: idle users are signed out here too.
       const stream = tail.open(request.query, async () => {
         const session = (await sessions.authenticate(token))?.session
         return session?.authorities.includes(ROLE_ADMIN) ?? false
@@ -61,6 +53,4 @@ export const logRoutes: FastifyPluginCallbackZod<LogOptions> = (app, { logBuffer
       return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream)
     }
   )
-
-  done()
 }

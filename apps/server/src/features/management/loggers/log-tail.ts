@@ -44,7 +44,7 @@ export class LogTail {
   /**
    * The lines that are kept, then each new one.
    *
-   * @param isAllowed whether the reader may still read; asked every few seconds
+   * @param isAllowed whether the reader may still read; called every few seconds
    * @returns undefined when there are too many readers
    */
   open(filter: LogFilter, isAllowed: () => Promise<boolean>): Readable | undefined {
@@ -53,7 +53,7 @@ export class LogTail {
     let isEnding = false
     const write = (text: string) => {
       if (isEnding || stream.destroyed) return
-      // Whoever does not keep up is cut off, and may begin anew: memory must not fill for a reader.
+      // A reader that is too slow is disconnected and may reconnect: the buffer must not grow.
       if (stream.readableLength > WAITING) stream.destroy()
       else stream.push(text)
     }
@@ -90,7 +90,6 @@ export class LogTail {
     return stream
   }
 
-  /** Ends all streams. */
   close(): void {
     for (const end of this.#streams.values()) end()
   }

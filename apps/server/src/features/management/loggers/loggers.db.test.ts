@@ -1,10 +1,10 @@
 import { type LoggerLevel, type Loggers, type LogLine, logLineSchema, PATHS } from '@portico/contract'
 import type { Client } from '@portico/testing'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { signIn } from '../../../testing/accounts.ts'
 import { openLogTail } from '../../../testing/log-tail.ts'
 import { makeDatabase, startPortal } from '../../../testing/portal.ts'
 import { admin, portal, user } from '../../../testing/shared-portal.ts'
+import { signIn } from '../../../testing/sign-in/accounts.ts'
 
 const setLevel = (client: Client, name: string, configuredLevel: LoggerLevel | null | string) =>
   client.fetch(PATHS.logger(name), { method: 'POST', json: { configuredLevel } })

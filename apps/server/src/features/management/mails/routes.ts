@@ -7,59 +7,49 @@ import {
   PARAMS_HEADER,
   PATHS,
   problemSchema,
-  ROLE_ADMIN,
   readId,
   storableText
 } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { recordChange } from '../../../platform/audit.ts'
-import type { Database } from '../../../platform/database/open.ts'
 import { alertSuccess } from '../../../platform/http/alerts.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import { choice, PAGE_HEADERS, pageQuery, tellPage } from '../../../platform/http/paging.ts'
-import type { Outbox } from '../../../platform/mail/outbox.ts'
+import { optionalEnum, PAGE_HEADERS, pageQuery, setPagingHeaders } from '../../../platform/http/paging.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
+import type { PlatformServices } from '../../../platform/services.ts'
 import { findMail, listMails } from './store.ts'
 
-export interface MailOptions {
-  database: Database
-  outbox: Outbox
-  publicUrl: string
-  /** Whether what was written can be read: outside the profile prod, where it is kept. */
-  keepsMails: boolean
-}
+export type MailOptions = Pick<PlatformServices, 'database' | 'outbox' | 'publicUrl' | 'keepsMails'>
 
 const tags = ['Mails']
-const config = { access: [ROLE_ADMIN] } as const
-const refused = { 401: problemSchema, 403: problemSchema }
 const params = z.object({ id: z.string() })
 
 const mailQuery = pageQuery.extend({
-  state: choice(MAIL_STATES),
+  state: optionalEnum(MAIL_STATES),
   query: storableText(LIMITS.shortText).optional().describe('A part of the recipient or the subject')
 })
 
 /** The outbox as administrators see it. */
-export const mailRoutes: FastifyPluginCallbackZod<MailOptions> = (app, options, done) => {
+export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, options) => {
   const { database, outbox, publicUrl, keepsMails } = options
 
   app.get(
     `/${PATHS.mails}`,
     {
-      config: { ...config, answerHeaders: PAGE_HEADERS },
+      config: { responseHeaders: PAGE_HEADERS },
       schema: {
         tags,
         summary: 'List the mails of the outbox, newest first, without what they say',
         querystring: mailQuery,
-        response: { 200: z.array(mailSchema), 400: problemSchema, ...refused }
+        response: { 200: z.array(mailSchema) }
       }
     },
     async (request, reply) => {
       const { page, size, state, query } = request.query
       const { mails, total } = await listMails(database, { page, size, state, query: query?.trim() })
-      tellPage(request, reply, { page, size, total, publicUrl })
+      setPagingHeaders(request, reply, { page, size, total, publicUrl })
       return mails
     }
   )
@@ -68,12 +58,11 @@ export const mailRoutes: FastifyPluginCallbackZod<MailOptions> = (app, options, 
     app.get(
       `/${PATHS.mails}/:id`,
       {
-        config,
         schema: {
           tags,
           summary: 'Read a mail; absent under the profile prod',
           params,
-          response: { 200: mailDetailSchema, ...refused, 404: problemSchema }
+          response: { 200: mailDetailSchema, 404: problemSchema }
         }
       },
       async (request) => {
@@ -88,14 +77,13 @@ export const mailRoutes: FastifyPluginCallbackZod<MailOptions> = (app, options, 
     `/${PATHS.mails}/:id/retry`,
     {
       config: {
-        ...config,
-        answerHeaders: { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The id of the mail' }
+        responseHeaders: { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The id of the mail' }
       },
       schema: {
         tags,
         summary: 'Try at once to send a mail that waits or has failed',
         params,
-        response: { 204: z.null(), ...refused, 404: problemSchema }
+        response: { 204: z.null(), 404: problemSchema }
       }
     },
     async (request, reply) => {
@@ -116,5 +104,4 @@ export const mailRoutes: FastifyPluginCallbackZod<MailOptions> = (app, options, 
       return reply.code(204).send(null)
     }
   )
-  done()
 }

@@ -29,18 +29,15 @@ export class History {
     this.#take = take
   }
 
-  /** Begins noting, every 15 seconds. */
   start(): void {
     this.#timer = setInterval(() => this.note(), INTERVAL_SECONDS * 1000)
     this.#timer.unref()
   }
 
-  /** Ends noting. */
   stop(): void {
     clearInterval(this.#timer)
   }
 
-  /** Notes what there is since the last time. */
   note(): void {
     const { traffic, ...figures } = this.#take()
     const { requests, clientErrors, serverErrors, totalDuration, maxDuration } = traffic

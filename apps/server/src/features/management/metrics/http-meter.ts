@@ -97,7 +97,7 @@ export class HttpMeter {
     if (milliseconds > recent.maxDuration) recent.maxDuration = milliseconds
   }
 
-  /** The answers since this was last asked. */
+  /** The responses since the last call. */
   takeRecent(): Traffic {
     const recent = this.#recent
     this.#recent = nothing()

@@ -1,4 +1,4 @@
-import type { Metrics as MetricsAnswer, MetricsHistory, Overview } from '@portico/contract'
+import type { Metrics as MetricsAnswer } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { MeasuredPool } from '../../../platform/database/pool.ts'
@@ -12,7 +12,7 @@ export interface CacheCounts {
   misses: number
 }
 
-/** prom-client's figures of the process: one set however many applications a process has, begun when somebody first asks. */
+/** prom-client's figures of the process: one set for all applications of a process, begun at the first request. */
 let ofTheProcess: Registry | undefined
 
 function processRegistry(): Registry {
@@ -30,7 +30,8 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #http = new HttpMeter(this.#registry)
   readonly #process = new ProcessMeter()
-  readonly #history = new History(() => ({
+  /** The last hour. */
+  readonly history = new History(() => ({
     traffic: this.#http.takeRecent(),
     ...this.#process.sample(),
     poolActive: this.#active,
@@ -58,9 +59,9 @@ export class Metrics {
   /** Watches an application from now on; to be called before its routes are added. */
   watch(app: FastifyInstance): void {
     this.#http.watch(app)
-    this.#history.start()
+    this.history.start()
     app.addHook('onClose', async () => {
-      this.#history.stop()
+      this.history.stop()
       this.#process.stop()
     })
   }
@@ -88,16 +89,6 @@ export class Metrics {
         usage: usage.figures()
       }
     }
-  }
-
-  /** The last hour. */
-  history(): MetricsHistory {
-    return this.#history.describe()
-  }
-
-  /** Answers of the last hour by minutes. */
-  traffic(): Overview['traffic'] {
-    return this.#history.traffic()
   }
 
   /** The same for Prometheus, in its text format. */

@@ -20,7 +20,7 @@ const watchLoop = () => {
   return histogram
 }
 
-/** What the engine tells of a garbage collection. */
+/** The engine's entry for a garbage collection. */
 interface Collection {
   duration: number
   detail: { kind: number }
@@ -89,7 +89,7 @@ export class ProcessMeter {
     this.#oldSpace = oldSpace
   }
 
-  /** Figures of the time since this was last asked; `cpu` in whole processors, of which the process may use several. */
+  /** Figures since the last call; `cpu` in whole processors, of which the process may use several. */
   sample(): { heapUsed: number; rss: number; eventLoopDelay: number; cpu: number } {
     this.#noteGrowth()
     const cpu = process.cpuUsage(this.#cpu)
@@ -166,7 +166,6 @@ export class ProcessMeter {
     }
   }
 
-  /** Ends watching. */
   stop(): void {
     this.#collections.disconnect()
     this.#loop.disable()

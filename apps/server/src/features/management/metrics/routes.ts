@@ -1,67 +1,37 @@
-import {
-  metricsHistorySchema,
-  metricsSchema,
-  PATHS,
-  problemSchema,
-  ROLE_ADMIN,
-  threadDumpSchema
-} from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import { metricsHistorySchema, metricsSchema, PATHS, threadDumpSchema } from '@portico/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { Config } from '../../../config.ts'
+import type { PlatformServices } from '../../../platform/services.ts'
 import type { Metrics } from './metrics.ts'
 import { dumpThreads } from './thread-dump.ts'
 
-const tags = ['Management']
-const config = { access: [ROLE_ADMIN] } as const
-const refusals = { 401: problemSchema, 403: problemSchema }
-
-export interface MetricsOptions {
+export interface MetricsOptions extends Pick<PlatformServices, 'config'> {
   metrics: Metrics
-  config: Config
 }
 
 /** What the instance that answers has measured of itself. */
-export const metricsRoutes: FastifyPluginCallbackZod<MetricsOptions> = (app, options, done) => {
-  const { metrics } = options
-
+export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, { metrics, config }) => {
   app.get(
     `/${PATHS.metrics}`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Read what has been measured since the start',
-        response: { 200: metricsSchema, ...refusals }
-      }
-    },
+    { schema: { summary: 'Read what has been measured since the start', response: { 200: metricsSchema } } },
     async () => metrics.figures()
   )
 
   app.get(
     `/${PATHS.metricsHistory}`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Read the figures of the last hour',
-        response: { 200: metricsHistorySchema, ...refusals }
-      }
-    },
-    async () => metrics.history()
+    { schema: { summary: 'Read the figures of the last hour', response: { 200: metricsHistorySchema } } },
+    async () => metrics.history.describe()
   )
 
   app.get(
     `/${PATHS.prometheus}`,
     {
-      config: { ...config, machineToken: options.config.metricsToken },
+      config: { machineToken: config.metricsToken },
       schema: {
-        tags,
         summary: 'Read the metrics as Prometheus takes them',
         description: 'For administrators, and for a scraper that sends the METRICS_TOKEN as its bearer token.',
         response: {
-          200: { description: 'Text format of Prometheus', content: { 'text/plain': { schema: z.string() } } },
-          ...refusals
+          200: { description: 'Text format of Prometheus', content: { 'text/plain': { schema: z.string() } } }
         }
       }
     },
@@ -74,15 +44,11 @@ export const metricsRoutes: FastifyPluginCallbackZod<MetricsOptions> = (app, opt
   app.get(
     `/${PATHS.threadDump}`,
     {
-      config,
       schema: {
-        tags,
         summary: 'Read what threads do and what the event loop waits for',
-        response: { 200: threadDumpSchema, ...refusals }
+        response: { 200: threadDumpSchema }
       }
     },
     async () => dumpThreads()
   )
-
-  done()
 }

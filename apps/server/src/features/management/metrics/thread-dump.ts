@@ -3,7 +3,7 @@ import type { ThreadDump } from '@portico/contract'
 
 type Thread = ThreadDump['threads'][number]
 
-/** The parts of Node's diagnostic report that are read. It also has the environment of workers, which is never told. */
+/** The parts of Node's diagnostic report that are read. It also has the environment of workers, which is never returned. */
 interface Report {
   header: { event: string; threadId: number }
   javascriptStack?: { stack?: string[] }

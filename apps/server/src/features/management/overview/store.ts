@@ -1,23 +1,22 @@
 import type { Overview } from '@portico/contract'
 import type { Database } from '../../../platform/database/open.ts'
+import { queryJson, queryRows } from '../../../platform/database/query.ts'
 import { USER_STATE } from '../../../platform/users/tables.ts'
 
 const DAYS = 14
 const LATEST_SIGN_INS = 5
 
-type Counts = Pick<Overview['signIns'], 'activeSessions' | 'users' | 'pendingUsers' | 'suspendedUsers'> &
-  Overview['mails'] & { databaseSize: number }
+type Counts = Pick<Overview['signIns'], 'activeSessions' | 'users' | 'pendingUsers' | 'suspendedUsers'> & {
+  databaseSize: number
+}
 
-/** $1 now, $2 the beginning of today. A session whose reader is idle counts until it would end anyway. */
+/** $1 now. A session whose reader is idle counts until it would end anyway. */
 const COUNTS = `
   select (select count(*)::int from sessions s join users u on u.id = s.user_id
            where s.ended_date is null and s.expires_date > $1 and u.activated) as "activeSessions",
          (select count(*)::int from users) as users,
          (select count(*)::int from users u where ${USER_STATE} = 'pending') as "pendingUsers",
          (select count(*)::int from users u where ${USER_STATE} = 'suspended') as "suspendedUsers",
-         (select count(*)::int from mails where sent_date is null and failed_date is null) as waiting,
-         (select count(*)::int from mails where failed_date is not null) as failed,
-         (select count(*)::int from mails where sent_date >= $2) as "sentToday",
          pg_database_size(current_database())::float8 as "databaseSize"`
 
 const IS_SIGN_IN = `action = 'signIn' and entity = 'session'`
@@ -27,7 +26,7 @@ const PER_DAY = `
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as date, count(*)::int as count
     from audit_log where ${IS_SIGN_IN} and at >= $1 group by 1`
 
-const LATEST = `select at, actor from audit_log where ${IS_SIGN_IN} order by id desc limit ${LATEST_SIGN_INS}`
+const LATEST = `select at, actor as login from audit_log where ${IS_SIGN_IN} order by id desc limit ${LATEST_SIGN_INS}`
 
 const DAY = 24 * 60 * 60_000
 
@@ -42,20 +41,18 @@ function lastDays(now: Date): string[] {
 export async function readOverview(
   { pool }: Database,
   now: Date
-): Promise<{ signIns: Overview['signIns']; mails: Overview['mails']; databaseSize: number }> {
+): Promise<Pick<Overview, 'signIns'> & { databaseSize: number }> {
   const days = lastDays(now)
-  const counts = await pool.query<Counts>(COUNTS, [now, days.at(-1)])
-  const perDay = await pool.query<{ date: string; count: number }>(PER_DAY, [`${days[0]}T00:00:00Z`])
-  const latest = await pool.query<{ at: Date; actor: string }>(LATEST)
-  const { waiting, failed, sentToday, databaseSize, ...users } = counts.rows[0] as Counts
-  const byDate = new Map(perDay.rows.map(({ date, count }) => [date, count]))
+  const [counts] = await queryRows<Counts>(pool, COUNTS, [now])
+  const perDay = await queryRows<{ date: string; count: number }>(pool, PER_DAY, [`${days[0]}T00:00:00Z`])
+  const { databaseSize, ...users } = counts as Counts
+  const byDate = new Map(perDay.map(({ date, count }) => [date, count]))
   return {
     signIns: {
       ...users,
       perDay: days.map((date) => ({ date, signIns: byDate.get(date) ?? 0 })),
-      latest: latest.rows.map(({ at, actor }) => ({ at: at.toISOString(), login: actor }))
+      latest: await queryJson(pool, LATEST)
     },
-    mails: { waiting, failed, sentToday },
     databaseSize
   }
 }

@@ -1,31 +1,21 @@
-import {
-  configurationPropertiesSchema,
-  environmentPropertiesSchema,
-  PATHS,
-  problemSchema,
-  ROLE_ADMIN
-} from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import type { Config } from '../../../config.ts'
+import { configurationPropertiesSchema, environmentPropertiesSchema, PATHS } from '@portico/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { PlatformServices } from '../../../platform/services.ts'
 import type { Release } from '../release.ts'
 import { configurationProperties, environmentProperties } from './properties.ts'
 
-const tags = ['Management']
-const access = { access: [ROLE_ADMIN] } as const
-const refusals = { 401: problemSchema, 403: problemSchema }
+export interface PropertyOptions extends Pick<PlatformServices, 'config'> {
+  release: Release
+}
 
 /** How the portal is configured, without its secrets. */
-export const propertyRoutes: FastifyPluginCallbackZod<{ config: Config; release: Release }> = (app, options, done) => {
-  const { config, release } = options
-
+export const propertyRoutes: FastifyPluginAsyncZod<PropertyOptions> = async (app, { config, release }) => {
   app.get(
     `/${PATHS.configurationProperties}`,
     {
-      config: access,
       schema: {
-        tags,
         summary: 'Read the settings as the server understood them',
-        response: { 200: configurationPropertiesSchema, ...refusals }
+        response: { 200: configurationPropertiesSchema }
       }
     },
     async () => configurationProperties(config, release)
@@ -34,15 +24,8 @@ export const propertyRoutes: FastifyPluginCallbackZod<{ config: Config; release:
   app.get(
     `/${PATHS.environmentProperties}`,
     {
-      config: access,
-      schema: {
-        tags,
-        summary: 'Read where the settings came from',
-        response: { 200: environmentPropertiesSchema, ...refusals }
-      }
+      schema: { summary: 'Read where the settings came from', response: { 200: environmentPropertiesSchema } }
     },
     async () => environmentProperties(config)
   )
-
-  done()
 }

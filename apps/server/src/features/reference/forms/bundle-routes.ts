@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { API_ENVIRONMENTS, LOCALES, problemSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { contentDisposition, HARMLESS } from '../../../platform/http/downloads.ts'
+import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
+import { contentDisposition, SANDBOX_HEADERS, sendStream } from '../../../platform/http/downloads.ts'
 import type { Guides } from '../guides/guides.ts'
-import { tagsIn } from '../negotiation.ts'
 import type { ReferenceServices } from '../services.ts'
 import { Bundle } from './bundle.ts'
 import type { ExportTexts } from './texts.ts'
@@ -17,18 +16,16 @@ interface BundleRouteOptions {
 }
 
 /** All documents of an environment in one file. */
-export const bundleRoutes: FastifyPluginCallbackZod<BundleRouteOptions> = (app, options, done) => {
+export const bundleRoutes: FastifyPluginAsyncZod<BundleRouteOptions> = async (app, options) => {
   const { services, guides, texts, publicUrl } = options
   app.get(
     '/api/reference/bundle.zip',
     {
       config: {
-        access: 'signed-in',
         rateLimit: 'documents',
-        answerHeaders: { ETag: 'The archive, for If-None-Match', 'Content-Disposition': 'The file’s name' }
+        responseHeaders: { ETag: 'The archive, for If-None-Match', 'Content-Disposition': 'The file’s name' }
       },
       schema: {
-        tags: ['Reference'],
         summary: 'Download all documents of an environment with their translations and the guides',
         querystring: z.object({ environment: z.enum(API_ENVIRONMENTS).default('sandbox') }),
         headers: z.object({ 'if-none-match': z.string().optional() }),
@@ -36,9 +33,6 @@ export const bundleRoutes: FastifyPluginCallbackZod<BundleRouteOptions> = (app, 
         response: {
           200: z.unknown().meta({ type: 'string', format: 'binary' }),
           304: z.null(),
-          400: problemSchema,
-          401: problemSchema,
-          429: problemSchema,
           503: problemSchema
         }
       }
@@ -58,16 +52,13 @@ export const bundleRoutes: FastifyPluginCallbackZod<BundleRouteOptions> = (app, 
       })
       const { tag } = bundle
       reply.headers({
-        ...HARMLESS,
+        ...SANDBOX_HEADERS,
         ETag: `"${tag}"`,
         'Cache-Control': 'private, no-cache',
         'Content-Disposition': contentDisposition(`portico-apis-${environment}.zip`)
       })
-      if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send(null)
-      reply.type('application/zip')
-      const bytes = request.method === 'HEAD' ? [] : bundle.bytes()
-      return reply.send(Readable.from(bytes, { objectMode: false }))
+      if (isKnown(request, tag)) return sendNotModified(reply)
+      return sendStream(reply.type('application/zip'), () => bundle.bytes())
     }
   )
-  done()
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { createGunzip } from 'node:zlib'
 import type { ApiEnvironment } from '@portico/contract'
 import { Zip, ZipDeflate } from 'fflate'
+import { readDocument } from '../compression.ts'
 import type { GuideSource } from '../guides/guides.ts'
 import type { ContentSource } from '../preparation/preparations.ts'
 import type { BundledContent } from '../store.ts'
@@ -15,13 +14,13 @@ const EDITION = 1
 /** Bytes that are compressed at a time; always as many, so that equal contents give equal archives. */
 const BLOCK_BYTES = 64 * 1024
 
-/** The only time that an archive names (ZIP has none before): when it was made is nobody's concern. */
+/** The only time that an archive names (ZIP has none before): equal contents must give equal archives. */
 const EPOCH = new Date(1980, 0, 1)
 
 /** A file of the archive. */
 interface Entry {
   readonly name: string
-  /** What its bytes are told from others by. */
+  /** Of its bytes. */
   readonly digest: string
   readonly read: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
@@ -45,7 +44,7 @@ export class Bundle {
       (content): Entry => ({
         name: nameOf(content),
         digest: content.digest,
-        read: () => read(contents, content)
+        read: () => readDocument(contents, content)
       })
     )
     const list = documents.map(({ name }) => `- \`${name}\``).join('\n')
@@ -106,12 +105,6 @@ function nameOf({ api, version, format, language }: BundledContent): string {
 function textEntry(name: string, text: string): Entry {
   const bytes = new TextEncoder().encode(text)
   return { name, digest: createHash('sha256').update(bytes).digest('base64url'), read: () => [bytes] }
-}
-
-function read(contents: ContentSource, { contentId, compressed }: BundledContent): AsyncIterable<Uint8Array> {
-  const stored = Readable.from(contents.read(contentId), { objectMode: false })
-  // Whoever reads is told of a failure by the inflated stream.
-  return compressed ? pipeline(stored, createGunzip(), () => {}) : stored
 }
 
 /** The same bytes in blocks of one size. */

@@ -1,22 +1,20 @@
 import { changesQuerySchema, problemSchema } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { weightOf } from '../negotiation.ts'
+import { prefersMarkdown } from '../../../platform/http/negotiation.ts'
 import type { ReferenceChanges } from './changes.ts'
-import { MARKDOWN, sendMade } from './send-made.ts'
+import { MARKDOWN, sendText } from './send-text.ts'
 
 /** What is different between two versions of an API. */
-export const changesRoutes: FastifyPluginCallbackZod<{ changes: ReferenceChanges }> = (app, { changes }, done) => {
+export const changesRoutes: FastifyPluginAsyncZod<{ changes: ReferenceChanges }> = async (app, { changes }) => {
   app.get(
     '/api/reference/:api/changes',
     {
       config: {
-        access: 'signed-in',
         rateLimit: 'documents',
-        answerHeaders: { ETag: 'The differences, for If-None-Match' }
+        responseHeaders: { ETag: 'The differences, for If-None-Match' }
       },
       schema: {
-        tags: ['Reference'],
         summary: 'Compare two versions of an API, as JSON or Markdown by Accept',
         params: z.object({ api: z.string() }),
         querystring: changesQuerySchema,
@@ -25,28 +23,16 @@ export const changesRoutes: FastifyPluginCallbackZod<{ changes: ReferenceChanges
         response: {
           200: z.unknown().describe('Changes of the package openapi'),
           304: z.null(),
-          400: problemSchema,
-          401: problemSchema,
           404: problemSchema,
-          429: problemSchema,
           503: problemSchema
         }
       }
     },
     async (request, reply) => {
       const form = prefersMarkdown(request.headers.accept) ? 'markdown' : 'json'
-      const { body } = await changes.find(request.params.api, request.query, form)
+      const body = await changes.find(request.params.api, request.query, form)
       reply.header('Vary', 'Accept')
-      return sendMade(request, reply, { body, type: form === 'json' ? 'application/json; charset=utf-8' : MARKDOWN })
+      return sendText(request, reply, { body, type: form === 'json' ? 'application/json; charset=utf-8' : MARKDOWN })
     }
-  )
-  done()
-}
-
-/** Whether a caller would rather have Markdown than JSON; `*` + `/*` does not say so. */
-function prefersMarkdown(accept: string | undefined): boolean {
-  if (accept === undefined) return false
-  return (
-    weightOf(accept, 'text/markdown', 'text/*', '*/*') > weightOf(accept, 'application/json', 'application/*', '*/*')
   )
 }

@@ -1,23 +1,10 @@
-import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
+import { type ChangesQuery, DEFAULT_LOCALE, matchLocale } from '@portico/contract'
 import type { Changes } from '@portico/openapi'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { ReadableVersion } from '../reader.ts'
 import type { ReferenceServices } from '../services.ts'
 import { listedOperations } from './listed-operations.ts'
-import { below, type ExportTexts } from './texts.ts'
-
-/** Which two versions are compared; what is left out is the newest, and the one before it. */
-export interface ChangesChoice {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly language?: string | undefined
-}
-
-export interface FoundChanges {
-  readonly body: Uint8Array
-  readonly from: string
-  readonly to: string
-}
+import { type ExportTexts, subtree } from './texts.ts'
 
 /** The differences between two versions of an API, as JSON or as Markdown. */
 export class ReferenceChanges {
@@ -29,8 +16,11 @@ export class ReferenceChanges {
     this.#texts = texts
   }
 
-  /** @throws ProblemError 404 when there is no such version, or none to compare with; 503 when the documents are too large */
-  async find(api: string, choice: ChangesChoice, form: 'json' | 'markdown'): Promise<FoundChanges> {
+  /**
+   * @param choice which two versions; what is left out is the newest, and the one before it
+   * @throws ProblemError 404 when there is no such version, or none to compare with; 503 when the documents are too large
+   */
+  async find(api: string, choice: ChangesQuery, form: 'json' | 'markdown'): Promise<Uint8Array> {
     const { from, to } = await this.#versions(api, choice)
     const locale = matchLocale(choice.language) ?? DEFAULT_LOCALE
     const made = await this.#services.preparations.compare(
@@ -42,13 +32,12 @@ export class ReferenceChanges {
             name: to.name,
             from: from.version,
             to: to.version,
-            texts: below(this.#texts.translations(locale, 'reference-changes'), 'reference'),
+            texts: subtree(this.#texts.translations(locale, 'reference-changes'), 'reference'),
             language: locale,
             root: `/apireference/${encodeURIComponent(api)}`
           }
     )
-    const body = form === 'json' && choice.language ? await this.#titled(made, api, to.version, choice.language) : made
-    return { body, from: from.version, to: to.version }
+    return form === 'json' && choice.language ? this.#titled(made, api, to.version, choice.language) : made
   }
 
   /** Names what is new in the reader's language, where the version is translated into it. */
@@ -65,21 +54,18 @@ export class ReferenceChanges {
     return new TextEncoder().encode(JSON.stringify({ ...changes, added }))
   }
 
-  async #versions(api: string, { from, to }: ChangesChoice): Promise<{ from: ReadableVersion; to: ReadableVersion }> {
+  async #versions(api: string, { from, to }: ChangesQuery): Promise<{ from: ReadableVersion; to: ReadableVersion }> {
     const versions = (await this.#services.reader.versions(api))
       .filter(({ file }) => file !== null)
       .map(({ version }) => version)
     const newer = to ?? versions.find((version) => version !== from || versions.length === 1)
     const older = from ?? versions[versions.indexOf(newer ?? '') + 1]
-    const after = await this.#read(api, newer)
+    const { reader } = this.#services
+    const after = await reader.version(api, newer)
     if (older === undefined)
       throw new ProblemError('notFound', {
         detail: `${api} has no version before ${after.version} to compare with. There are: ${versions.join(', ')}.`
       })
-    return { from: await this.#read(api, older), to: after }
-  }
-
-  async #read(api: string, version: string | undefined): Promise<ReadableVersion> {
-    return (await this.#services.reader.read(api, { version }, { kind: 'outline', key: '' })).version
+    return { from: await reader.version(api, older), to: after }
   }
 }

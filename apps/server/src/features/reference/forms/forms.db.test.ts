@@ -185,7 +185,7 @@ describe('the bundle of an environment', () => {
   })
 })
 
-describe('Markdown twins', () => {
+describe('Markdown markdownPages', () => {
   test('an operation’s is at its page’s address with .md, slashes and all', async () => {
     const answer = await get('apireference/forms/operations/deep/new.md')
     expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -241,7 +241,7 @@ describe('Markdown twins', () => {
     await answer.text()
   })
 
-  test('the list names every operation with the address of its twin', async () => {
+  test('the list names every operation with the address of its Markdown', async () => {
     const text = await textOf('apireference/llms.txt')
     expect(text).toMatch(/^# Portico: API reference\n/)
     expect(text).toContain(`- [New](${portal.origin}/apireference/forms/operations/deep/new.md): GET /new/{path}`)

@@ -1,13 +1,10 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { textOfPiece } from '../compression.ts'
 import type { ReferenceReader } from '../reader.ts'
-import type { Choice } from '../store.ts'
-
-const inflate = promisify(gunzip)
+import type { VersionSelection } from '../store.ts'
 
 /** An operation or webhook as lists name it. */
 export interface ListedOperation {
-  /** In the language asked for, where there is one. */
+  /** In the requested language, where there is one. */
   readonly title: string
   /** Below the API's address, not encoded: `operations/createPayment`. */
   readonly path: string
@@ -27,11 +24,11 @@ interface SearchColumns {
 export async function listedOperations(
   reader: ReferenceReader,
   api: string,
-  choice: Choice
+  choice: VersionSelection
 ): Promise<ListedOperation[]> {
   const { piece } = await reader.read(api, choice, { kind: 'search', key: '' })
   if (!piece?.body) return []
-  const { kinds, titles, details, addresses } = JSON.parse(String(await inflate(piece.body))) as SearchColumns
+  const { kinds, titles, details, addresses } = JSON.parse(await textOfPiece(piece.body)) as SearchColumns
   return titles.flatMap((title, index): ListedOperation[] => {
     const [path = ''] = (addresses[index] ?? '').split('#')
     return 'ow'.includes(kinds[index] ?? '-') ? [{ title, path, detail: details[index] ?? '' }] : []

@@ -23,7 +23,6 @@ export class ExportTexts {
     return JSON.parse(this.#file('i18n', locale, `${name}.json`)) as TextTree
   }
 
-  /** A legal document. */
   legal(locale: string, name: string): unknown {
     return JSON.parse(this.#file('legal', locale, `${name}.json`))
   }
@@ -43,19 +42,19 @@ export class ExportTexts {
 export const markdownTexts = (texts: ExportTexts): Readonly<Record<Locale, TextTree>> => {
   const files = (locale: Locale) => ['reference', 'reference-operation'].map((name) => texts.translations(locale, name))
   const merged = (locale: Locale): TextTree => ({
-    reference: Object.assign({}, ...files(locale).map((file) => below(file, 'reference')))
+    reference: Object.assign({}, ...files(locale).map((file) => subtree(file, 'reference')))
   })
   return Object.fromEntries(LOCALES.map((locale) => [locale, merged(locale)])) as Record<Locale, TextTree>
 }
 
 /** The texts below a key; none when there are no further ones. */
-export function below(texts: TextTree, key: string): TextTree {
+export function subtree(texts: TextTree, key: string): TextTree {
   const inner = texts[key]
   return typeof inner === 'object' ? inner : {}
 }
 
 /** Reads a text by its dotted key, its plural by a count. */
-export function reader(texts: TextTree, locale: string): (key: string, count?: number) => string {
+export function translator(texts: TextTree, locale: string): (key: string, count?: number) => string {
   const plurals = new Intl.PluralRules(locale)
   return (key, count) => {
     const path = (count === undefined ? key : `${key}_${plurals.select(count)}`).split('.')

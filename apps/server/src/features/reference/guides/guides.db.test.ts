@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Guide, Guides } from '@portico/contract'
 import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../../testing/accounts.ts'
 import { startPortal, type TestPortal } from '../../../testing/portal.ts'
 import { refusal } from '../../../testing/references.ts'
+import { signIn } from '../../../testing/sign-in/accounts.ts'
 
 /** The texts that stand beside the APIs. */
 

@@ -6,28 +6,24 @@ import {
   problemSchema,
   referenceQuerySchema
 } from '@portico/contract'
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { Guides } from './guides.ts'
 
 const querystring = referenceQuerySchema.pick({ language: true })
-const tags = ['Reference']
-const config = { access: 'signed-in' } as const
 
 /** The texts that stand beside the APIs. */
-export const guideRoutes: FastifyPluginCallbackZod<{ guides: Guides }> = (app, { guides }, done) => {
+export const guideRoutes: FastifyPluginAsyncZod<{ guides: Guides }> = async (app, { guides }) => {
   const listFor = (language: string | undefined) => guides.list(matchLocale(language) ?? DEFAULT_LOCALE)
 
   app.get(
     '/api/guides',
     {
-      config,
       schema: {
-        tags,
         summary: 'List the guides',
         querystring,
-        response: { 200: guidesSchema, 400: problemSchema, 401: problemSchema }
+        response: { 200: guidesSchema }
       }
     },
     async (request) => ({ guides: [...(await listFor(request.query.language))] })
@@ -36,13 +32,11 @@ export const guideRoutes: FastifyPluginCallbackZod<{ guides: Guides }> = (app, {
   app.get(
     '/api/guides/*',
     {
-      config,
       schema: {
-        tags,
         summary: 'Read a guide',
         params: z.object({ '*': z.string().describe('Its name, such as `quick-start/payments`') }),
         querystring,
-        response: { 200: guideSchema, 400: problemSchema, 401: problemSchema, 404: problemSchema }
+        response: { 200: guideSchema, 404: problemSchema }
       }
     },
     async (request) => {
@@ -55,5 +49,4 @@ export const guideRoutes: FastifyPluginCallbackZod<{ guides: Guides }> = (app, {
       return guide
     }
   )
-  done()
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '../../../testing/accounts.ts'
 import { openApi, overlay, referenceCalls } from '../../../testing/references.ts'
 import { portal, user } from '../../../testing/shared-portal.ts'
+import { signIn } from '../../../testing/sign-in/accounts.ts'
 
 /** First views of pages: what the client's components are asked for. They are stood in for by a file of testing/portal.ts. */
 

@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
-import { DEFAULT_LOCALE, type MarkupOrder, matchLocale } from '@portico/contract'
+import { DEFAULT_LOCALE, type MarkupRequest, matchLocale } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/open.ts'
-import { BoundedCache } from '../preparation/bounded-cache.ts'
+import { compress, textOfPiece } from '../compression.ts'
+import { byteCache } from '../preparation/byte-cache.ts'
 import { PreparationThread } from '../preparation/thread.ts'
 import type { ReferenceReader } from '../reader.ts'
-import type { Choice } from '../store.ts'
-
-const inflate = promisify(gunzip)
-const deflate = promisify(gzip)
+import type { VersionSelection } from '../store.ts'
 
 /** Bytes of first views that are kept, compressed: some thousands. */
 const KEPT_BYTES = 16 * 1024 * 1024
@@ -27,15 +23,13 @@ const TIME_LIMIT_MS = 5_000
 const IDLE_MS = 5 * 60_000
 
 /** A page of the reference whose content is one piece. */
-export type MarkedPage = Pick<MarkupOrder['target'], 'kind' | 'api' | 'key'>
+export type MarkedPage = Pick<MarkupRequest['target'], 'kind' | 'api' | 'key'>
 
 interface MarkupOptions {
   reader: ReferenceReader
   database: Database
   log: FastifyBaseLogger
-  /** Folder of the built client. */
   clientFolder: string
-  /** Milliseconds that writing one may take. */
   timeLimitMs?: number | undefined
 }
 
@@ -47,7 +41,7 @@ export class ReferenceMarkup {
   readonly #options: MarkupOptions
   readonly #file: string
   readonly #thread: PreparationThread
-  readonly #kept = new BoundedCache(KEPT_BYTES)
+  readonly #kept = byteCache<Buffer>(KEPT_BYTES)
   /** Whether the client was built: it is not in development, nor in most tests. */
   readonly #isBuilt: boolean
 
@@ -73,7 +67,7 @@ export class ReferenceMarkup {
    * @returns HTML, compressed by gzip; undefined when there is no such page, or it is better shown without
    * @throws ProblemError as ReferenceReader.read() does
    */
-  async read(page: MarkedPage, choice: Choice, language: string | undefined, userId: number) {
+  async read(page: MarkedPage, choice: VersionSelection, language: string | undefined, userId: number) {
     if (!this.#isBuilt) return undefined
     const { reader, log } = this.#options
     const locale = matchLocale(language) ?? matchLocale(await this.#languageOf(userId)) ?? DEFAULT_LOCALE
@@ -86,10 +80,9 @@ export class ReferenceMarkup {
     const known = this.#kept.get(name)
     if (known) return known
     try {
-      const text = String(await inflate(piece.body))
-      const order = { target, locale, piece: text }
+      const order = { target, locale, piece: await textOfPiece(piece.body) }
       const module = pathToFileURL(this.#file).href
-      const markup = await deflate(await this.#thread.run({ kind: 'markup', module, order }))
+      const markup = await compress(await this.#thread.run({ kind: 'markup', module, order }))
       this.#kept.set(name, markup)
       return markup
     } catch (error) {

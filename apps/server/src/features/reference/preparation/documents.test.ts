@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { examine } from './documents.ts'
-import type { Part } from './messages.ts'
+import type { ThreadOutput } from './messages.ts'
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -15,7 +15,7 @@ test('a document that would become too large is refused in the end, with a sente
     paths: Object.fromEntries(range(100).map((index) => [`/${index}`, { $ref: '#/components/pathItems/all' }])),
     components: { parameters, pathItems: { all: { get: { parameters: named, responses: {} } } } }
   }
-  const findings: Extract<Part, { finding: unknown }>['finding'][] = []
+  const findings: Extract<ThreadOutput, { finding: unknown }>['finding'][] = []
   const digest = await examine(new TextEncoder().encode(JSON.stringify(document)), { en: {}, es: {} }, async (part) => {
     if ('finding' in part) findings.push(part.finding)
   })

@@ -5,10 +5,12 @@ import { gzip } from 'node:zlib'
 import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
 import {
   applyOverlay,
+  createPhraseBook,
   type Fault,
   isObject,
   type JsonObject,
   OutputBudget,
+  OutputTooLargeError,
   overlayLanguage,
   type ParsedDocument,
   type Piece,
@@ -16,19 +18,18 @@ import {
   preparePieces,
   recogniseDocument,
   sentencesOf,
-  TooMuchError,
-  withMarkdown,
-  wordsOf
+  withMarkdown
 } from '@portico/openapi'
+import { joinBytes } from '../../../platform/bytes.ts'
 import type { SandboxCall } from '../tables.ts'
-import type { Digest, Finding, MarkdownTexts, Part, PieceBatch, TextFormat } from './messages.ts'
-import { HEAD_BYTES, headOf, isCompressed, textOf } from './source.ts'
+import type { MarkdownTexts, PieceBatch, PreparationSummary, TextFormat, ThreadOutput } from './messages.ts'
+import { decodeText, HEAD_BYTES, headOf, isCompressed, UNREADABLE } from './source.ts'
 
 /** What is done with documents in the preparing thread. */
 
-type Send = (part: Part) => Promise<void>
+type Send = (part: ThreadOutput) => Promise<void>
 
-/** Bytes and pieces that one batch has, and one statement writes: nobody else waits for it for long. */
+/** Bytes and pieces of a batch, which one statement writes: other statements do not wait for long. */
 const BATCH_BYTES = 64 * 1024
 const BATCH_PIECES = 200
 
@@ -46,19 +47,9 @@ const SANDBOX = '/sandbox/'
 const ERROR = { severity: 'error' } as const
 
 /** Finds out what a content is and, when it is an OpenAPI document, sends its pieces in its own language. */
-export async function examine(bytes: Uint8Array, texts: MarkdownTexts, send: Send): Promise<Digest | null> {
+export async function examine(bytes: Uint8Array, texts: MarkdownTexts, send: Send): Promise<PreparationSummary | null> {
   const kind = recogniseDocument(headOf(bytes))
-  const finding: Finding = {
-    kind: 'other',
-    format: null,
-    compressed: isCompressed(bytes),
-    openapi: null,
-    title: null,
-    version: null,
-    language: null,
-    environments: null,
-    faults: []
-  }
+  const finding = { ...UNREADABLE, compressed: isCompressed(bytes) }
   const refuse = async (faults: readonly Fault[]) => {
     await send({ finding: { ...finding, kind: 'invalid', faults } })
     return null
@@ -67,7 +58,7 @@ export async function examine(bytes: Uint8Array, texts: MarkdownTexts, send: Sen
     await send({ finding })
     return null
   }
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (typeof text !== 'string') return refuse([{ ...ERROR, ...text }])
   const parsed = parseDocument(text)
   const { document, faults } = parsed
@@ -78,7 +69,7 @@ export async function examine(bytes: Uint8Array, texts: MarkdownTexts, send: Sen
   try {
     return await split(document, { characters: text.length, language: found.language, texts, send })
   } catch (error) {
-    if (!(error instanceof TooMuchError)) throw error
+    if (!(error instanceof OutputTooLargeError)) throw error
     const { message, params } = error
     return refuse([{ ...ERROR, code: 'tooMuch', message, params }])
   }
@@ -90,7 +81,7 @@ export async function translate(
   overlayBytes: Uint8Array,
   texts: MarkdownTexts,
   send: Send
-): Promise<Digest> {
+): Promise<PreparationSummary> {
   const { document: original, characters } = parsedAgain(bytes)
   const { document: overlay } = parsedAgain(overlayBytes)
   const { document, translated } = applyOverlay(original, overlay)
@@ -108,7 +99,7 @@ export async function translate(
 
 /** @throws Error for what has been examined and is not the same any more */
 function parsedAgain(bytes: Uint8Array): { document: JsonObject; characters: number } {
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   const document = typeof text === 'string' ? parseDocument(text).document : undefined
   if (typeof text !== 'string' || !document) throw new Error('A document that could be read cannot be read any more.')
   return { document, characters: text.length }
@@ -169,7 +160,7 @@ interface Split {
 async function split(
   document: JsonObject,
   { characters: size, language, documentLanguage = language, translated, texts: translations, send }: Split
-): Promise<Digest> {
+): Promise<PreparationSummary> {
   await send({ language })
   const budget = new OutputBudget(size)
   const sandboxCalls: SandboxCall[] = []
@@ -186,12 +177,12 @@ async function split(
     sending = compressing.then(async (pieces) => {
       for (const batch of batchesOf(pieces)) await send({ batch })
     })
-    // Whoever waits for it is told; meanwhile it is nobody's.
+    // The error is thrown where the promise is awaited; until then, it must not count as unhandled.
     sending.catch(() => undefined)
   }
   const pieces = preparePieces(document, { language, documentLanguage, budget, ...(translated && { translated }) })
   const locale = matchLocale(language) ?? DEFAULT_LOCALE
-  for (const piece of withMarkdown(pieces, wordsOf(sentencesOf(translations[locale], locale), locale))) {
+  for (const piece of withMarkdown(pieces, createPhraseBook(sentencesOf(translations[locale], locale), locale))) {
     if (piece.kind === 'outline') summary = piece.content.summary?.plain ?? null
     if (piece.kind === 'operation') sandboxCalls.push(...sandboxCallOf(piece.content))
     const { kind, key, content } = piece
@@ -206,12 +197,12 @@ async function split(
   return { summary, sandboxCalls }
 }
 
-/** @throws TooMuchError for what no text can hold */
+/** @throws OutputTooLargeError for what no text can hold */
 function jsonOf(content: object): string {
   try {
     return JSON.stringify(content)
   } catch (error) {
-    if (error instanceof RangeError) throw new TooMuchError(constants.MAX_STRING_LENGTH)
+    if (error instanceof RangeError) throw new OutputTooLargeError(constants.MAX_STRING_LENGTH)
     throw error
   }
 }
@@ -245,21 +236,10 @@ function* batchesOf(pieces: readonly CompressedPiece[]): Generator<PieceBatch> {
       keys: batch.map(({ key }) => key),
       digests: batch.map(({ digest }) => digest),
       sizes: batch.map(({ body }) => body.length),
-      bodies: joined(batch, bytes)
+      bodies: joinBytes(batch.map(({ body }) => body))
     }
     start = end
   }
-}
-
-/** The bodies of pieces in memory of their own, which is handed over. */
-function joined(pieces: readonly CompressedPiece[], bytes: number): Uint8Array<ArrayBuffer> {
-  const bodies = new Uint8Array(bytes)
-  let position = 0
-  for (const { body } of pieces) {
-    bodies.set(body, position)
-    position += body.length
-  }
-  return bodies
 }
 
 type OperationPiece = Extract<Piece, { kind: 'operation' }>['content']

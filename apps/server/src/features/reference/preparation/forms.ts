@@ -11,8 +11,8 @@ import {
   yamlText
 } from '@portico/openapi'
 import type { FormName } from '../forms.ts'
-import type { ChangesForm, Made } from './messages.ts'
-import { textOf } from './source.ts'
+import type { ChangesForm, Conversion } from './messages.ts'
+import { decodeText } from './source.ts'
 import { typesText } from './types.ts'
 
 interface FormOptions {
@@ -37,7 +37,7 @@ const MAKERS: Readonly<Record<FormName, Maker>> = {
  *
  * @returns its bytes, in memory of their own, or why this document has no such form
  */
-export async function makeForm(name: FormName, bytes: Uint8Array, options: FormOptions): Promise<Made> {
+export async function makeForm(name: FormName, bytes: Uint8Array, options: FormOptions): Promise<Conversion> {
   const text = readText(bytes)
   try {
     return new TextEncoder().encode(await MAKERS[name](text, options))
@@ -62,7 +62,7 @@ export function compareTexts(
 }
 
 function readText(bytes: Uint8Array): string {
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (typeof text !== 'string') throw new Error(text.message)
   return text
 }

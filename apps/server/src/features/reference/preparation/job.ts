@@ -48,7 +48,7 @@ export function preparationJob({ store, storage, preparations, log }: JobService
       try {
         await prepareAll()
       } catch (error) {
-        // The next server to start asks for the job anew.
+        // The next server to start queues the job again.
         if (!(error instanceof StoppingError)) throw error
       }
     }

@@ -1,9 +1,9 @@
-import type { Locale, MarkupOrder } from '@portico/contract'
-import type { Fault, TextTree } from '@portico/openapi'
+import type { Locale, MarkupRequest } from '@portico/contract'
+import type { TextTree } from '@portico/openapi'
 import type { FormName } from '../forms.ts'
-import type { SandboxCall } from '../tables.ts'
+import type { referenceDocuments, SandboxCall } from '../tables.ts'
 
-/** What the preparing thread can be asked for. Bytes are handed over, not copied. */
+/** Tasks of the preparing thread. Bytes are transferred, not copied. */
 export type Task =
   /** Finds out what a content is and, when it is an OpenAPI document, splits it in its own language. */
   | { readonly kind: 'examine'; readonly bytes: ArrayBuffer; readonly texts: MarkdownTexts }
@@ -21,7 +21,7 @@ export type Task =
   /** Turns guides into HTML. */
   | { readonly kind: 'guides'; readonly texts: readonly string[] }
   /** Writes a page's first view. Done by the script of markup/ alone; `module` is the address of the built client's file. */
-  | { readonly kind: 'markup'; readonly module: string; readonly order: MarkupOrder }
+  | { readonly kind: 'markup'; readonly module: string; readonly order: MarkupRequest }
 
 /** Translations that the Markdown of pages is written with. */
 export type MarkdownTexts = Readonly<Record<Locale, TextTree>>
@@ -40,22 +40,12 @@ export interface ChangesForm {
 }
 
 /** Bytes of a form, or why a document has none such. */
-export type Made = Uint8Array<ArrayBuffer> | { readonly refusal: string }
+export type Conversion = Uint8Array<ArrayBuffer> | { readonly refusal: string }
 
-export type TextFormat = 'json' | 'yaml'
+export type TextFormat = NonNullable<Examination['format']>
 
 /** What a content turned out to be; the columns of `reference_documents`. */
-export interface Finding {
-  readonly kind: 'openapi' | 'overlay' | 'invalid' | 'other'
-  readonly format: TextFormat | null
-  readonly compressed: boolean
-  readonly openapi: string | null
-  readonly title: string | null
-  readonly version: string | null
-  readonly language: string | null
-  readonly environments: readonly string[] | null
-  readonly faults: readonly Fault[]
-}
+export type Examination = Omit<typeof referenceDocuments.$inferSelect, 'contentId' | 'preparation'>
 
 /** Prepared pieces in columns: the same position in each is one piece. */
 export interface PieceBatch {
@@ -75,14 +65,14 @@ export interface RenderedText {
 }
 
 /** What comes on the way to the answer; the thread goes on when it has been dealt with. */
-export type Part =
-  | { readonly finding: Finding }
+export type ThreadOutput =
+  | { readonly finding: Examination }
   /** Before the first batch of a document in one language. */
   | { readonly language: string }
   | { readonly batch: PieceBatch }
 
 /** What is kept of a document in one language beside its pieces. */
-export interface Digest {
+export interface PreparationSummary {
   readonly summary: string | null
   readonly sandboxCalls: readonly SandboxCall[]
 }
@@ -90,9 +80,9 @@ export interface Digest {
 /** What a task comes to in the end. */
 export interface Results {
   /** Null for what is no OpenAPI document or cannot be published. */
-  readonly examine: Digest | null
-  readonly translate: Digest
-  readonly convert: Made
+  readonly examine: PreparationSummary | null
+  readonly translate: PreparationSummary
+  readonly convert: Conversion
   readonly compare: Uint8Array<ArrayBuffer>
   readonly guides: readonly RenderedText[]
   readonly markup: string
@@ -100,7 +90,7 @@ export interface Results {
 
 export type ToThread = Task | 'next'
 export type FromThread =
-  | { readonly part: Part }
+  | { readonly part: ThreadOutput }
   | { readonly result: Results[keyof Results] }
-  /** The stack of an error that nobody foresaw. */
+  /** The stack of an unexpected error. */
   | { readonly error: string }

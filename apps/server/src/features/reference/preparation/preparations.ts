@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { joinBytes } from '../../../platform/bytes.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { FormName } from '../forms.ts'
-import { BoundedCache } from './bounded-cache.ts'
-import type { ChangesForm, Digest, Finding, MarkdownTexts, Part } from './messages.ts'
-import { HEAD_BYTES, mayBeDocument } from './source.ts'
+import { byteCache } from './byte-cache.ts'
+import type { ChangesForm, MarkdownTexts, PreparationSummary, ThreadOutput } from './messages.ts'
+import { HEAD_BYTES, mayBeDocument, UNREADABLE } from './source.ts'
 import type { KnownContent, PreparationStorage } from './storage.ts'
 import { PreparationError, type PreparationThread, StoppingError } from './thread.ts'
 
@@ -23,21 +24,10 @@ export interface PreparationServices {
 }
 
 /** Milliseconds for which what could not be prepared is not tried again. */
-const REST_MS = 10 * 60_000
+const FAILURE_CACHE_MS = 10 * 60_000
 
 /** Bytes of forms and comparisons that are kept. */
 const CACHE_BYTES = 32 * 1024 * 1024
-
-/** What is known of a content that nothing can be read from. */
-const NOTHING: Omit<Finding, 'kind' | 'faults'> = {
-  format: null,
-  compressed: false,
-  openapi: null,
-  title: null,
-  version: null,
-  language: null,
-  environments: null
-}
 
 /**
  * Finds out what contents are, and prepares OpenAPI documents for reading: each content once, however many ask for it at the same
@@ -49,7 +39,7 @@ export class Preparations {
   /** What could not be prepared, by the keys of what is under way: why, and the moment from which it may be tried again. */
   readonly #failed = new Map<string, { readonly error: PreparationError; readonly until: number }>()
   /** Forms and comparisons: a content never changes, so neither do they. */
-  readonly #made = new BoundedCache(CACHE_BYTES)
+  readonly #made = byteCache(CACHE_BYTES)
 
   constructor(services: PreparationServices) {
     this.#services = services
@@ -59,27 +49,22 @@ export class Preparations {
    * Finds out what a content is. When that has been done, an OpenAPI document can be read in its own language. One that took too long or
    * broke the thread is `invalid` for some minutes; that is not stored, for a busier moment than others may be the reason.
    *
-   * @param urgent whether somebody waits for it
+   * @param urgent whether a request waits for it
    * @throws Error when the content or the database cannot be read; what is wrong with the document is in its faults
    */
   examine(contentId: number, urgent = true): Promise<KnownContent> {
     return this.#once(`${contentId}`, async () => {
       const known = await this.#services.storage.find(contentId)
       if (known && (known.kind !== 'openapi' || known.prepared)) return known
-      const error = await this.#unlessItFailed(`${contentId}`, [contentId], () => this.#examine(contentId, urgent))
+      const error = await this.#withFailureCache(`${contentId}`, [contentId], () => this.#examine(contentId, urgent))
       if (error) {
         const { code, message } = error
-        return {
-          contentId,
-          ...NOTHING,
-          kind: 'invalid',
-          prepared: false,
-          faults: [{ severity: 'error', code, message }]
-        }
+        const faults = [{ severity: 'error' as const, code, message }]
+        return { ...UNREADABLE, contentId, kind: 'invalid', prepared: false, faults }
       }
       const found = await this.#services.storage.find(contentId)
-      // Somebody may have deleted its file meanwhile.
-      return found ?? { contentId, ...NOTHING, kind: 'other', prepared: false, faults: [] }
+      // Its file may have been deleted meanwhile.
+      return found ?? { ...UNREADABLE, contentId, prepared: false }
     })
   }
 
@@ -93,7 +78,7 @@ export class Preparations {
     return this.#once(key, async () => {
       if (await this.#services.storage.isTranslated(contentId, overlayId)) return true
       const contents = [contentId, overlayId]
-      if (await this.#unlessItFailed(key, contents, () => this.#translate(contentId, overlayId, urgent))) return false
+      if (await this.#withFailureCache(key, contents, () => this.#translate(contentId, overlayId, urgent))) return false
       return this.#services.storage.isTranslated(contentId, overlayId)
     })
   }
@@ -154,7 +139,7 @@ export class Preparations {
    * Does work unless it failed a short while ago; answers with why it failed, now or then. That it came to nothing because one of its
    * contents was deleted is no failure.
    */
-  async #unlessItFailed(
+  async #withFailureCache(
     key: string,
     contents: readonly number[],
     work: () => Promise<void>
@@ -167,13 +152,13 @@ export class Preparations {
       return undefined
     } catch (error) {
       if (!(error instanceof PreparationError)) {
-        // Why it failed is told, not that the database cannot say more.
+        // The first error is thrown, not that of this query.
         if (error instanceof StoppingError || (await this.#services.storage.areThere(contents).catch(() => true)))
           throw error
         return undefined
       }
       this.#services.log.error({ err: error, content: key }, 'a document could not be prepared')
-      this.#failed.set(key, { error, until: Date.now() + REST_MS })
+      this.#failed.set(key, { error, until: Date.now() + FAILURE_CACHE_MS })
       return error
     }
   }
@@ -195,7 +180,7 @@ export class Preparations {
   async #examine(contentId: number, urgent: boolean): Promise<void> {
     const { storage, thread, texts } = this.#services
     const bytes = await this.#read(contentId)
-    if (!bytes) return storage.keep(contentId, { kind: 'other', faults: [], ...NOTHING })
+    if (!bytes) return storage.keep(contentId, UNREADABLE)
     await this.#write(contentId, null, (receive) => thread.run({ kind: 'examine', bytes, texts }, { receive, urgent }))
   }
 
@@ -212,7 +197,7 @@ export class Preparations {
   async #write(
     contentId: number,
     overlayId: number | null,
-    run: (receive: (part: Part) => Promise<void>) => Promise<Digest | null>
+    run: (receive: (part: ThreadOutput) => Promise<void>) => Promise<PreparationSummary | null>
   ): Promise<void> {
     const { storage } = this.#services
     let translation: number | undefined
@@ -227,7 +212,7 @@ export class Preparations {
       // It turned out on the way that the document cannot be prepared.
       else await storage.remove(translation)
     } catch (error) {
-      // Why it failed is told, not that it could not be tidied up: the job comes to that.
+      // The first error is thrown, not that of the clean-up, which the job repeats.
       if (translation !== undefined) await storage.remove(translation).catch(() => undefined)
       throw error
     }
@@ -242,20 +227,10 @@ export class Preparations {
       pieces.push(piece)
       size += piece.length
       if (isLikely || size < HEAD_BYTES) continue
-      if (!mayBeDocument(joined(pieces, size))) return undefined
+      if (!mayBeDocument(joinBytes(pieces))) return undefined
       isLikely = true
     }
-    const bytes = joined(pieces, size)
+    const bytes = joinBytes(pieces)
     return isLikely || mayBeDocument(bytes) ? bytes.buffer : undefined
   }
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
-  let position = 0
-  for (const piece of pieces) {
-    bytes.set(piece, position)
-    position += piece.length
-  }
-  return bytes
 }

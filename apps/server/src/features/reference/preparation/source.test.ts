@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { mayBeDocument, textOf } from './source.ts'
+import { decodeText, mayBeDocument } from './source.ts'
 
 const YAML = 'openapi: 3.1.1\ninfo: { title: Größe, version: 1.0.0 }\n'
 const utf16 = (text: string, bom = '\ufeff') => Buffer.from(bom + text, 'utf16le')
@@ -11,14 +11,14 @@ describe('the text of a content', () => {
     ['without its byte order mark', Buffer.from(`\ufeff${YAML}`)],
     ['inflated', gzipSync(YAML)],
     ['inflated and without its byte order mark', gzipSync(`\ufeff${YAML}`)]
-  ])('is read %s', (_how, bytes) => expect(textOf(bytes)).toBe(YAML))
+  ])('is read %s', (_how, bytes) => expect(decodeText(bytes)).toBe(YAML))
 
   test.each<[string, Buffer, string]>([
     ['UTF-16', utf16(YAML), 'encoding'],
     ['Latin-1', Buffer.from(YAML, 'latin1'), 'encoding'],
     ['damaged compression', gzipSync(YAML).subarray(0, 30), 'syntax'],
     ['more than 96 MiB when it is inflated', gzipSync(Buffer.alloc(97 * 1024 * 1024, 32)), 'tooLarge']
-  ])('is refused for %s', (_why, bytes, code) => expect(textOf(bytes)).toMatchObject({ code }))
+  ])('is refused for %s', (_why, bytes, code) => expect(decodeText(bytes)).toMatchObject({ code }))
 })
 
 describe('a closer look', () => {

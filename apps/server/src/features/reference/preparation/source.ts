@@ -1,4 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib'
+import type { Examination } from './messages.ts'
 
 /** Bytes that the text of a compressed document may have. */
 const INFLATED_LIMIT = 96 * 1024 * 1024
@@ -7,6 +8,12 @@ const INFLATED_LIMIT = 96 * 1024 * 1024
 export const HEAD_BYTES = 64 * 1024
 /** As many compressed ones: however well they are compressed, they are inflated in no time. */
 const COMPRESSED_HEAD_BYTES = 8 * 1024
+
+/** What is known of a content that nothing can be read from. */
+export const UNREADABLE: Examination = {
+  ...{ kind: 'other', format: null, compressed: false, faults: [] },
+  ...{ openapi: null, title: null, version: null, language: null, environments: null }
+}
 
 /** Whether bytes are compressed by gzip (RFC 1952, section 2.3.1). */
 export const isCompressed = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
@@ -22,7 +29,7 @@ export interface Unreadable {
  *
  * @returns the text without byte order mark, or why there is none: another encoding, more than INFLATED_LIMIT, damaged compression
  */
-export function textOf(bytes: Uint8Array): string | Unreadable {
+export function decodeText(bytes: Uint8Array): string | Unreadable {
   try {
     const plain = isCompressed(bytes) ? gunzipSync(bytes, { maxOutputLength: INFLATED_LIMIT }) : bytes
     return new TextDecoder('utf-8', { fatal: true }).decode(plain)
@@ -64,7 +71,7 @@ function encodingOf([first, second]: Uint8Array): string {
 const MENTION = /(?:^|[\s{,"'])(?:openapi|swagger|overlay)["']?\s*:/
 
 /**
- * Whether a content may be an OpenAPI document or an overlay; most others are told from them without a closer look.
+ * Whether a content may be an OpenAPI document or an overlay; most others are recognised without parsing.
  *
  * @param bytes its first, HEAD_BYTES or more of them
  */

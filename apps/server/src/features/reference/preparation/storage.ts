@@ -1,9 +1,10 @@
 import type { Database } from '../../../platform/database/open.ts'
-import type { Digest, Finding, PieceBatch } from './messages.ts'
+import { queryRows } from '../../../platform/database/query.ts'
+import type { Examination, PieceBatch, PreparationSummary } from './messages.ts'
 import { PREPARATION } from './number.ts'
 
 /** What is known of a content that has been examined. */
-export interface KnownContent extends Pick<Finding, 'kind' | 'format' | 'compressed' | 'language' | 'faults'> {
+export interface KnownContent extends Pick<Examination, 'kind' | 'format' | 'compressed' | 'language' | 'faults'> {
   readonly contentId: number
   /** Whether it can be read in its own language. */
   readonly prepared: boolean
@@ -19,7 +20,7 @@ const BROKEN_OFF = `interval '15 minutes'`
  * $1 the content, $2 PREPARATION. A finding of another preparation counts as none.
  */
 const FIND = `
-  select kind, format, compressed, language, faults,
+  select content_id as "contentId", kind, format, compressed, language, faults,
          exists (select from reference_translations t where t.content_id = d.content_id and t.overlay_id is null
                     and t.preparation = $2 and t.complete) as prepared
     from reference_documents d where d.content_id = $1 and d.preparation = $2`
@@ -38,7 +39,7 @@ const superseded = (row: string) => `exists (
   select from reference_translations newer
    where newer.content_id = ${row}.content_id and newer.language = ${row}.language and newer.complete and newer.id > ${row}.id)`
 
-/** The translations that nobody reads. */
+/** The translations that are not read. */
 const UNREAD = `
   select t.id from reference_translations t
    where t.started_date < now() - ${BROKEN_OFF} and (
@@ -59,8 +60,7 @@ export class PreparationStorage {
 
   /** What is known of a content; undefined when it has not been examined with this preparation. */
   async find(contentId: number): Promise<KnownContent | undefined> {
-    const { rows } = await this.#query<Omit<KnownContent, 'contentId'>>(FIND, [contentId, PREPARATION])
-    return rows[0] && { contentId, ...rows[0] }
+    return (await queryRows<KnownContent>(this.#database.pool, FIND, [contentId, PREPARATION]))[0]
   }
 
   /** Whether the catalogue still has all of some contents. */
@@ -69,8 +69,7 @@ export class PreparationStorage {
     return rowCount === new Set(contentIds).size
   }
 
-  /** Keeps what a content turned out to be. */
-  async keep(contentId: number, finding: Finding): Promise<void> {
+  async keep(contentId: number, finding: Examination): Promise<void> {
     const { kind, format, compressed, openapi, title, version, language, environments, faults } = finding
     await this.#query(KEEP, [
       ...[contentId, PREPARATION, kind, format, compressed, openapi, storable(title), storable(version), language],
@@ -88,17 +87,17 @@ export class PreparationStorage {
     return rowCount !== 0
   }
 
-  /** Begins a translation, which nobody reads before it is complete. */
+  /** Begins a translation, which is not read before it is complete. */
   async begin(contentId: number, language: string, overlayId: number | null): Promise<number> {
-    const { rows } = await this.#query<{ id: string }>(
+    const [row] = await queryRows<{ id: number }>(
+      this.#database.pool,
       `insert into reference_translations (content_id, language, overlay_id, preparation)
        values ($1, $2, $3, $4) returning id`,
       [contentId, language, overlayId, PREPARATION]
     )
-    return Number(rows[0]?.id)
+    return row?.id as number
   }
 
-  /** Writes pieces of a translation. */
   async write(translation: number, { kinds, keys, digests, sizes, bodies }: PieceBatch): Promise<void> {
     let next = 1
     const positions = sizes.map((size) => {
@@ -119,17 +118,18 @@ export class PreparationStorage {
    * Lets a translation be read, and removes those whose place is taken: of all that are complete in its language but the newest, so that
    * two servers that prepare the same document never remove each other's.
    */
-  async complete(translation: number, { summary, sandboxCalls }: Digest): Promise<void> {
+  async complete(translation: number, { summary, sandboxCalls }: PreparationSummary): Promise<void> {
     await this.#query(
       'update reference_translations set complete = true, summary = $2, sandbox_calls = $3 where id = $1',
       [translation, storable(summary), sandboxCalls.length > 0 ? json(sandboxCalls) : null]
     )
-    const { rows } = await this.#query<{ id: string }>(
+    const older = await queryRows<{ id: number }>(
+      this.#database.pool,
       `select old.id from reference_translations made join reference_translations old using (content_id, language)
         where made.id = $1 and old.complete and ${superseded('old')}`,
       [translation]
     )
-    for (const { id } of rows) await this.remove(Number(id))
+    for (const { id } of older) await this.remove(id)
   }
 
   /** Removes a translation, and its pieces little by little, so that others come in between. */
@@ -143,14 +143,14 @@ export class PreparationStorage {
    * those of contents that no file has; such a content is only a part of its file's history, and is split again when it is restored.
    */
   async cleanUp(): Promise<void> {
-    const { rows } = await this.#query<{ id: string }>(UNREAD, [])
-    for (const { id } of rows) await this.remove(Number(id))
-    const left = await this.#query<{ translation_id: string }>(
-      `select distinct translation_id from reference_pieces p
-        where not exists (select from reference_translations t where t.id = p.translation_id)`,
-      []
+    const { pool } = this.#database
+    for (const { id } of await queryRows<{ id: number }>(pool, UNREAD)) await this.remove(id)
+    const orphaned = await queryRows<{ id: number }>(
+      pool,
+      `select distinct translation_id as id from reference_pieces p
+        where not exists (select from reference_translations t where t.id = p.translation_id)`
     )
-    for (const { translation_id } of left.rows) await this.#removePieces(Number(translation_id))
+    for (const { id } of orphaned) await this.#removePieces(id)
   }
 
   async #removePieces(translation: number): Promise<void> {
@@ -164,8 +164,8 @@ export class PreparationStorage {
     }
   }
 
-  #query<R extends object>(text: string, values: unknown[]) {
-    return this.#database.pool.query<R>(text, values)
+  #query(text: string, values: unknown[]) {
+    return this.#database.pool.query(text, values)
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Part, Task } from './messages.ts'
+import type { Task, ThreadOutput } from './messages.ts'
 import { PreparationThread, type ThreadOptions } from './thread.ts'
 
 /** The thread that prepares documents: its turns, its end, and what becomes of a task that it does not survive. */
@@ -56,7 +56,7 @@ test('tasks come one after the other, those that somebody waits for before the o
 test('parts that come together are dealt with one after the other', async () => {
   make()
   const seen: string[] = []
-  const receive = async (part: Part) => {
+  const receive = async (part: ThreadOutput) => {
     const language = 'language' in part ? part.language : ''
     seen.push(`${language} begins`)
     await wait(10)
@@ -79,8 +79,8 @@ describe('a task fails', () => {
 
   test('whose parts cannot be dealt with, for that very reason', async () => {
     make()
-    const parts: Part[] = []
-    const receive = async (part: Part) => {
+    const parts: ThreadOutput[] = []
+    const receive = async (part: ThreadOutput) => {
       parts.push(part)
       throw new Error('the database is gone')
     }

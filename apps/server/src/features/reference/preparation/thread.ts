@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import type { FromThread, Part, Results, Task, ToThread } from './messages.ts'
+import type { FromThread, Results, Task, ThreadOutput, ToThread } from './messages.ts'
 
 /** Why a task came to no end: it took too long, or the thread broke, be it for lack of memory. */
 export class PreparationError extends Error {
@@ -24,9 +24,7 @@ export class StoppingError extends ProblemError {
 
 export interface ThreadOptions {
   log: FastifyBaseLogger
-  /** What the thread runs. */
   script?: URL
-  /** Milliseconds that a task may take. */
   timeLimitMs?: number
   /** Megabytes that a document and all that is made of it may take. */
   memoryMb?: number
@@ -34,9 +32,9 @@ export interface ThreadOptions {
   idleMs?: number
 }
 
-interface Order {
+interface QueuedTask {
   readonly task: Task
-  readonly receive: (part: Part) => Promise<void>
+  readonly receive: (part: ThreadOutput) => Promise<void>
   readonly resolve: (result: never) => void
   readonly reject: (error: Error) => void
 }
@@ -54,8 +52,8 @@ const SCRIPT = new URL('./worker.ts', import.meta.url)
  */
 export class PreparationThread {
   readonly #options: Required<ThreadOptions>
-  readonly #urgent: Order[] = []
-  readonly #others: Order[] = []
+  readonly #urgent: QueuedTask[] = []
+  readonly #others: QueuedTask[] = []
   #worker: Worker | undefined
   #busy = false
   #idle: NodeJS.Timeout | undefined
@@ -65,7 +63,6 @@ export class PreparationThread {
     this.#options = { script: SCRIPT, timeLimitMs: TIME_LIMIT_MS, memoryMb: MEMORY_MB, idleMs: IDLE_MS, ...options }
   }
 
-  /** Whether there is a thread at present. */
   get isRunning(): boolean {
     return this.#worker !== undefined
   }
@@ -74,16 +71,19 @@ export class PreparationThread {
    * Has a task done when its turn comes.
    *
    * @param receive deals with what comes on the way; when it throws, the task is given up and its error passed on
-   * @param urgent whether somebody waits for it: it comes before all that nobody waits for
+   * @param urgent whether a request waits for it: then it precedes background tasks
    * @throws PreparationError
    */
   run<K extends Task['kind']>(
     task: Extract<Task, { kind: K }>,
-    { receive = async () => {}, urgent = true }: { receive?: (part: Part) => Promise<void>; urgent?: boolean } = {}
+    {
+      receive = async () => {},
+      urgent = true
+    }: { receive?: (part: ThreadOutput) => Promise<void>; urgent?: boolean } = {}
   ): Promise<Results[K]> {
     if (this.#closed) return Promise.reject(new StoppingError())
     return new Promise<Results[K]>((resolve, reject) => {
-      const order: Order = { task, receive, resolve, reject }
+      const order: QueuedTask = { task, receive, resolve, reject }
       if (urgent) this.#urgent.push(order)
       else this.#others.push(order)
       void this.#work()
@@ -117,9 +117,9 @@ export class PreparationThread {
     this.#idle.unref()
   }
 
-  #take = (): Order | undefined => this.#urgent.shift() ?? this.#others.shift()
+  #take = (): QueuedTask | undefined => this.#urgent.shift() ?? this.#others.shift()
 
-  #perform({ task, receive }: Order): Promise<unknown> {
+  #perform({ task, receive }: QueuedTask): Promise<unknown> {
     const worker = this.#start()
     const { timeLimitMs, log } = this.#options
     let dealtWith = Promise.resolve()
@@ -176,7 +176,7 @@ export class PreparationThread {
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb }
     })
     worker.once('online', haveYoungSpaceAsBefore).once('exit', haveYoungSpaceAsBefore)
-    // Between two tasks nobody else listens, and an error that nobody listens to would end the process.
+    // Between two tasks there is no other listener, and an error event without a listener would end the process.
     worker.on('error', () => {})
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined

@@ -1,7 +1,7 @@
 import { documentForTypes, isObject, type JsonObject } from '@portico/openapi'
 
 /**
- * Writes TypeScript types of a document. The compiler that it takes is loaded when the first types are asked for.
+ * Writes TypeScript types of a document. The compiler is loaded with the first request.
  *
  * @throws Error when no types can be made of it
  */

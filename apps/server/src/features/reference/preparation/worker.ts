@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { markdownToPage } from '@portico/openapi'
 import { examine, translate } from './documents.ts'
 import { compareTexts, makeForm } from './forms.ts'
-import type { FromThread, Part, Results, Task, ToThread } from './messages.ts'
+import type { FromThread, Results, Task, ThreadOutput, ToThread } from './messages.ts'
 
 /** The thread that reads and splits documents, one task at a time. */
 
@@ -34,7 +34,7 @@ async function untilLeft(parts: number): Promise<void> {
     })
 }
 
-async function send(part: Part): Promise<void> {
+async function send(part: ThreadOutput): Promise<void> {
   await untilLeft(PARTS_UNDER_WAY - 1)
   underWay++
   post({ part }, 'batch' in part ? [part.batch.bodies.buffer] : [])

@@ -1,7 +1,8 @@
 import type { Authority, ManagedUser, PUBLIC_USER_SORT_FIELDS, USER_SORT_FIELDS, UserState } from '@portico/contract'
 import type { Database } from '../../../platform/database/open.ts'
+import { containing, queryJson } from '../../../platform/database/query.ts'
 import { USER_STATE } from '../../../platform/users/tables.ts'
-import { type ManagedRow, managedColumns, toManagedUser } from '../rows.ts'
+import { managedColumns } from '../rows.ts'
 import type { SortOrder } from './sort.ts'
 
 type SortField = (typeof USER_SORT_FIELDS)[number]
@@ -52,8 +53,6 @@ interface PageOf<Field extends string> {
   sort: readonly SortOrder<Field>[]
 }
 
-const pattern = (text: string | undefined) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null)
-
 /** $1 a pattern or null, $2 a state or null, $3 an authority or null. */
 const MATCHES = `
   ($1::text is null or concat_ws(' ', u.login, u.first_name, u.last_name, u.email) ilike $1)
@@ -67,32 +66,34 @@ export async function listUsers(
   { page, size, sort }: PageOf<SortField>,
   now: Date
 ): Promise<Page<ManagedUser>> {
-  const filters = [pattern(filter.query?.trim()), filter.state ?? null, filter.authority ?? null]
-  const { rows: counted } = await database.pool.query<{ total: number }>(
-    `select count(*)::int as total from users u where ${MATCHES}`,
-    filters
-  )
+  const filters = [containing(filter.query?.trim()), filter.state ?? null, filter.authority ?? null]
+  const total = await count(database, `users u where ${MATCHES}`, filters)
   // Sessions are counted for the rows of the page alone.
-  const { rows } = await database.pool.query<ManagedRow>(
+  const items = await queryJson<ManagedUser>(
+    database.pool,
     `select ${managedColumns('$6')}
        from (select * from users u where ${MATCHES} order by ${orderBy(sort)} limit $4 offset $5) u
       order by ${orderBy(sort)}`,
     [...filters, size, page * size, now]
   )
-  return { items: rows.map(toManagedUser), total: counted[0]?.total ?? 0 }
+  return { items, total }
 }
 
-/** A page of the users who may work, by the little that everybody who is signed in may know. */
+/** A page of the active users with the fields that every signed-in user may read. */
 export async function listPublicUsers(
   database: Database,
   { page, size, sort }: PageOf<(typeof PUBLIC_USER_SORT_FIELDS)[number]>
 ): Promise<Page<{ id: number; login: string }>> {
-  const { rows: counted } = await database.pool.query<{ total: number }>(
-    'select count(*)::int as total from users where activated'
-  )
-  const { rows } = await database.pool.query<{ id: string; login: string }>(
+  const items = await queryJson<{ id: number; login: string }>(
+    database.pool,
     `select u.id, u.login from users u where u.activated order by ${orderBy(sort)} limit $1 offset $2`,
     [size, page * size]
   )
-  return { items: rows.map(({ id, login }) => ({ id: Number(id), login })), total: counted[0]?.total ?? 0 }
+  return { items, total: await count(database, 'users where activated') }
+}
+
+async function count(database: Database, from: string, values: unknown[] = []): Promise<number> {
+  return (
+    (await queryJson<{ total: number }>(database.pool, `select count(*) as total from ${from}`, values))[0]?.total ?? 0
+  )
 }

@@ -6,18 +6,18 @@ export interface MailContent {
   /** The first line, such as "Hello Ada,". */
   greeting: string
   paragraphs: string[]
-  /** What is told in pairs, such as who wrote and when. */
+  /** Pairs of label and value, such as the sender and the date. */
   facts?: { label: string; value: string }[]
   /** The one thing to do, as a button. */
   action?: { label: string; url: string }
-  /** Words of somebody else, shown apart from our own. */
+  /** Text of another person, shown as a quotation. */
   quotation?: string
   /** What stands small below: why the reader gets this, and what to do if it was not them. */
   footnotes?: string[]
 }
 
 /** What every mail says around its content. */
-export interface LetterWords {
+export interface MailFrame {
   locale: Locale
   portal: string
   linkHint: string

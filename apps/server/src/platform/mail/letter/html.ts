@@ -1,5 +1,5 @@
 import { escapeHtml } from '@portico/server-kit'
-import type { LetterWords, MailContent } from './content.ts'
+import type { MailContent, MailFrame } from './content.ts'
 
 /** The portal's colours by what they are for: light, and dark where the reader's mail program is. */
 const COLOURS = {
@@ -85,7 +85,7 @@ const footnoteHtml = (text: string) =>
   `<p${look('margin:0 0 8px;font-size:13px;line-height:20px', { text: 'ink3' })}>${escapeLines(text)}</p>`
 
 /** The line that names the support address, with the address as a link. */
-function supportHtml({ support, supportEmail }: LetterWords): string {
+function supportHtml({ support, supportEmail }: MailFrame): string {
   const address = escapeHtml(supportEmail)
   const link = `<a href="mailto:${address}"${look('text-decoration:underline', { text: 'blueInk' })}>${address}</a>`
   return escapeHtml(support).replace(address, () => link)
@@ -95,7 +95,7 @@ function supportHtml({ support, supportEmail }: LetterWords): string {
  * A mail's HTML: one column of at most 600 pixels, made of tables and inline styles, which is what mail programs understand. Nothing
  * of it is fetched from anywhere.
  */
-export function letterHtml(content: MailContent, words: LetterWords): string {
+export function mailHtml(content: MailContent, words: MailFrame): string {
   const { subject, greeting, paragraphs, facts = [], action, quotation, footnotes = [] } = content
   const body = [
     `<p${look('margin:0 0 16px;font-size:18px;line-height:26px;font-weight:600', { text: 'ink' })}>${escapeHtml(greeting)}</p>`,

@@ -1,4 +1,4 @@
-import type { LetterWords, MailContent } from './content.ts'
+import type { MailContent, MailFrame } from './content.ts'
 
 /** Characters of a line, so that an answer's quotation marks still fit into 80. */
 const LINE_LENGTH = 72
@@ -30,7 +30,7 @@ const quoted = (text: string) =>
     .join('\n')
 
 /** A mail's plain text. */
-export function letterText(content: MailContent, words: LetterWords): string {
+export function mailPlainText(content: MailContent, words: MailFrame): string {
   const { greeting, paragraphs, facts = [], action, quotation, footnotes = [] } = content
   const parts = [
     wrapText(greeting),

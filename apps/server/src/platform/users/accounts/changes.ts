@@ -15,7 +15,7 @@ export const auditedUser = (user: User) => ({
   terminationDate: user.terminationDate
 })
 
-/** Reads a user whom nobody else can change until the transaction ends. */
+/** Reads a user and locks the row until the transaction ends. */
 export async function lockUser({ orm }: Transaction, id: number): Promise<User | undefined> {
   const [user] = await orm.select().from(users).where(eq(users.id, id)).for('update')
   return user as User | undefined
@@ -24,7 +24,7 @@ export async function lockUser({ orm }: Transaction, id: number): Promise<User |
 /**
  * Changes a user, and writes it to the audit log.
  *
- * @param change.actor login of who does it, or `system`
+ * @param change.actor login of the user who makes the change, or `system`
  * @param change.note what the user as the audit log keeps them does not tell, such as that the password is another
  */
 export async function changeUser(
@@ -60,7 +60,7 @@ export const isSameAddress = (one: string | null | undefined, other: string | nu
  *
  * @returns whether the address is another one
  */
-export async function followAddress(
+export async function handleAddressChange(
   transaction: Transaction,
   outbox: Outbox,
   { before, after, now }: { before: User; after: User; now: Date }

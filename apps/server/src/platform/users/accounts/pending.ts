@@ -31,7 +31,7 @@ const DISPLACE = removePending('(lower(login) = lower($1) or lower(email) = lowe
  * @param wanted.except the user who takes them, if there is one already
  * @returns the addresses of the registrations that are gone, in lower case
  */
-export async function displacePending(
+export async function removeConflictingRegistrations(
   { client }: Transaction,
   wanted: { login?: string | undefined; email?: string | null | undefined; except?: number }
 ): Promise<string[]> {

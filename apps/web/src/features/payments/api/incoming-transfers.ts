@@ -5,7 +5,7 @@ import { exchange } from '../exchange/exchange.ts'
 import { paymentHeaders } from './headers.ts'
 
 /** Money on its way to the payee's account. */
-export interface SentTransfer {
+export interface TransferRequest {
   reference: string
   amount: number
   currency: Currency
@@ -16,7 +16,7 @@ export interface SentTransfer {
  *
  * @param key by which the same transfer, sent again, arrives once
  */
-export const transferCall = (transfer: SentTransfer, key: string) => ({
+export const transferCall = (transfer: TransferRequest, key: string) => ({
   method: 'POST' as const,
   path: PATHS.incomingTransfers,
   headers: { ...paymentHeaders(), 'Idempotency-Key': key },
@@ -45,7 +45,7 @@ export function useUnmatched() {
 export function useReceiveTransfer() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, ...transfer }: SentTransfer & { key: string }) =>
+    mutationFn: ({ key, ...transfer }: TransferRequest & { key: string }) =>
       exchange<IncomingTransfer>('transfer', transferCall(transfer, key)),
     meta: { handles: () => true },
     onSuccess: async () => {

@@ -2,8 +2,8 @@ import { PATHS, type Payment } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/lib/api/client.ts'
-import { rememberOver } from '../checkout/order.ts'
-import { isOver, nextLookIn } from '../checkout/outcome.ts'
+import { markPaymentOver } from '../checkout/order.ts'
+import { isOver, pollDelay } from '../checkout/outcome.ts'
 import { exchange } from '../exchange/exchange.ts'
 import { paymentHeaders } from './headers.ts'
 
@@ -30,7 +30,7 @@ export function usePayment(paymentId: string | undefined) {
     queryKey: ['payments', 'payment', paymentId, i18n.language],
     queryFn: async ({ signal }) => {
       const payment = await exchange<Payment>('payment', { ...paymentCall(paymentId ?? ''), signal })
-      if (isOver(payment)) rememberOver(payment.paymentId)
+      if (isOver(payment)) markPaymentOver(payment.paymentId)
       return payment
     },
     enabled: paymentId !== undefined,
@@ -38,7 +38,7 @@ export function usePayment(paymentId: string | undefined) {
     refetchInterval: ({ state }) => {
       if (state.data && isOver(state.data)) return false
       if (isUnknown(state.error)) return false
-      return nextLookIn(state.dataUpdateCount + state.errorUpdateCount)
+      return pollDelay(state.dataUpdateCount + state.errorUpdateCount)
     },
     meta: { handles: () => true }
   })

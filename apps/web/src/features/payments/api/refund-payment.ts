@@ -3,13 +3,13 @@ import type { Currency, PaymentsSchemas } from '@portico/finance'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/client.ts'
 import { readWorkspace } from '@/lib/workspace.ts'
-import { nextLookIn } from '../checkout/outcome.ts'
+import { pollDelay } from '../checkout/outcome.ts'
 import { exchange } from '../exchange/exchange.ts'
 
 export type Refund = PaymentsSchemas['Refund']
 
 /** What is given back of a payment. */
-export interface WantedRefund {
+export interface RefundRequest {
   paymentId: string
   /** Units of the currency. */
   amount: number
@@ -31,7 +31,7 @@ export const tokenCall = () => ({
 })
 
 /** The call that gives back a payment, whole or in part. */
-export const refundCall = ({ paymentId, amount, currency, key }: WantedRefund, token: string) => ({
+export const refundCall = ({ paymentId, amount, currency, key }: RefundRequest, token: string) => ({
   method: 'POST' as const,
   path: `sandbox/payments/v1/payments/${encodeURIComponent(paymentId)}/refunds`,
   headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': key },
@@ -48,7 +48,7 @@ export const refundStateCall = (refundId: string, token: string) => ({
   headers: { Authorization: `Bearer ${token}` }
 })
 
-async function askToken(): Promise<string> {
+async function requestToken(): Promise<string> {
   return (await exchange<{ access_token: string }>('token', tokenCall())).access_token
 }
 
@@ -56,8 +56,8 @@ async function askToken(): Promise<string> {
 export function useRefund() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (wanted: WantedRefund) => {
-      const token = await askToken()
+    mutationFn: async (wanted: RefundRequest) => {
+      const token = await requestToken()
       return { token, made: await exchange<Refund>('refund', refundCall(wanted, token)) }
     },
     meta: { handles: () => true },
@@ -82,7 +82,7 @@ export function useRefundState(made: { token: string; made: Refund } | undefined
       const read = (token: string) => exchange<Refund>('refundState', { ...refundStateCall(refundId, token), signal })
       const refund = await read(made?.token ?? '').catch(async (error: unknown) => {
         // Tokens live for minutes.
-        if (error instanceof ApiError && error.status === 401) return read(await askToken())
+        if (error instanceof ApiError && error.status === 401) return read(await requestToken())
         throw error
       })
       if (!isUnderWay(refund)) await queryClient.invalidateQueries({ queryKey: ['payments', 'payment'] })
@@ -90,7 +90,7 @@ export function useRefundState(made: { token: string; made: Refund } | undefined
     },
     enabled: made !== undefined && isUnderWay(made.made),
     refetchInterval: ({ state }) =>
-      state.data && !isUnderWay(state.data) ? false : nextLookIn(state.dataUpdateCount + state.errorUpdateCount),
+      state.data && !isUnderWay(state.data) ? false : pollDelay(state.dataUpdateCount + state.errorUpdateCount),
     meta: { handles: () => true }
   })
   return data ?? made?.made

@@ -1,20 +1,13 @@
 import type { PaymentSetUp } from '@portico/contract'
 import type { PaymentMethodCode } from '@portico/finance'
+import { readStored, writeStored } from '@/lib/local-storage.ts'
 import { createStore, useStore } from '@/lib/store.ts'
 import { newOrderId, type Order, readOrder } from './order-rules.ts'
 
 /** Local-storage key; content/legal names it. */
 const STORAGE_KEY = 'portico.paymentDemo'
 
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
-const store = createStore<{ order: Order | undefined }>({ order: readOrder(storedText()) })
+const store = createStore<{ order: Order | undefined }>({ order: readOrder(readStored(STORAGE_KEY)) })
 
 // Another tab that pays, or starts over, does it for this one too.
 window.addEventListener('storage', ({ key, newValue }) => {
@@ -23,12 +16,7 @@ window.addEventListener('storage', ({ key, newValue }) => {
 
 function keep(order: Order | undefined): void {
   store.set({ order })
-  try {
-    if (order) localStorage.setItem(STORAGE_KEY, JSON.stringify(order))
-    else localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // It is then remembered as long as the page.
-  }
+  writeStored(STORAGE_KEY, order && JSON.stringify(order))
 }
 
 /** The order that this browser is paying, or has paid last. */
@@ -56,7 +44,7 @@ export function rememberPayment(orderId: string, paymentId: string): void {
 }
 
 /** Remembers that a payment is over; nothing when it is not that of the remembered order. */
-export function rememberOver(paymentId: string): void {
+export function markPaymentOver(paymentId: string): void {
   const { order } = store.get()
   if (order?.paymentId === paymentId && !order.isOver) keep({ ...order, isOver: true })
 }

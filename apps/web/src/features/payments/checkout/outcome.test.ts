@@ -5,7 +5,7 @@ import {
   type TransactionType
 } from '@portico/finance'
 import { expect, test } from 'vitest'
-import { isFinal, isOver, nextLookIn, outcomeOf, resultPage } from './outcome.ts'
+import { isFinal, isOver, outcomeOf, pollDelay, resultPage } from './outcome.ts'
 
 const payment = (code: PaymentStatusCode, transactionType: TransactionType = 'P') => ({
   transactionType,
@@ -35,7 +35,7 @@ test('every final status is over', () => {
 })
 
 test('a payment is looked at soon, then ever more rarely, and never less than four times a minute', () => {
-  const waits = Array.from({ length: 40 }, (_, looks) => nextLookIn(looks))
+  const waits = Array.from({ length: 40 }, (_, looks) => pollDelay(looks))
   expect(waits[0]).toBe(1000)
   expect(waits.at(-1)).toBe(15_000)
   expect(waits).toEqual([...waits].sort((one, other) => one - other))

@@ -37,7 +37,8 @@ export const textsOf = (setUp: PaymentSetUp, decimalSign: string): SetUpTexts =>
   productOrderID: setUp.productOrderID ?? ''
 })
 
-const CHOICES: Partial<Record<SetUpField, readonly unknown[]>> = {
+/** The values of the fields that are chosen from a list. */
+export const SET_UP_CHOICES: Partial<Record<SetUpField, readonly string[]>> = {
   countryCode: COUNTRIES,
   paymentType: PAYMENT_TYPES,
   transactionType: TRANSACTION_TYPES,
@@ -49,7 +50,7 @@ const CHOICES: Partial<Record<SetUpField, readonly unknown[]>> = {
  * this page's code; a test compares with `paymentSetUpSchema`.
  */
 function faultOf(field: SetUpField, value: unknown): Fault | undefined {
-  const choices = CHOICES[field]
+  const choices: readonly unknown[] | undefined = SET_UP_CHOICES[field]
   if (choices) return choices.includes(value) ? undefined : 'choice'
   if (field === 'productOrderID') {
     if (typeof value !== 'string') return 'characters'

@@ -1,24 +1,17 @@
 import type { PaymentSetUp } from '@portico/contract'
+import { readStored, writeStored } from '@/lib/local-storage.ts'
 import { createStore, useStore } from '@/lib/store.ts'
 import { DEFAULT_SET_UP, readSetUp, type SetUpTexts } from './set-up-rules.ts'
 
 /** Local-storage key of the set-up; content/legal names it. */
 const STORAGE_KEY = 'portico.paymentSetUp'
 
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
 interface SetUpState {
   setUp: PaymentSetUp
   /** What was typed and not saved: going back to the form finds it again. */
   draft: SetUpTexts | undefined
 }
-const store = createStore<SetUpState>({ setUp: readSetUp(storedText()), draft: undefined })
+const store = createStore<SetUpState>({ setUp: readSetUp(readStored(STORAGE_KEY)), draft: undefined })
 
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === STORAGE_KEY || key === null) store.set({ setUp: readSetUp(newValue) })
@@ -36,19 +29,11 @@ export const keepDraft = (draft: SetUpTexts): void => store.set({ draft })
 /** Saves the set-up in this browser. */
 export function saveSetUp(setUp: PaymentSetUp): void {
   store.set({ setUp, draft: undefined })
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(setUp))
-  } catch {
-    // It then holds as long as the page.
-  }
+  writeStored(STORAGE_KEY, JSON.stringify(setUp))
 }
 
 /** Goes back to the specified defaults. */
 export function resetSetUp(): void {
   store.set({ setUp: DEFAULT_SET_UP, draft: undefined })
-  try {
-    localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Nothing was stored then.
-  }
+  writeStored(STORAGE_KEY, undefined)
 }

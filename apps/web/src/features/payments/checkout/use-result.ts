@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { usePayment } from '../api/read-payment.ts'
 import { useOrder } from './order.ts'
-import { type ResultPlace, resultPage } from './outcome.ts'
+import { type ResultSite, resultPage } from './outcome.ts'
 
 /** The query parameter that a provider's page adds to the return address. */
 const PARAMETER = 'paymentId'
@@ -11,7 +11,7 @@ const PARAMETER = 'paymentId'
  * The payment whose result a page shows: the one that its address names, or the one that was last made in this browser. What the
  * address says of the outcome counts for nothing: once the payment is over, the address is made to say what is true.
  */
-export function useResult(place: ResultPlace) {
+export function useResult(place: ResultSite) {
   const { pathname, search } = useLocation()
   const [parameters] = useSearchParams()
   const navigate = useNavigate()

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
-import { startTransition, use, useContext, useState } from 'react'
+import { startTransition, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeView } from '@/lib/samples/code-view.tsx'
-import { loadHighlight } from '@/lib/samples/highlight.ts'
-import { CopyCode, Panel } from '@/lib/samples/panel.tsx'
+import { CopyCode, HeaderList, Panel } from '@/lib/samples/panel.tsx'
 import { RequestPanel } from '@/lib/samples/request-panel.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { type Answer, type CallName, useExchange } from './exchange.ts'
+import { SkeletonStack } from '@/ui/state/skeleton-stack.tsx'
+import { type CallName, type ExchangeResponse, useExchange } from './exchange.ts'
 import { type ShownCall, ShownCalls } from './shown-calls.ts'
 
 /** The calls of a step, one at a time: what is sent, and what came back. */
@@ -70,20 +69,19 @@ function CallView({ call: { name, planned, isPlan = false } }: { call: ShownCall
           </>
         }
       />
-      <AnswerPanel isSent={exchange !== undefined} answer={exchange?.answer} isPlan={isPlan} />
+      <ResponsePanel isSent={exchange !== undefined} answer={exchange?.answer} isPlan={isPlan} />
     </>
   )
 }
 
-interface AnswerPanelProps {
+interface ResponsePanelProps {
   isSent: boolean
-  answer: Answer | undefined
+  answer: ExchangeResponse | undefined
   isPlan: boolean
 }
 
-function AnswerPanel({ isSent, answer, isPlan }: AnswerPanelProps) {
+function ResponsePanel({ isSent, answer, isPlan }: ResponsePanelProps) {
   const { t } = useTranslation()
-  const highlight = use(loadHighlight('json'))
   const text = answer?.body === undefined ? '' : JSON.stringify(answer.body, null, 2)
   return (
     <Panel
@@ -100,16 +98,7 @@ function AnswerPanel({ isSent, answer, isPlan }: AnswerPanelProps) {
       {answer ? (
         <>
           {answer.headers.length > 0 && (
-            <ul
-              aria-label={t('reference.samples.answer.headers')}
-              className="border-b border-line bg-code px-4 py-2.5 font-mono text-xs leading-[1.7] wrap-anywhere text-code-ink-2"
-            >
-              {answer.headers.map(({ name, value }) => (
-                <li key={name}>
-                  <span className="text-code-ink">{name}</span>: {value}
-                </li>
-              ))}
-            </ul>
+            <HeaderList label={t('reference.samples.answer.headers')} headers={answer.headers} />
           )}
           {text === '' ? (
             <p className="grid min-h-[300px] place-items-center px-4 text-[13px] text-ink-2">
@@ -118,19 +107,18 @@ function AnswerPanel({ isSent, answer, isPlan }: AnswerPanelProps) {
           ) : (
             <CodeView
               code={text}
-              highlight={highlight}
+              grammar="json"
               label={t('reference.samples.answer.body', { status: answer.status })}
               className="h-[300px] bg-code"
             />
           )}
         </>
       ) : isSent ? (
-        <div role="status" className="grid h-[362px] content-start gap-3 p-4">
-          <span className="sr-only">{t('payments.exchange.waiting')}</span>
-          <Skeleton className="h-4 w-52" />
-          <Skeleton className="h-4 w-72 max-w-full" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
+        <SkeletonStack
+          label={t('payments.exchange.waiting')}
+          rows={['h-4 w-52', 'h-4 w-72 max-w-full', 'h-4 w-64 max-w-full']}
+          className="grid h-[362px] content-start gap-3 p-4"
+        />
       ) : (
         <p className="grid h-[362px] place-items-center px-6 text-center text-[13px] text-ink-2">
           {t(isPlan ? 'payments.exchange.later' : 'payments.exchange.nothingYet')}
@@ -140,7 +128,7 @@ function AnswerPanel({ isSent, answer, isPlan }: AnswerPanelProps) {
   )
 }
 
-function StatusMark({ status, milliseconds }: Answer) {
+function StatusMark({ status, milliseconds }: ExchangeResponse) {
   const { t } = useTranslation()
   const isGood = status >= 200 && status < 300
   return (

@@ -15,8 +15,8 @@ export type CallName =
   | 'refundState'
 
 /** What came back of a call. */
-export interface Answer {
-  /** HTTP status; 0 when nothing answered. */
+export interface ExchangeResponse {
+  /** HTTP status; 0 when nothing recordResponse. */
   status: number
   milliseconds: number
   headers: readonly NameValue[]
@@ -27,33 +27,30 @@ export interface Answer {
 /** A call as it was sent; without an answer as long as it is under way. */
 export interface Exchange {
   request: SampleRequest
-  answer?: Answer
+  answer?: ExchangeResponse
 }
 
 /** Headers of an answer that tell a developer something; the others concern browsers. */
 const SHOWN_HEADERS = ['content-type', 'cache-control', 'ratelimit', 'retry-after']
 
-const store = createStore<{ [Name in CallName]?: Exchange | undefined }>({})
+type Exchanges = { readonly [Name in CallName]?: Exchange }
+
+const store = createStore<{ exchanges: Exchanges }>({ exchanges: {} })
 
 /** The last exchange of a call since the page was loaded; undefined before it was made. */
-export const useExchange = (name: CallName): Exchange | undefined => useStore(store)[name]
+export const useExchange = (name: CallName): Exchange | undefined => useStore(store).exchanges[name]
+
+const record = (name: CallName, exchange: Exchange) =>
+  store.set({ exchanges: { ...store.get().exchanges, [name]: exchange } })
 
 /** Forgets the calls that follow an initiation: those that were made belong to an earlier payment. */
-export const forgetFollowing = (): void =>
-  store.set({
-    payment: undefined,
-    transfer: undefined,
-    unmatched: undefined,
-    token: undefined,
-    refund: undefined,
-    refundState: undefined
-  })
+export function forgetFollowing(): void {
+  const { methods, initiation } = store.get().exchanges
+  store.set({ exchanges: { ...(methods && { methods }), ...(initiation && { initiation }) } })
+}
 
 /** Forgets what was exchanged: it belongs to a payment that is over. */
-export function forgetExchanges(): void {
-  store.set({ methods: undefined, initiation: undefined })
-  forgetFollowing()
-}
+export const forgetExchanges = (): void => store.set({ exchanges: {} })
 
 interface Sending {
   method: Method
@@ -93,38 +90,31 @@ export function sampleOf({ method, path, headers = {}, body, form }: Omit<Sendin
 /**
  * Makes a call of the portal's API that is shown beside its step.
  *
- * @throws ApiError when it was refused, or nothing answered
+ * @throws ApiError when it was refused, or nothing recordResponse
  */
 export async function exchange<T>(name: CallName, sending: Sending): Promise<T> {
   const request = sampleOf(sending)
   const { method, path, form, signal } = sending
   const headers = { ...sending.headers, ...(form && { 'Content-Type': FORM }) }
   const body = form ? new URLSearchParams(form).toString() : sending.body
-  const before = store.get()[name]
+  const before = store.get().exchanges[name]
   // Of a call that is made again and again, the last answer stays until the next one is there.
-  store.set({ [name]: before?.answer && sameRequest(before.request, request) ? before : { request } })
+  record(name, before?.answer && sameRequest(before.request, request) ? before : { request })
   const started = performance.now()
-  const answered = (status: number, answerHeaders: Headers, answerBody: unknown) =>
-    store.set({
-      [name]: {
-        request,
-        answer: {
-          status,
-          milliseconds: Math.round(performance.now() - started),
-          headers: SHOWN_HEADERS.flatMap((header) => {
-            const value = answerHeaders.get(header)
-            return value === null ? [] : [{ name: header, value }]
-          }),
-          body: answerBody
-        }
-      }
+  const recordResponse = (status: number, responseHeaders: Headers, responseBody: unknown) => {
+    const milliseconds = Math.round(performance.now() - started)
+    const headers = SHOWN_HEADERS.flatMap((header) => {
+      const value = responseHeaders.get(header)
+      return value === null ? [] : [{ name: header, value }]
     })
+    record(name, { request, answer: { status, milliseconds, headers, body: responseBody } })
+  }
   try {
     const response = await call<T>(method, path, { headers, body, signal, anonymous: true })
-    answered(response.status, response.headers, response.data)
+    recordResponse(response.status, response.headers, response.data)
     return response.data
   } catch (error) {
-    if (error instanceof ApiError) answered(error.status, error.headers, error.body)
+    if (error instanceof ApiError) recordResponse(error.status, error.headers, error.body)
     throw error
   }
 }

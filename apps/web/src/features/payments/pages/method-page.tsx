@@ -61,11 +61,11 @@ export default function MethodPage() {
   }, [hasCreated, watched])
 
   if (created) return <CreatedPayment payment={created} />
-  return <Choice isLooking={watched !== undefined && payment.isPending} />
+  return <MethodSelection isLooking={watched !== undefined && payment.isPending} />
 }
 
 /** @param isLooking it is not known yet whether a payment is under way */
-function Choice({ isLooking }: { isLooking: boolean }) {
+function MethodSelection({ isLooking }: { isLooking: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const setUp = useSetUp()

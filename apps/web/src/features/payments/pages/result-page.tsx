@@ -15,7 +15,7 @@ import { useResult } from '../checkout/use-result.ts'
 import { forgetExchanges, sampleOf, useExchange } from '../exchange/exchange.ts'
 import type { ShownCall } from '../exchange/shown-calls.ts'
 import { DemoFrame } from '../parts/demo-frame.tsx'
-import { Fact, Facts } from '../parts/facts.tsx'
+import { Fact } from '../parts/facts.tsx'
 import { useMoney } from '../parts/money.ts'
 import { RefundSection } from '../parts/refund-section.tsx'
 import { ResultHead } from '../parts/result-head.tsx'
@@ -113,7 +113,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation()
   const money = useMoney()
   return (
-    <Facts>
+    <dl>
       <Fact label={t('payments.fact.paymentId')} isCode copied={payment.paymentId}>
         {payment.paymentId}
       </Fact>
@@ -135,11 +135,10 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       {payment.refundedAmount > 0 && (
         <Fact label={t('payments.fact.refunded')}>{money(payment.refundedAmount, payment.currency)}</Fact>
       )}
-    </Facts>
+    </dl>
   )
 }
 
-/** What a shop does with the answer. */
 function ForDevelopers({ payment }: { payment: Payment }) {
   const { t } = useTranslation()
   return (

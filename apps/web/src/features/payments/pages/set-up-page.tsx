@@ -1,5 +1,5 @@
 import { PAYMENT_LIMITS } from '@portico/contract'
-import { COUNTRIES, currencyOf, PAYMENT_METHOD_CODES, PAYMENT_TYPES, TRANSACTION_TYPES } from '@portico/finance'
+import { currencyOf } from '@portico/finance'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -16,7 +16,14 @@ import { PageHeader } from '@/ui/page/page-header.tsx'
 import { METHOD_PAGE } from '../addresses.ts'
 import { methodsCall } from '../api/list-methods.ts'
 import { keepDraft, resetSetUp, saveSetUp, useDraft, useSetUp } from '../checkout/set-up.ts'
-import { checkSetUp, DEFAULT_SET_UP, SET_UP_FIELDS, type SetUpField, textsOf } from '../checkout/set-up-rules.ts'
+import {
+  checkSetUp,
+  DEFAULT_SET_UP,
+  SET_UP_CHOICES,
+  SET_UP_FIELDS,
+  type SetUpField,
+  textsOf
+} from '../checkout/set-up-rules.ts'
 import { sampleOf } from '../exchange/exchange.ts'
 import { DemoFrame } from '../parts/demo-frame.tsx'
 
@@ -35,27 +42,8 @@ export default function SetUpPage() {
   const texts = draft ?? textsOf(setUp, decimalSign)
   const checked = checkSetUp(texts)
   const valid = checked.faults ? undefined : checked.setUp
-  const limits = {
-    min: formatNumber(PAYMENT_LIMITS.amountMin / 100, i18n.language, 2),
-    max: formatNumber(PAYMENT_LIMITS.amountMax / 100, i18n.language, 2),
-    length: PAYMENT_LIMITS.reference
-  }
-
+  const current = valid ?? setUp
   const touch = (...fields: SetUpField[]) => setTouched(new Set([...touched, ...fields]))
-  const faultOf = (field: SetUpField) => {
-    const fault = checked.faults?.[field]
-    return fault && touched.has(field) ? t(`payments.setUp.fault.${fault}`, limits) : undefined
-  }
-  /** What a control of the form needs beside what ties it to its field. */
-  const control = (name: SetUpField) => ({
-    name,
-    value: texts[name],
-    onBlur: () => touch(name),
-    onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => {
-      setReset(false)
-      keepDraft({ ...texts, [name]: target.value })
-    }
-  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -70,103 +58,26 @@ export default function SetUpPage() {
   }
 
   return (
-    <DemoFrame
-      step="basket"
-      calls={[{ name: 'methods', planned: sampleOf(methodsCall(valid ?? setUp)), isPlan: true }]}
-    >
+    <DemoFrame step="basket" calls={[{ name: 'methods', planned: sampleOf(methodsCall(current)), isPlan: true }]}>
       <PageHeader title={t('payments.setUp.title')} description={t('payments.setUp.lead')} />
       <Card className="p-5 sm:p-7">
         <form ref={form} noValidate onSubmit={submit}>
           <MandatoryNote className="mb-5">{t('payments.setUp.needed')}</MandatoryNote>
           <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-            <Field
-              label={t('payments.setUp.paymentAmount')}
-              required
-              hint={t('payments.setUp.amountHint', {
-                currency: currencyOf(valid?.countryCode ?? setUp.countryCode),
-                ...limits
-              })}
-              error={faultOf('paymentAmount')}
-            >
-              {(field) => (
-                <TextInput
-                  {...control('paymentAmount')}
-                  {...field}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={20}
-                />
-              )}
-            </Field>
-            <Field
-              label={t('payments.setUp.countryCode')}
-              required
-              hint={t('payments.setUp.countryHint')}
-              error={faultOf('countryCode')}
-            >
-              {(field) => (
-                <Select {...control('countryCode')} {...field}>
-                  {COUNTRIES.map((code) => (
-                    <option key={code} value={code}>
-                      {countryName(code, i18n.language)} ({code})
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label={t('payments.setUp.paymentType')} required error={faultOf('paymentType')}>
-              {(field) => (
-                <Select {...control('paymentType')} {...field}>
-                  {PAYMENT_TYPES.map((code) => (
-                    <option key={code} value={code}>
-                      {t(`payments.paymentType.${code}`)} ({code})
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label={t('payments.setUp.transactionType')} required error={faultOf('transactionType')}>
-              {(field) => (
-                <Select {...control('transactionType')} {...field}>
-                  {TRANSACTION_TYPES.map((code) => (
-                    <option key={code} value={code}>
-                      {t(`payments.transactionType.${code}`)} ({code})
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field
-              label={t('payments.setUp.methodCodeSelected')}
-              hint={t('payments.setUp.methodHint')}
-              error={faultOf('methodCodeSelected')}
-            >
-              {(field) => (
-                <Select {...control('methodCodeSelected')} {...field}>
-                  <option value="">{t('payments.setUp.noMethod')}</option>
-                  {PAYMENT_METHOD_CODES.map((code) => (
-                    <option key={code} value={code}>
-                      {t(`payments.method.${code}`)} ({code})
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field
-              label={t('payments.setUp.productOrderID')}
-              hint={t('payments.setUp.productOrderHint')}
-              error={faultOf('productOrderID')}
-            >
-              {(field) => (
-                <TextInput
-                  {...control('productOrderID')}
-                  {...field}
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={80}
-                />
-              )}
-            </Field>
+            {SET_UP_FIELDS.map((name) => (
+              <SetUpControl
+                key={name}
+                name={name}
+                value={texts[name]}
+                fault={touched.has(name) ? checked.faults?.[name] : undefined}
+                currency={currencyOf(current.countryCode)}
+                onBlur={() => touch(name)}
+                onChange={(value) => {
+                  setReset(false)
+                  keepDraft({ ...texts, [name]: value })
+                }}
+              />
+            ))}
           </div>
           <div className="mt-4 flex flex-wrap gap-3">
             <Button type="submit" variant="primary" size="large" className="w-full sm:w-auto">
@@ -192,5 +103,74 @@ export default function SetUpPage() {
         </form>
       </Card>
     </DemoFrame>
+  )
+}
+
+/** The last parts of the keys of the fields' hints. */
+const HINTS: Partial<Record<SetUpField, string>> = {
+  paymentAmount: 'amountHint',
+  countryCode: 'countryHint',
+  methodCodeSelected: 'methodHint',
+  productOrderID: 'productOrderHint'
+}
+
+const OPTIONAL: readonly SetUpField[] = ['methodCodeSelected', 'productOrderID']
+
+interface SetUpControlProps {
+  name: SetUpField
+  value: string
+  /** The last part of the key of what is wrong with the value. */
+  fault: string | undefined
+  currency: string
+  onBlur: () => void
+  onChange: (value: string) => void
+}
+
+function SetUpControl({ name, value, fault, currency, onBlur, onChange }: SetUpControlProps) {
+  const { t, i18n } = useTranslation()
+  const limits = {
+    min: formatNumber(PAYMENT_LIMITS.amountMin / 100, i18n.language, 2),
+    max: formatNumber(PAYMENT_LIMITS.amountMax / 100, i18n.language, 2),
+    length: PAYMENT_LIMITS.reference,
+    currency
+  }
+  const group = name === 'methodCodeSelected' ? 'method' : name
+  const labelOf = (code: string) =>
+    name === 'countryCode' ? countryName(code, i18n.language) : t(`payments.${group}.${code}`)
+  const choices = SET_UP_CHOICES[name]?.map((code) => ({ value: code, label: `${labelOf(code)} (${code})` }))
+  const hint = HINTS[name]
+  const common = {
+    name,
+    value,
+    onBlur,
+    onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => onChange(target.value)
+  }
+  return (
+    <Field
+      label={t(`payments.setUp.${name}`)}
+      required={!OPTIONAL.includes(name)}
+      hint={hint && t(`payments.setUp.${hint}`, limits)}
+      error={fault && t(`payments.setUp.fault.${fault}`, limits)}
+    >
+      {(field) =>
+        choices ? (
+          <Select
+            {...common}
+            {...field}
+            options={
+              OPTIONAL.includes(name) ? [{ value: '', label: t('payments.setUp.noMethod') }, ...choices] : choices
+            }
+          />
+        ) : (
+          <TextInput
+            {...common}
+            {...field}
+            autoComplete="off"
+            spellCheck={false}
+            {...(name === 'paymentAmount' ? { inputMode: 'decimal', maxLength: 20 } : { maxLength: 80 })}
+          />
+        )
+      }
+    </Field>
   )
 }

@@ -5,7 +5,7 @@ import { Tag } from '@/ui/text/tag.tsx'
 import { DEMO_PAGE } from '../addresses.ts'
 import { outcomeOf } from '../checkout/outcome.ts'
 import { useResult } from '../checkout/use-result.ts'
-import { Fact, Facts } from '../parts/facts.tsx'
+import { Fact } from '../parts/facts.tsx'
 import { ResultHead } from '../parts/result-head.tsx'
 import { ResultStates } from '../parts/result-states.tsx'
 
@@ -26,12 +26,12 @@ export default function ShopResultPage() {
           {data && (
             <>
               <ResultHead payment={data} isCentred />
-              <Facts className="mt-9 border-y border-line">
+              <dl className="mt-9 border-y border-line">
                 <Fact label={t('payments.fact.orderId')} isCode>
                   {data.orderId}
                 </Fact>
                 <Fact label={t('payments.fact.method')}>{t(`payments.method.${data.methodCode}`)}</Fact>
-              </Facts>
+              </dl>
               <div className="mt-8 flex justify-center">
                 <LinkButton to={DEMO_PAGE} size="large" className="w-full sm:w-auto">
                   {t('payments.shop.back')}

@@ -20,7 +20,7 @@ import { usePaymentOf } from '../checkout/use-result.ts'
 import { sampleOf, useExchange } from '../exchange/exchange.ts'
 import type { ShownCall } from '../exchange/shown-calls.ts'
 import { DemoFrame } from '../parts/demo-frame.tsx'
-import { Fact, Facts } from '../parts/facts.tsx'
+import { Fact } from '../parts/facts.tsx'
 import { useMoney } from '../parts/money.ts'
 import { ResultHead } from '../parts/result-head.tsx'
 import { ResultStates } from '../parts/result-states.tsx'
@@ -124,7 +124,7 @@ function TransferOpen({ payment }: { payment: Payment }) {
         description={t('payments.transfer.lead', { amount: money(missing, currency), date: formatDate(payUntil) })}
       />
       <Card className="px-5 py-3 sm:px-7">
-        <Facts>
+        <dl>
           <Fact label={t('payments.transfer.amount')} copied={missing.toFixed(2)}>
             <span className="text-xl font-semibold tracking-[-0.015em] tabular-nums">{money(missing, currency)}</span>
           </Fact>
@@ -149,7 +149,7 @@ function TransferOpen({ payment }: { payment: Payment }) {
               <StatusCode code={payment.status.code} transactionType={payment.transactionType} />
             </span>
           </Fact>
-        </Facts>
+        </dl>
         {receivedAmount > 0 && (
           <div className="border-t border-line py-4">
             <ProgressBar

@@ -14,7 +14,7 @@ import { RESULT_PAGES } from '../checkout/outcome.ts'
 import { useSetUp } from '../checkout/set-up.ts'
 import { forgetExchanges, sampleOf, useExchange } from '../exchange/exchange.ts'
 import { DemoFrame } from './demo-frame.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact } from './facts.tsx'
 import { MethodIcon } from './method-icon.tsx'
 import { useMoney } from './money.ts'
 import { StatusCode } from './status-code.tsx'
@@ -53,7 +53,7 @@ export function CreatedPayment({ payment }: { payment: Payment }) {
             <p className="text-sm text-ink-2">{t(`payments.method.${methodCode}`)}</p>
           </div>
         </div>
-        <Facts className="mt-5 border-t border-line">
+        <dl className="mt-5 border-t border-line">
           <Fact label={t('payments.fact.status')}>
             <StatusCode code={payment.status.code} transactionType={payment.transactionType} />
           </Fact>
@@ -64,7 +64,7 @@ export function CreatedPayment({ payment }: { payment: Payment }) {
             {payment.orderId}
           </Fact>
           {payment.expiresAt && <Fact label={t('payments.fact.expiresAt')}>{formatTimestamp(payment.expiresAt)}</Fact>}
-        </Facts>
+        </dl>
         <div className="mt-6 flex flex-wrap gap-3">
           {methodCode === 'M003' ? (
             <LinkButton to={TRANSFER_PAGE} variant="primary" size="large" className="w-full sm:w-auto">

@@ -37,8 +37,3 @@ export function Fact({ label, children, copied, isCode = false }: FactProps) {
     </div>
   )
 }
-
-/** Facts about one thing. */
-export function Facts({ children, className }: { children: ReactNode; className?: string }) {
-  return <dl className={className}>{children}</dl>
-}

@@ -2,7 +2,7 @@ import type { PaymentProduct } from '@portico/contract'
 import type { PaymentMethodCode } from '@portico/finance'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { SkeletonStack } from '@/ui/state/skeleton-stack.tsx'
 import { MethodIcon } from './method-icon.tsx'
 import { useMoney } from './money.ts'
 import { OutcomeRule } from './outcome-rule.tsx'
@@ -77,7 +77,6 @@ export function MethodChoice({ products, chosen, isLocked, onChoose }: MethodCho
   )
 }
 
-/** How the outcome of a method is decided in the sandbox. */
 function Outcomes({ methodCode }: { methodCode: PaymentMethodCode }) {
   const { t } = useTranslation()
   const isByDigits = methodCode === 'M001' || methodCode === 'M004'
@@ -99,14 +98,12 @@ function Outcomes({ methodCode }: { methodCode: PaymentMethodCode }) {
 /** The methods while they are asked for, in their final size. */
 export function MethodSkeleton() {
   const { t } = useTranslation()
+  const choice = 'h-[104px] rounded-3'
   return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">{t('payments.choose.loading')}</span>
-      <Skeleton className="h-[164px] rounded-3 sm:h-[170px]" />
-      <Skeleton className="h-[104px] rounded-3" />
-      <Skeleton className="h-[104px] rounded-3" />
-      <Skeleton className="h-[104px] rounded-3" />
-      <Skeleton className="mt-3 h-12 w-44" />
-    </div>
+    <SkeletonStack
+      label={t('payments.choose.loading')}
+      rows={['h-[164px] rounded-3 sm:h-[170px]', choice, choice, choice, 'mt-3 h-12 w-44']}
+      className="grid gap-3"
+    />
   )
 }

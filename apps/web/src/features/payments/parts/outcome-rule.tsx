@@ -2,7 +2,6 @@ import type { PaymentStatusCode } from '@portico/finance'
 import { useTranslation } from 'react-i18next'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 
-/** The rule of the sandbox: how the last four digits of an account or card decide. */
 const RULE: { digits: string; key: string; codes: readonly [PaymentStatusCode, string?]; tone: TagTone }[] = [
   { digits: '0002', key: 'later', codes: ['ACSC'], tone: 'info' },
   { digits: '0003', key: 'closed', codes: ['RJCT', 'AC04'], tone: 'bad' },

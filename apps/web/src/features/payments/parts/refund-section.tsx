@@ -1,17 +1,16 @@
 import type { Payment } from '@portico/contract'
-import { parseTypedAmount, SANDBOX_PENDING_SECONDS } from '@portico/finance'
+import { SANDBOX_PENDING_SECONDS } from '@portico/finance'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { failureText } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
-import { Field } from '@/ui/form/field.tsx'
-import { TextInput } from '@/ui/form/text-input.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { type Refund as MadeRefund, useRefund, useRefundState } from '../api/refund-payment.ts'
 import { useAttemptKey } from '../checkout/attempt-key.ts'
 import { useOrder } from '../checkout/order.ts'
 import { refundableOf } from '../checkout/refundable.ts'
+import { AmountField, useAmountText } from './amount-field.tsx'
 import { useMoney } from './money.ts'
 
 /** Gives a settled payment back, whole or in part. Only where it was made: the refund is of this browser's workspace. */
@@ -24,26 +23,18 @@ function Refund({ payment, left }: { payment: Payment; left: number }) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const { mutate, isPending, data, error } = useRefund()
-  const [amount, setAmount] = useState(formatNumber(left, i18n.language, 2))
-  const [lastLeft, setLastLeft] = useState(left)
+  const { text, setText, amount } = useAmountText(left)
   const [isChecked, setChecked] = useState(false)
   const { keyFor, succeed } = useAttemptKey()
   const refund = useRefundState(data)
-  // A part was given back, or was rejected: what is left is what one would give back next, with a key of its own.
-  if (lastLeft !== left) {
-    setLastLeft(left)
-    setAmount(formatNumber(left, i18n.language, 2))
-  }
-
-  const typed = parseTypedAmount(amount)
-  const isValid = typed !== undefined && typed > 0 && typed <= left && Number(typed.toFixed(2)) === typed
+  const isValid = amount !== undefined && amount > 0 && amount <= left && Number(amount.toFixed(2)) === amount
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
     if (isPending || !isValid) return
     // An answer that was lost is asked for again by the same key, so that nothing is given back twice.
-    const wanted = { paymentId: payment.paymentId, amount: typed, currency: payment.currency }
+    const wanted = { paymentId: payment.paymentId, amount, currency: payment.currency }
     mutate(
       { ...wanted, key: keyFor(wanted) },
       {
@@ -63,24 +54,14 @@ function Refund({ payment, left }: { payment: Payment; left: number }) {
       <p className="mt-1 text-sm text-ink-2">{t(left > 0 ? 'payments.refund.text' : 'payments.refund.all')}</p>
       {left > 0 && (
         <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-x-4">
-          <Field
-            label={t('payments.arrival.amount', { currency: payment.currency })}
-            required
+          <AmountField
+            name="refund"
+            value={text}
+            onChange={setText}
+            currency={payment.currency}
             error={isChecked && !isValid && t('payments.refund.fault', { max: formatNumber(left, i18n.language, 2) })}
             className="w-full sm:w-56"
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                name="refund"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                value={amount}
-                onChange={({ target }) => setAmount(target.value)}
-              />
-            )}
-          </Field>
+          />
           <Button type="submit" pending={isPending} className="w-full sm:mt-[27px] sm:w-auto">
             {t('payments.refund.send')}
           </Button>
@@ -97,7 +78,6 @@ function Refund({ payment, left }: { payment: Payment; left: number }) {
   )
 }
 
-/** What has become of the last refund. */
 function RefundState({ refund: { refundId, amount, status } }: { refund: MadeRefund }) {
   const { t } = useTranslation()
   const money = useMoney()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Outcome, outcomeOf } from '../checkout/outcome.ts'
 import { useMoney } from './money.ts'
 
-const LOOKS: Record<Outcome, { Icon: LucideIcon; colours: string }> = {
+const APPEARANCES: Record<Outcome, { Icon: LucideIcon; colours: string }> = {
   pending: { Icon: Clock3, colours: 'bg-amber-wash text-amber border-amber-line' },
   settled: { Icon: Check, colours: 'bg-teal-wash text-teal border-teal-line' },
   reserved: { Icon: ShieldCheck, colours: 'bg-teal-wash text-teal border-teal-line' },
@@ -18,7 +18,7 @@ export function ResultHead({ payment, isCentred = false }: { payment: Payment; i
   const { t } = useTranslation()
   const money = useMoney()
   const outcome = outcomeOf(payment)
-  const { Icon, colours } = LOOKS[outcome]
+  const { Icon, colours } = APPEARANCES[outcome]
   const { reason } = payment.status
   const title = t(`payments.result.${outcome}.title`)
   return (

@@ -4,7 +4,7 @@ import { PageFailed } from '@/lib/page/page-failed.tsx'
 import { LinkButton } from '@/ui/button/button.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { SkeletonStack } from '@/ui/state/skeleton-stack.tsx'
 import { DEMO_PAGE } from '../addresses.ts'
 import { isUnknown, type usePayment } from '../api/read-payment.ts'
 
@@ -42,14 +42,19 @@ export function ResultStates({ paymentId, payment, children }: ResultStatesProps
       </>
     )
   return (
-    <div role="status" className="animate-appear-late">
+    <>
       <h1 className="sr-only">{t('payments.result.title')}</h1>
-      <span className="sr-only">{t('payments.result.loading')}</span>
-      <Skeleton className="size-14 rounded-full" />
-      <Skeleton className="mt-5 h-10 w-72 max-w-full" />
-      <Skeleton className="mt-2 h-12 w-44" />
-      <Skeleton className="mt-3 h-5 w-96 max-w-full" />
-      <Skeleton className="mt-8 h-64 rounded-3" />
-    </div>
+      <SkeletonStack
+        label={t('payments.result.loading')}
+        rows={[
+          'size-14 rounded-full',
+          'mt-5 h-10 w-72 max-w-full',
+          'mt-2 h-12 w-44',
+          'mt-3 h-5 w-96 max-w-full',
+          'mt-8 h-64 rounded-3'
+        ]}
+        className="animate-appear-late"
+      />
+    </>
   )
 }

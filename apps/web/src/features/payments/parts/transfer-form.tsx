@@ -1,5 +1,4 @@
 import { type IncomingTransfer, PAYMENT_LIMITS, type Payment } from '@portico/contract'
-import { parseTypedAmount } from '@portico/finance'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/i18n/formats.ts'
@@ -11,6 +10,7 @@ import { Alert } from '@/ui/state/alert.tsx'
 import { useReceiveTransfer } from '../api/incoming-transfers.ts'
 import { useAttemptKey } from '../checkout/attempt-key.ts'
 import { isPayable } from '../checkout/set-up-rules.ts'
+import { AmountField, useAmountText } from './amount-field.tsx'
 import { useMoney } from './money.ts'
 
 interface TransferFormProps {
@@ -23,20 +23,13 @@ interface TransferFormProps {
 export function TransferForm({ payment, missing }: TransferFormProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
-  const [amount, setAmount] = useState(formatNumber(missing, i18n.language, 2))
+  const { text, setText, amount } = useAmountText(missing)
   const [reference, setReference] = useState(payment.paymentReference ?? '')
   const [isChecked, setChecked] = useState(false)
-  const [lastMissing, setLastMissing] = useState(missing)
-  // A part has arrived: what is still to come is what one would send next.
-  if (lastMissing !== missing) {
-    setLastMissing(missing)
-    setAmount(formatNumber(missing, i18n.language, 2))
-  }
   const { mutate, isPending, data, error } = useReceiveTransfer()
   const { keyFor, succeed } = useAttemptKey()
 
-  const typed = parseTypedAmount(amount)
-  const isValid = typed !== undefined && isPayable(typed)
+  const isValid = amount !== undefined && isPayable(amount)
   const limits = {
     min: formatNumber(PAYMENT_LIMITS.amountMin / 100, i18n.language, 2),
     max: formatNumber(PAYMENT_LIMITS.amountMax / 100, i18n.language, 2)
@@ -46,7 +39,7 @@ export function TransferForm({ payment, missing }: TransferFormProps) {
     event.preventDefault()
     setChecked(true)
     if (isPending || !isValid) return
-    const transfer = { reference: reference.trim(), amount: typed, currency: payment.currency }
+    const transfer = { reference: reference.trim(), amount, currency: payment.currency }
     mutate({ ...transfer, key: keyFor(transfer) }, { onSuccess: succeed })
   }
 
@@ -58,23 +51,13 @@ export function TransferForm({ payment, missing }: TransferFormProps) {
       <p className="mt-1 text-sm text-ink-2">{t('payments.arrival.text')}</p>
       <form noValidate onSubmit={submit} className="mt-5">
         <div className="grid gap-x-5 gap-y-2 sm:grid-cols-[1fr_1.6fr]">
-          <Field
-            label={t('payments.arrival.amount', { currency: payment.currency })}
-            required
+          <AmountField
+            name="amount"
+            value={text}
+            onChange={setText}
+            currency={payment.currency}
             error={isChecked && !isValid && t('payments.arrival.amountFault', limits)}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                name="amount"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                value={amount}
-                onChange={({ target }) => setAmount(target.value)}
-              />
-            )}
-          </Field>
+          />
           <Field label={t('payments.arrival.reference')}>
             {(control) => (
               <TextInput
@@ -105,7 +88,6 @@ export function TransferForm({ payment, missing }: TransferFormProps) {
   )
 }
 
-/** What became of the transfer. */
 function Arrived({ transfer }: { transfer: IncomingTransfer }) {
   const { t } = useTranslation()
   const money = useMoney()

@@ -14,7 +14,7 @@ import {
 const ORIGIN = 'https://portal.example'
 const CARS = ['corvo-estate', 'lumen-suv']
 const fault = (field: DemoField, value: string) => demoFault(field, value, ORIGIN, CARS)
-const isRight = (field: DemoField, value: string) => fault(field, value) === undefined
+const isValid = (field: DemoField, value: string) => fault(field, value) === undefined
 
 const configurations: fc.Arbitrary<DemoConfiguration> = fc.record({
   pageTitle: fc.string({ minLength: 1, maxLength: 100 }).filter((text) => text.trim() !== ''),
@@ -30,14 +30,14 @@ const configurations: fc.Arbitrary<DemoConfiguration> = fc.record({
 
 test('the configuration begins with a vehicle of 30000', () => {
   expect(DEMO_DEFAULTS.vehiclePrice).toBe('30000')
-  expect(DEMO_FIELDS.filter((field) => !isRight(field, DEMO_DEFAULTS[field]))).toEqual([])
+  expect(DEMO_FIELDS.filter((field) => !isValid(field, DEMO_DEFAULTS[field]))).toEqual([])
 })
 
 test('who opens a shared address sees exactly what was shared', () => {
   fc.assert(
     fc.property(configurations, (configuration) => {
       const search = new URLSearchParams(demoSearch(configuration).toString())
-      const { values, refused } = demoFromSearch(search, isRight)
+      const { values, refused } = demoFromSearch(search, isValid)
       expect({ ...DEMO_DEFAULTS, ...values }).toEqual(configuration)
       expect(refused).toEqual([])
     })
@@ -47,11 +47,11 @@ test('who opens a shared address sees exactly what was shared', () => {
 test('what was stored is found again, and what cannot be right is replaced by its default', () => {
   fc.assert(
     fc.property(configurations, (configuration) => {
-      expect(demoFromStorage(JSON.stringify(configuration), isRight)).toEqual(configuration)
+      expect(demoFromStorage(JSON.stringify(configuration), isValid)).toEqual(configuration)
     })
   )
   for (const text of [null, '', 'x', '7', '[]', '{"country":"XX","vehiclePrice":30000}'])
-    expect(demoFromStorage(text, isRight)).toEqual(DEMO_DEFAULTS)
+    expect(demoFromStorage(text, isValid)).toEqual(DEMO_DEFAULTS)
 })
 
 describe('a value is refused', () => {
@@ -69,7 +69,7 @@ describe('a value is refused', () => {
     ['model', 'x'.repeat(101), 'long']
   ] as const)('%s: %s', (field, value, expected) => {
     expect(fault(field, value)).toBe(expected)
-    const { values, refused } = demoFromSearch(new URLSearchParams([[field, value]]), isRight)
+    const { values, refused } = demoFromSearch(new URLSearchParams([[field, value]]), isValid)
     expect({ values, refused }).toEqual({ values: {}, refused: [field] })
   })
 })

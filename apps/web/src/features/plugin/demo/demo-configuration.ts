@@ -49,7 +49,7 @@ export type DemoFault = 'needed' | 'long' | 'price' | 'choice' | 'image'
 
 const PRICE = /^\d{1,8}(\.\d{1,2})?$/
 /** Characters of a text, as the quotation's document limits the name of a car. */
-const MOST = 100
+const MAX_LENGTH = 100
 
 /**
  * What is wrong with a value of a field; undefined when nothing is.
@@ -67,9 +67,9 @@ export function demoFault(
     case 'pageTitle':
     case 'model':
       if (value.trim() === '') return 'needed'
-      return value.length > MOST ? 'long' : undefined
+      return value.length > MAX_LENGTH ? 'long' : undefined
     case 'assetId':
-      return value.length > MOST ? 'long' : undefined
+      return value.length > MAX_LENGTH ? 'long' : undefined
     case 'vehiclePrice':
       if (!PRICE.test(value)) return 'price'
       return Number(value) > 0 ? undefined : 'price'
@@ -83,10 +83,10 @@ export function demoFault(
 /** The fields that an address names; those with a faulty value are left out. */
 export function demoFromSearch(
   search: URLSearchParams,
-  isRight: (field: DemoField, value: string) => boolean
+  isValid: (field: DemoField, value: string) => boolean
 ): { values: Partial<DemoConfiguration>; refused: DemoField[] } {
   const named = DEMO_FIELDS.filter((field) => search.has(field))
-  const right = named.filter((field) => isRight(field, search.get(field) ?? ''))
+  const right = named.filter((field) => isValid(field, search.get(field) ?? ''))
   return {
     values: Object.fromEntries(right.map((field) => [field, search.get(field) ?? ''])),
     refused: named.filter((field) => !right.includes(field))
@@ -104,12 +104,12 @@ export function demoSearch(configuration: DemoConfiguration): URLSearchParams {
 /** What was stored, as far as it is right; the defaults for the rest, and for all when it is no configuration at all. */
 export function demoFromStorage(
   stored: string | null,
-  isRight: (field: DemoField, value: string) => boolean
+  isValid: (field: DemoField, value: string) => boolean
 ): DemoConfiguration {
   const read = parse(stored)
   const right = DEMO_FIELDS.flatMap((field) => {
     const value = read[field]
-    return typeof value === 'string' && isRight(field, value) ? [[field, value] as const] : []
+    return typeof value === 'string' && isValid(field, value) ? [[field, value] as const] : []
   })
   return { ...DEMO_DEFAULTS, ...Object.fromEntries(right) }
 }

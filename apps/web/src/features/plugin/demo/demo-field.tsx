@@ -23,13 +23,13 @@ export function DemoFieldControl({ demo, field }: { demo: Demo; field: DemoField
     <Field label={t(`webComponentDemo.fields.${field}`)} error={error}>
       {(control) =>
         choices ? (
-          <Select {...control} name={field} value={value} onChange={({ target }) => demo.set(field, target.value)}>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {label(field, choice)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            name={field}
+            value={value}
+            onChange={({ target }) => demo.set(field, target.value)}
+            options={choices.map((choice) => ({ value: choice, label: label(field, choice) }))}
+          />
         ) : (
           <TextInput
             {...control}
@@ -60,14 +60,11 @@ function PictureField({ demo, error }: { demo: Demo; error: string | undefined }
             name="vehicleImage"
             value={isOwn ? OWN : value}
             onChange={({ target }) => demo.set('vehicleImage', target.value === OWN ? 'https://' : target.value)}
-          >
-            {Object.keys(DRAWN_CARS).map((name) => (
-              <option key={name} value={name}>
-                {t(`webComponentDemo.pictures.${name}`)}
-              </option>
-            ))}
-            <option value={OWN}>{t('webComponentDemo.pictures.own')}</option>
-          </Select>
+            options={[...Object.keys(DRAWN_CARS), OWN].map((name) => ({
+              value: name,
+              label: t(`webComponentDemo.pictures.${name}`)
+            }))}
+          />
         )}
       </Field>
       {isOwn && (

@@ -3,7 +3,7 @@ import { DEMO_PLUGIN_ID } from '../embed/configuration.ts'
 import { pictureAddress } from '../shop/pictures.ts'
 import type { DemoConfiguration } from './demo-configuration.ts'
 
-interface DemoPlace {
+interface DemoContext {
   /** Language of the page. */
   language: string
   workspace: string
@@ -12,7 +12,7 @@ interface DemoPlace {
 }
 
 /** The attributes that all elements of the demo pages have. */
-export function commonValues({ country, assetId, theme }: DemoConfiguration, place: DemoPlace): AttributeValues {
+export function commonValues({ country, assetId, theme }: DemoConfiguration, place: DemoContext): AttributeValues {
   return {
     'plugin-id': DEMO_PLUGIN_ID,
     ...(assetId && { 'assets-id': assetId }),
@@ -24,7 +24,7 @@ export function commonValues({ country, assetId, theme }: DemoConfiguration, pla
 }
 
 /** The attributes of an element that tells what the car costs. */
-export function financeValues(configuration: DemoConfiguration, place: DemoPlace): AttributeValues {
+export function financeValues(configuration: DemoConfiguration, place: DemoContext): AttributeValues {
   const image = pictureAddress(configuration.vehicleImage, place.origin)
   return {
     ...commonValues(configuration, place),

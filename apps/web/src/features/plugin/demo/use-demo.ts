@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { readStored, writeStored } from '@/lib/local-storage.ts'
 import { DRAWN_CARS } from '../shop/pictures.ts'
 import {
   DEMO_DEFAULTS,
@@ -16,7 +17,7 @@ const STORAGE_KEY = 'portico.componentDemo'
 
 const CARS = Object.keys(DRAWN_CARS)
 const faultOf = (field: DemoField, value: string) => demoFault(field, value, window.location.origin, CARS)
-const isRight = (field: DemoField, value: string) => faultOf(field, value) === undefined
+const isValid = (field: DemoField, value: string) => faultOf(field, value) === undefined
 
 /** The demo's configuration and what can be done with it. */
 export interface Demo {
@@ -38,9 +39,9 @@ export interface Demo {
 export function useDemo(): Demo {
   const [search, setSearch] = useSearchParams()
   const [state, setState] = useState(() => {
-    const { values, refused } = demoFromSearch(search, isRight)
+    const { values, refused } = demoFromSearch(search, isValid)
     const isShared = Object.keys(values).length > 0
-    const shown = isShared ? { ...DEMO_DEFAULTS, ...values } : demoFromStorage(readStored(), isRight)
+    const shown = isShared ? { ...DEMO_DEFAULTS, ...values } : demoFromStorage(readStored(STORAGE_KEY), isValid)
     return { shown, typed: shown, refused, isShared }
   })
   const { shown, typed } = state
@@ -63,25 +64,12 @@ export function useDemo(): Demo {
     faults,
     isChanged: JSON.stringify(typed) !== JSON.stringify(DEMO_DEFAULTS),
     set: (field, value) =>
-      keep(isRight(field, value) ? { ...shown, [field]: value } : shown, { ...typed, [field]: value }),
+      keep(isValid(field, value) ? { ...shown, [field]: value } : shown, { ...typed, [field]: value }),
     reset: () => keep(DEMO_DEFAULTS, DEMO_DEFAULTS)
   }
 }
 
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
 function store(configuration: DemoConfiguration): void {
-  try {
-    const isDefault = JSON.stringify(configuration) === JSON.stringify(DEMO_DEFAULTS)
-    if (isDefault) localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(configuration))
-  } catch {
-    // It then lasts as long as the page.
-  }
+  const text = JSON.stringify(configuration)
+  writeStored(STORAGE_KEY, text === JSON.stringify(DEMO_DEFAULTS) ? undefined : text)
 }

@@ -33,21 +33,23 @@ export function AttributeControl({ element, name, value, onChange }: AttributeCo
     <Field label={<AttributeLabel name={name} />} error={fault && t(`plugin.faults.${fault}`)}>
       {(control) =>
         choices ? (
-          <Select {...control} name={name} value={value} onChange={({ target }) => onChange(target.value)}>
-            <option value="">{t(`plugin.attributes.${name}.unset`)}</option>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {choiceLabel(name, choice)}
-              </option>
-            ))}
-            {value !== '' && !choices.includes(value) && <option value={value}>{value}</option>}
-          </Select>
+          <Select
+            {...control}
+            name={name}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            options={[
+              { value: '', label: t(`plugin.attributes.${name}.unset`) },
+              ...choices.map((choice) => ({ value: choice, label: choiceLabel(name, choice) })),
+              ...(value !== '' && !choices.includes(value) ? [{ value }] : [])
+            ]}
+          />
         ) : (
           <TextInput
             {...control}
             name={name}
             value={value}
-            inputMode={INPUT_MODES[definition.kind]}
+            inputMode={INPUT_MODES[definition.kind] ?? 'text'}
             placeholder={t(`plugin.attributes.${name}.unset`)}
             spellCheck={false}
             autoComplete="off"
@@ -59,22 +61,16 @@ export function AttributeControl({ element, name, value, onChange }: AttributeCo
   )
 }
 
-const INPUT_MODES = {
-  text: 'text',
-  choice: 'text',
+const INPUT_MODES: Partial<Record<AttributeDefinition['kind'], 'decimal' | 'email' | 'numeric' | 'url'>> = {
   amount: 'decimal',
   months: 'numeric',
   address: 'url',
   return: 'url',
   origin: 'url',
   payment: 'decimal',
-  order: 'text',
-  workspace: 'text',
-  reference: 'text',
   email: 'email'
-} as const
+}
 
-/** What an attribute is called, with its name in HTML. */
 function AttributeLabel({ name }: { name: AttributeName }) {
   const { t } = useTranslation()
   return (
@@ -99,30 +95,30 @@ function ThemeControl({ value, onChange }: { value: string; onChange: (value: st
   const family = THEMES.find((name) => words.includes(name)) ?? ''
   const scheme = SCHEMES.find((name) => words.includes(name)) ?? ''
   const join = (...parts: string[]) => onChange(parts.filter((part) => part !== '').join('-'))
+  const optionsOf = (names: readonly string[]) =>
+    names.map((value) => ({ value, label: t(`plugin.choices.theme.${value}`) }))
   return (
     <>
       <Field label={<AttributeLabel name="theme" />}>
         {(control) => (
-          <Select {...control} name="theme" value={family} onChange={({ target }) => join(target.value, scheme)}>
-            <option value="">{t('plugin.attributes.theme.unset')}</option>
-            {THEMES.map((name) => (
-              <option key={name} value={name}>
-                {t(`plugin.choices.theme.${name}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            name="theme"
+            value={family}
+            onChange={({ target }) => join(target.value, scheme)}
+            options={[{ value: '', label: t('plugin.attributes.theme.unset') }, ...optionsOf(THEMES)]}
+          />
         )}
       </Field>
       <Field label={t('plugin.scheme.label')}>
         {(control) => (
-          <Select {...control} name="scheme" value={scheme} onChange={({ target }) => join(family, target.value)}>
-            <option value="">{t('plugin.scheme.auto')}</option>
-            {SCHEMES.map((name) => (
-              <option key={name} value={name}>
-                {t(`plugin.choices.theme.${name}`)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            name="scheme"
+            value={scheme}
+            onChange={({ target }) => join(family, target.value)}
+            options={[{ value: '', label: t('plugin.scheme.auto') }, ...optionsOf(SCHEMES)]}
+          />
         )}
       </Field>
     </>

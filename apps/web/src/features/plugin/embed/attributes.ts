@@ -26,7 +26,7 @@ export type AttributeGroup = 'partner' | 'vehicle' | 'loan' | 'payment' | 'look'
 
 /** What an attribute holds; it decides on the control and on what is a fault. */
 type AttributeKind =
-  | { kind: 'text'; most?: number }
+  | { kind: 'text'; maxLength?: number }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: Exclude<AttributeFault, 'choice' | 'long'> }
 
@@ -49,15 +49,15 @@ const LAYOUTS: Partial<Record<ElementName, readonly string[]>> = {
  * names come from; what kind of control an attribute wants is known here alone.
  */
 export const ATTRIBUTES = {
-  'plugin-id': { kind: 'text', group: 'partner', most: 255 },
-  'assets-id': { kind: 'text', group: 'partner', most: 255 },
+  'plugin-id': { kind: 'text', group: 'partner', maxLength: 255 },
+  'assets-id': { kind: 'text', group: 'partner', maxLength: 255 },
   country: { kind: 'choice', group: 'partner', choices: PLUGIN_COUNTRIES },
   language: { kind: 'choice', group: 'partner', choices: ['en', 'es'] },
   'vehicle-price': { kind: 'amount', group: 'vehicle' },
-  model: { kind: 'text', group: 'vehicle', most: 100 },
+  model: { kind: 'text', group: 'vehicle', maxLength: 100 },
   image: { kind: 'address', group: 'vehicle' },
   'vehicle-condition': { kind: 'choice', group: 'vehicle', choices: ['NEW', 'USED'] },
-  'product-id': { kind: 'text', group: 'loan', most: 64 },
+  'product-id': { kind: 'text', group: 'loan', maxLength: 64 },
   term: { kind: 'months', group: 'loan' },
   deposit: { kind: 'amount', group: 'loan' },
   'trade-in': { kind: 'amount', group: 'loan' },
@@ -65,7 +65,7 @@ export const ATTRIBUTES = {
   amount: { kind: 'payment', group: 'payment' },
   'order-id': { kind: 'order', group: 'payment' },
   'payment-type': { kind: 'choice', group: 'payment', choices: ['D', 'R', 'S'] },
-  'customer-name': { kind: 'text', group: 'payment', most: 140 },
+  'customer-name': { kind: 'text', group: 'payment', maxLength: 140 },
   'customer-email': { kind: 'email', group: 'payment' },
   'open-in': { kind: 'choice', group: 'payment', choices: ['tab', 'popup'] },
   'return-url': { kind: 'return', group: 'payment' },
@@ -81,52 +81,20 @@ export type AttributeName = keyof typeof ATTRIBUTES
 /** The values of an element's attributes as they stand in HTML; one that is missing is not set. */
 export type AttributeValues = { readonly [Name in AttributeName]?: string }
 
-const OF_ALL: readonly AttributeName[] = [
-  'plugin-id',
-  'assets-id',
-  'country',
-  'language',
-  'theme',
-  'workspace',
-  'api-origin'
-]
-const OF_FINANCE: readonly AttributeName[] = [
-  ...OF_ALL,
-  'vehicle-price',
-  'model',
-  'image',
-  'vehicle-condition',
-  'product-id',
-  'term',
-  'deposit',
-  'trade-in',
-  'balloon',
-  'reference'
-]
-
-const OF_ELEMENT: Record<ElementName, ReadonlySet<AttributeName>> = {
-  'portico-finance-calculator': new Set([...OF_FINANCE, 'layout', 'button-display']),
-  'portico-finance-badge': new Set([...OF_FINANCE, 'layout', 'button-display']),
-  'portico-finance-button': new Set([...OF_FINANCE, 'layout', 'button-display']),
-  'portico-quotation-dialog': new Set([...OF_FINANCE, 'button-display']),
-  'portico-payment-button': new Set([
-    ...OF_ALL,
-    'amount',
-    'order-id',
-    'payment-type',
-    'customer-name',
-    'customer-email',
-    'open-in',
-    'return-url'
-  ])
-}
-
 /** All attribute names, in the order of the controls. */
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[]
 
 /** The attributes that an element has, in the order of the controls. */
-export function attributesOf(element: ElementName): AttributeName[] {
-  return ATTRIBUTE_NAMES.filter((name) => OF_ELEMENT[element].has(name))
+export const attributesOf = (element: ElementName): AttributeName[] =>
+  ATTRIBUTE_NAMES.filter((name) => hasAttribute(element, name))
+
+function hasAttribute(element: ElementName, name: AttributeName): boolean {
+  const isPayment = element === 'portico-payment-button'
+  if (name === 'layout') return LAYOUTS[element] !== undefined
+  if (name === 'button-display' || name === 'reference') return !isPayment
+  const { group } = ATTRIBUTES[name]
+  if (group === 'payment') return isPayment
+  return !isPayment || (group !== 'vehicle' && group !== 'loan')
 }
 
 /** What an attribute of an element can be set to; undefined where it is not one of few. */
@@ -146,21 +114,6 @@ function themeChoices(): string[] {
   return [...SCHEMES, ...THEMES, ...THEMES.flatMap((theme) => SCHEMES.map((scheme) => `${theme}-${scheme}`))]
 }
 
-/** Why a value cannot be used; each is a text of the page. */
-export type AttributeFault =
-  | 'amount'
-  | 'payment'
-  | 'months'
-  | 'address'
-  | 'return'
-  | 'origin'
-  | 'email'
-  | 'order'
-  | 'workspace'
-  | 'reference'
-  | 'choice'
-  | 'long'
-
 /** As the payments document checks it: something on both sides of one @. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
@@ -177,6 +130,9 @@ const RULES = {
   email: (text: string) => EMAIL.test(text)
 } as const
 
+/** Why a value cannot be used; each is a text of the page. */
+export type AttributeFault = keyof typeof RULES | 'address' | 'choice' | 'long'
+
 /**
  * What is wrong with a value; undefined when nothing is, as with the empty one, which is not set.
  *
@@ -192,7 +148,7 @@ export function faultOf(
   const definition: AttributeDefinition = ATTRIBUTES[name]
   switch (definition.kind) {
     case 'text':
-      return value.length > (definition.most ?? 255) ? 'long' : undefined
+      return value.length > (definition.maxLength ?? 255) ? 'long' : undefined
     case 'choice':
       return choicesOf(element, name)?.includes(value) ? undefined : 'choice'
     case 'address':

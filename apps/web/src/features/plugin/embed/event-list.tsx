@@ -2,10 +2,10 @@ import { Pause, Play, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button/button.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
-import { type EventName, eventSummary, type HeardEvent } from './events.ts'
+import { type ElementEvent, type EventName, eventSummary } from './events.ts'
 
 interface EventListProps {
-  events: readonly HeardEvent[]
+  events: readonly ElementEvent[]
   isPaused: boolean
   onPause: (isPaused: boolean) => void
   onClear: () => void
@@ -74,7 +74,7 @@ const TONES: Partial<Record<EventName, TagTone>> = {
   'portico-apply': 'good'
 }
 
-function EventLine({ event }: { event: HeardEvent }) {
+function EventLine({ event }: { event: ElementEvent }) {
   const { t } = useTranslation()
   return (
     <details className="group">

@@ -25,7 +25,7 @@ export const ERROR_CODES = [
 ] as const
 
 /** An event as it was heard. */
-export interface HeardEvent {
+export interface ElementEvent {
   id: number
   name: EventName
   at: Date
@@ -33,7 +33,7 @@ export interface HeardEvent {
 }
 
 /** What a page keeps; older ones go. */
-export const MOST_EVENTS = 100
+export const MAX_EVENTS = 100
 
 /** What one wants to know of an event at first sight: an instalment, an id, a status, a code. Empty when the detail holds none. */
 export function eventSummary(detail: unknown): string {

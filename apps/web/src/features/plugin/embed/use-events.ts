@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { EVENT_NAMES, type EventName, type HeardEvent, MOST_EVENTS } from './events.ts'
+import { type ElementEvent, EVENT_NAMES, type EventName, MAX_EVENTS } from './events.ts'
 
-interface EventsHeard {
+interface ElementEvents {
   /** The newest first. */
-  events: readonly HeardEvent[]
+  events: readonly ElementEvent[]
   isPaused: boolean
   pause: (isPaused: boolean) => void
   clear: () => void
@@ -12,33 +12,33 @@ interface EventsHeard {
 /**
  * Listens to the elements within a part of the page.
  *
- * @param onHeard called with each event as it fires, also while the list is paused; may prevent the event's default
+ * @param onEvent called with each event as it fires, also while the list is paused; may prevent the event's default
  */
 export function useElementEvents(
   place: RefObject<HTMLElement | null>,
-  onHeard?: (name: EventName, event: CustomEvent) => void
-): EventsHeard {
-  const [events, setEvents] = useState<readonly HeardEvent[]>([])
+  onEvent?: (name: EventName, event: CustomEvent) => void
+): ElementEvents {
+  const [events, setEvents] = useState<readonly ElementEvent[]>([])
   const [isPaused, pause] = useState(false)
   const next = useRef(1)
-  const latest = useRef({ isPaused, onHeard })
+  const latest = useRef({ isPaused, onEvent })
   useEffect(() => {
-    latest.current = { isPaused, onHeard }
+    latest.current = { isPaused, onEvent }
   })
   useEffect(() => {
     const root = place.current
     if (!root) return
-    const hear = (event: Event) => {
+    const handleEvent = (event: Event) => {
       if (!(event instanceof CustomEvent)) return
       const name = event.type as EventName
-      latest.current.onHeard?.(name, event)
+      latest.current.onEvent?.(name, event)
       if (latest.current.isPaused) return
-      const heard: HeardEvent = { id: next.current++, name, at: new Date(), detail: event.detail }
-      setEvents((before) => [heard, ...before].slice(0, MOST_EVENTS))
+      const heard: ElementEvent = { id: next.current++, name, at: new Date(), detail: event.detail }
+      setEvents((before) => [heard, ...before].slice(0, MAX_EVENTS))
     }
-    for (const name of EVENT_NAMES) root.addEventListener(name, hear)
+    for (const name of EVENT_NAMES) root.addEventListener(name, handleEvent)
     return () => {
-      for (const name of EVENT_NAMES) root.removeEventListener(name, hear)
+      for (const name of EVENT_NAMES) root.removeEventListener(name, handleEvent)
     }
   }, [place])
   return { events, isPaused, pause, clear: () => setEvents([]) }

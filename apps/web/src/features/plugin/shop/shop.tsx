@@ -11,7 +11,6 @@ import type { Plugin } from '../embed/use-plugin.ts'
 import { Gallery } from './gallery.tsx'
 import { ShopFacts, ShopSections } from './shop-sections.tsx'
 import './shop.css'
-import './shop-sections.css'
 
 /** What a reservation costs, in the country's currency. */
 const DEPOSIT = '500'

@@ -7,8 +7,8 @@ import { PluginElement } from '../embed/plugin-element.tsx'
 import { PreviewFrame } from '../embed/preview-frame.tsx'
 import { type Plugin, pluginFile, reserveFile } from '../embed/use-plugin.ts'
 import { CodeBlock } from '../snippets/code-block.tsx'
-import { htmlSnippet } from '../snippets/html.ts'
 import { isDialog, type SnippetFile } from '../snippets/markup.ts'
+import { writeSnippet } from '../snippets/snippet.ts'
 
 interface ElementCardProps {
   plugin: Plugin
@@ -56,7 +56,7 @@ export function ElementCard({ plugin, element, values }: ElementCardProps) {
 function filesOf(plugin: Plugin & { state: 'ready' }, element: ElementName, values: AttributeValues): SnippetFile[] {
   const { workspace: _own, ...shared } = values
   const { url, version } = plugin
-  const files = htmlSnippet({
+  const files = writeSnippet('html', {
     element,
     values: shared,
     script: pluginFile(url, version, fileOf(element)),

@@ -1,11 +1,9 @@
 import { clsx } from 'clsx'
-import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeView } from '@/lib/samples/code-view.tsx'
-import { loadHighlight } from '@/lib/samples/highlight.ts'
-import type { GrammarName } from '@/lib/samples/languages.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { CopyButton } from '@/ui/button/copy-button.tsx'
+import type { GrammarName } from '@/ui/code/highlight.ts'
 
 interface CodeBlockProps {
   /** Above the code, e.g. the name of a file; also its name for screen readers. */
@@ -36,24 +34,12 @@ export function CodeBlock({ name, code, grammar, className }: CodeBlockProps) {
           onRefused={() => showToast({ kind: 'error', key: 'plugin.code.refused' })}
         />
       </figcaption>
-      <Suspense fallback={<PlainCode code={code} />}>
-        <ColouredCode code={code} grammar={grammar} label={t('plugin.code.of', { name })} />
-      </Suspense>
+      <CodeView
+        code={code.trimEnd()}
+        grammar={grammar}
+        label={t('plugin.code.of', { name })}
+        className="max-h-[480px]"
+      />
     </figure>
-  )
-}
-
-function ColouredCode({ code, grammar, label }: { code: string; grammar: GrammarName; label: string }) {
-  return (
-    <CodeView code={code.trimEnd()} highlight={use(loadHighlight(grammar))} label={label} className="max-h-[480px]" />
-  )
-}
-
-/** The same code in the same place, while its colours are fetched. */
-function PlainCode({ code }: { code: string }) {
-  return (
-    <div className="max-h-[480px] overflow-hidden p-4 font-mono text-[12.5px] leading-[1.6]">
-      <pre className="text-[1em]">{code.trimEnd()}</pre>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { escapeAttribute } from '@/lib/plugin/escape-attribute.ts'
-import type { GrammarName } from '@/lib/samples/languages.ts'
+import type { GrammarName } from '@/ui/code/highlight.ts'
 import type { AttributeValues, ElementName } from '../embed/attributes.ts'
 
 /** A file of a snippet, as it stands in the shop's project. */
@@ -102,6 +102,3 @@ export function mainEvent(element: ElementName): { name: string; body: [string, 
 
 /** Whether an element shows nothing until the page opens it. */
 export const isDialog = (element: ElementName): boolean => element === 'portico-quotation-dialog'
-
-/** What stands on the button that opens the dialog. */
-export const OPEN_LABEL = 'Finance this car'

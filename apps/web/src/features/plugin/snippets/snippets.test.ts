@@ -8,7 +8,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type AttributeValues, ELEMENTS, type ElementName } from '../embed/attributes.ts'
 import { contentPolicy } from './content-policy.ts'
 import { headTags, type SnippetInput } from './markup.ts'
-import { FRAMEWORKS, type FrameworkId } from './snippet.ts'
+import { type FrameworkId, writeSnippet } from './snippet.ts'
 
 const ORIGIN = 'https://portal.example'
 /** What breaks each of the languages that does not escape it. */
@@ -22,11 +22,7 @@ const input = (element: ElementName, values: AttributeValues): SnippetInput => (
 })
 
 const files = (framework: FrameworkId, one: SnippetInput) =>
-  Object.fromEntries(
-    FRAMEWORKS.find(({ id }) => id === framework)!
-      .write(one)
-      .map(({ name, code }) => [name, code])
-  )
+  Object.fromEntries(writeSnippet(framework, one).map(({ name, code }) => [name, code]))
 
 /** The attributes of an element in HTML, as a parser of HTML reads them. */
 function attributesIn(html: string, name: string): Record<string, string> | undefined {

@@ -3,7 +3,7 @@ import { download } from '@/lib/api/download.ts'
 import { saveFile } from '@/lib/files/save-file.ts'
 
 /** The document of which version is downloaded. */
-export interface DownloadPlace {
+export interface DownloadTarget {
   readonly api: string
   readonly version: string
   readonly environment: string
@@ -41,10 +41,13 @@ function decoded(text: string, otherwise: string): string {
 /**
  * Downloads the document of an API's version and gives it to the browser to save, under the name that the server gives it.
  *
- * @param form `yaml` is the text as its author wrote it, where that is YAML
+ * @param form `yaml` is the text as its author writeToClipboard it, where that is YAML
  * @throws ApiError as download() does
  */
-export async function saveDocument({ environment, api, version }: DownloadPlace, form: 'yaml' | 'json'): Promise<void> {
+export async function saveDocument(
+  { environment, api, version }: DownloadTarget,
+  form: 'yaml' | 'json'
+): Promise<void> {
   const accept = form === 'json' ? 'application/json' : 'application/yaml'
   const { data, headers } = await download(PATHS.apiDownload(environment, api, version), { accept })
   saveFile(data, fileNameOf(headers.get('content-disposition'), `${api}-${version}.${form}`))
@@ -57,7 +60,7 @@ export async function saveDocument({ environment, api, version }: DownloadPlace,
  * @param ending of the file's name, when the server does not say it
  * @throws ApiError as download() does
  */
-export async function saveForm({ api, version }: DownloadPlace, form: string, ending: string): Promise<void> {
+export async function saveFormat({ api, version }: DownloadTarget, form: string, ending: string): Promise<void> {
   const { data, headers } = await download(PATHS.referenceFile(api, version, form))
   saveFile(data, fileNameOf(headers.get('content-disposition'), `${api}-${version}${ending}`))
 }
@@ -67,7 +70,7 @@ export async function saveForm({ api, version }: DownloadPlace, form: string, en
  *
  * @throws ApiError as download() does
  */
-export async function saveBundle({ environment }: Pick<DownloadPlace, 'environment'>): Promise<void> {
+export async function saveBundle({ environment }: Pick<DownloadTarget, 'environment'>): Promise<void> {
   const { data, headers } = await download(`${PATHS.referenceBundle}?${new URLSearchParams({ environment })}`)
   saveFile(data, fileNameOf(headers.get('content-disposition'), `portico-apis-${environment}.zip`))
 }

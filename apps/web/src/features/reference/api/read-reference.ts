@@ -1,10 +1,8 @@
-import { PATHS, type ReferenceApi, type ReferenceApis, type ReferencePage } from '@portico/contract'
+import { PATHS, type ReferenceApis, type ReferencePage } from '@portico/contract'
 import type { ApiOutline } from '@portico/openapi'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '@/lib/api/client.ts'
-import type { Place } from '@/lib/reference/address.ts'
-import { placeQuery } from '@/lib/reference/piece-path.ts'
-import { HOW_TO_KEEP } from '@/lib/reference/read-piece.ts'
+import type { DocumentLocation } from '@/lib/reference/address.ts'
+import { locationQuery } from '@/lib/reference/piece-path.ts'
+import { referenceQuery } from '@/lib/reference/read-piece.ts'
 
 /** What every page of an API's version stands in, with the outline of its document. */
 export interface ReferenceContext extends Omit<ReferencePage, 'outline'> {
@@ -17,26 +15,14 @@ export interface ReferenceContext extends Omit<ReferencePage, 'outline'> {
  * @param language BCP 47 of the reader's language
  * @returns ApiError with status 404 when there is no such API, or no such version in the environment
  */
-export function readReference(place: Place, language: string) {
+export function readReference(place: DocumentLocation, language: string) {
   const { api, version, environment } = place
-  return queryOptions({
-    queryKey: ['reference', 'context', { api, version, environment, language }],
-    queryFn: async ({ signal }) => {
-      const path = PATHS.reference(api) + placeQuery(place, language)
-      return (await call<ReferenceContext>('GET', path, { signal, isUncached: true })).data
-    },
-    ...HOW_TO_KEEP
-  })
+  return referenceQuery<ReferenceContext>(
+    ['context', { api, version, environment, language }],
+    PATHS.reference(api) + locationQuery(place, language)
+  )
 }
 
 /** All APIs that there are, each with its versions; first the published ones in the order of the menu. */
-export function readReferences(language: string) {
-  return queryOptions({
-    queryKey: ['reference', 'apis', language],
-    queryFn: async ({ signal }): Promise<readonly ReferenceApi[]> => {
-      const path = `${PATHS.references}?${new URLSearchParams({ language })}`
-      return (await call<ReferenceApis>('GET', path, { signal, isUncached: true })).data.apis
-    },
-    ...HOW_TO_KEEP
-  })
-}
+export const readReferences = (language: string) =>
+  referenceQuery<ReferenceApis>(['apis', language], `${PATHS.references}?${new URLSearchParams({ language })}`)

@@ -1,4 +1,4 @@
-import type { ReferenceApi } from '@portico/contract'
+import type { ReferenceApi, ReferenceApis } from '@portico/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useReferenceAddress } from '../use-reference-address.ts'
@@ -11,9 +11,11 @@ export function useReference(): UseQueryResult<ReferenceContext> {
   return useQuery({ ...readReference(address, language), enabled: address.api !== '' })
 }
 
+const apisOf = ({ apis }: ReferenceApis) => apis
+
 /** All APIs, for switching between them. */
 export function useReferences(): UseQueryResult<readonly ReferenceApi[]> {
-  return useQuery(readReferences(useTranslation().i18n.language))
+  return useQuery({ ...readReferences(useTranslation().i18n.language), select: apisOf })
 }
 
 /** Whether the address names an API that the catalogue does not have; false as long as that is not known. */

@@ -1,5 +1,5 @@
 import type { Change, ChangeGroup, Changes } from '@portico/openapi'
-import { placeWithin } from '@portico/openapi'
+import { pathWithin } from '@portico/openapi'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -79,7 +79,7 @@ function ChangeItem({ change, version, to }: ChangeItemProps) {
   const { t } = useTranslation()
   const { code, params } = change
   const { direction, ...values } = params
-  const within = placeWithin(change)
+  const within = pathWithin(change)
   return (
     <li className="grid gap-x-4 py-1 pl-4 text-sm sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]">
       {within !== '' && (

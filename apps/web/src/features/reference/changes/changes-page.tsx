@@ -2,6 +2,7 @@ import type { Changes, Impact } from '@portico/openapi'
 import { groupChanges, IMPACTS } from '@portico/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { LinkButton } from '@/ui/button/button.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
@@ -19,7 +20,6 @@ import { useScrollToFragment } from '../pages/use-scroll-to-fragment.ts'
 import { useApiName } from '../use-api-name.ts'
 import { useReferenceLink } from '../use-reference-address.ts'
 import { ChangeGroupView } from './change-group.tsx'
-import { useFrom } from './use-from.ts'
 import { VersionPairSelect } from './version-pair-select.tsx'
 import { comparable, pairOf, type VersionPair } from './versions.ts'
 
@@ -38,9 +38,9 @@ function ChangesArticle({ reference }: { reference: ReferenceContext }) {
   const { t } = useTranslation()
   const link = useReferenceLink()
   const name = useApiName()(reference.api, reference.name)
-  const from = useFrom()
+  const [query] = useSearchParams()
   const versions = comparable(reference.versions)
-  const pair = pairOf(versions, reference.version, from)
+  const pair = pairOf(versions, reference.version, query.get('from'))
   if (pair) return <ComparedVersions reference={reference} versions={versions} pair={pair} name={name} />
   return (
     <TextColumns>

@@ -7,7 +7,6 @@ import { useReference } from '../api/use-reference.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
 import { comparable, versionBefore } from './versions.ts'
 
-/** What a page may be new as. */
 type NewKind = 'operation' | 'webhook' | 'schema'
 
 /** Says in which version something came, when that is the version shown; undefined for everything that was there before. */

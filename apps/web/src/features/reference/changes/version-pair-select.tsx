@@ -62,13 +62,14 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
       <label htmlFor={id} className="mb-1 block text-[13px] text-ink-2">
         {label}
       </label>
-      <Select id={id} size="small" value={value} className="w-32" onChange={(event) => onChange(event.target.value)}>
-        {versions.map((version) => (
-          <option key={version} value={version}>
-            {version}
-          </option>
-        ))}
-      </Select>
+      <Select
+        id={id}
+        size="small"
+        value={value}
+        className="w-32"
+        options={versions.map((version) => ({ value: version }))}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </div>
   )
 }

@@ -18,7 +18,7 @@ function linkOf(target: EventTarget): URL | undefined {
 }
 
 /** Milliseconds for which a page stays while the next one's content is on its way: then the next one shows that it is loading. */
-const PATIENCE = 150
+const PREFETCH_TIMEOUT_MS = 150
 
 /**
  * A handler of clicks for a whole part of the page: ordinary links in it, such as those of rendered Markdown and of long lists, are
@@ -45,7 +45,7 @@ export function useFollowLinks(): (event: MouseEvent) => void {
       wanted.current = link.href
       const page = pageOf(link)
       const coming = page && prefetch(page)
-      if (coming) void Promise.race([coming, pause(PATIENCE)]).then(go)
+      if (coming) void Promise.race([coming, pause(PREFETCH_TIMEOUT_MS)]).then(go)
       else go()
     },
     [navigate, prefetch]

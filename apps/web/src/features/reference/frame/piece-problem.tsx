@@ -21,7 +21,7 @@ interface PieceProblemProps {
 /** What a page shows in place of what it could not fetch: that it is not there, and what is; or that it failed, with another attempt. */
 export function PieceProblem({ query: { error, isFetching, refetch } }: PieceProblemProps) {
   const { t } = useTranslation()
-  if (error instanceof ApiError && error.status === 404) return <NotThere />
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
   return (
     <FailedState
       title={t('reference.failed')}
@@ -35,7 +35,7 @@ export function PieceProblem({ query: { error, isFetching, refetch } }: PiecePro
 }
 
 /** Finds out what it is that is missing: the API, its version, the version's document, or what the page is about. */
-export function NotThere() {
+export function NotFound() {
   const { api, version } = useReferenceAddress()
   const apis = useReferences()
   const reference = useReference()
@@ -55,7 +55,7 @@ function NoApi() {
   const link = useReferenceLink()
   const apiName = useApiName()
   return (
-    <Missing
+    <NotFoundMessage
       title={api === '' ? t('reference.noPage.title') : t('reference.noApi.title', { api })}
       text={t('reference.noApi.text')}
       links={apis.map((one) => ({
@@ -75,7 +75,7 @@ function NoVersion() {
   const name = useApiName()(api, found?.name ?? api)
   const environmentName = t(`reference.environments.${environment}`, { defaultValue: environment })
   return (
-    <Missing
+    <NotFoundMessage
       title={
         version === undefined
           ? t('reference.noVersion.notPublished', { name, environment: environmentName })
@@ -96,7 +96,7 @@ function NoDocument({ version: { definition, faultyFile } }: { version: Referenc
   const { t } = useTranslation()
   const { hasAnyAuthority } = useSession()
   return (
-    <Missing
+    <NotFoundMessage
       title={t('reference.noDocument.title')}
       text={t(faultyFile === null ? 'reference.noDocument.text' : 'reference.noDocument.faulty')}
       actions={
@@ -116,7 +116,7 @@ function NoDocument({ version: { definition, faultyFile } }: { version: Referenc
 }
 
 /** Groups of operations that are named in full; the overview has them all. */
-const MOST_GROUPS = 12
+const MAX_GROUPS = 12
 
 /** The version is there, but not what the page is about: it came later, or went. */
 function NoPage() {
@@ -131,7 +131,7 @@ function NoPage() {
   const isNamed = kind === 'operation' || kind === 'webhook' || kind === 'schema'
   const others = versions.filter((one) => one.version !== version && one.file !== null)
   return (
-    <Missing
+    <NotFoundMessage
       title={isNamed ? t(`reference.noPiece.${kind}`, { key, name, version }) : t('reference.noPage.title')}
       text={isNamed && others.length > 0 ? t('reference.noPiece.text') : t('reference.noPage.text')}
       actions={
@@ -153,7 +153,7 @@ function NoPage() {
             ))}
         </>
       }
-      links={outline.groups.slice(0, MOST_GROUPS).map((group) => ({
+      links={outline.groups.slice(0, MAX_GROUPS).map((group) => ({
         to: link({ kind: 'overview', fragment: `group.${group.key}` }),
         label: group.title || t('reference.untagged')
       }))}
@@ -161,7 +161,7 @@ function NoPage() {
   )
 }
 
-interface MissingProps {
+interface NotFoundMessageProps {
   title: string
   text: ReactNode
   actions?: ReactNode
@@ -169,7 +169,7 @@ interface MissingProps {
   links?: readonly { to: string; label: string }[]
 }
 
-function Missing({ title, text, actions, links = [] }: MissingProps) {
+function NotFoundMessage({ title, text, actions, links = [] }: NotFoundMessageProps) {
   useDocumentTitle(title)
   return (
     <div role="status" className="py-6">

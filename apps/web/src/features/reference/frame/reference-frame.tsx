@@ -76,7 +76,7 @@ function NarrowBar() {
       >
         <PanelLeft aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
         <span className="min-w-0 truncate">
-          <Here />
+          <CurrentApi />
         </span>
         <span className="sr-only">{t('reference.navigation.open')}</span>
       </button>
@@ -91,8 +91,7 @@ function NarrowBar() {
   )
 }
 
-/** Which part of the reference one is in. */
-function Here() {
+function CurrentApi() {
   const { t } = useTranslation()
   const { api, kind } = useReferenceAddress()
   const isUnknown = useIsUnknownApi()

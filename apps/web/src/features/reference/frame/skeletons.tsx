@@ -1,19 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { SkeletonStack } from '@/ui/state/skeleton-stack.tsx'
 
 /** A text that is loading: its title, its first paragraphs and a block. */
 export function ArticleSkeleton() {
   const { t } = useTranslation()
+  const title = 'h-9 w-3/5'
+  const paragraph = ['mt-4 h-5 w-full', 'mt-2 h-5 w-11/12', 'mt-2 h-5 w-2/3']
   return (
-    <div role="status" className="animate-appear-late">
-      <span className="sr-only">{t('global.loading')}</span>
-      <Skeleton className="h-9 w-3/5" />
-      <Skeleton className="mt-4 h-5 w-full" />
-      <Skeleton className="mt-2 h-5 w-11/12" />
-      <Skeleton className="mt-2 h-5 w-2/3" />
-      <Skeleton className="mt-10 h-6 w-40" />
-      <Skeleton className="mt-4 h-56 w-full rounded-3" />
-    </div>
+    <SkeletonStack
+      label={t('global.loading')}
+      rows={[title, ...paragraph, 'mt-10 h-6 w-40', 'mt-4 h-56 w-full rounded-3']}
+      className="animate-appear-late"
+    />
   )
 }
 

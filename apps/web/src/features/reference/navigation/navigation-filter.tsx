@@ -10,7 +10,7 @@ import { type FilterHit, filterNavigation } from './filter.ts'
 import { Entry, ROW } from './navigation-rows.tsx'
 
 /** Hits that are listed; more than these nobody reads, but types another letter. */
-const MOST_HITS = 100
+const MAX_HITS = 100
 
 /** What of the API matches what is typed into the navigation's filter, in place of its groups. */
 export function FilteredEntries({ text }: { text: string }) {
@@ -18,7 +18,7 @@ export function FilteredEntries({ text }: { text: string }) {
   const piece = usePiece('search', '')
   const deferred = useDeferredValue(text)
   const result = useMemo(
-    () => (piece.data ? filterNavigation(piece.data, deferred, MOST_HITS) : undefined),
+    () => (piece.data ? filterNavigation(piece.data, deferred, MAX_HITS) : undefined),
     [piece.data, deferred]
   )
   if (piece.isError) return <PartFailed onRetry={() => void piece.refetch()} />

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import { memo, type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chevron } from '@/ui/button/chevron.tsx'
 import { usePiece } from '../api/use-piece.ts'
 import { NewPoint } from '../changes/new-mark.tsx'
 import { useNewIn } from '../changes/use-changes.ts'
@@ -35,10 +35,7 @@ function Disclosure({ name, title, count, isOpen, onToggle, children }: Disclosu
         onClick={() => onToggle(name)}
         className="flex min-h-9 w-full items-center gap-1.5 rounded-2 px-2 py-1 text-left text-[13px] leading-5 font-semibold text-ink hover:bg-sunken"
       >
-        <ChevronRight
-          aria-hidden="true"
-          className={clsx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-90')}
-        />
+        <Chevron isOpen={isOpen} className="text-ink-3" />
         <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
         <span className="text-xs font-normal text-ink-3 tabular-nums">{count.toLocaleString(i18n.language)}</span>
       </button>
@@ -107,18 +104,12 @@ function Operations({ groupKey, count }: { groupKey: string; count: number }) {
   )
 }
 
-interface SchemasProps {
-  count: number
-  isOpen: boolean
-  onToggle: (name: string) => void
-}
-
 /** The component schemas of the document. */
-export function SchemasGroup({ count, isOpen, onToggle }: SchemasProps) {
+export function SchemasGroup(group: Pick<DisclosureProps, 'count' | 'isOpen' | 'onToggle'>) {
   const { t } = useTranslation()
   return (
-    <Disclosure name={SCHEMAS} title={t('reference.schemas')} count={count} isOpen={isOpen} onToggle={onToggle}>
-      <Schemas count={count} />
+    <Disclosure name={SCHEMAS} title={t('reference.schemas')} {...group}>
+      <Schemas count={group.count} />
     </Disclosure>
   )
 }

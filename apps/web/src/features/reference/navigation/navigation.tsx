@@ -2,6 +2,7 @@ import type { ApiOutline } from '@portico/openapi'
 import { type FocusEvent, type PointerEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/lib/api/client.ts'
+import { type ApiPage, GUIDE_PAGES, type GuidePage } from '@/lib/reference/address.ts'
 import { SearchBox } from '@/ui/form/search-box.tsx'
 import { usePrefetchPage } from '../api/use-piece.ts'
 import { useIsUnknownApi, useReference, useReferences } from '../api/use-reference.ts'
@@ -66,24 +67,32 @@ export function Navigation() {
   )
 }
 
+function PageEntries({ pages }: { pages: readonly (GuidePage | ApiPage)[] }) {
+  const { t } = useTranslation()
+  const { kind } = useReferenceAddress()
+  const link = useReferenceLink()
+  return (
+    <ul>
+      {pages.map((page) => (
+        <li key={page}>
+          <Entry href={link({ kind: page })} isCurrent={kind === page} className="pl-3">
+            {t(`reference.pages.${page}`)}
+          </Entry>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The pages beside the APIs, and the APIs. */
 function GuideEntries() {
   const { t } = useTranslation()
-  const { kind } = useReferenceAddress()
   const link = useReferenceLink()
   const apiName = useApiName()
   const apis = useReferences()
   return (
     <>
-      <ul>
-        {(['landing', 'security', 'changelog', 'translations'] as const).map((page) => (
-          <li key={page}>
-            <Entry href={link({ kind: page })} isCurrent={kind === page} className="pl-3">
-              {t(`reference.pages.${page}`)}
-            </Entry>
-          </li>
-        ))}
-      </ul>
+      <PageEntries pages={GUIDE_PAGES} />
       <h2 className="px-3 pt-5 pb-1 text-xs leading-6 font-semibold text-ink-3">{t('reference.apis')}</h2>
       {apis.isError ? (
         <PartFailed onRetry={() => void apis.refetch()} />
@@ -106,23 +115,15 @@ function GuideEntries() {
 
 /** What there is of an API. */
 function ApiEntries() {
-  const { t } = useTranslation()
   const { kind } = useReferenceAddress()
   const reference = useReference()
-  const link = useReferenceLink()
   // What leads nowhere is not offered; most APIs have all three, so that is how they are shown until it is known.
   const pages = OWN_PAGES.filter((page) => page === kind || offers(page, reference))
   return (
     <>
-      <ul className="pb-3">
-        {pages.map((page) => (
-          <li key={page}>
-            <Entry href={link({ kind: page })} isCurrent={kind === page} className="pl-3">
-              {t(`reference.pages.${page}`)}
-            </Entry>
-          </li>
-        ))}
-      </ul>
+      <div className="pb-3">
+        <PageEntries pages={pages} />
+      </div>
       {isMissing(reference.error) ? null : reference.isError ? (
         <PartFailed onRetry={() => void reference.refetch()} />
       ) : (

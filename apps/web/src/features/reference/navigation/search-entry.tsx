@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { prefetchSearch, openSearch } from '@/lib/search-dialog.ts'
+import { openSearch, prefetchSearch } from '@/lib/search-dialog.ts'
 import { controlClass } from '@/ui/form/field.tsx'
 import { Key } from '@/ui/text/key.tsx'
 

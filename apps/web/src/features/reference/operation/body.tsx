@@ -1,29 +1,18 @@
 import type { BodyView } from '@portico/openapi'
 import { RichTextView } from '../rich-text.tsx'
 import { DefectLine } from '../schema/defect-line.tsx'
-import { useReading } from '../schema/reading.ts'
-import type { Command } from '../schema/tree/commands.ts'
-import type { Direction } from '../schema/tree/inside.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import { Contents } from './contents.tsx'
-import { Section } from './section.tsx'
+import { type PartProps, Section } from './section.tsx'
 
-interface BodyProps {
+interface BodyProps extends PartProps {
   body: BodyView
-  level: 2 | 3 | 4
-  prefix: string
-  direction: Direction
-  reveal: Command | undefined
 }
 
 /** The body that is sent with a request. */
-export function Body({
-  body: { required, description, contents, defect },
-  level,
-  prefix,
-  direction,
-  reveal
-}: BodyProps) {
-  const { words } = useReading()
+export function Body({ body, level, prefix, ...tree }: BodyProps) {
+  const { required, description, contents, defect } = body
+  const { words } = useRenderContext()
   const title = words.t('reference.operation.body.title')
   const id = `${prefix}body`
   return (
@@ -42,7 +31,7 @@ export function Body({
       {contents.length === 0 && !defect && (
         <p className="text-sm text-ink-2">{words.t('reference.operation.body.noContent')}</p>
       )}
-      <Contents contents={contents} id={id} label={title} direction={direction} reveal={reveal} />
+      <Contents contents={contents} id={id} label={title} {...tree} />
     </Section>
   )
 }

@@ -2,24 +2,21 @@ import type { CallbackView, OperationView } from '@portico/openapi'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { DefectLine } from '../schema/defect-line.tsx'
 import { inlineCode, PhraseView } from '../schema/phrase-view.tsx'
-import { useReading } from '../schema/reading.ts'
-import type { Command } from '../schema/tree/commands.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import { Body } from './body.tsx'
 import { MethodPath } from './method-path.tsx'
 import { Parameters } from './parameters.tsx'
 import { PathTexts } from './path-texts.tsx'
 import { Responses } from './responses.tsx'
-import { Section } from './section.tsx'
+import { type PartProps, Section } from './section.tsx'
 
-interface CallbacksProps {
+interface CallbacksProps extends Pick<PartProps, 'prefix' | 'reveal'> {
   callbacks: readonly CallbackView[]
-  prefix: string
-  reveal: Command | undefined
 }
 
 /** Calls that the provider makes in the course of an operation, each with all that a webhook has. */
 export function Callbacks({ callbacks, prefix, reveal }: CallbacksProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   return (
     <Section level={2} title={words.t('reference.operation.callbacks.title')}>
       <p className="text-sm text-ink-2">{words.t('reference.operation.callbacks.intro')}</p>
@@ -50,14 +47,12 @@ export function Callbacks({ callbacks, prefix, reveal }: CallbacksProps) {
   )
 }
 
-interface CallbackOperationProps {
+interface CallbackOperationProps extends Pick<PartProps, 'prefix' | 'reveal'> {
   operation: OperationView
-  prefix: string
-  reveal: Command | undefined
 }
 
 function CallbackOperation({ operation, prefix, reveal }: CallbackOperationProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { method, path, summary, description, deprecated, parameters, requestBody, responses, callbacks } = operation
   const common = { level: 4, prefix, direction: 'both', reveal } as const
   return (

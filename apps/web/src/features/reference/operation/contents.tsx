@@ -7,40 +7,48 @@ import {
   stylePhrases,
   typeText
 } from '@portico/openapi'
-import { clsx } from 'clsx'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ComponentLink } from '../schema/component-link.tsx'
 import { Facts } from '../schema/facts.tsx'
 import { inlineCode, PhraseView } from '../schema/phrase-view.tsx'
-import { useReading } from '../schema/reading.ts'
+import { RadioChips } from '../schema/radio-chips.tsx'
+import { useRenderContext } from '../schema/render-context.ts'
 import type { Command } from '../schema/tree/commands.ts'
-import { type Direction, insideOf, isOpenable, isWithin, shownFor } from '../schema/tree/inside.ts'
+import {
+  type Direction,
+  isOpenable,
+  isWithin,
+  schemaContents,
+  variantsShownFor
+} from '../schema/tree/schema-contents.ts'
 import { SchemaTree } from '../schema/tree/schema-tree.tsx'
 import { DescribedEntry } from './described-entry.tsx'
+import type { PartProps } from './section.tsx'
 
-interface ContentsProps {
-  contents: readonly MediaView[]
+interface BodyTreeProps extends Pick<PartProps, 'direction' | 'reveal'> {
   /** Fragment of the body. */
   id: string
   /** What the body is called, for screen readers. */
   label: string
-  direction: Direction
-  reveal: Command | undefined
+}
+
+interface ContentsProps extends BodyTreeProps {
+  contents: readonly MediaView[]
 }
 
 /** Whether a media type's schema has a place; what is not fetched yet may have it. */
 function hasPlace(schema: SchemaView | undefined, id: string, direction: Direction, target: string): boolean {
   if (!schema) return false
   if (target === id) return true
-  return insideOf(schema, id, direction, shownFor(schema, id, direction, target)).parts.some((part) =>
+  return schemaContents(schema, id, direction, variantsShownFor(schema, id, direction, target)).parts.some((part) =>
     part.kind === 'row' ? isWithin(target, part.row.id) : isWithin(target, part.id)
   )
 }
 
 /** A body in the media types that it may have; one of them is shown. */
-export function Contents({ contents, id, label, direction, reveal }: ContentsProps) {
-  const { words } = useReading()
-  const name = useId()
+export function Contents({ contents, ...tree }: ContentsProps) {
+  const { id, direction, reveal } = tree
+  const { words } = useRenderContext()
   const [state, setState] = useState<{ reveal: Command | undefined; index: number }>({ reveal: undefined, index: 0 })
   if (state.reveal !== reveal) {
     const target = reveal?.kind === 'reveal' && isWithin(reveal.target, id) ? reveal.target : undefined
@@ -56,65 +64,43 @@ export function Contents({ contents, id, label, direction, reveal }: ContentsPro
       {contents.length === 1 ? (
         <p className="mb-2 font-mono text-[13px] text-ink-2 wrap-anywhere">{media.mediaType}</p>
       ) : (
-        <fieldset className="mb-3 flex flex-wrap gap-1.5">
-          <legend className="sr-only">{words.t('reference.operation.media.label')}</legend>
-          {contents.map(({ mediaType }, index) => (
-            <label
-              key={mediaType}
-              className={clsx(
-                'relative inline-flex min-h-7 cursor-pointer items-center rounded-2 border px-2.5 font-mono text-[13px] wrap-anywhere',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
-                index === state.index
-                  ? 'border-blue bg-blue-wash text-blue-ink'
-                  : 'border-line-2 bg-paper text-ink-2 hover:border-ink-3 hover:text-ink'
-              )}
-            >
-              <input
-                type="radio"
-                name={name}
-                checked={index === state.index}
-                onChange={() => setState({ reveal, index })}
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
-              />
-              {mediaType}
-            </label>
-          ))}
-        </fieldset>
+        <div className="mb-3">
+          <RadioChips
+            legend={words.t('reference.operation.media.label')}
+            isLegendHidden
+            options={contents.map(({ mediaType }) => ({ key: mediaType, label: mediaType }))}
+            chosen={state.index}
+            onChoose={(index) => setState({ reveal, index })}
+            chipClassName="font-mono"
+          />
+        </div>
       )}
-      <Media key={media.mediaType} media={media} id={id} label={label} direction={direction} reveal={reveal} />
+      <Media key={media.mediaType} media={media} {...tree} />
     </>
   )
 }
 
-interface MediaProps extends Omit<ContentsProps, 'contents'> {
-  media: MediaView
-}
-
-function Media({ media, id, label, direction, reveal }: MediaProps) {
-  const { words } = useReading()
+function Media({ media, ...tree }: BodyTreeProps & { media: MediaView }) {
+  const { words } = useRenderContext()
   const { schema, itemSchema, encodings = [] } = media
   return (
     <>
-      {schema && <Structure schema={schema} id={id} label={label} direction={direction} reveal={reveal} />}
+      {schema && <Structure schema={schema} {...tree} />}
       {itemSchema && (
         <>
           <p className="mb-2 text-sm text-ink-2">{words.t('reference.operation.media.stream')}</p>
-          <Structure schema={itemSchema} id={id} label={label} direction={direction} reveal={reveal} />
+          <Structure schema={itemSchema} {...tree} />
         </>
       )}
       {!schema && !itemSchema && <p className="text-sm text-ink-2">{words.t('reference.operation.media.noSchema')}</p>}
-      {encodings.length > 0 && <Encodings encodings={encodings} id={id} />}
+      {encodings.length > 0 && <Encodings encodings={encodings} id={tree.id} />}
     </>
   )
 }
 
-interface StructureProps extends Omit<MediaProps, 'media'> {
-  schema: SchemaView
-}
-
 /** A schema from its outside: what it is, all that is to be known of it, and its fields. */
-export function Structure({ schema, id, label, direction, reveal }: StructureProps) {
-  const { words } = useReading()
+export function Structure({ schema, ...tree }: BodyTreeProps & { schema: SchemaView }) {
+  const { words } = useRenderContext()
   const component = componentOf(schema)
   const head = (
     <div data-entry className="grid gap-1">
@@ -125,13 +111,12 @@ export function Structure({ schema, id, label, direction, reveal }: StructurePro
       <Facts schema={schema} />
     </div>
   )
-  if (!isOpenable(schema, direction)) return head
-  return <SchemaTree schema={schema} id={id} label={label} direction={direction} reveal={reveal} head={head} />
+  return isOpenable(schema, tree.direction) ? <SchemaTree schema={schema} {...tree} head={head} /> : head
 }
 
 /** How the parts of a form are written, where the document says it. */
 function Encodings({ encodings, id }: { encodings: readonly EncodingView[]; id: string }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   return (
     <div className="mt-4 text-[13px] leading-5 text-ink-2">
       <p className="font-medium text-ink">{words.t('reference.operation.media.encodings')}</p>

@@ -1,22 +1,21 @@
 import type { HeaderView, ParameterView } from '@portico/openapi'
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { anchorClass, farEntryClass } from '../schema/anchor-class.ts'
 import { DefectLine } from '../schema/defect-line.tsx'
 import { EntryHead, NameCode } from '../schema/entry-head.tsx'
 import { Facts } from '../schema/facts.tsx'
 import { PhraseView } from '../schema/phrase-view.tsx'
-import { farEntryClass, placeClass } from '../schema/place-class.ts'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import type { Command } from '../schema/tree/commands.ts'
-import { type Direction, isOpenable, isWithin } from '../schema/tree/inside.ts'
+import { isOpenable, isWithin } from '../schema/tree/schema-contents.ts'
 import { SchemaTree } from '../schema/tree/schema-tree.tsx'
+import type { PartProps } from './section.tsx'
 
-interface DescribedEntryProps {
+interface DescribedEntryProps extends Pick<PartProps, 'direction' | 'reveal'> {
   value: ParameterView | HeaderView
   /** The page's fragment. */
   id: string
-  direction: Direction
-  reveal: Command | undefined
   /** One of many. */
   isFar?: boolean
 }
@@ -24,11 +23,11 @@ interface DescribedEntryProps {
 /** A parameter or header. One whose schema has fields has them as a tree below. */
 export const DescribedEntry = memo(
   function DescribedEntry({ value, id, direction, reveal, isFar = false }: DescribedEntryProps) {
-    const { words } = useReading()
+    const { words } = useRenderContext()
     const { name, required, deprecated, description, content, examples, defect } = value
     const schema = value.schema ?? content?.schema ?? { types: [] }
     return (
-      <li id={id} className={clsx('py-3 not-last:border-b not-last:border-line', placeClass, isFar && farEntryClass)}>
+      <li id={id} className={clsx('py-3 not-last:border-b not-last:border-line', anchorClass, isFar && farEntryClass)}>
         <div data-entry className="-mx-2 -my-1 grid gap-1 rounded-1 px-2 py-1">
           <EntryHead
             id={id}

@@ -2,11 +2,11 @@ import { type LinkView, valueCode } from '@portico/openapi'
 import { RichTextView } from '../rich-text.tsx'
 import { DefectLine } from '../schema/defect-line.tsx'
 import { inlineCode, PhraseView } from '../schema/phrase-view.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 
 /** Other operations that go on with what a response gives. */
 export function Links({ links }: { links: readonly LinkView[] }) {
-  const { words, operationPage } = useReading()
+  const { words, operationPage } = useRenderContext()
   return (
     <div className="mt-4">
       <p className="text-[13px] font-medium text-ink-2">{words.t('reference.operation.responses.links')}</p>

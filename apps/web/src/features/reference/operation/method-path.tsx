@@ -3,7 +3,7 @@ import { showToast } from '@/lib/toasts.ts'
 import { IconButton } from '@/ui/button/icon-button.tsx'
 import { useCopy } from '@/ui/button/use-copy.ts'
 import { MethodBadge } from '@/ui/text/method-badge.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 
 interface MethodPathProps {
   method: string
@@ -16,7 +16,7 @@ interface MethodPathProps {
 
 /** Method and path of an operation; each parameter in the path leads to its description. */
 export function MethodPath({ method, path, prefix, parameters }: MethodPathProps) {
-  const { words, place } = useReading()
+  const { words, place } = useRenderContext()
   return (
     <div className="flex items-start gap-3 rounded-2 border border-line bg-ground py-2 pr-1.5 pl-3">
       <span className="flex h-6 items-center">
@@ -48,7 +48,7 @@ export function MethodPath({ method, path, prefix, parameters }: MethodPathProps
 }
 
 function CopyIcon({ text, label }: { text: string; label: string }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { isCopied, copy } = useCopy(text, () => showToast({ kind: 'error', key: 'reference.operation.copyFailed' }))
   return (
     <>

@@ -1,11 +1,11 @@
 import type { OperationReference, OperationView } from '@portico/openapi'
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 
 /** The operations before and after this one. */
 export function Neighbours({ previous, next }: Pick<OperationView, 'previous' | 'next'>) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   if (!previous && !next) return null
   return (
     <nav
@@ -19,7 +19,7 @@ export function Neighbours({ previous, next }: Pick<OperationView, 'previous' | 
 }
 
 function Neighbour({ reference, side }: { reference: OperationReference; side: 'previous' | 'next' }) {
-  const { words, operationPage } = useReading()
+  const { words, operationPage } = useRenderContext()
   const { kind, id, title, deprecated } = reference
   const isNext = side === 'next'
   const Icon = isNext ? ArrowRight : ArrowLeft

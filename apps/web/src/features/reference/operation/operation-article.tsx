@@ -1,6 +1,6 @@
 import type { OperationView } from '@portico/openapi'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useAfterPaint } from '@/lib/page/use-after-paint.ts'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
@@ -8,9 +8,9 @@ import { useReference } from '../api/use-reference.ts'
 import { NewMark } from '../changes/new-mark.tsx'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { OutwardLink } from '../schema/outward-link.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import type { Command } from '../schema/tree/commands.ts'
-import { useArrival } from '../use-arrival.ts'
+import { useArrival, useReveal } from '../use-arrival.ts'
 import { usePageLinks } from '../use-page-links.ts'
 import { Body } from './body.tsx'
 import { Callbacks } from './callbacks.tsx'
@@ -21,7 +21,6 @@ import { PathTexts } from './path-texts.tsx'
 import { Responses } from './responses.tsx'
 import { Security } from './security.tsx'
 import { Servers } from './servers.tsx'
-import { useAfterPaint } from './use-after-paint.ts'
 
 /** What an operation is called: its summary, or else its id. */
 export const titleOf = ({ summary, operationId, id }: OperationView): string => summary?.plain ?? operationId ?? id
@@ -34,16 +33,11 @@ interface OperationArticleProps {
 
 /** The text column of an operation or webhook. */
 export function OperationArticle({ operation, fragment }: OperationArticleProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const page = useRef<HTMLElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to the same address again wants to see it again
-  const reveal = useMemo<Command | undefined>(
-    () => (fragment === '' ? undefined : { kind: 'reveal', target: fragment }),
-    [fragment, key]
-  )
+  const reveal = useReveal(fragment)
   const links = usePageLinks()
-  const isPainted = useAfterPaint(fragment !== '')
+  const isPainted = useAfterPaint() || fragment !== ''
   useArrival(page, fragment)
   const { method, path, kind, summary, description, deprecated, parameters } = operation
   const direction = kind === 'operation' ? 'request' : 'both'
@@ -108,7 +102,7 @@ function RestSkeleton() {
 
 /** Where the operation belongs, whether the sandbox answers it, and whether it should still be used. */
 function Marks({ operation: { id, kind, deprecated, tags, tagTitle } }: { operation: OperationView }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { data: reference } = useReference()
   const isLive = kind === 'operation' && reference?.live.includes(id)
   return (
@@ -127,7 +121,7 @@ function Marks({ operation: { id, kind, deprecated, tags, tagTitle } }: { operat
 
 /** On what terms the operation can be called. */
 function Terms({ operation: { kind, security, servers, ownServers } }: { operation: OperationView }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const hasSecurity = kind === 'operation' || security.length > 0
   if (!hasSecurity && !ownServers) return kind === 'webhook' ? <WebhookNote /> : null
   return (
@@ -159,6 +153,6 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function WebhookNote() {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   return <p className="mt-4 text-sm text-ink-2">{words.t('reference.operation.webhookNote')}</p>
 }

@@ -2,7 +2,7 @@ import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { usePiece } from '../api/use-piece.ts'
 import { PieceProblem } from '../frame/piece-problem.tsx'
 import { ArticleSkeleton } from '../frame/skeletons.tsx'
-import { ReadingProvider, usePageReading } from '../schema/reading.ts'
+import { RenderContextProvider, usePageRenderContext } from '../schema/render-context.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
 import { OperationArticle, titleOf } from './operation-article.tsx'
 
@@ -19,15 +19,15 @@ export function WebhookPage() {
 function PiecePage({ kind }: { kind: 'operation' | 'webhook' }) {
   const { key, fragment } = useReferenceAddress()
   const query = usePiece(kind, key)
-  const reading = usePageReading()
+  const reading = usePageRenderContext()
   const operation = query.data
   useDocumentTitle(operation ? titleOf(operation) : key)
   if (operation)
     return (
-      <ReadingProvider value={reading}>
+      <RenderContextProvider value={reading}>
         {/* Another operation is another page: nothing that was opened or chosen goes along. */}
         <OperationArticle key={operation.id} operation={operation} fragment={fragment} />
-      </ReadingProvider>
+      </RenderContextProvider>
     )
   return query.isError ? <PieceProblem query={query} /> : <ArticleSkeleton />
 }

@@ -1,25 +1,18 @@
 import type { ParameterView } from '@portico/openapi'
-import { LONG_LIST } from '../schema/place-class.ts'
-import { useReading } from '../schema/reading.ts'
-import type { Command } from '../schema/tree/commands.ts'
-import type { Direction } from '../schema/tree/inside.ts'
+import { LONG_LIST } from '../schema/anchor-class.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import { DescribedEntry } from './described-entry.tsx'
-import { Section } from './section.tsx'
+import { type PartProps, Section } from './section.tsx'
 
 const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'] as const
 
-interface ParametersProps {
+interface ParametersProps extends PartProps {
   parameters: readonly ParameterView[]
-  level: 2 | 3 | 4
-  /** Fragments begin with it. */
-  prefix: string
-  direction: Direction
-  reveal: Command | undefined
 }
 
 /** The parameters of an operation by where they are sent. */
-export function Parameters({ parameters, level, prefix, direction, reveal }: ParametersProps) {
-  const { words } = useReading()
+export function Parameters({ parameters, level, prefix, ...tree }: ParametersProps) {
+  const { words } = useRenderContext()
   return PLACES.map((place) => {
     const here = parameters.filter((parameter) => parameter.in === place)
     if (here.length === 0) return null
@@ -31,8 +24,7 @@ export function Parameters({ parameters, level, prefix, direction, reveal }: Par
               key={`${parameter.name} ${index}`}
               value={parameter}
               id={`${prefix}${place}.${parameter.name}`}
-              direction={direction}
-              reveal={reveal}
+              {...tree}
               isFar={here.length >= LONG_LIST}
             />
           ))}

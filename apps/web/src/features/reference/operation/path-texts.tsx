@@ -1,10 +1,10 @@
 import type { OperationView } from '@portico/openapi'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 
 /** What the document says of all operations on a path. */
 export function PathTexts({ operation: { pathSummary, pathDescription } }: { operation: OperationView }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   if (!pathSummary && !pathDescription) return null
   return (
     <div className="mt-4 border-l-2 border-line pl-4 text-sm text-ink-2">

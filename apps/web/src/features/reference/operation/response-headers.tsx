@@ -1,17 +1,16 @@
 import type { HeaderView, ResponseView } from '@portico/openapi'
 import { Fragment } from 'react'
 import { inlineCode } from '../schema/phrase-view.tsx'
-import { useReading } from '../schema/reading.ts'
-import type { Command } from '../schema/tree/commands.ts'
-import type { Direction } from '../schema/tree/inside.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 import { DescribedEntry } from './described-entry.tsx'
+import type { PartProps } from './section.tsx'
 
 /**
  * Headers of each response that an earlier response has just so.
  *
  * @returns for each response, names of headers with the status of the response that tells of them
  */
-export function headersTold(responses: readonly ResponseView[]): readonly ReadonlyMap<string, string>[] {
+export function repeatedHeaders(responses: readonly ResponseView[]): readonly ReadonlyMap<string, string>[] {
   const first = new Map<string, string>()
   return responses.map(({ status, headers }) => {
     const told = new Map<string, string>()
@@ -25,19 +24,17 @@ export function headersTold(responses: readonly ResponseView[]): readonly Readon
   })
 }
 
-interface ResponseHeadersProps {
+interface ResponseHeadersProps extends Pick<PartProps, 'direction' | 'reveal'> {
   headers: readonly HeaderView[]
   /** Those that an earlier response tells of. */
   known: ReadonlyMap<string, string>
   /** Fragment of the response. */
   id: string
-  direction: Direction
-  reveal: Command | undefined
 }
 
 /** The headers of a response. Those that are the same as before are named in one line: most responses have the same few. */
-export function ResponseHeaders({ headers, known, id, direction, reveal }: ResponseHeadersProps) {
-  const { words } = useReading()
+export function ResponseHeaders({ headers, known, id, ...tree }: ResponseHeadersProps) {
+  const { words } = useRenderContext()
   const own = headers.filter(({ name }) => !known.has(name))
   const statuses = [...new Set(known.values())]
   return (
@@ -46,13 +43,7 @@ export function ResponseHeaders({ headers, known, id, direction, reveal }: Respo
       {own.length > 0 && (
         <ul className="mt-1 border-y border-line">
           {own.map((header) => (
-            <DescribedEntry
-              key={header.name}
-              value={header}
-              id={`${id}.header.${header.name}`}
-              direction={direction}
-              reveal={reveal}
-            />
+            <DescribedEntry key={header.name} value={header} id={`${id}.header.${header.name}`} {...tree} />
           ))}
         </ul>
       )}
@@ -69,7 +60,7 @@ export function ResponseHeaders({ headers, known, id, direction, reveal }: Respo
 }
 
 function SameHeaders({ status, names, id }: { status: string; names: readonly string[]; id: string }) {
-  const { words, place } = useReading()
+  const { words, place } = useRenderContext()
   const prefix = id.slice(0, id.lastIndexOf('.') + 1)
   const [before, after] = words.t('reference.operation.responses.sameHeaders', { status, headers: '|' }).split('|')
   return (

@@ -1,26 +1,21 @@
 import { componentOf, type ResponseView } from '@portico/openapi'
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { Chevron } from '@/ui/button/chevron.tsx'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { AddressLink } from '../schema/address-link.tsx'
+import { anchorClass } from '../schema/anchor-class.ts'
 import { DefectLine } from '../schema/defect-line.tsx'
-import { placeClass } from '../schema/place-class.ts'
-import { useReading } from '../schema/reading.ts'
-import type { Command } from '../schema/tree/commands.ts'
-import { type Direction, isWithin } from '../schema/tree/inside.ts'
+import { useRenderContext } from '../schema/render-context.ts'
+import { isWithin } from '../schema/tree/schema-contents.ts'
 import { byStatus } from './by-status.ts'
 import { Contents } from './contents.tsx'
 import { Links } from './links.tsx'
-import { headersTold, ResponseHeaders } from './response-headers.tsx'
-import { Section } from './section.tsx'
+import { ResponseHeaders, repeatedHeaders } from './response-headers.tsx'
+import { type PartProps, Section } from './section.tsx'
 
-interface ResponsesProps {
+interface ResponsesProps extends PartProps {
   responses: readonly ResponseView[]
-  level: 2 | 3 | 4
-  prefix: string
-  direction: Direction
-  reveal: Command | undefined
 }
 
 /** What structure a response has, when that can be said by names alone. */
@@ -33,8 +28,8 @@ function structureOf({ contents }: ResponseView): string | undefined {
 }
 
 /** The answers of an operation. A structure that an earlier answer has too is folded: most errors look alike. */
-export function Responses({ responses: said, level, prefix, direction, reveal }: ResponsesProps) {
-  const { words } = useReading()
+export function Responses({ responses: said, ...part }: ResponsesProps) {
+  const { words } = useRenderContext()
   const responses = useMemo(() => byStatus(said), [said])
   const firstWith = useMemo(() => {
     const known = new Map<string, string>()
@@ -45,9 +40,9 @@ export function Responses({ responses: said, level, prefix, direction, reveal }:
       return first
     })
   }, [responses])
-  const told = useMemo(() => headersTold(responses), [responses])
+  const told = useMemo(() => repeatedHeaders(responses), [responses])
   return (
-    <Section level={level} title={words.t('reference.operation.responses.title')}>
+    <Section level={part.level} title={words.t('reference.operation.responses.title')}>
       {responses.length === 0 ? (
         <p className="text-sm text-ink-2">{words.t('reference.operation.responses.none')}</p>
       ) : (
@@ -58,10 +53,7 @@ export function Responses({ responses: said, level, prefix, direction, reveal }:
               response={response}
               sameAs={firstWith[index]}
               known={told[index] ?? NOTHING_KNOWN}
-              level={level}
-              prefix={prefix}
-              direction={direction}
-              reveal={reveal}
+              {...part}
             />
           ))}
         </div>
@@ -87,8 +79,9 @@ const COLOURS: Record<string, string> = {
   5: 'bg-red-wash text-red-ink'
 }
 
-function Response({ response, sameAs, known, level, prefix, direction, reveal }: ResponseProps) {
-  const { words } = useReading()
+function Response({ response, sameAs, known, level, prefix, ...tree }: ResponseProps) {
+  const { reveal } = tree
+  const { words } = useRenderContext()
   const { status, summary, description, headers, contents, links, defect } = response
   const id = `${prefix}${status}`
   const isAim = reveal?.kind === 'reveal' && isWithin(reveal.target, id)
@@ -96,7 +89,7 @@ function Response({ response, sameAs, known, level, prefix, direction, reveal }:
   if (state.reveal !== reveal) setState({ reveal, isOpen: state.isOpen || isAim })
   const Heading = `h${Math.min(level + 1, 6) as 3 | 4 | 5}` as const
   return (
-    <section id={id} aria-label={status} className={clsx('border-b border-line py-5', placeClass)}>
+    <section id={id} aria-label={status} className={clsx('border-b border-line py-5', anchorClass)}>
       <div data-entry className="group/head -mx-2 flex items-baseline gap-3 rounded-1 px-2">
         <Heading className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm font-medium">
           <span
@@ -113,9 +106,7 @@ function Response({ response, sameAs, known, level, prefix, direction, reveal }:
       </div>
       {description && <RichTextView text={description} className="mt-2 max-w-[72ch] text-sm text-ink-2" />}
       {defect && <DefectLine defect={defect} />}
-      {headers.length > 0 && (
-        <ResponseHeaders headers={headers} known={known} id={id} direction={direction} reveal={reveal} />
-      )}
+      {headers.length > 0 && <ResponseHeaders headers={headers} known={known} id={id} {...tree} />}
       {contents.length > 0 && (
         <div className="mt-3">
           {sameAs && (
@@ -125,16 +116,11 @@ function Response({ response, sameAs, known, level, prefix, direction, reveal }:
               onClick={() => setState({ reveal, isOpen: !state.isOpen })}
               className="mb-1 -ml-1 inline-flex min-h-7 items-center gap-1 rounded-1 pr-2 pl-0.5 text-[13px] font-medium text-blue-ink hover:bg-sunken print:hidden"
             >
-              <ChevronRight
-                aria-hidden="true"
-                className={clsx('size-4 transition-transform', state.isOpen && 'rotate-90')}
-              />
+              <Chevron isOpen={state.isOpen} />
               {words.t('reference.operation.responses.same', { status: sameAs })}
             </button>
           )}
-          {state.isOpen && (
-            <Contents contents={contents} id={id} label={status} direction={direction} reveal={reveal} />
-          )}
+          {state.isOpen && <Contents contents={contents} id={id} label={status} {...tree} />}
         </div>
       )}
       {contents.length === 0 && !defect && headers.length === 0 && (
@@ -147,7 +133,7 @@ function Response({ response, sameAs, known, level, prefix, direction, reveal }:
 
 /** Which statuses are meant where it is not one. */
 function Meaning({ status }: { status: string }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   if (status === 'default') return <>{words.t('reference.operation.responses.default')}</>
   if (!/^[1-5]XX$/.test(status)) return null
   const first = status.charAt(0)

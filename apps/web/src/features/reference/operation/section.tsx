@@ -1,6 +1,18 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { placeClass } from '../schema/place-class.ts'
+import { anchorClass } from '../schema/anchor-class.ts'
+import type { Command } from '../schema/tree/commands.ts'
+import type { Direction } from '../schema/tree/schema-contents.ts'
+
+/** Where a part of an operation stands, and what is revealed in it. */
+export interface PartProps {
+  /** Of its heading. */
+  level: 2 | 3 | 4
+  /** Fragments begin with it. */
+  prefix: string
+  direction: Direction
+  reveal: Command | undefined
+}
 
 interface SectionProps {
   /** Heading level; 2 on the page itself, more within a callback. */
@@ -23,7 +35,7 @@ const SIZES = {
 export function Section({ level, title, note, id, children }: SectionProps) {
   const Heading = `h${level}` as const
   return (
-    <section id={id} className={clsx(level === 2 ? 'mt-10' : 'mt-6', placeClass)}>
+    <section id={id} className={clsx(level === 2 ? 'mt-10' : 'mt-6', anchorClass)}>
       <div data-entry className="-mx-2 mb-2 rounded-1 px-2 flex flex-wrap items-baseline gap-x-3">
         <Heading className={`font-semibold ${SIZES[level]}`}>{title}</Heading>
         {note}

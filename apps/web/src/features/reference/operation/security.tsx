@@ -2,13 +2,13 @@ import { flowPhrase, type SecurityAlternative, type SecurityRequirementView, sch
 import { RichTextView } from '../rich-text.tsx'
 import { DefectLine } from '../schema/defect-line.tsx'
 import { inlineCode, PhraseView } from '../schema/phrase-view.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 
 const of = (key: string) => `reference.operation.security.${key}`
 
 /** How one is let in: key name, header or flow, with the scopes that are needed. */
 export function Security({ alternatives }: { alternatives: readonly SecurityAlternative[] }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const ways = alternatives.filter((alternative) => alternative.length > 0)
   const isOptional = ways.length < alternatives.length
   if (alternatives.length === 0) return <p className="text-ink-2">{words.t(of('unsaid'))}</p>
@@ -37,7 +37,7 @@ export function Security({ alternatives }: { alternatives: readonly SecurityAlte
 }
 
 function Requirement({ requirement }: { requirement: SecurityRequirementView }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { name, description, deprecated, flows = [], scopes, defect, openIdConnectUrl } = requirement
   return (
     <div className="grid gap-1">

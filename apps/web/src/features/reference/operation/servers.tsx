@@ -1,11 +1,11 @@
 import { type ServerView, variablePhrase } from '@portico/openapi'
 import { RichTextView } from '../rich-text.tsx'
 import { PhraseView } from '../schema/phrase-view.tsx'
-import { useReading } from '../schema/reading.ts'
+import { useRenderContext } from '../schema/render-context.ts'
 
 /** Servers with their variables. */
 export function Servers({ servers }: { servers: readonly ServerView[] }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   return (
     <ul className="grid gap-2">
       {servers.map(({ url, name, description, environment, variables = [] }) => (

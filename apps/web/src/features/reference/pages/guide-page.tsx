@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
+import { useGuide } from '../api/read-guides.ts'
 import { TextColumns } from '../frame/columns.tsx'
 import { PieceProblem } from '../frame/piece-problem.tsx'
 import { ArticleSkeleton } from '../frame/skeletons.tsx'
@@ -8,7 +9,6 @@ import { useReferenceAddress } from '../use-reference-address.ts'
 import { ArticleHeader } from './article-header.tsx'
 import { GuideText } from './guide-text.tsx'
 import { OnThisPage } from './on-this-page.tsx'
-import { useGuide } from './use-guide.ts'
 
 /** Security, the changelog, or the quick start of an API. */
 export default function GuidePage() {

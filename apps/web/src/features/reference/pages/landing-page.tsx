@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
+import { useGuide } from '../api/read-guides.ts'
 import { useReferences } from '../api/use-reference.ts'
 import { TextColumns } from '../frame/columns.tsx'
 import { PieceProblem } from '../frame/piece-problem.tsx'
@@ -15,7 +16,6 @@ import { useReferenceLink } from '../use-reference-address.ts'
 import { ArticleHeader, ArticleSection } from './article-header.tsx'
 import { GuideText } from './guide-text.tsx'
 import { OnThisPage } from './on-this-page.tsx'
-import { useGuide } from './use-guide.ts'
 
 /** The APIs in the order in which one deal meets them, from the car to the notification that it is paid. */
 const DEAL = [

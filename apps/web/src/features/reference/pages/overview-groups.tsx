@@ -1,8 +1,8 @@
 import type { TagGroup } from '@portico/openapi'
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chevron } from '@/ui/button/chevron.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { MethodBadge } from '@/ui/text/method-badge.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
@@ -57,10 +57,7 @@ function Group({ group, isFew }: { group: TagGroup; isFew: boolean }) {
           onClick={() => setToggled(!isOpen)}
           className="flex min-h-12 w-full items-center gap-2 rounded-2 px-4 py-2 text-left font-semibold hover:bg-sunken"
         >
-          <ChevronRight
-            aria-hidden="true"
-            className={clsx('size-4 shrink-0 text-ink-3 transition-transform', isOpen && 'rotate-90')}
-          />
+          <Chevron isOpen={isOpen} className="text-ink-3" />
           <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
           <span className="text-[13px] font-normal text-ink-3 tabular-nums">
             {t('reference.operationCount', { count: group.count, number: group.count.toLocaleString(i18n.language) })}

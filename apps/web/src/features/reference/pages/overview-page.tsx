@@ -40,14 +40,22 @@ function Overview({ reference }: { reference: ReferenceContext }) {
   const { summary, description, servers, securitySchemes, groups, counts, translation, openapi } = outline
   const about = aboutOf(outline, t)
   const sections = [
-    servers.length > 0 && 'servers',
-    securitySchemes.length > 0 && 'security',
-    'operations',
-    counts.schemas > 0 && 'schemas',
-    'languages',
-    about.length > 0 && 'about'
+    servers.length > 0 && { id: 'servers', content: <Servers servers={servers} /> },
+    securitySchemes.length > 0 && { id: 'security', content: <SecuritySchemes schemes={securitySchemes} /> },
+    {
+      id: 'operations',
+      content:
+        groups.length === 0 ? (
+          <p className="text-ink-2">{t('reference.noOperations')}</p>
+        ) : (
+          <OverviewGroups groups={groups} />
+        )
+    },
+    counts.schemas > 0 && { id: 'schemas', content: <OverviewSchemas count={counts.schemas} /> },
+    { id: 'languages', content: <Languages translation={translation} /> },
+    about.length > 0 && { id: 'about', content: <About entries={about} /> }
   ].filter((section) => section !== false)
-  const headings = sections.map((id) => ({ id, level: 2, text: t(`reference.${id}`) }))
+  const headings = sections.map(({ id }) => ({ id, level: 2, text: t(`reference.${id}`) }))
   return (
     <TextColumns aside={<OnThisPage headings={headings} />}>
       <article>
@@ -79,46 +87,28 @@ function Overview({ reference }: { reference: ReferenceContext }) {
         </div>
         <DocumentWarnings faults={faults} file={versions.find((one) => one.version === version)?.file ?? null} />
         {description && <RichTextView text={description} className="mt-8 max-w-prose text-ink" />}
-        {servers.length > 0 && (
-          <ArticleSection id="servers" title={t('reference.servers')}>
-            <Servers servers={servers} />
+        {sections.map(({ id, content }) => (
+          <ArticleSection key={id} id={id} title={t(`reference.${id}`)}>
+            {content}
           </ArticleSection>
-        )}
-        {securitySchemes.length > 0 && (
-          <ArticleSection id="security" title={t('reference.security')}>
-            <SecuritySchemes schemes={securitySchemes} />
-          </ArticleSection>
-        )}
-        <ArticleSection id="operations" title={t('reference.operations')}>
-          {groups.length === 0 ? (
-            <p className="text-ink-2">{t('reference.noOperations')}</p>
-          ) : (
-            <OverviewGroups groups={groups} />
-          )}
-        </ArticleSection>
-        {counts.schemas > 0 && (
-          <ArticleSection id="schemas" title={t('reference.schemas')}>
-            <OverviewSchemas count={counts.schemas} />
-          </ArticleSection>
-        )}
-        <ArticleSection id="languages" title={t('reference.languages')}>
-          <Gauge {...translation} />
-          <LinkButton
-            to={link({ kind: 'translations', api: '', environment: undefined })}
-            size="small"
-            className="mt-4"
-          >
-            {t('reference.pages.translations')}
-            <ArrowRight aria-hidden="true" className="size-4" />
-          </LinkButton>
-        </ArticleSection>
-        {about.length > 0 && (
-          <ArticleSection id="about" title={t('reference.about')}>
-            <About entries={about} />
-          </ArticleSection>
-        )}
+        ))}
       </article>
     </TextColumns>
+  )
+}
+
+/** How much of the document is translated, and the way to the other documents. */
+function Languages({ translation }: Pick<ApiOutline, 'translation'>) {
+  const { t } = useTranslation()
+  const link = useReferenceLink()
+  return (
+    <>
+      <Gauge {...translation} />
+      <LinkButton to={link({ kind: 'translations', api: '', environment: undefined })} size="small" className="mt-4">
+        {t('reference.pages.translations')}
+        <ArrowRight aria-hidden="true" className="size-4" />
+      </LinkButton>
+    </>
   )
 }
 

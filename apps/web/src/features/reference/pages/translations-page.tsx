@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { readPiece } from '@/lib/reference/read-piece.ts'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { SkeletonStack } from '@/ui/state/skeleton-stack.tsx'
 import { useReferences } from '../api/use-reference.ts'
 import { TextColumns } from '../frame/columns.tsx'
 import { PartFailed } from '../frame/part-failed.tsx'
@@ -47,7 +47,7 @@ function ApiTranslations({ api }: { api: ReferenceApi }) {
   const link = useReferenceLink()
   const apiName = useApiName()
   const card = useRef<HTMLElement>(null)
-  const isSeen = useSeen(card)
+  const isSeen = useInView(card)
   const id = `api.${api.api}`
   return (
     <section ref={card} aria-labelledby={id} className="rounded-3 border border-line bg-raised px-5 py-4 shadow-card">
@@ -89,16 +89,16 @@ function LanguageGauge({ api, version: { version, environments }, language, isSe
   if (outline.isError) return <PartFailed onRetry={() => void outline.refetch()} />
   if (outline.data) return <Gauge {...outline.data.translation} language={language} />
   return (
-    <div role="status" className="h-[37px] pt-1">
-      <span className="sr-only">{t('global.loading')}</span>
-      <Skeleton className="h-4 w-24" />
-      <Skeleton className="mt-2.5 h-2 w-full rounded-full" />
-    </div>
+    <SkeletonStack
+      label={t('global.loading')}
+      rows={['h-4 w-24', 'mt-2.5 h-2 w-full rounded-full']}
+      className="h-[37px] pt-1"
+    />
   )
 }
 
 /** Whether an element has come near what the window shows; so that a long list asks only for what somebody sees. */
-function useSeen(element: RefObject<Element | null>): boolean {
+function useInView(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     if (!element.current || isSeen) return

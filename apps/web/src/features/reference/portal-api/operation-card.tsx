@@ -9,7 +9,7 @@ import { Parameters } from '../operation/parameters.tsx'
 import { Responses } from '../operation/responses.tsx'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import type { Command } from '../schema/tree/commands.ts'
-import { isWithin } from '../schema/tree/inside.ts'
+import { isWithin } from '../schema/tree/schema-contents.ts'
 import { useArrival } from '../use-arrival.ts'
 import type { PortalOperation } from './operation-groups.ts'
 

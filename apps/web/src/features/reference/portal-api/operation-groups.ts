@@ -1,4 +1,4 @@
-import { type JsonObject, type OperationView, type Piece, preparePieces, sourceOf } from '@portico/openapi'
+import { type JsonObject, markdownSource, type OperationView, type Piece, preparePieces } from '@portico/openapi'
 
 /** The language that the description is written in. */
 const DESCRIPTION_LANGUAGE = 'en'
@@ -52,7 +52,8 @@ export function prepareDescription(document: PortalDescription, language: string
     operations.push({
       view: piece.content,
       access: access.get(`${method} ${path}`),
-      searched: `${method} ${path} ${summary?.plain ?? ''} ${description ? sourceOf(description) : ''}`.toLowerCase()
+      searched:
+        `${method} ${path} ${summary?.plain ?? ''} ${description ? markdownSource(description) : ''}`.toLowerCase()
     })
   }
   const groups = Map.groupBy(operations, ({ view }) => view.tags[0] ?? '')

@@ -8,8 +8,8 @@ import { SearchBar } from '@/ui/form/search-bar.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { FailedState } from '@/ui/state/failed-state.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { type Reading, ReadingProvider, useWords } from '../schema/reading.ts'
+import { SkeletonStack } from '@/ui/state/skeleton-stack.tsx'
+import { type RenderContext, RenderContextProvider, useWords } from '../schema/render-context.ts'
 import { OperationCard } from './operation-card.tsx'
 import {
   type PortalDescription,
@@ -48,7 +48,10 @@ export default function PortalApiPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <OperationsSkeleton />
+        <SkeletonStack
+          label={t('global.loading')}
+          rows={['h-10 w-full max-w-md', 'mt-9 h-6 w-32', 'mt-3 h-[260px] rounded-3']}
+        />
       )}
     </div>
   )
@@ -59,13 +62,13 @@ function Operations({ document }: { document: PortalDescription }) {
   const { hash } = useLocation()
   const fragment = useMemo(() => fragmentOf(hash), [hash])
   const description = useMemo(() => prepareDescription(document, i18n.language), [document, i18n.language])
-  const reading = useDescriptionReading(description)
+  const reading = useDescriptionRenderContext(description)
   const [text, setText] = useState('')
   const searched = useDeferredValue(text)
   const found = useMemo(() => searchOperations(description.groups, searched), [description, searched])
   const count = found.reduce((sum, group) => sum + group.operations.length, 0)
   return (
-    <ReadingProvider value={reading}>
+    <RenderContextProvider value={reading}>
       <SearchBar
         label={t('apiDocs.search')}
         clearLabel={t('apiDocs.clearSearch')}
@@ -88,7 +91,7 @@ function Operations({ document }: { document: PortalDescription }) {
           </ul>
         </section>
       ))}
-    </ReadingProvider>
+    </RenderContextProvider>
   )
 }
 
@@ -102,7 +105,7 @@ function fragmentOf(hash: string): string {
 }
 
 /** Everything is on this page: schemas have no pages, and what a view defers is in memory. */
-function useDescriptionReading({ deferred }: PreparedDescription): Reading {
+function useDescriptionRenderContext({ deferred }: PreparedDescription): RenderContext {
   const words = useWords()
   return useMemo(
     () => ({
@@ -112,17 +115,5 @@ function useDescriptionReading({ deferred }: PreparedDescription): Reading {
       operationPage: (_, id) => `#${encodeURIComponent(id)}`
     }),
     [words, deferred]
-  )
-}
-
-function OperationsSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status">
-      <span className="sr-only">{t('global.loading')}</span>
-      <Skeleton className="h-10 w-full max-w-md" />
-      <Skeleton className="mt-9 h-6 w-32" />
-      <Skeleton className="mt-3 h-[260px] rounded-3" />
-    </div>
   )
 }

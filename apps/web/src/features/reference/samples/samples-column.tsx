@@ -2,9 +2,9 @@ import type { OperationView } from '@portico/openapi'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { usePiece } from '../api/use-piece.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
-import { AnswerPanel } from './answer/answer-panel.tsx'
-import { PayloadPanel } from './answer/payload-panel.tsx'
 import { RequestSamples } from './request/request-samples.tsx'
+import { PayloadPanel } from './response/payload-panel.tsx'
+import { ResponsePanel } from './response/response-panel.tsx'
 
 /** What to send and what comes back, of the operation or webhook that the address names. */
 export default function SamplesColumn() {
@@ -29,7 +29,7 @@ const Samples = memo(function Samples({ operation, api }: SamplesProps) {
       ) : (
         <RequestSamples operation={operation} api={api} />
       )}
-      {operation.responses.length > 0 && <AnswerPanel operation={operation} />}
+      {operation.responses.length > 0 && <ResponsePanel operation={operation} />}
     </div>
   )
 })

@@ -1,4 +1,4 @@
-import { useReading } from './reading.ts'
+import { useRenderContext } from './render-context.ts'
 
 interface AddressLinkProps {
   /** The page's fragment. */
@@ -11,7 +11,7 @@ interface AddressLinkProps {
 
 /** The address of a place on the page, to go to and to copy; shown when one points at the place. page-links.ts handles its clicks. */
 export function AddressLink({ id, name, isInTree = false }: AddressLinkProps) {
-  const { words, place } = useReading()
+  const { words, place } = useRenderContext()
   return (
     <a
       href={place(id)}

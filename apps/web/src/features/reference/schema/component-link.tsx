@@ -1,8 +1,8 @@
-import { useReading } from './reading.ts'
+import { useRenderContext } from './render-context.ts'
 
 /** Leads to the page of a component. */
 export function ComponentLink({ name, isInTree = false }: { name: string; isInTree?: boolean }) {
-  const { schemaPage } = useReading()
+  const { schemaPage } = useRenderContext()
   if (!schemaPage) return <span className="text-[13px] leading-6 text-ink-3 wrap-anywhere">{name}</span>
   return (
     <a

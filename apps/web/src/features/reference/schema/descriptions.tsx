@@ -1,8 +1,6 @@
 import type { RichText, SchemaView } from '@portico/openapi'
 import { RichTextView } from '../rich-text.tsx'
-import { useReading } from './reading.ts'
-
-export type Described = RichText
+import { useRenderContext } from './render-context.ts'
 
 interface DescriptionsProps {
   /** Comes first. */
@@ -14,7 +12,7 @@ const textOf = ({ html, plain }: RichText) => html ?? plain
 
 /** Every description on the way to a schema; each says where it comes from when it is another component. What repeats another is left out. */
 export function Descriptions({ said, descriptions = [] }: DescriptionsProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const all = said ? [{ text: said, origin: undefined }, ...descriptions] : descriptions
   const seen = new Set<string | undefined>()
   const distinct = all.filter(({ text }) => {

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { AddressLink } from './address-link.tsx'
 import { ComponentLink } from './component-link.tsx'
-import { useReading } from './reading.ts'
+import { useRenderContext } from './render-context.ts'
 
 interface EntryHeadProps {
   /** The page's fragment. */
@@ -27,7 +27,7 @@ interface EntryHeadProps {
 /** The first line of a parameter, property or header: name, type, and what one must know before one reads on. */
 export function EntryHead(props: EntryHeadProps) {
   const { id, name, plainName, schema, required, deprecated, origin, labelId, isInTree, type } = props
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const component = componentOf(schema)
   const isDeprecated = deprecated || schema.deprecated
   return (

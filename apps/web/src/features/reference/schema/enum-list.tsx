@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { inlineCode } from './phrase-view.tsx'
-import { useReading } from './reading.ts'
+import { useRenderContext } from './render-context.ts'
 
 /** Values that are shown at once; a button shows the others. */
 const SHOWN = 12
@@ -16,7 +16,7 @@ interface EnumListProps {
 
 /** The values that are allowed, with what they mean where the document says it. */
 export function EnumList({ values, types }: EnumListProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const [isWhole, setWhole] = useState(false)
   const hasMeanings = values.some(({ description, title, name }) => description || title || name)
   // A button for one value would take more room than the value.
@@ -74,7 +74,7 @@ interface ValueCodeProps {
 }
 
 function ValueCode({ value, types, deprecated = false }: ValueCodeProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   return (
     <>
       <code className={clsx(inlineCode, deprecated && 'line-through')}>{valueCode(value, types).code}</code>

@@ -1,7 +1,7 @@
 import { type Code, type ExampleView, valueCode } from '@portico/openapi'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { inlineCode, PhraseView } from './phrase-view.tsx'
-import { useReading } from './reading.ts'
+import { useRenderContext } from './render-context.ts'
 
 /** A value with what it is. */
 export function ExampleLine({ label, value }: { label: string; value: Code }) {
@@ -22,7 +22,7 @@ interface ExampleLinesProps {
 
 /** Examples of a value, in a line when they are values only. What was made up from the schema tells nothing here. */
 export function ExampleLines({ examples = [], values = [], types }: ExampleLinesProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const written = examples.filter(({ generated }) => !generated)
   const told = written.filter(({ summary, description, externalValue }) => summary || description || externalValue)
   const bare = written.filter((example) => !told.includes(example)).map(({ value, serialized }) => serialized ?? value)
@@ -57,7 +57,7 @@ export function ExampleLines({ examples = [], values = [], types }: ExampleLines
 }
 
 function NamedExample({ example, types }: { example: ExampleView; types: readonly string[] }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { value, serialized, externalValue, summary, description } = example
   const hasValue = serialized !== undefined || value !== undefined
   return (

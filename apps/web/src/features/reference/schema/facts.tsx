@@ -2,36 +2,37 @@ import {
   type ExampleView,
   effectiveTypes,
   mergePhrase,
+  type RichText,
   recursionPhrase,
   rulePhrases,
   type SchemaView,
-  type Styled,
+  type SerializationStyle,
   stylePhrases,
   typeText,
   valueCode
 } from '@portico/openapi'
 import { DefectLine } from './defect-line.tsx'
-import { type Described, Descriptions } from './descriptions.tsx'
+import { Descriptions } from './descriptions.tsx'
 import { EnumList } from './enum-list.tsx'
 import { ExampleLine, ExampleLines } from './example-lines.tsx'
 import { OutwardLink } from './outward-link.tsx'
 import { PhraseView } from './phrase-view.tsx'
-import { useReading } from './reading.ts'
-import { hasItems, isOpenable } from './tree/inside.ts'
+import { useRenderContext } from './render-context.ts'
+import { hasItems, isOpenable } from './tree/schema-contents.ts'
 
 interface FactsProps {
   schema: SchemaView
   /** What a parameter or header says of itself: it comes before what its schema says. */
-  said?: Described | undefined
+  said?: RichText | undefined
   /** How a parameter or header is written. */
-  styled?: Styled | undefined
+  styled?: SerializationStyle | undefined
   /** Examples of a parameter or header; they take the place of the schema's. */
   examples?: readonly ExampleView[] | undefined
 }
 
 /** All that is to be known of a schema's values beside their type: meaning, limits, values, rules, examples, defects. */
 export function Facts({ schema, said, styled, examples }: FactsProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { constant, defaultValue, enumeration, mergedFrom = [], recursive, component, externalDocs, defect } = schema
   const types = effectiveTypes(schema)
   const sentences = rulePhrases(schema, words)
@@ -78,8 +79,8 @@ export function Facts({ schema, said, styled, examples }: FactsProps) {
 
 /** What is to be known of each item of an array. */
 function ItemFacts({ items }: { items: SchemaView }) {
-  const { words } = useReading()
-  if (!tellsMore(items)) return null
+  const { words } = useRenderContext()
+  if (!hasDetails(items)) return null
   return (
     <div className="mt-1 border-l-2 border-line pl-3">
       <p>
@@ -91,7 +92,7 @@ function ItemFacts({ items }: { items: SchemaView }) {
 }
 
 /** Whether there is more to tell of a schema than its type and its fields. */
-export function tellsMore(schema: SchemaView): boolean {
+export function hasDetails(schema: SchemaView): boolean {
   const { descriptions, limits, notes, constant, enumeration, defaultValue, examples, defect, recursive } = schema
   const { mergedFrom, externalDocs, additionalProperties } = schema
   const lists = [descriptions, limits, notes, enumeration, examples, mergedFrom]
@@ -100,6 +101,6 @@ export function tellsMore(schema: SchemaView): boolean {
     [constant, defaultValue, defect, externalDocs].some((one) => one !== undefined) ||
     recursive === true ||
     typeof additionalProperties === 'boolean' ||
-    (schema.items !== undefined && tellsMore(schema.items))
+    (schema.items !== undefined && hasDetails(schema.items))
   )
 }

@@ -1,14 +1,14 @@
 import type { ExternalDocs } from '@portico/openapi'
 import { ExternalLink } from 'lucide-react'
 import { RichTextView } from '../rich-text.tsx'
-import { useReading } from './reading.ts'
+import { useRenderContext } from './render-context.ts'
 
 /** Addresses that a browser may be sent to; a document could have any. */
 const WEB = /^https?:\/\//i
 
 /** A way out of the portal, to what the document refers to for more. */
 export function OutwardLink({ docs: { url, description } }: { docs: ExternalDocs }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const label = description?.plain ?? words.t('reference.operation.docs')
   return (
     <div className="text-sm">

@@ -1,6 +1,5 @@
 import type { SchemaPiece } from '@portico/openapi'
 import { useMemo, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { CopyButton } from '@/ui/button/copy-button.tsx'
@@ -12,36 +11,30 @@ import { PieceProblem } from '../frame/piece-problem.tsx'
 import { ArticleSkeleton } from '../frame/skeletons.tsx'
 import { Structure } from '../operation/contents.tsx'
 import { Section } from '../operation/section.tsx'
-import { useArrival } from '../use-arrival.ts'
+import { useArrival, useReveal } from '../use-arrival.ts'
 import { usePageLinks } from '../use-page-links.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
-import { ReadingProvider, usePageReading, useReading } from './reading.ts'
-import type { Command } from './tree/commands.ts'
+import { RenderContextProvider, usePageRenderContext, useRenderContext } from './render-context.ts'
 
 /** The page of a component schema: its fields, an example, and where it is used. */
 export function SchemaPage() {
   const { key, fragment } = useReferenceAddress()
   const query = usePiece('schema', key)
-  const reading = usePageReading()
+  const reading = usePageRenderContext()
   useDocumentTitle(query.data?.schema.title ?? key)
   if (query.data)
     return (
-      <ReadingProvider value={reading}>
+      <RenderContextProvider value={reading}>
         <SchemaArticle key={query.data.name} piece={query.data} fragment={fragment} />
-      </ReadingProvider>
+      </RenderContextProvider>
     )
   return query.isError ? <PieceProblem query={query} /> : <ArticleSkeleton />
 }
 
 function SchemaArticle({ piece, fragment }: { piece: SchemaPiece; fragment: string }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const page = useRef<HTMLElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to the same address again wants to see it again
-  const reveal = useMemo<Command | undefined>(
-    () => (fragment === '' ? undefined : { kind: 'reveal', target: fragment }),
-    [fragment, key]
-  )
+  const reveal = useReveal(fragment)
   useArrival(page, fragment)
   const links = usePageLinks()
   const { name, schema, example } = piece
@@ -76,7 +69,7 @@ function SchemaArticle({ piece, fragment }: { piece: SchemaPiece; fragment: stri
 }
 
 function Example({ value }: { value: unknown }) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   return (
     <Section
@@ -102,14 +95,14 @@ function Example({ value }: { value: unknown }) {
 }
 
 /** Operations that are named at most: the server gives no more. */
-const MOST_USES = 50
+const MAX_USES = 50
 
 function UsedBy({ operations }: { operations: SchemaPiece['usedBy'] }) {
-  const { words, operationPage } = useReading()
+  const { words, operationPage } = useRenderContext()
   return (
     <Section level={2} title={words.t('reference.schema.usedBy')}>
       {operations.length === 0 && <p className="text-sm text-ink-2">{words.t('reference.schema.unused')}</p>}
-      {operations.length >= MOST_USES && (
+      {operations.length >= MAX_USES && (
         <p className="mb-2 text-sm text-ink-2">
           {words.t('reference.schema.usedByMany', { number: words.number(operations.length) })}
         </p>

@@ -3,16 +3,16 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref } from 'react-router'
 import { MethodBadge } from '@/ui/text/method-badge.tsx'
-import type { Choice, ChoiceGroup } from './choices.ts'
 import { Marked } from './marked.tsx'
+import type { SearchResult, SearchResultGroup } from './search-results.ts'
 
 interface ResultListProps {
   /** Of the listbox; options are `<id>-<position>`. */
   id: string
-  groups: readonly ChoiceGroup[]
+  groups: readonly SearchResultGroup[]
   active: number
   onHighlight: (position: number) => void
-  onOpen: (choice: Choice, isNewTab: boolean) => void
+  onOpen: (choice: SearchResult, isNewTab: boolean) => void
 }
 
 /** Results in groups with headings. They are links too, so that the mouse can do with them what it does with links. */
@@ -52,10 +52,10 @@ export function ResultList({ id, groups, active, onHighlight, onOpen }: ResultLi
 
 interface ResultProps {
   id: string
-  choice: Choice
+  choice: SearchResult
   isActive: boolean
   onHighlight: () => void
-  onOpen: (choice: Choice, isNewTab: boolean) => void
+  onOpen: (choice: SearchResult, isNewTab: boolean) => void
 }
 
 function Result({ id, choice, isActive, onHighlight, onOpen }: ResultProps) {
@@ -98,13 +98,13 @@ function Result({ id, choice, isActive, onHighlight, onOpen }: ResultProps) {
 }
 
 /** `GET /payments` of an operation: its method is the badge. */
-function methodOf({ group, detail }: Choice): string | undefined {
+function methodOf({ group, detail }: SearchResult): string | undefined {
   return group === 'operations' ? detail.split(' ')[0] : undefined
 }
 
 const ICONS = { webhooks: Webhook, schemas: Braces, properties: Tag, guides: FileText, errors: TriangleAlert } as const
 
-function Mark({ choice }: { choice: Choice }) {
+function Mark({ choice }: { choice: SearchResult }) {
   const method = methodOf(choice)
   if (method !== undefined) return <MethodBadge method={method} />
   const Icon = ICONS[choice.group as keyof typeof ICONS] ?? FileText
@@ -115,7 +115,7 @@ function Mark({ choice }: { choice: Choice }) {
   )
 }
 
-function Detail({ choice }: { choice: Choice }) {
+function Detail({ choice }: { choice: SearchResult }) {
   const { detail, detailRanges, group } = choice
   const method = methodOf(choice)
   const skipped = method === undefined ? 0 : method.length + 1

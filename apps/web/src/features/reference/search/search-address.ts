@@ -1,4 +1,4 @@
-import { GUIDE_PAGES, type Place, readRelative, writeAddress } from '@/lib/reference/address.ts'
+import { type DocumentLocation, GUIDE_PAGES, readRelative, writeAddress } from '@/lib/reference/address.ts'
 import type { SearchHit } from './search-index.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { SearchHit } from './search-index.ts'
  */
 export function addressOfHit(
   { group, api, address }: Pick<SearchHit, 'group' | 'api' | 'address'>,
-  current: Place
+  current: DocumentLocation
 ): string {
   if (group === 'guides') return addressOfGuide(address)
   const place = api === current.api ? current : { api }

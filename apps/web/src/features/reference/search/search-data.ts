@@ -1,9 +1,9 @@
 import { type Guides, PATHS, type ReferenceApis } from '@portico/contract'
 import type { SearchPiece } from '@portico/openapi'
 import { ApiError, call } from '@/lib/api/client.ts'
-import type { Place } from '@/lib/reference/address.ts'
-import { placeQuery } from '@/lib/reference/piece-path.ts'
-import { FRESH_FOR } from '@/lib/reference/read-piece.ts'
+import type { DocumentLocation } from '@/lib/reference/address.ts'
+import { locationQuery } from '@/lib/reference/piece-path.ts'
+import { STALE_TIME_MS } from '@/lib/reference/read-piece.ts'
 import { sessionStore } from '@/lib/session/session.ts'
 import type { ApiName } from '../use-api-name.ts'
 import { guideSource } from './guide-source.ts'
@@ -15,13 +15,13 @@ export interface SearchData {
   readonly missing: readonly string[]
 }
 
-interface Kept {
+interface CachedResponse {
   readonly etag: string | null
   readonly body: unknown
 }
 
 /** Answers by path: what has not changed is not sent again. */
-const answers = new Map<string, Kept>()
+const cachedResponses = new Map<string, CachedResponse>()
 let made: { key: string; at: number; data: Promise<SearchData> } | undefined
 let reader = sessionStore.get().account?.login
 
@@ -30,7 +30,7 @@ sessionStore.subscribe(() => {
   const login = sessionStore.get().account?.login
   if (login === reader) return
   reader = login
-  answers.clear()
+  cachedResponses.clear()
   made = undefined
 })
 
@@ -42,9 +42,9 @@ sessionStore.subscribe(() => {
  * @param apiName what an API is called in that language
  * @returns the same promise for the same question; it rejects with ApiError when not even the list of APIs can be fetched
  */
-export function loadSearch(language: string, current: Place, apiName: ApiName): Promise<SearchData> {
+export function loadSearch(language: string, current: DocumentLocation, apiName: ApiName): Promise<SearchData> {
   const key = JSON.stringify([language, current.version || current.environment ? current : {}])
-  if (made?.key === key && performance.now() - made.at < FRESH_FOR) return made.data
+  if (made?.key === key && performance.now() - made.at < STALE_TIME_MS) return made.data
   const data = load(language, current, apiName)
   made = { key, at: performance.now(), data }
   data.catch(() => {
@@ -58,7 +58,7 @@ export function forgetSearch(): void {
   made = undefined
 }
 
-async function load(language: string, current: Place, apiName: ApiName): Promise<SearchData> {
+async function load(language: string, current: DocumentLocation, apiName: ApiName): Promise<SearchData> {
   const query = `?${new URLSearchParams({ language })}`
   const guides = read<Guides>(PATHS.guides + query).then(guideSource)
   const { apis } = await read<ReferenceApis>(PATHS.references + query)
@@ -69,7 +69,7 @@ async function load(language: string, current: Place, apiName: ApiName): Promise
     return {
       api,
       name,
-      piece: await read<SearchPiece>(PATHS.referencePiece(api, 'search') + placeQuery(place, language))
+      piece: await read<SearchPiece>(PATHS.referencePiece(api, 'search') + locationQuery(place, language))
     }
   })
   const settled = await Promise.allSettled([...sources, guides])
@@ -77,25 +77,25 @@ async function load(language: string, current: Place, apiName: ApiName): Promise
   const there = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = settled.find((one) => one.status === 'rejected')
   if (there.length === 0 && failed) throw failed.reason
-  return { index: await SearchIndex.make(there, pause), missing }
+  return { index: await SearchIndex.make(there, yieldToMain), missing }
 }
 
 async function read<T>(path: string): Promise<T> {
-  const kept = answers.get(path)
+  const cached = cachedResponses.get(path)
   try {
-    const headers = kept?.etag ? { 'If-None-Match': kept.etag } : {}
-    const answer = await call<T>('GET', path, { headers, isUncached: true })
-    const etag = answer.headers.get('ETag')
-    if (etag !== null) answers.set(path, { etag, body: answer.data })
-    return answer.data
+    const headers = cached?.etag ? { 'If-None-Match': cached.etag } : {}
+    const response = await call<T>('GET', path, { headers, isUncached: true })
+    const etag = response.headers.get('ETag')
+    if (etag !== null) cachedResponses.set(path, { etag, body: response.data })
+    return response.data
   } catch (error) {
-    if (kept && error instanceof ApiError && error.status === 304) return kept.body as T
+    if (cached && error instanceof ApiError && error.status === 304) return cached.body as T
     throw error
   }
 }
 
 /** Lets the browser do what waits, such as painting or hearing a key. */
-function pause(): Promise<void> {
+function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }

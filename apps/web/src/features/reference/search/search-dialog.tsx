@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router'
 import { closeSearch } from '@/lib/search-dialog.ts'
 import { IconButton } from '@/ui/button/icon-button.tsx'
 import { ModalFrame } from '@/ui/overlay/dialog.tsx'
-import { type Choice, choicesOf } from './choices.ts'
-import { recentChoices, rememberChoice } from './recent.ts'
+import { recentResults, rememberResult } from './recent.ts'
 import { ResultList } from './result-list.tsx'
 import { SearchFoot } from './search-foot.tsx'
+import { type SearchResult, searchResults } from './search-results.ts'
 import { SearchStates } from './search-states.tsx'
-import { useCurrentPlace } from './use-current-place.ts'
+import { useCurrentDocument } from './use-current-document.ts'
 import { useSearchData } from './use-search-data.ts'
 
 /**
@@ -22,16 +22,16 @@ import { useSearchData } from './use-search-data.ts'
 export default function SearchDialog({ initialText }: { initialText: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const place = useCurrentPlace()
+  const place = useCurrentDocument()
   const listId = useId()
   const [text, setText] = useState(initialText)
   const [active, setActive] = useState(0)
   const { data, isFailed, retry } = useSearchData(place)
-  const [recent] = useState(recentChoices)
+  const [recent] = useState(recentResults)
   const list = useRef<HTMLDivElement>(null)
   const query = text.trim()
   const groups = useMemo(
-    () => choicesOf({ query, index: data?.index, recent, current: place }),
+    () => searchResults({ query, index: data?.index, recent, current: place }),
     [query, data, recent, place]
   )
   const choices = groups.flatMap((group) => group.choices)
@@ -44,8 +44,8 @@ export default function SearchDialog({ initialText }: { initialText: string }) {
     else if (chosen) document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [at, chosen, listId])
 
-  function open(choice: Choice, isNewTab: boolean) {
-    rememberChoice(choice)
+  function open(choice: SearchResult, isNewTab: boolean) {
+    rememberResult(choice)
     if (isNewTab) return void window.open(choice.to, '_blank', 'noopener')
     closeSearch()
     void navigate(choice.to)

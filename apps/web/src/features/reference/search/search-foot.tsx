@@ -4,6 +4,12 @@ import { useShortcutSetting } from '@/lib/use-shortcuts.ts'
 import { Checkbox } from '@/ui/form/checkbox.tsx'
 import { Key } from '@/ui/text/key.tsx'
 
+const KEYS = [
+  ['move', '↓', '↑'],
+  ['open', '↵'],
+  ['close', 'Esc']
+] as const
+
 interface SearchFootProps {
   /** Names of APIs that could not be searched. */
   missing: readonly string[]
@@ -31,16 +37,14 @@ export function SearchFoot({ missing, onRetry }: SearchFootProps) {
         </p>
       )}
       <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5">
-        <span className="flex items-center gap-1.5 max-sm:hidden">
-          <Key>↓</Key>
-          <Key>↑</Key> {t('reference.search.keys.move')}
-        </span>
-        <span className="flex items-center gap-1.5 max-sm:hidden">
-          <Key>↵</Key> {t('reference.search.keys.open')}
-        </span>
-        <span className="flex items-center gap-1.5 max-sm:hidden">
-          <Key>Esc</Key> {t('reference.search.keys.close')}
-        </span>
+        {KEYS.map(([name, ...keys]) => (
+          <span key={name} className="flex items-center gap-1.5 max-sm:hidden">
+            {keys.map((key) => (
+              <Key key={key}>{key}</Key>
+            ))}{' '}
+            {t(`reference.search.keys.${name}`)}
+          </span>
+        ))}
         <span className="ml-auto flex items-center gap-2">
           <Checkbox id={id} checked={isOn} onChange={({ target }) => setOn(target.checked)} />
           <label htmlFor={id}>{t('reference.search.keys.slash')}</label>

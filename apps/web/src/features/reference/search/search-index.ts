@@ -52,8 +52,8 @@ const LIMITS: Readonly<Record<SearchGroup, number>> = {
 }
 
 /** Entries of a group that are ranked; more only costs time, since those that match best come first anyhow. */
-const MOST_RANKED = 2_000
-const MOST_TERMS = 6
+const MAX_RANKED = 2_000
+const MAX_TERMS = 6
 /** Error codes that are looked through for each that is shown. */
 const SAME_CODES = 50
 /** Letters from which a word may have a typing error. */
@@ -175,7 +175,7 @@ export class SearchIndex {
    */
   find(text: string, current: string): readonly GroupHits[] {
     const query = fold(text.trim()).replace(/\s+/g, ' ')
-    const terms = [...new Set(query.split(' '))].slice(0, MOST_TERMS)
+    const terms = [...new Set(query.split(' '))].slice(0, MAX_TERMS)
     if (query === '') return []
     return SEARCH_GROUPS.flatMap((group) => {
       const column = this.#columns.get(group)
@@ -191,7 +191,7 @@ export class SearchIndex {
   #best(column: Column, query: string, terms: readonly string[], current: string, limit: number): number[] {
     const exact: number[] = []
     const { texts } = column
-    for (let at = 0; at < texts.length && exact.length < MOST_RANKED; at++) {
+    for (let at = 0; at < texts.length && exact.length < MAX_RANKED; at++) {
       const text = texts[at] ?? ''
       if (terms.every((term) => text.includes(term))) exact.push(at)
     }
@@ -214,7 +214,7 @@ export class SearchIndex {
     })
     const found: number[] = []
     if (titlesByTerm.every(({ size }) => size === 0)) return found
-    for (let at = 0; at < texts.length && found.length < MOST_RANKED; at++) {
+    for (let at = 0; at < texts.length && found.length < MAX_RANKED; at++) {
       if (exact.has(at)) continue
       const text = texts[at] ?? ''
       const titleAt = titleOf[at] ?? -1

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '@/lib/reference/address.ts'
+import type { DocumentLocation } from '@/lib/reference/address.ts'
 import { reportError } from '@/lib/report-error.ts'
 import { useApiName } from '../use-api-name.ts'
 import { forgetSearch, loadSearch, type SearchData } from './search-data.ts'
@@ -13,7 +13,7 @@ interface Loading {
 }
 
 /** What is searched, in the reader's language; asked for when the search is first shown. */
-export function useSearchData(place: Place): Loading {
+export function useSearchData(place: DocumentLocation): Loading {
   const { language } = useTranslation().i18n
   const apiName = useApiName()
   const [state, setState] = useState<{ data?: SearchData; isFailed: boolean }>({ isFailed: false })

@@ -7,7 +7,7 @@ import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
 
 /** Milliseconds for which the button says that it has copied. */
-const SAID_MS = 2500
+const CONFIRMATION_MS = 2500
 
 /** Copies the page as Markdown: its twin, which is at the page's address with `.md` at the end. */
 export function CopyMarkdown() {
@@ -16,16 +16,16 @@ export function CopyMarkdown() {
   const [state, setState] = useState<'idle' | 'pending' | 'copied'>('idle')
   useEffect(() => {
     if (state !== 'copied') return
-    const timer = setTimeout(() => setState('idle'), SAID_MS)
+    const timer = setTimeout(() => setState('idle'), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [state])
 
   async function copy() {
     setState('pending')
     try {
-      const { readTwin } = await import('../api/read-twin.ts')
-      const text = readTwin(pathname, search, i18n.language)
-      if (await wrote(text)) return setState('copied')
+      const { readMarkdown } = await import('../api/read-markdown.ts')
+      const text = readMarkdown(pathname, search, i18n.language)
+      if (await writeToClipboard(text)) return setState('copied')
       showToast({ kind: 'error', key: 'reference.copyRefused' })
     } catch (error) {
       reportError(error)
@@ -55,7 +55,7 @@ export function CopyMarkdown() {
  * @returns false when the browser does not allow it
  * @throws what the text's own promise throws
  */
-async function wrote(text: Promise<string>): Promise<boolean> {
+async function writeToClipboard(text: Promise<string>): Promise<boolean> {
   try {
     const blob = text.then((whole) => new Blob([whole], { type: 'text/plain' }))
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])

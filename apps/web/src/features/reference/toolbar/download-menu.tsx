@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { reportError } from '@/lib/report-error.ts'
 import { Menu, menuItemClass } from '@/ui/button/menu.tsx'
 import { Spinner } from '@/ui/state/spinner.tsx'
-import type { DownloadPlace } from '../api/download-document.ts'
-import { DOWNLOAD_FORMS } from './download-forms.ts'
+import type { DownloadTarget } from '../api/download-document.ts'
+import { DOWNLOAD_FORMATS } from './download-formats.ts'
 
 /** The forms in which the version's document can be saved. */
-export function DownloadMenu({ place }: { place: DownloadPlace }) {
+export function DownloadMenu({ place }: { place: DownloadTarget }) {
   const { t } = useTranslation()
   const [pending, setPending] = useState<string>()
 
@@ -16,7 +16,7 @@ export function DownloadMenu({ place }: { place: DownloadPlace }) {
     if (pending !== undefined) return
     setPending(key)
     try {
-      await DOWNLOAD_FORMS.find((form) => form.key === key)?.save(place)
+      await DOWNLOAD_FORMATS.find((form) => form.key === key)?.save(place)
       close()
     } catch (error) {
       reportError(error)
@@ -39,7 +39,7 @@ export function DownloadMenu({ place }: { place: DownloadPlace }) {
     >
       {(close) => (
         <ul>
-          {DOWNLOAD_FORMS.map(({ key }) => (
+          {DOWNLOAD_FORMATS.map(({ key }) => (
             <li key={key}>
               <button
                 type="button"

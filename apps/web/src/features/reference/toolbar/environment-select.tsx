@@ -1,23 +1,25 @@
+import type { Environments } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { IconButton } from '@/ui/button/icon-button.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { readEnvironments } from '../api/read-environments.ts'
 import { useReference } from '../api/use-reference.ts'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
-import { usePlace } from './use-place.ts'
+import { SelectFailed } from './select-failed.tsx'
+import { useShownVersion } from './use-shown-version.ts'
 
 /** The only entry of the list until the environments are known. It is the name of a state, not a word of a language. */
 const LOADING = 'LOADING'
+
+const namesOf = ({ environments }: Environments) => environments
 
 /** The environments; another one shows the same page there. */
 export function EnvironmentSelect({ id }: { id: string }) {
   const { t } = useTranslation()
   const { kind, key, version } = useReferenceAddress()
-  const { environment } = usePlace()
-  const environments = useQuery(readEnvironments())
+  const { environment } = useShownVersion()
+  const environments = useQuery({ ...readEnvironments(), select: namesOf })
   const { data: reference } = useReference()
   const link = useReferenceLink()
   const navigate = useNavigate()
@@ -40,27 +42,22 @@ export function EnvironmentSelect({ id }: { id: string }) {
     return (
       <span className="flex items-center gap-1">
         <Select id={id} size="small" disabled aria-describedby={`${id}-failed`} className="w-40" />
-        <span id={`${id}-failed`} role="alert" className="text-[13px] text-red-ink">
-          {t('reference.environmentsFailed')}
-        </span>
-        <IconButton
-          label={t('error.page.retry')}
-          Icon={RotateCw}
-          size="small"
-          aria-busy={environments.isFetching}
-          onClick={() => void environments.refetch()}
-        />
+        <SelectFailed id={`${id}-failed`} text={t('reference.environmentsFailed')} query={environments} />
       </span>
     )
   }
   const known = environments.data.includes(environment) ? environments.data : [environment, ...environments.data]
   return (
-    <Select id={id} size="small" value={environment} onChange={(event) => choose(event.target.value)} className="w-40">
-      {known.map((name) => (
-        <option key={name} value={name}>
-          {t(`reference.environments.${name}`, { defaultValue: name })}
-        </option>
-      ))}
-    </Select>
+    <Select
+      id={id}
+      size="small"
+      value={environment}
+      onChange={(event) => choose(event.target.value)}
+      options={known.map((name) => ({
+        value: name,
+        label: t(`reference.environments.${name}`, { defaultValue: name })
+      }))}
+      className="w-40"
+    />
   )
 }

@@ -1,17 +1,16 @@
-import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '@/lib/api/client.ts'
-import { IconButton } from '@/ui/button/icon-button.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
-import { usePlace } from './use-place.ts'
+import { SelectFailed } from './select-failed.tsx'
+import { useShownVersion } from './use-shown-version.ts'
 
 /** The versions published in the environment; another one shows the same page of it. */
 export function VersionSelect({ id }: { id: string }) {
   const { t } = useTranslation()
   const { kind, key } = useReferenceAddress()
-  const { version, versions } = usePlace()
+  const { version, versions } = useShownVersion()
   const link = useReferenceLink()
   const navigate = useNavigate()
   const isFailed = versions.isError && !(versions.error instanceof ApiError && versions.error.status === 404)
@@ -26,29 +25,14 @@ export function VersionSelect({ id }: { id: string }) {
         disabled={known.length === 0}
         aria-busy={versions.isPending || undefined}
         onChange={(event) => void navigate(link({ kind, key, version: event.target.value }))}
+        options={
+          known.length === 0 && !versions.isPending
+            ? [{ value: '', label: t('reference.noneOfThem') }]
+            : known.map((one) => ({ value: one }))
+        }
         className="w-28"
-      >
-        {known.length === 0 && !versions.isPending && <option value="">{t('reference.noneOfThem')}</option>}
-        {known.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </Select>
-      {isFailed && (
-        <>
-          <span role="alert" className="text-[13px] text-red-ink">
-            {t('reference.versionsFailed')}
-          </span>
-          <IconButton
-            label={t('error.page.retry')}
-            Icon={RotateCw}
-            size="small"
-            aria-busy={versions.isFetching}
-            onClick={() => void versions.refetch()}
-          />
-        </>
-      )}
+      />
+      {isFailed && <SelectFailed text={t('reference.versionsFailed')} query={versions} />}
     </span>
   )
 }

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '@/ui/button/button.tsx'
+import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { Card } from '@/ui/page/card.tsx'
-import { CodeFigure } from '@/ui/text/code-figure.tsx'
 import { DEAL, type DealStep } from '../../../../build/published/deal.ts'
 import { ApiTag } from '../api-tag.tsx'
 import { linesOf } from './lines.ts'
@@ -20,7 +20,6 @@ const STEPS: Record<string, number> = {
   End: DEAL.length
 }
 
-/** The nearest step that there is. */
 const within = (index: number) => Math.max(0, Math.min(DEAL.length - 1, index))
 
 /** The published deal as a line of steps; each shows its call. */
@@ -92,10 +91,9 @@ export function DealTimeline() {
 
 function Step({ step }: { step: DealStep }) {
   const { t } = useTranslation()
-  const { key, api, operationId, method, path, body, answer, excerpts } = step
-  const isExcerpt = (part: 'body' | 'answer') => excerpts.includes(part)
+  const { key, api, operationId, method, path, body, response, excerpts } = step
+  const isExcerpt = (part: 'body' | 'response') => excerpts.includes(part)
   const excerpt = t('services.order-management.live.excerpt')
-  const code = `${method} ${path}${body ? `\n\n${linesOf(body, isExcerpt('body'))}` : ''}`
   return (
     <>
       <div className="md:min-h-20">
@@ -116,13 +114,14 @@ function Step({ step }: { step: DealStep }) {
           label={t('services.order-management.live.call')}
           title={t('services.order-management.live.call')}
           meta={isExcerpt('body') && excerpt}
-          code={code}
+          head={`${method} ${path}`}
+          code={body ? linesOf(body, isExcerpt('body')) : ''}
         />
         <CodeFigure
           label={t('services.order-management.live.answer')}
           title={t('services.order-management.live.answer')}
-          meta={isExcerpt('answer') && excerpt}
-          code={linesOf(answer, isExcerpt('answer'))}
+          meta={isExcerpt('response') && excerpt}
+          code={linesOf(response, isExcerpt('response'))}
         />
       </div>
       {key === 'quotation' && (

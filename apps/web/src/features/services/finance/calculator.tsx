@@ -6,26 +6,26 @@ import { RangeField } from '@/ui/form/range-field.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { PRODUCTS } from '../../../../build/published/products.ts'
-import { type Choice, exampleValues, highestBalloon, highestDeposit, loanOf, rateOf } from './loan.ts'
+import { exampleValues, type LoanSelection, loanOf, maximumBalloon, maximumDeposit, rateOf } from './loan.ts'
 import { LoanCall } from './loan-call.tsx'
 
 const PRICE = { min: 5_000_00, max: 80_000_00, step: 500_00 }
-const START: Choice = { product: PRODUCTS[0], price: 30_000_00, deposit: 6_000_00, balloon: 12_000_00, term: 48 }
+const START: LoanSelection = { product: PRODUCTS[0], price: 30_000_00, deposit: 6_000_00, balloon: 12_000_00, term: 48 }
 
 /** A loan by sliders, with all figures that belong to it. */
 export function Calculator() {
   const { t, i18n } = useTranslation()
   const [choice, setChoice] = useState(START)
   const { product, price, deposit, term } = choice
-  const mostDeposit = highestDeposit(price, PRICE.step)
-  const mostBalloon = highestBalloon(choice, PRICE.step)
-  const balloon = Math.min(choice.balloon, mostBalloon)
-  const chosen: Choice = { ...choice, balloon }
+  const depositLimit = maximumDeposit(price, PRICE.step)
+  const balloonLimit = maximumBalloon(choice, PRICE.step)
+  const balloon = Math.min(choice.balloon, balloonLimit)
+  const chosen: LoanSelection = { ...choice, balloon }
   const loan = loanOf(chosen)
   const write = (value: number) => formatNumber(value, i18n.language, 2)
   const exact = (cents: number) => formatMoney(cents / 100, 'EUR', i18n.language)
   const euros = (cents: number) => formatMoney(cents / 100, 'EUR', i18n.language, 0)
-  const change = (changes: Partial<Choice>) => setChoice({ ...choice, ...changes })
+  const change = (changes: Partial<LoanSelection>) => setChoice({ ...choice, ...changes })
 
   function chooseProduct(key: string) {
     const next = PRODUCTS.find((one) => one.key === key) ?? PRODUCTS[0]
@@ -49,16 +49,16 @@ export function Calculator() {
           value={price}
           text={euros(price)}
           ends={[euros(PRICE.min), euros(PRICE.max)]}
-          onChange={(value) => change({ price: value, deposit: Math.min(deposit, highestDeposit(value, PRICE.step)) })}
+          onChange={(value) => change({ price: value, deposit: Math.min(deposit, maximumDeposit(value, PRICE.step)) })}
         />
         <RangeField
           label={t('services.finance.live.deposit')}
           min={0}
-          max={mostDeposit}
+          max={depositLimit}
           step={PRICE.step}
           value={deposit}
           text={euros(deposit)}
-          ends={[euros(0), euros(mostDeposit)]}
+          ends={[euros(0), euros(depositLimit)]}
           onChange={(value) => change({ deposit: value })}
         />
         <RangeField
@@ -75,11 +75,11 @@ export function Calculator() {
           <RangeField
             label={t('services.finance.live.balloonAmount')}
             min={PRICE.step}
-            max={mostBalloon}
+            max={balloonLimit}
             step={PRICE.step}
             value={balloon}
             text={euros(balloon)}
-            ends={[euros(PRICE.step), euros(mostBalloon)]}
+            ends={[euros(PRICE.step), euros(balloonLimit)]}
             onChange={(value) => change({ balloon: value })}
           />
         )}

@@ -5,13 +5,13 @@ import { formatMoney } from '@/lib/i18n/formats.ts'
 import { randomUuid } from '@/lib/random-uuid.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
+import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import { CodeFigure } from '@/ui/text/code-figure.tsx'
-import { type Choice, requestOf } from './loan.ts'
-import { createQuotation, QUOTATIONS_PATH, type SandboxAnswer, SandboxError } from './sandbox.ts'
+import { type LoanSelection, requestOf } from './loan.ts'
+import { createQuotation, QUOTATIONS_PATH, SandboxError, type SandboxResponse } from './sandbox.ts'
 
 interface LoanCallProps {
-  choice: Choice
+  choice: LoanSelection
   /** What the browser has calculated; undefined when the product does not finance it. */
   loan: LoanQuote | undefined
 }
@@ -21,7 +21,7 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
-  const [result, setResult] = useState<{ request: string; answer?: SandboxAnswer; reason?: string }>()
+  const [result, setResult] = useState<{ request: string; response?: SandboxResponse; reason?: string }>()
   const request = requestOf(choice, i18n.language)
   const text = JSON.stringify(request, null, 2)
   // One key for one request, however often it is sent: an answer that was lost is asked for again, and not a second quotation.
@@ -34,7 +34,7 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
   async function run() {
     setPending(true)
     try {
-      setResult({ request: text, answer: await createQuotation(request, key) })
+      setResult({ request: text, response: await createQuotation(request, key) })
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error
       setResult({ request: text, reason: error.message })
@@ -53,7 +53,8 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
           <CodeFigure
             label={t('services.finance.live.request')}
             title={t('services.finance.live.request')}
-            code={`POST ${QUOTATIONS_PATH}\nAuthorization: Bearer $TOKEN\nIdempotency-Key: ${key}\nContent-Type: application/json\n\n${text}`}
+            head={`POST ${QUOTATIONS_PATH}\nAuthorization: Bearer $TOKEN\nIdempotency-Key: ${key}\nContent-Type: application/json`}
+            code={text}
             copy={{
               label: t('services.copy'),
               copiedLabel: t('services.copied'),
@@ -67,14 +68,14 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
             {shown?.reason !== undefined && (
               <Alert tone="danger">{t('services.finance.live.failed', { reason: shown.reason })}</Alert>
             )}
-            {shown?.answer && (
+            {shown?.response && (
               <>
-                {loan && shown.answer.status === 201 && <Comparison answer={shown.answer} loan={loan} />}
+                {loan && shown.response.status === 201 && <Comparison response={shown.response} loan={loan} />}
                 <CodeFigure
                   label={t('services.finance.live.answer')}
                   title={t('services.finance.live.answer')}
-                  meta={`${shown.answer.status} · ${t('services.finance.live.took', { milliseconds: shown.answer.milliseconds })}`}
-                  code={shown.answer.text}
+                  meta={`${shown.response.status} · ${t('services.finance.live.took', { milliseconds: shown.response.milliseconds })}`}
+                  code={shown.response.text}
                 />
               </>
             )}
@@ -85,10 +86,9 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
   )
 }
 
-/** Whether the sandbox says what the page says. */
-function Comparison({ answer, loan }: { answer: SandboxAnswer; loan: LoanQuote }) {
+function Comparison({ response, loan }: { response: SandboxResponse; loan: LoanQuote }) {
   const { t, i18n } = useTranslation()
-  const { instalment, annualPercentageRate } = answer.body as Partial<FinanceQuotationSchemas['Quotation']>
+  const { instalment, annualPercentageRate } = response.body as Partial<FinanceQuotationSchemas['Quotation']>
   const isSame =
     instalment?.value === printMoney(loan.instalment) &&
     annualPercentageRate === printPercentage(loan.annualPercentageRate)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentText, newestDocument } from '../../../../build/documents.ts'
 import { PRODUCTS } from '../../../../build/published/products.ts'
-import { exampleValues, highestBalloon, highestDeposit, loanOf, requestOf } from './loan.ts'
+import { exampleValues, loanOf, maximumBalloon, maximumDeposit, requestOf } from './loan.ts'
 
 const { paths } = newestDocument('finance-quotation')
 const [classic, balloon] = PRODUCTS
@@ -35,11 +35,11 @@ test('what a product does not finance is no loan', () => {
 test('whatever the sliders allow is a loan, unless its amount is outside of what the product finances', () => {
   const step = 500_00
   for (let price = 5_000_00; price <= 80_000_00; price += step) {
-    const most = highestDeposit(price, step)
+    const most = maximumDeposit(price, step)
     expect(most % step).toBe(0)
     for (const deposit of [0, 6_000_00, most].filter((one) => one <= most)) {
       const choice = { product: balloon, price, deposit, balloon: 0, term: 48 }
-      const highest = highestBalloon(choice, step)
+      const highest = maximumBalloon(choice, step)
       expect([highest % step, highest >= step]).toEqual([0, true])
       expect(highest).toBeLessThanOrEqual(price / 2)
       const credit = price - deposit
@@ -51,7 +51,7 @@ test('whatever the sliders allow is a loan, unless its amount is outside of what
       ])
     }
   }
-  expect(highestBalloon({ ...START, product: classic }, step)).toBe(0)
+  expect(maximumBalloon({ ...START, product: classic }, step)).toBe(0)
 })
 
 test('the call asks for the loan that is shown', () => {

@@ -2,7 +2,7 @@ import { type LoanQuote, printPercentage, quote, toMoney } from '@portico/financ
 import type { Product } from '../../../../build/published/products.ts'
 
 /** What somebody has chosen; amounts in cents. */
-export interface Choice {
+export interface LoanSelection {
   product: Product
   price: number
   deposit: number
@@ -18,19 +18,19 @@ export function rateOf({ rates }: Product, term: number): number {
 }
 
 /** The most that is paid at first: half of the price, in whole steps; cents. */
-export const highestDeposit = (price: number, step: number): number => downTo(step, price / 2)
+export const maximumDeposit = (price: number, step: number): number => downTo(step, price / 2)
 
 /**
  * The most that may be left to the end, in whole steps; cents, none for a product without. It stays below the amount of credit: what is
  * left to the end cannot be all of it.
  */
-export function highestBalloon({ product, price, deposit }: Choice, step: number): number {
+export function maximumBalloon({ product, price, deposit }: LoanSelection, step: number): number {
   const most = (price * product.maximumBalloonPercent) / 100
   return Math.max(0, downTo(step, Math.min(most, price - deposit - 1)))
 }
 
 /** The loan that was chosen; undefined when its amount is outside of what the product finances. */
-export function loanOf({ product, price, deposit, balloon, term }: Choice): LoanQuote | undefined {
+export function loanOf({ product, price, deposit, balloon, term }: LoanSelection): LoanQuote | undefined {
   const credit = price - deposit
   if (credit < product.minimum || credit > product.maximum || balloon >= credit) return undefined
   return quote({ price, deposit, balloon, termInMonths: term, nominalRate: rateOf(product, term) })
@@ -39,7 +39,7 @@ export function loanOf({ product, price, deposit, balloon, term }: Choice): Loan
 const money = (cents: number) => toMoney(cents, 'EUR')
 
 /** The body of `createQuotation` for the same loan. */
-export function requestOf({ product, price, deposit, balloon, term }: Choice, language: string) {
+export function requestOf({ product, price, deposit, balloon, term }: LoanSelection, language: string) {
   return {
     productId: product.productId,
     price: money(price),
@@ -54,7 +54,7 @@ export function requestOf({ product, price, deposit, balloon, term }: Choice, la
 export type WriteNumber = (value: number) => string
 
 /** What the representative example is filled with (content/i18n, `services.finance.live.exampleText`). */
-export function exampleValues(choice: Choice, loan: LoanQuote, write: WriteNumber): Record<string, string> {
+export function exampleValues(choice: LoanSelection, loan: LoanQuote, write: WriteNumber): Record<string, string> {
   const amount = (cents: number) => write(cents / 100)
   return {
     price: amount(choice.price),

@@ -1,14 +1,13 @@
 import { DEMO_CLIENT_ID } from '@portico/contract'
+import { ApiError, call } from '@/lib/api/client.ts'
 import { readWorkspace } from '@/lib/workspace.ts'
 
-const TOKEN_PATH = '/sandbox/oauth2/token'
 export const QUOTATIONS_PATH = '/sandbox/finance-quotation/v2/quotations'
 
-/** Milliseconds after which an answer is not waited for. */
-const PATIENCE = 15_000
+const RESPONSE_TIMEOUT_MS = 15_000
 
-/** An answer as it came. */
-export interface SandboxAnswer {
+/** A response of the sandbox, successful or not. */
+export interface SandboxResponse {
   status: number
   /** The body, set out in lines. */
   text: string
@@ -16,65 +15,48 @@ export interface SandboxAnswer {
   milliseconds: number
 }
 
-/** The answer of the sandbox was none: a status, or what the browser says. */
+/** No response came, or no token: the message is the status, or what the browser says. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
 }
 
 /**
- * Has the sandbox calculate a quotation, as the portal's own public client and in this browser's workspace.
+ * Requests a quotation of the sandbox, as the portal's own public client and in this browser's workspace.
  *
  * @param body of `createQuotation`
- * @param key an idempotency key: the same call again gets the same answer
- * @throws SandboxError when no token is given, or no answer comes
+ * @param key an idempotency key: the same request again gets the same response
+ * @throws SandboxError when no token is issued, or no response comes
  */
-export async function createQuotation(body: unknown, key: string): Promise<SandboxAnswer> {
-  const token = await askToken()
+export async function createQuotation(body: unknown, key: string): Promise<SandboxResponse> {
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: DEMO_CLIENT_ID,
+    scope: 'finance-quotation',
+    workspace: readWorkspace().name
+  })
+  const token = await post('/sandbox/oauth2/token', form.toString(), {
+    'Content-Type': 'application/x-www-form-urlencoded'
+  })
+  const { access_token: accessToken } = (token.body ?? {}) as { access_token?: unknown }
+  if (typeof accessToken !== 'string') throw new SandboxError(`HTTP ${token.status}`)
+  return post(QUOTATIONS_PATH, body, { Authorization: `Bearer ${accessToken}`, 'Idempotency-Key': key })
+}
+
+async function post(path: string, body: unknown, headers: Record<string, string>): Promise<SandboxResponse> {
   const started = performance.now()
-  const { status, text } = await send(QUOTATIONS_PATH, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': key, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body)
-  })
-  const milliseconds = Math.round(performance.now() - started)
-  const parsed = parse(text)
-  return {
+  const respond = (status: number, received: unknown): SandboxResponse => ({
     status,
-    text: parsed === undefined ? text : JSON.stringify(parsed, null, 2),
-    body: parsed,
-    milliseconds
-  }
-}
-
-async function askToken(): Promise<string> {
-  const { status, text } = await send(TOKEN_PATH, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: DEMO_CLIENT_ID,
-      scope: 'finance-quotation',
-      workspace: readWorkspace().name
-    })
+    text: typeof received === 'string' ? received : (JSON.stringify(received, null, 2) ?? ''),
+    body: received,
+    milliseconds: Math.round(performance.now() - started)
   })
-  const answer = parse(text) as { access_token?: unknown } | undefined
-  if (typeof answer?.access_token !== 'string') throw new SandboxError(`HTTP ${status}`)
-  return answer.access_token
-}
-
-/** @throws SandboxError also when the connection breaks while the body is read */
-async function send(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
   try {
-    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) })
-    return { status: response.status, text: await response.text() }
-  } catch (cause) {
-    throw new SandboxError(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+    const { status, data } = await call('POST', path.slice(1), { body, headers, signal, anonymous: true })
+    return respond(status, data)
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0) return respond(error.status, error.body)
+    const cause = error instanceof ApiError ? error.cause : error
+    throw new SandboxError(cause instanceof Error ? cause.message : String(cause), { cause: error })
   }
 }

@@ -9,7 +9,10 @@ import { Field } from '@/ui/form/field.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
-import { DAY, DAY_PAYMENTS, type DayPayment, totalsOf } from './day.ts'
+import { DAY_REPORT, type DayPayment } from '../../../../build/published/day-report.ts'
+import { totalsOf } from './day.ts'
+
+const { day: DAY, payments: DAY_PAYMENTS } = DAY_REPORT
 
 const TONES: Record<DayPayment['status'], TagTone> = {
   ACSC: 'good',
@@ -19,19 +22,20 @@ const TONES: Record<DayPayment['status'], TagTone> = {
   CANC: 'neutral'
 }
 
-const COLUMNS = [
-  'date',
-  'time',
-  'paymentId',
-  'orderId',
-  'methodCode',
-  'paymentType',
-  'status',
-  'reason',
-  'amount',
-  'refundedAmount',
-  'currency'
-]
+/** Columns of the file, from a payment; amounts with decimals. */
+const COLUMNS: Readonly<Record<string, (payment: DayPayment) => string | null>> = {
+  date: () => DAY,
+  time: ({ time }) => time,
+  paymentId: ({ paymentId }) => paymentId,
+  orderId: ({ orderId }) => orderId,
+  methodCode: ({ method }) => method,
+  paymentType: ({ kind }) => kind,
+  status: ({ status }) => status,
+  reason: ({ reason }) => reason ?? null,
+  amount: ({ amount }) => printMoney(amount),
+  refundedAmount: ({ refunded }) => printMoney(refunded),
+  currency: () => 'EUR'
+}
 
 /** The payments of a day with their sums, by method, and as a file. */
 export function DayReport() {
@@ -43,20 +47,8 @@ export function DayReport() {
 
   async function download() {
     const { writeCsv } = await import('@/lib/files/csv.ts')
-    const rows = payments.map(({ time, paymentId, orderId, method, kind, status, reason, amount, refunded }) => [
-      DAY,
-      time,
-      paymentId,
-      orderId,
-      method,
-      kind,
-      status,
-      reason ?? null,
-      printMoney(amount),
-      printMoney(refunded),
-      'EUR'
-    ])
-    saveFile(new Blob([writeCsv(COLUMNS, rows)]), `day-report-${DAY}${method && `-${method}`}.csv`)
+    const rows = payments.map((payment) => Object.values(COLUMNS).map((value) => value(payment)))
+    saveFile(new Blob([writeCsv(Object.keys(COLUMNS), rows)]), `day-report-${DAY}${method && `-${method}`}.csv`)
   }
 
   return (
@@ -64,14 +56,18 @@ export function DayReport() {
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <Field label={t('services.merchant.live.method')} className="w-full sm:w-64">
           {(control) => (
-            <Select {...control} value={method} onChange={({ target }) => setMethod(target.value)}>
-              <option value="">{t('services.merchant.live.all')}</option>
-              {Object.entries(PAYMENT_METHODS).map(([code, { provider }]) => (
-                <option key={code} value={code}>
-                  {code} {provider}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={method}
+              onChange={({ target }) => setMethod(target.value)}
+              options={[
+                { value: '', label: t('services.merchant.live.all') },
+                ...Object.entries(PAYMENT_METHODS).map(([value, { provider }]) => ({
+                  value,
+                  label: `${value} ${provider}`
+                }))
+              ]}
+            />
           )}
         </Field>
         <div className="flex items-center gap-3 max-sm:mb-6 sm:mt-7">
@@ -95,10 +91,17 @@ export function DayReport() {
   )
 }
 
+const HEADINGS = [
+  ['time', 'pr-4 text-left'],
+  ['order', 'pr-4 text-left'],
+  ['kind', 'pr-4 text-left max-md:hidden'],
+  ['status', 'pr-4 text-left max-sm:hidden'],
+  ['amount', 'text-right']
+] as const
+
 function Payments({ payments, euros }: { payments: readonly DayPayment[]; euros: (cents: number) => string }) {
   const { t } = useTranslation()
   const cell = 'border-t border-line py-2.5 pr-4 align-top'
-  const heading = 'pb-2 pr-4 text-left text-[13px] font-medium text-ink-2'
   const sum = payments.reduce((total, { amount }) => total + amount, 0)
   return (
     <table className="mt-8 w-full text-sm">
@@ -110,21 +113,11 @@ function Payments({ payments, euros }: { payments: readonly DayPayment[]; euros:
       </caption>
       <thead>
         <tr>
-          <th scope="col" className={heading}>
-            {t('services.merchant.live.time')}
-          </th>
-          <th scope="col" className={heading}>
-            {t('services.merchant.live.order')}
-          </th>
-          <th scope="col" className={`${heading} max-md:hidden`}>
-            {t('services.merchant.live.kind')}
-          </th>
-          <th scope="col" className={`${heading} max-sm:hidden`}>
-            {t('services.merchant.live.status')}
-          </th>
-          <th scope="col" className={`${heading} pr-0 text-right`}>
-            {t('services.merchant.live.amount')}
-          </th>
+          {HEADINGS.map(([key, className]) => (
+            <th key={key} scope="col" className={`pb-2 text-[13px] font-medium text-ink-2 ${className}`}>
+              {t(`services.merchant.live.${key}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

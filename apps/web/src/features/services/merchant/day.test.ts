@@ -1,6 +1,9 @@
 import { isSettled, PAYMENT_METHOD_CODES, PAYMENT_METHODS } from '@portico/finance'
 import { expect, test } from 'vitest'
-import { DAY_PAYMENTS, totalsOf } from './day.ts'
+import { DAY_REPORT } from '../../../../build/published/day-report.ts'
+import { totalsOf } from './day.ts'
+
+const DAY_PAYMENTS = DAY_REPORT.payments
 
 test('the sums of the methods add up to those of the day', () => {
   const parts = PAYMENT_METHOD_CODES.map((code) => totalsOf(DAY_PAYMENTS.filter(({ method }) => method === code)))

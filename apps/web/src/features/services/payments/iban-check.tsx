@@ -109,14 +109,9 @@ function Builder({ onUse }: { onUse: (iban: string) => void }) {
             <Select
               {...control}
               value={country}
-              onChange={({ target }) => setCountry(COUNTRIES.find((one) => one === target.value) ?? 'ES')}
-            >
-              {COUNTRIES.map((code) => (
-                <option key={code} value={code}>
-                  {countryName(code, i18n.language)}
-                </option>
-              ))}
-            </Select>
+              onChange={({ target }) => setCountry(target.value as Country)}
+              options={COUNTRIES.map((value) => ({ value, label: countryName(value, i18n.language) }))}
+            />
           )}
         </Field>
         <Field label={t('services.payments.live.builder.ending')}>
@@ -124,14 +119,12 @@ function Builder({ onUse }: { onUse: (iban: string) => void }) {
             <Select
               {...control}
               value={ending}
-              onChange={({ target }) => setEnding(TEST_ENDINGS.find((one) => one === target.value) ?? '0001')}
-            >
-              {TEST_ENDINGS.map((one) => (
-                <option key={one} value={one}>
-                  {one} · {t(`services.payments.live.outcome.${one}`)}
-                </option>
-              ))}
-            </Select>
+              onChange={({ target }) => setEnding(target.value as TestEnding)}
+              options={TEST_ENDINGS.map((value) => ({
+                value,
+                label: `${value} · ${t(`services.payments.live.outcome.${value}`)}`
+              }))}
+            />
           )}
         </Field>
       </div>

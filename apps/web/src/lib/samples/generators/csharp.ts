@@ -1,17 +1,12 @@
 import { type MultipartPart, type NameValue, type RequestBody, requestAddress } from '@portico/openapi'
-import { allHeaders, hasTwins, type SampleWriter } from './parts.ts'
+import { allHeaders, COMMON_METHODS, hasDuplicateNames, type SampleWriter } from './parts.ts'
 
 /** JSON's escapes are C#'s. */
 const quoted = (text: string) => JSON.stringify(text)
 
-const METHODS: Readonly<Record<string, string>> = {
-  GET: 'HttpMethod.Get',
-  POST: 'HttpMethod.Post',
-  PUT: 'HttpMethod.Put',
-  DELETE: 'HttpMethod.Delete',
-  PATCH: 'HttpMethod.Patch',
-  HEAD: 'HttpMethod.Head',
-  OPTIONS: 'HttpMethod.Options'
+function methodCode(method: string): string {
+  if (!COMMON_METHODS.includes(method)) return `new HttpMethod(${quoted(method)})`
+  return `HttpMethod.${method.charAt(0)}${method.slice(1).toLowerCase()}`
 }
 
 /** A program of top-level statements for .NET 7 and later. */
@@ -24,7 +19,7 @@ const write: SampleWriter = (request) => {
     '',
     'using var client = new HttpClient();',
     '',
-    `var request = new HttpRequestMessage(${METHODS[method] ?? `new HttpMethod(${quoted(method)})`}, ${quoted(requestAddress(request))});`,
+    `var request = new HttpRequestMessage(${methodCode(method)}, ${quoted(requestAddress(request))});`,
     ...headers.map(headerStatement),
     ...(body ? bodyStatements(body) : []),
     '',
@@ -65,7 +60,7 @@ function bodyStatements(body: RequestBody): string[] {
 }
 
 function formStatements(fields: readonly NameValue[]): string[] {
-  const isList = hasTwins(fields)
+  const isList = hasDuplicateNames(fields)
   return [
     `var formParams = new ${isList ? 'List<KeyValuePair<string, string>>' : 'Dictionary<string, string>'}`,
     '{',

@@ -1,5 +1,5 @@
 import { type MultipartPart, type RequestBody, requestAddress, type SampleRequest } from '@portico/openapi'
-import { allHeaders, block, formText, hasTwins, isStructured } from './parts.ts'
+import { allHeaders, block, formText, hasDuplicateNames, isStructured, type LiteralSyntax, literal } from './parts.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -20,17 +20,12 @@ function propertyName(name: string): string {
   return /^[$A-Z_][\w$]*$/i.test(name) ? name : quoted(name)
 }
 
-/** A JSON value as JavaScript writes it; `indent` is that of the line it begins on. */
-function literal(value: unknown, indent: string): string {
-  if (typeof value === 'string') return quoted(value)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const inner = `${indent}  `
-  if (!Array.isArray(value)) {
-    const entries = Object.entries(value).map(([name, item]) => `${propertyName(name)}: ${literal(item, inner)}`)
-    return block('{}', entries, indent)
-  }
-  const items = value.map((item) => literal(item, inner))
-  return items.some((item) => item.includes('\n')) ? block('[]', items, indent) : `[${items.join(', ')}]`
+const JAVASCRIPT: LiteralSyntax = {
+  text: quoted,
+  entry: (name, item) => `${propertyName(name)}: ${item}`,
+  objectBrackets: '{}',
+  emptyObject: '{}',
+  hasShortLists: true
 }
 
 /** How a platform reads the contents of a file. */
@@ -47,7 +42,7 @@ export function writeFetch(request: SampleRequest, files: FileCode): string {
   const headers = Object.fromEntries(allHeaders(request).map(({ name, value }) => [name, value]))
   const options = [
     ...(method === 'GET' ? [] : [`method: ${quoted(method)}`]),
-    ...(Object.keys(headers).length > 0 ? [`headers: ${literal(headers, '  ')}`] : []),
+    ...(Object.keys(headers).length > 0 ? [`headers: ${literal(headers, JAVASCRIPT, '  ')}`] : []),
     ...(body ? [`body: ${bodyCode(body, files)}`] : [])
   ]
   const parts = body?.kind === 'multipart' ? body.parts.map((part) => appendPart(part, files)) : []
@@ -60,13 +55,13 @@ export function writeFetch(request: SampleRequest, files: FileCode): string {
 }
 
 function bodyCode(body: RequestBody, files: FileCode): string {
-  if (isStructured(body)) return `JSON.stringify(${literal(body.json.value, '  ')})`
+  if (isStructured(body)) return `JSON.stringify(${literal(body.json.value, JAVASCRIPT, '  ')})`
   if (body.kind === 'text') return quoted(body.text)
   if (body.kind === 'binary') return files.body(body.fileName)
   if (body.kind === 'multipart') return body.parts.length > 0 ? 'formData' : 'new FormData()'
-  if (hasTwins(body.fields)) return quoted(formText(body.fields))
+  if (hasDuplicateNames(body.fields)) return quoted(formText(body.fields))
   const fields = Object.fromEntries(body.fields.map(({ name, value }) => [name, value]))
-  return `new URLSearchParams(${literal(fields, '  ')})`
+  return `new URLSearchParams(${literal(fields, JAVASCRIPT, '  ')})`
 }
 
 function appendPart({ name, value = '', fileName, contentType }: MultipartPart, files: FileCode): string {

@@ -1,19 +1,24 @@
 import { type MultipartPart, type RequestBody, requestAddress } from '@portico/openapi'
-import { acceptsCompressed, allHeaders, block, formText, hasTwins, isStructured, type SampleWriter } from './parts.ts'
+import {
+  acceptsCompressed,
+  allHeaders,
+  block,
+  formText,
+  hasDuplicateNames,
+  isStructured,
+  type LiteralSyntax,
+  literal,
+  type SampleWriter
+} from './parts.ts'
 
 const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`
 
-/** A JSON value as PHP writes it; `indent` is that of the line it begins on. An empty array would become a list. */
-function literal(value: unknown, indent = ''): string {
-  if (typeof value === 'string') return quoted(value)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const inner = `${indent}  `
-  if (Array.isArray(value)) {
-    const items = value.map((item) => literal(item, inner))
-    return block('[]', items, indent)
-  }
-  const entries = Object.entries(value).map(([name, item]) => `${quoted(name)} => ${literal(item, inner)}`)
-  return entries.length === 0 ? 'new stdClass()' : block('[]', entries, indent)
+/** An empty array would become a list. */
+const PHP: LiteralSyntax = {
+  text: quoted,
+  entry: (name, item) => `${quoted(name)} => ${item}`,
+  objectBrackets: '[]',
+  emptyObject: 'new stdClass()'
 }
 
 /** A script for PHP 8.1 and later with its curl extension. */
@@ -45,7 +50,7 @@ function methodOption(method: string, hasBody: boolean): string[] {
 
 function bodyCode(body: RequestBody): string {
   // A PHP array whose names are numbers becomes a list.
-  if (isStructured(body) && !hasNumberedNames(body.json.value)) return `json_encode(${literal(body.json.value)})`
+  if (isStructured(body) && !hasNumberedNames(body.json.value)) return `json_encode(${literal(body.json.value, PHP)})`
   if (body.kind === 'text') return quoted(body.text)
   if (body.kind === 'form') return quoted(formText(body.fields))
   if (body.kind === 'binary') return `file_get_contents(${quoted(body.fileName)})`
@@ -54,7 +59,7 @@ function bodyCode(body: RequestBody): string {
 
 /** An array contains each name once; curl sends `name[0]` and `name[1]` as they are. */
 function partEntries(parts: readonly MultipartPart[]): string[] {
-  const all = hasTwins(parts) ? Map.groupBy(parts, ({ name }) => name) : undefined
+  const all = hasDuplicateNames(parts) ? Map.groupBy(parts, ({ name }) => name) : undefined
   return parts.map((part) => {
     const twins = all?.get(part.name) ?? []
     const name = twins.length > 1 ? `${part.name}[${twins.indexOf(part)}]` : part.name

@@ -1,5 +1,13 @@
 import { type MultipartPart, type NameValue, type RequestBody, requestAddress } from '@portico/openapi'
-import { allHeaders, block, isStructured, type SampleWriter } from './parts.ts'
+import {
+  allHeaders,
+  block,
+  COMMON_METHODS,
+  isStructured,
+  type LiteralSyntax,
+  literal,
+  type SampleWriter
+} from './parts.ts'
 
 /** JSON's escapes are Python's. */
 const quoted = (text: string) => JSON.stringify(text)
@@ -10,29 +18,23 @@ const CONSTANTS = new Map<unknown, string>([
   [null, 'None']
 ])
 
-/** A JSON value as Python writes it; `indent` is that of the line it begins on. */
-function literal(value: unknown, indent: string): string {
-  if (typeof value !== 'object' || value === null) return CONSTANTS.get(value) ?? JSON.stringify(value)
-  const inner = `${indent}  `
-  if (Array.isArray(value)) {
-    const items = value.map((item) => literal(item, inner))
-    return block('[]', items, indent)
-  }
-  const entries = Object.entries(value).map(([name, item]) => `${quoted(name)}: ${literal(item, inner)}`)
-  return block('{}', entries, indent)
+const PYTHON: LiteralSyntax = {
+  text: quoted,
+  constant: (value) => CONSTANTS.get(value) ?? JSON.stringify(value),
+  entry: (name, item) => `${quoted(name)}: ${item}`,
+  objectBrackets: '{}',
+  emptyObject: '{}'
 }
 
-/** Methods for which the package has a function. */
-const FUNCTIONS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 const INDENT = '    '
 
 /** A script for Python 3 with the package `requests`. */
 const write: SampleWriter = (request) => {
   const { method, body } = request
   const headers = allHeaders(request)
-  const start = FUNCTIONS.includes(method) ? [] : [quoted(method)]
+  const start = COMMON_METHODS.includes(method) ? [] : [quoted(method)]
   const options = [
-    ...(headers.length > 0 ? [`headers=${literal(grouped(headers), INDENT)}`] : []),
+    ...(headers.length > 0 ? [`headers=${literal(grouped(headers), PYTHON, INDENT)}`] : []),
     ...(body ? [bodyOption(body)] : [])
   ]
   const values = [...start, quoted(requestAddress(request)), ...options]
@@ -46,10 +48,10 @@ const write: SampleWriter = (request) => {
 export default write
 
 function bodyOption(body: RequestBody): string {
-  if (isStructured(body)) return `json=${literal(body.json.value, INDENT)}`
+  if (isStructured(body)) return `json=${literal(body.json.value, PYTHON, INDENT)}`
   if (body.kind === 'text') return `data=${quoted(body.text)}.encode("utf-8")`
   if (body.kind === 'binary') return `data=open(${quoted(body.fileName)}, "rb")`
-  if (body.kind === 'form') return `data=${literal(grouped(body.fields), INDENT)}`
+  if (body.kind === 'form') return `data=${literal(grouped(body.fields), PYTHON, INDENT)}`
   return `files=${block('[]', body.parts.map(filePart), INDENT)}`
 }
 

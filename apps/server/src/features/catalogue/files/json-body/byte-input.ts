@@ -7,7 +7,8 @@ export class ByteInput {
   #bytes: Buffer = Buffer.alloc(0)
   #received = 0
   #discarded: Promise<void> | undefined
-  #hasEnded = false
+  /** Whether a body that is discarded has been received to its end. */
+  hasEnded = false
 
   /** @param limit the most bytes that the body may have */
   constructor(source: AsyncIterator<Buffer>, limit: number) {
@@ -39,11 +40,6 @@ export class ByteInput {
     return true
   }
 
-  /** Whether a body that is discarded has been received to its end. */
-  get hasEnded(): boolean {
-    return this.#hasEnded
-  }
-
   /** Takes the first bytes of what has arrived. */
   take(count: number): Buffer {
     const taken = this.#bytes.subarray(0, count)
@@ -66,7 +62,7 @@ export class ByteInput {
     } catch {
       // It broke off, and there is nobody to answer.
     }
-    this.#hasEnded = true
+    this.hasEnded = true
   }
 }
 

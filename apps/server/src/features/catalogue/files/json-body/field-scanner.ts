@@ -1,13 +1,12 @@
-const [QUOTE, BACKSLASH, COLON, COMMA] = [...'"\\:,'].map((character) => character.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number
-]
-const OPENING = new Set([...'{['].map((character) => character.charCodeAt(0)))
-const CLOSING = new Set([...'}]'].map((character) => character.charCodeAt(0)))
-const OPENING_BRACE = '{'.charCodeAt(0)
-const WHITE_SPACE = new Set([...' \t\r\n'].map((character) => character.charCodeAt(0)))
+const code = (character: string) => character.charCodeAt(0)
+const QUOTE = code('"')
+const BACKSLASH = code('\\')
+const COLON = code(':')
+const COMMA = code(',')
+const OPENING_BRACE = code('{')
+const OPENING = new Set(Buffer.from('{['))
+const CLOSING = new Set(Buffer.from('}]'))
+const WHITE_SPACE = new Set(Buffer.from(' \t\r\n'))
 
 /**
  * Finds the text of one field of a JSON object in bytes that arrive in pieces, without parsing the rest: it follows only what is a
@@ -26,7 +25,6 @@ export class FieldScanner {
   /** How often the object has the field. */
   found = 0
 
-  /** @param field its name */
   constructor(field: string) {
     this.#field = field
   }

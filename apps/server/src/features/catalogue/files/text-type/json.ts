@@ -1,7 +1,7 @@
 const BOM = /^\ufeff/
 
 /** Whether a text is an object or a list in JSON. A lone number or word is JSON too, but nobody means it. */
-export function holdsJson(text: string): boolean {
+export function isJsonText(text: string): boolean {
   const json = text.replace(BOM, '')
   if (!/^\s*[{[]/.test(json)) return false
   try {

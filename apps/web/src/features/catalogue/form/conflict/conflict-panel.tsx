@@ -6,7 +6,7 @@ import { FieldValue } from '@/features/catalogue/record/field-value.tsx'
 import { automaticChoices, type Difference, type MergeChoices, type Side } from '@/lib/forms/merge.ts'
 import { Notice } from '@/lib/forms/notice.tsx'
 import { Button } from '@/ui/button/button.tsx'
-import { CodeEditor } from '@/ui/code-editor/code-editor.tsx'
+import { CodeReader } from '@/ui/code/code-reader.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { ContentFacts } from '../content/content-facts.tsx'
 import { referenceLabel } from '../reference/reference-options.ts'
@@ -162,5 +162,5 @@ const isCode = (field: FieldDefinition, value: ControlValue) => field.kind === '
 /** One side's version of a code, to be scrolled through; nothing for what is no code. */
 export function VersionCode({ field, value, label }: VersionProps & { label: string }) {
   if (!isCode(field, value)) return null
-  return <CodeEditor label={label} language="json" value={valueToText(value)} className="mt-3" />
+  return <CodeReader label={label} grammar="json" code={valueToText(value)} className="mt-3" />
 }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatJson } from '@/features/catalogue/form/json/json-text.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
-import { CodeEditor } from '@/ui/code-editor/code-editor.tsx'
+import { CodeReader } from '@/ui/code/code-reader.tsx'
 import { entityKey } from '../display.ts'
 import { FieldValue, LongText } from '../field-value.tsx'
 
@@ -39,11 +39,10 @@ export function DetailValue({ entity, field, value }: DetailValueProps) {
     case 'json': {
       const formatted = formatJson(String(value))
       return (
-        <CodeEditor
+        <CodeReader
           label={t(entityKey(entity, field.name))}
-          value={formatted ?? String(value)}
-          language={formatted === undefined ? 'text' : 'json'}
-          readOnly
+          code={formatted ?? String(value)}
+          grammar={formatted === undefined ? undefined : 'json'}
         />
       )
     }

@@ -2,8 +2,8 @@ import { apiDefinitions, file, partner } from '@portico/contract'
 import { BookOpenText } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TextPlace } from '@/lib/reference/document-faults.tsx'
 import { LinkButton } from '@/ui/button/button.tsx'
+import type { TextPosition } from '@/ui/code/code-reader.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { SnippetSection } from '../partner/snippet-section.tsx'
 import { FileSection } from '../preview/file-section.tsx'
@@ -19,7 +19,7 @@ export const DETAIL_PANELS: Readonly<Record<string, ComponentType<PanelProps>>> 
 
 /** What a file's page shows below its fields: what is wrong with it as an OpenAPI document, and its content. */
 export function FilePanel(props: PanelProps) {
-  const [place, setPlace] = useState<TextPlace>()
+  const [place, setPlace] = useState<TextPosition>()
   return (
     <>
       <ReportSection {...props} onGo={(asked) => setPlace({ ...asked })} />

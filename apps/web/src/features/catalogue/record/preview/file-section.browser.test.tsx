@@ -37,7 +37,7 @@ test('texts are shown as they are written', async () => {
     const code = content().getByRole('textbox', { name: `Content of ${description}` })
     for (const text of shown) await expect.element(code).toMatchTextContent(text)
     await expect.element(code).toHaveAttribute('aria-readonly', 'true')
-    await expect.element(code).toHaveAttribute('contenteditable', 'false')
+    expect((code.element() as HTMLElement).isContentEditable).toBe(false)
   }
 })
 
@@ -63,6 +63,27 @@ test('Markdown is shown as it is meant to look, and as its source', async () => 
   await expect.element(link).toHaveAttribute('rel', expect.stringMatching(/noopener.*nofollow/))
   await page.getByRole('button', { name: 'Source' }).click()
   await expect.element(content().getByRole('textbox')).toMatchTextContent('# Guide')
+})
+
+test('Markdown of others runs nothing, loads nothing, and leads only out of the portal', async () => {
+  const text = [
+    '<b onclick="alert(1)">bold</b> [inward](/logout) [script](javascript:alert(1)) [mail](mailto:a@example.com)',
+    '![a photo](https://example.com/photo.png) https://example.com/bare',
+    '- [x] done\n- [ ] open',
+    '| a |\n|:-:|\n| 1 |'
+  ].join('\n\n')
+  await open('notes.md', text)
+  const shown = content()
+  await expect.element(shown).toMatchTextContent('<b onclick="alert(1)">bold</b> inward')
+  await expect.element(shown).toMatchTextContent('a photo')
+  await expect.element(shown).toMatchTextContent('☑ done')
+  await expect.element(shown).toMatchTextContent('☐ open')
+  expect(elements('.prose a').map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:a@example.com',
+    'https://example.com/bare'
+  ])
+  expect(elements('.prose b, .prose img, .prose [style], .prose script')).toEqual([])
+  await expect.element(shown.getByRole('cell', { name: '1' })).toHaveAttribute('align', 'center')
 })
 
 describe('pictures', () => {

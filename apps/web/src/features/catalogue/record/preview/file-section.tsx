@@ -7,7 +7,7 @@ import { readContent } from '@/features/catalogue/api/record-queries.ts'
 import { saveFile } from '@/lib/files/save-file.ts'
 import { formatByteSize, formatNumber, formatPercent } from '@/lib/i18n/formats.ts'
 import { Button, LinkButton } from '@/ui/button/button.tsx'
-import type { CodePlace } from '@/ui/code-editor/code-editor.tsx'
+import type { TextPosition } from '@/ui/code/code-reader.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { ProgressBar } from '@/ui/state/progress-bar.tsx'
 import { type PanelProps, SectionEmpty, SectionFailed } from '../detail/section-states.tsx'
@@ -19,7 +19,7 @@ import { TextPreview } from './text-preview.tsx'
 const AUTO_PREVIEW_BYTES = 2_000_000
 
 interface FileSectionProps extends PanelProps {
-  place?: CodePlace | undefined
+  place?: TextPosition | undefined
 }
 
 /** A file's content: what it looks like, and the file itself to save. */
@@ -108,7 +108,7 @@ interface PreviewProps {
   bytes: Blob
   mediaType: string
   name: string
-  place: CodePlace | undefined
+  place: TextPosition | undefined
 }
 
 function Preview({ kind, bytes, mediaType, name, place }: PreviewProps) {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatJson } from '@/features/catalogue/form/json/json-text.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
-import { CodeEditor, type CodePlace } from '@/ui/code-editor/code-editor.tsx'
+import { CodeReader, type TextPosition } from '@/ui/code/code-reader.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { MarkdownText } from '@/ui/text/markdown.tsx'
@@ -14,7 +14,7 @@ interface TextPreviewProps {
   bytes: Blob
   kind: TextKind
   name: string
-  place?: CodePlace | undefined
+  place?: TextPosition | undefined
 }
 
 /** A content that is a text: as code, JSON also formatted, Markdown also as it is meant to look. */
@@ -34,7 +34,7 @@ export function TextPreview({ bytes, kind, name, place }: TextPreviewProps) {
 function ShownText({ text, kind, name, place }: Omit<TextPreviewProps, 'bytes'> & { text: string }) {
   const { t, i18n } = useTranslation()
   const [view, setView] = useState<'formatted' | 'source'>('formatted')
-  const [seen, setSeen] = useState<CodePlace>()
+  const [seen, setSeen] = useState<TextPosition>()
   if (place !== seen) {
     // Lines are counted in the text as it is, not as it is formatted.
     setSeen(place)
@@ -71,12 +71,11 @@ function ShownText({ text, kind, name, place }: Omit<TextPreviewProps, 'bytes'> 
         // The page has one first heading, and this section one second.
         <MarkdownText text={shown.text} topLevel={3} />
       ) : (
-        <CodeEditor
+        <CodeReader
           label={t('entity.content.code', { name })}
-          value={shown.text}
-          language={kind === 'markdown' ? 'text' : kind}
-          readOnly
-          place={place}
+          code={shown.text}
+          grammar={kind === 'json' || kind === 'yaml' ? kind : undefined}
+          position={place}
         />
       )}
     </div>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { readReport } from '@/features/catalogue/api/record-queries.ts'
-import { DocumentFaults, type TextPlace } from '@/lib/reference/document-faults.tsx'
+import { DocumentFaults } from '@/lib/reference/document-faults.tsx'
+import type { TextPosition } from '@/ui/code/code-reader.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { type PanelProps, SectionFailed, SectionSkeleton } from '../detail/section-states.tsx'
 
@@ -14,7 +15,7 @@ const NO_DOCUMENT = /^(image|audio|video|font)\/|\bpdf\b/
 const USUAL = /\b(json|yaml)\b/
 
 interface ReportSectionProps extends PanelProps {
-  onGo: (place: TextPlace) => void
+  onGo: (place: TextPosition) => void
 }
 
 /** Whether a file can be published as an OpenAPI document or overlay, and what is wrong with it; nothing for what is neither. */

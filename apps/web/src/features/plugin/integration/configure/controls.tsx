@@ -11,7 +11,6 @@ import type { Configuration } from '@/features/plugin/embed/configuration.ts'
 import { PartnerControl } from './partner-control.tsx'
 
 const GROUPS: readonly AttributeGroup[] = ['partner', 'vehicle', 'loan', 'payment', 'look', 'advanced']
-/** Those that one changes first. */
 const OPEN: ReadonlySet<AttributeGroup> = new Set(['partner', 'vehicle', 'payment', 'look'])
 
 interface ControlsProps {

@@ -9,10 +9,11 @@ import { LinkButton } from '@/ui/button/button.tsx'
 import { Combobox } from '@/ui/combobox/combobox.tsx'
 import { Field } from '@/ui/form/field.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
+import { InlineFailure } from '@/ui/state/inline-failure.tsx'
 import { listPartners } from './list-partners.ts'
 
 /** Options offered at a time: more cannot be looked through. */
-const MOST_OPTIONS = 50
+const MAX_OPTIONS = 50
 
 interface PartnerControlProps {
   configuration: Configuration
@@ -43,8 +44,8 @@ export function PartnerControl({ configuration, onChange }: PartnerControlProps)
   const status = () => {
     if (!data) return isError ? undefined : t('plugin.partner.loading')
     if (data.length === 0) return t('plugin.partner.none')
-    return found.length > MOST_OPTIONS
-      ? t('plugin.partner.more', { count: found.length - MOST_OPTIONS })
+    return found.length > MAX_OPTIONS
+      ? t('plugin.partner.more', { count: found.length - MAX_OPTIONS })
       : t('plugin.partner.found', { count: found.length })
   }
 
@@ -61,7 +62,7 @@ export function PartnerControl({ configuration, onChange }: PartnerControlProps)
             name="partner"
             value={chosen}
             onChange={choose}
-            options={found.slice(0, MOST_OPTIONS)}
+            options={found.slice(0, MAX_OPTIONS)}
             onSearch={setSearch}
             keyOf={({ id }) => id}
             labelOf={partnerLabel}
@@ -85,17 +86,14 @@ export function PartnerControl({ configuration, onChange }: PartnerControlProps)
         )}
       </Field>
       {isError && (
-        <p role="alert" className="mb-4 text-[13px] leading-5 text-red-ink">
-          {t('plugin.partner.failed')}{' '}
-          <button
-            type="button"
-            disabled={isFetching}
-            onClick={() => void refetch()}
-            className="rounded-1 font-medium underline underline-offset-2"
-          >
-            {t('plugin.load.retry')}
-          </button>
-        </p>
+        <InlineFailure
+          retryLabel={t('plugin.load.retry')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+          className="mb-4 text-[13px] leading-5"
+        >
+          {t('plugin.partner.failed')}
+        </InlineFailure>
       )}
       {chosen && <PartnerFaults record={chosen} />}
     </div>

@@ -4,7 +4,7 @@ import type { AttributeName } from '@/features/plugin/embed/attributes.ts'
 import { type Configuration, configurationSearch, readConfiguration } from '@/features/plugin/embed/configuration.ts'
 
 /** Milliseconds without a change after which the address has it: browsers allow only so many changes of it. */
-const SETTLED_MS = 300
+const ADDRESS_DELAY_MS = 300
 
 interface ConfigurationState {
   configuration: Configuration
@@ -21,7 +21,7 @@ export function useConfiguration(): ConfigurationState {
     const wanted = configurationSearch(configuration)
     // The same address again would count as a page begun anew.
     if (!isTouched || wanted.toString() === search.toString()) return
-    const timer = setTimeout(() => setSearch(wanted, { replace: true }), SETTLED_MS)
+    const timer = setTimeout(() => setSearch(wanted, { replace: true }), ADDRESS_DELAY_MS)
     return () => clearTimeout(timer)
   }, [configuration, isTouched, search, setSearch])
 

@@ -6,7 +6,7 @@ import {
   ELEMENTS
 } from '@/features/plugin/embed/attributes.ts'
 import { type LookEntry, lookEntries } from '@/features/plugin/embed/manifest.ts'
-import { Section } from '@/ui/page/section.tsx'
+import { GuideSection } from './guide-section.tsx'
 import { CodeName, SimpleTable } from './simple-table.tsx'
 import { useElementNames } from './use-element-names.ts'
 import { WithManifest } from './with-manifest.tsx'
@@ -18,14 +18,10 @@ const isKnown = (name: string): name is AttributeName => Object.hasOwn(ATTRIBUTE
 
 /** Every attribute of the elements, as the plugin's own manifest names them: what it takes, and what happens without it. */
 export function AttributesSection() {
-  const { t } = useTranslation()
   return (
-    <Section title={t('plugin.attributeTable.title')}>
-      <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">
-        <p className="max-w-prose text-sm text-ink-2">{t('plugin.attributeTable.text')}</p>
-        <WithManifest>{(manifest) => <AttributesTable entries={lookEntries(manifest, 'attributes')} />}</WithManifest>
-      </div>
-    </Section>
+    <GuideSection name="attributeTable">
+      <WithManifest>{(manifest) => <AttributesTable entries={lookEntries(manifest, 'attributes')} />}</WithManifest>
+    </GuideSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type LookEntry, lookEntries } from '@/features/plugin/embed/manifest.ts'
 import { CodeBlock } from '@/features/plugin/snippets/code-block.tsx'
-import { Section } from '@/ui/page/section.tsx'
+import { GuideSection } from './guide-section.tsx'
 import { CodeName, SimpleTable } from './simple-table.tsx'
 import { useElementNames } from './use-element-names.ts'
 import { WithManifest } from './with-manifest.tsx'
@@ -18,22 +18,18 @@ portico-finance-calculator::part(button-primary) {
 
 /** How the elements are made to look like the shop: the names are those that the plugin's own manifest tells. */
 export function LookSection() {
-  const { t } = useTranslation()
   return (
-    <Section title={t('plugin.look.title')}>
-      <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">
-        <p className="max-w-prose text-sm text-ink-2">{t('plugin.look.text')}</p>
-        <CodeBlock name="shop.css" code={EXAMPLE} grammar="css" />
-        <WithManifest>
-          {(manifest) => (
-            <>
-              <LookTable kind="properties" entries={lookEntries(manifest, 'cssProperties')} />
-              <LookTable kind="parts" entries={lookEntries(manifest, 'cssParts')} />
-            </>
-          )}
-        </WithManifest>
-      </div>
-    </Section>
+    <GuideSection name="look">
+      <CodeBlock name="shop.css" code={EXAMPLE} grammar="css" />
+      <WithManifest>
+        {(manifest) => (
+          <>
+            <LookTable kind="properties" entries={lookEntries(manifest, 'cssProperties')} />
+            <LookTable kind="parts" entries={lookEntries(manifest, 'cssParts')} />
+          </>
+        )}
+      </WithManifest>
+    </GuideSection>
   )
 }
 

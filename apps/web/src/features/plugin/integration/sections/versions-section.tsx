@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Plugin } from '@/features/plugin/embed/use-plugin.ts'
 import { formatByteSize, formatDate } from '@/lib/i18n/formats.ts'
 import type { PluginVersion } from '@/lib/plugin/released-versions.ts'
-import { Section } from '@/ui/page/section.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
+import { GuideSection } from './guide-section.tsx'
 import { CodeName, SimpleTable } from './simple-table.tsx'
 
 const TONES: Record<PluginVersion['status'], TagTone> = {
@@ -18,40 +18,37 @@ const TONES: Record<PluginVersion['status'], TagTone> = {
 export function VersionsSection({ plugin }: { plugin: Plugin }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('plugin.versions.title')}>
-      <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">
-        <p className="max-w-prose text-sm text-ink-2">{t('plugin.versions.text')}</p>
-        {plugin.state === 'loading' && <Skeleton className="h-40 w-full rounded-2" />}
-        {plugin.state === 'failed' && <p className="text-sm text-ink-2">{t('plugin.snippets.failed')}</p>}
-        {plugin.state === 'ready' && (
-          <>
-            <SimpleTable
-              label={t('plugin.versions.table')}
-              columns={[
-                t('plugin.versions.version'),
-                t('plugin.versions.status'),
-                t('plugin.versions.released'),
-                t('plugin.versions.supportedUntil')
-              ]}
-              rows={plugin.versions.map((version) => ({
-                key: version.version,
-                cells: [
-                  <CodeName key="version">{version.version}</CodeName>,
-                  <Tag key="status" tone={TONES[version.status]}>
-                    {t(`plugin.versions.states.${version.status}`)}
-                  </Tag>,
-                  version.releasedOn === null ? t('plugin.versions.notReleased') : formatDate(version.releasedOn),
-                  formatDate(version.supportedUntil) || t('plugin.versions.open')
-                ]
-              }))}
-            />
-            {plugin.versions.map((version) => (
-              <VersionFiles key={version.version} version={version} />
-            ))}
-          </>
-        )}
-      </div>
-    </Section>
+    <GuideSection name="versions">
+      {plugin.state === 'loading' && <Skeleton className="h-40 w-full rounded-2" />}
+      {plugin.state === 'failed' && <p className="text-sm text-ink-2">{t('plugin.snippets.failed')}</p>}
+      {plugin.state === 'ready' && (
+        <>
+          <SimpleTable
+            label={t('plugin.versions.table')}
+            columns={[
+              t('plugin.versions.version'),
+              t('plugin.versions.status'),
+              t('plugin.versions.released'),
+              t('plugin.versions.supportedUntil')
+            ]}
+            rows={plugin.versions.map((version) => ({
+              key: version.version,
+              cells: [
+                <CodeName key="version">{version.version}</CodeName>,
+                <Tag key="status" tone={TONES[version.status]}>
+                  {t(`plugin.versions.states.${version.status}`)}
+                </Tag>,
+                version.releasedOn === null ? t('plugin.versions.notReleased') : formatDate(version.releasedOn),
+                formatDate(version.supportedUntil) || t('plugin.versions.open')
+              ]
+            }))}
+          />
+          {plugin.versions.map((version) => (
+            <VersionFiles key={version.version} version={version} />
+          ))}
+        </>
+      )}
+    </GuideSection>
   )
 }
 

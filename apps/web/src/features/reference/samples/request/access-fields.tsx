@@ -2,7 +2,7 @@ import { credentialKind, type OperationView, type SecurityAlternative } from '@p
 import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '@/ui/form/password-input.tsx'
 import { useCredentials } from '../credentials.ts'
-import { Choice } from './choice.tsx'
+import { ChoiceRow } from './choice-row.tsx'
 import { compactInput, Row } from './row.tsx'
 
 interface AccessFieldsProps {
@@ -25,26 +25,22 @@ export function AccessFields({ operation, api, security, onSecurity, onSecret }:
     const kind = credentialKind(scheme)
     return kind === undefined ? [] : [{ scheme, kind }]
   })
-  const hasTwins = secrets.length > 1
+  const hasDuplicateNames = secrets.length > 1
   return (
     <>
       {alternatives.length > 1 && (
-        <Row label={t('reference.samples.values.security')}>
-          {(control) => (
-            <Choice
-              control={control}
-              value={String(security)}
-              options={alternatives.map((alternative, index) => ({ value: String(index), label: nameOf(alternative) }))}
-              onChange={(value) => onSecurity(Number(value))}
-            />
-          )}
-        </Row>
+        <ChoiceRow
+          label={t('reference.samples.values.security')}
+          value={String(security)}
+          options={alternatives.map((alternative, index) => ({ value: String(index), label: nameOf(alternative) }))}
+          onChange={(value) => onSecurity(Number(value))}
+        />
       )}
       {secrets.map(({ scheme, kind }, index) => (
         <Row
           key={scheme.name}
           label={t(`reference.samples.credential.${kind}`)}
-          detail={hasTwins ? scheme.name : undefined}
+          detail={hasDuplicateNames ? scheme.name : undefined}
           hint={index === secrets.length - 1 ? t('reference.samples.values.kept') : undefined}
         >
           {(control) => (

@@ -1,8 +1,7 @@
 import type { OperationView } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
-import { Choice } from './choice.tsx'
+import { ChoiceRow } from './choice-row.tsx'
 import { bodyChoices, type RequestState } from './request-state.ts'
-import { Row } from './row.tsx'
 
 /** A value that no example is called. */
 const WITHOUT = '\0without'
@@ -34,30 +33,22 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
   return (
     <>
       {mediaTypes.length > 1 && (
-        <Row label={t('reference.samples.mediaType')}>
-          {(control) => (
-            <Choice
-              control={control}
-              value={media.mediaType}
-              options={mediaTypes.map((value) => ({ value }))}
-              onChange={(mediaType) => onChange({ mediaType })}
-            />
-          )}
-        </Row>
+        <ChoiceRow
+          label={t('reference.samples.mediaType')}
+          value={media.mediaType}
+          options={mediaTypes.map((value) => ({ value }))}
+          onChange={(mediaType) => onChange({ mediaType })}
+        />
       )}
       {(examples.length > 1 || isOptional) && (
-        <Row label={t('reference.samples.values.body')}>
-          {(control) => (
-            <Choice
-              control={control}
-              value={chosen}
-              options={options}
-              onChange={(value) =>
-                onChange(value === WITHOUT ? { withoutBody: true } : { withoutBody: false, example: value })
-              }
-            />
-          )}
-        </Row>
+        <ChoiceRow
+          label={t('reference.samples.values.body')}
+          value={chosen}
+          options={options}
+          onChange={(value) =>
+            onChange(value === WITHOUT ? { withoutBody: true } : { withoutBody: false, example: value })
+          }
+        />
       )}
     </>
   )

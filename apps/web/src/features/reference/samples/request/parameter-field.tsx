@@ -1,12 +1,12 @@
 import { type ParameterView, parameterKey } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@/ui/form/text-input.tsx'
-import { Choice } from './choice.tsx'
+import { ChoiceRow } from './choice-row.tsx'
 import { fieldText, type RequestState, sampleText, schemaOf } from './request-state.ts'
 import { compactInput, Row } from './row.tsx'
 
 /** Choices beyond which a list is no help. */
-const MOST_CHOICES = 60
+const MAX_CHOICES = 60
 
 interface ParameterFieldProps {
   parameter: ParameterView
@@ -20,38 +20,29 @@ export function ParameterField({ parameter, state, onChange }: ParameterFieldPro
   const value = fieldText(parameter, state)
   const choices = choicesOf(parameter)
   const set = (text: string) => onChange({ typed: { ...state.typed, [parameterKey(parameter)]: text } })
+  const common = {
+    label: <code className="text-[1em]">{parameter.name}</code>,
+    detail: t(`reference.samples.place.${parameter.in}`)
+  }
+  if (choices) {
+    const unset = parameter.required ? [] : [{ value: '', label: t('reference.samples.values.notSent') }]
+    const options = [...unset, ...choices.map((choice) => ({ value: choice }))]
+    return <ChoiceRow {...common} value={value} options={options} onChange={set} />
+  }
+  const sample = sampleText(parameter)
   return (
-    <Row
-      label={<code className="text-[1em]">{parameter.name}</code>}
-      detail={t(`reference.samples.place.${parameter.in}`)}
-    >
-      {(control) =>
-        choices ? (
-          <Choice
-            control={control}
-            value={value}
-            options={[
-              ...(parameter.required ? [] : [{ value: '', label: t('reference.samples.values.notSent') }]),
-              ...choices.map((choice) => ({ value: choice }))
-            ]}
-            onChange={set}
-          />
-        ) : (
-          <TextInput
-            {...control}
-            value={value}
-            placeholder={
-              parameter.required
-                ? sampleText(parameter)
-                : t('reference.samples.values.example', { value: sampleText(parameter) })
-            }
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => set(target.value)}
-            className={`${compactInput} font-mono placeholder:text-ink-3 placeholder:opacity-100`}
-          />
-        )
-      }
+    <Row {...common}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={value}
+          placeholder={parameter.required ? sample : t('reference.samples.values.example', { value: sample })}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => set(target.value)}
+          className={`${compactInput} font-mono placeholder:text-ink-3 placeholder:opacity-100`}
+        />
+      )}
     </Row>
   )
 }
@@ -64,6 +55,6 @@ function choicesOf(parameter: ParameterView): readonly string[] | undefined {
   const choices = schema.types.includes('boolean')
     ? ['true', 'false']
     : schema.enumeration?.flatMap(({ value }) => (value === null ? [] : [String(value)]))
-  const isChoice = choices && choices.length <= MOST_CHOICES && choices.includes(sampleText(parameter))
+  const isChoice = choices && choices.length <= MAX_CHOICES && choices.includes(sampleText(parameter))
   return isChoice ? [...new Set(choices)] : undefined
 }

@@ -1,11 +1,11 @@
 import {
-  chosenMedia,
   type OperationView,
   type ParameterView,
   parameterKey,
   parameterSample,
-  type RequestChoice,
+  type RequestOptions,
   type SchemaView,
+  selectMedia,
   typedValue
 } from '@portico/openapi'
 
@@ -46,7 +46,7 @@ export function sampleText(parameter: ParameterView): string {
 }
 
 /** What of a reader's choice the request is made of. Fields that nobody touched are left to the request's own examples. */
-export function choiceOf(operation: OperationView, state: RequestState, origin: string): RequestChoice {
+export function choiceOf(operation: OperationView, state: RequestState, origin: string): RequestOptions {
   const { server, variables, typed, mediaType, example, withoutBody, security } = state
   const values = Object.fromEntries(
     operation.parameters.flatMap((parameter) => {
@@ -59,7 +59,7 @@ export function choiceOf(operation: OperationView, state: RequestState, origin: 
 
 /** The media type and the examples that can be chosen for the body. */
 export function bodyChoices({ requestBody }: OperationView, { mediaType }: RequestState) {
-  const media = chosenMedia(requestBody, mediaType)
+  const media = selectMedia(requestBody, mediaType)
   const examples =
     media?.examples.filter(({ value, serialized }) => value !== undefined || serialized !== undefined) ?? []
   return { media, mediaTypes: requestBody?.contents.map((content) => content.mediaType) ?? [], examples }

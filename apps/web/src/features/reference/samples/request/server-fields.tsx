@@ -1,7 +1,7 @@
-import { type OperationView, usualServer } from '@portico/openapi'
+import { defaultServer, type OperationView } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@/ui/form/text-input.tsx'
-import { Choice } from './choice.tsx'
+import { ChoiceRow } from './choice-row.tsx'
 import type { RequestState } from './request-state.ts'
 import { compactInput, Row } from './row.tsx'
 
@@ -16,52 +16,49 @@ interface ServerFieldsProps {
 export function ServerFields({ operation, environment, state, onChange }: ServerFieldsProps) {
   const { t } = useTranslation()
   const { servers } = operation
-  const chosen = state.server ?? usualServer(servers, environment)
+  const chosen = state.server ?? defaultServer(servers, environment)
   const variables = servers[chosen]?.variables ?? []
   return (
     <>
       {servers.length > 1 && (
-        <Row label={t('reference.samples.values.server')}>
-          {(control) => (
-            <Choice
-              control={control}
-              value={String(chosen)}
-              options={servers.map(({ name, url }, index) => ({
-                value: String(index),
-                label: name ? `${name} – ${url}` : url
-              }))}
-              onChange={(value) => onChange({ server: Number(value) })}
-            />
-          )}
-        </Row>
+        <ChoiceRow
+          label={t('reference.samples.values.server')}
+          value={String(chosen)}
+          options={servers.map(({ name, url }, index) => ({
+            value: String(index),
+            label: name ? `${name} – ${url}` : url
+          }))}
+          onChange={(value) => onChange({ server: Number(value) })}
+        />
       )}
       {variables.map(({ name, defaultValue, values }) => {
         const value = state.variables[name] ?? defaultValue
         const set = (text: string) => onChange({ variables: { ...state.variables, [name]: text } })
+        const common = {
+          label: <code className="text-[1em]">{name}</code>,
+          detail: t('reference.samples.values.variable')
+        }
+        if (values)
+          return (
+            <ChoiceRow
+              key={name}
+              {...common}
+              value={value}
+              options={values.map((one) => ({ value: one }))}
+              onChange={set}
+            />
+          )
         return (
-          <Row
-            key={name}
-            label={<code className="text-[1em]">{name}</code>}
-            detail={t('reference.samples.values.variable')}
-          >
-            {(control) =>
-              values ? (
-                <Choice
-                  control={control}
-                  value={value}
-                  options={values.map((one) => ({ value: one }))}
-                  onChange={set}
-                />
-              ) : (
-                <TextInput
-                  {...control}
-                  value={value}
-                  spellCheck={false}
-                  onChange={({ target }) => set(target.value)}
-                  className={`${compactInput} font-mono`}
-                />
-              )
-            }
+          <Row key={name} {...common}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={value}
+                spellCheck={false}
+                onChange={({ target }) => set(target.value)}
+                className={`${compactInput} font-mono`}
+              />
+            )}
           </Row>
         )
       })}

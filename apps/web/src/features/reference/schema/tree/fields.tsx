@@ -1,39 +1,54 @@
 import type { PieceKey, SchemaView } from '@portico/openapi'
 import { clsx } from 'clsx'
-import { ChevronRight } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/ui/button/button.tsx'
+import { Chevron } from '@/ui/button/chevron.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { anchorClass, farEntryClass, LONG_LIST } from '../anchor-class.ts'
 import { EntryHead } from '../entry-head.tsx'
 import { Facts } from '../facts.tsx'
-import { farEntryClass, LONG_LIST, placeClass } from '../place-class.ts'
-import { useReading } from '../reading.ts'
+import { useRenderContext } from '../render-context.ts'
 import type { Command } from './commands.ts'
-import { type Direction, insideOf, isOpenable, isWithin, openAtFirst, type Part, type Row, shownFor } from './inside.ts'
 import { ensureTabStop, focusRow, keepTabStop, onTreeFocus, onTreeKeyDown } from './keyboard.ts'
 import { hideLabel, RowName, showLabel } from './row-words.tsx'
+import {
+  type Direction,
+  isOpenable,
+  isWithin,
+  openAtFirst,
+  type Row,
+  schemaContents,
+  type TreePart,
+  variantsShownFor
+} from './schema-contents.ts'
 import { VariantChoice, VariantNames } from './variant-choice.tsx'
 
-interface FieldsProps {
-  schema: SchemaView
+interface BranchProps {
   /** Address of the schema. */
   id: string
   direction: Direction
   command: Command | undefined
+  /** What the fields belong to; only the outermost fields are a tree and have a name. */
+  label?: string | undefined
+}
+
+interface FieldsProps extends BranchProps {
+  schema: SchemaView
   /** Addresses of the rows that are open at first. */
   open: ReadonlySet<string>
-  /** What the fields belong to; only the outermost fields are a tree and have a name. */
-  label?: string
 }
 
 /** The rows inside a schema: a tree, or a branch of the tree they stand in. */
 export function Fields({ schema, id, direction, command, open, label }: FieldsProps) {
   const aim = command?.kind === 'reveal' && isWithin(command.target, id) ? command.target : undefined
-  const [state, setState] = useState(() => ({ command, shown: aim ? shownFor(schema, id, direction, aim) : {} }))
+  const [state, setState] = useState(() => ({
+    command,
+    shown: aim ? variantsShownFor(schema, id, direction, aim) : {}
+  }))
   const { shown } = state
   if (state.command !== command)
-    setState({ command, shown: aim ? { ...shown, ...shownFor(schema, id, direction, aim) } : shown })
-  const { choices, parts } = useMemo(() => insideOf(schema, id, direction, shown), [schema, id, direction, shown])
+    setState({ command, shown: aim ? { ...shown, ...variantsShownFor(schema, id, direction, aim) } : shown })
+  const { choices, parts } = useMemo(() => schemaContents(schema, id, direction, shown), [schema, id, direction, shown])
   return (
     <>
       {choices.map((choice) => (
@@ -51,7 +66,7 @@ export function Fields({ schema, id, direction, command, open, label }: FieldsPr
             id={branch.id}
             direction={direction}
             command={command}
-            {...(label !== undefined && { label })}
+            label={label}
           />
         ) : (
           <Branch key={branch.rows[0]?.id} label={label}>
@@ -72,11 +87,11 @@ export function Fields({ schema, id, direction, command, open, label }: FieldsPr
   )
 }
 
-type RowPart = Extract<Part, { kind: 'row' }>
-type Piece = Extract<Part, { kind: 'deferred' }> | { kind: 'rows'; rows: RowPart['row'][] }
+type RowPart = Extract<TreePart, { kind: 'row' }>
+type Piece = Extract<TreePart, { kind: 'deferred' }> | { kind: 'rows'; rows: RowPart['row'][] }
 
 /** Neighbouring rows stand in one list. */
-function branches(parts: readonly Part[]): readonly Piece[] {
+function branches(parts: readonly TreePart[]): readonly Piece[] {
   const result: Piece[] = []
   for (const part of parts) {
     const last = result.at(-1)
@@ -134,7 +149,7 @@ function follows(command: Command | undefined, row: Row): boolean | undefined {
 
 /** A field of a schema. Its state is its own: opening one row draws no other. */
 const TreeRow = memo(function TreeRow({ row, direction, command, open, isFar }: TreeRowProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const { id, schema, required, origin } = row
   const htmlId = useId()
   const canOpen = isOpenable(schema, direction)
@@ -161,7 +176,7 @@ const TreeRow = memo(function TreeRow({ row, direction, command, open, isFar }: 
       aria-labelledby={`${htmlId}n`}
       aria-describedby={`${htmlId}d`}
       data-name={row.name}
-      className={clsx('py-3 not-last:border-b not-last:border-line', placeClass, isFar && farEntryClass)}
+      className={clsx('py-3 not-last:border-b not-last:border-line', anchorClass, isFar && farEntryClass)}
     >
       <div data-entry className="-mx-2 -my-1 rounded-1 px-2 py-1">
         <EntryHead
@@ -190,7 +205,7 @@ const TreeRow = memo(function TreeRow({ row, direction, command, open, isFar }: 
             isOpen ? 'text-ink-3' : 'font-medium text-blue-ink'
           )}
         >
-          <ChevronRight aria-hidden="true" className={clsx('size-4 transition-transform', isOpen && 'rotate-90')} />
+          <Chevron isOpen={isOpen} />
           {(isOpen ? hideLabel : showLabel)(row, direction, words)}
           <span className="sr-only"> {words.t('reference.schema.showOf', { name: row.name })}</span>
         </button>
@@ -201,32 +216,14 @@ const TreeRow = memo(function TreeRow({ row, direction, command, open, isFar }: 
   )
 })
 
-interface DeferredFieldsProps {
-  piece: PieceKey
-  id: string
-  direction: Direction
-  command: Command | undefined
-  label?: string
-}
-
 /** Rows that are in a piece of their own, which is fetched when they are first shown. */
-function DeferredFields({ piece, id, direction, command, label }: DeferredFieldsProps) {
-  const { words, usePiece } = useReading()
+function DeferredFields({ piece, ...branch }: BranchProps & { piece: PieceKey }) {
+  const { id, direction } = branch
+  const { words, usePiece } = useRenderContext()
   const query = usePiece(piece)
   const schema = query.data && ('schema' in query.data ? query.data.schema : query.data)
   const open = useMemo(() => (schema ? openAtFirst(schema, id, direction) : undefined), [schema, id, direction])
-  if (schema && open) {
-    return (
-      <Fields
-        schema={schema}
-        id={id}
-        direction={direction}
-        command={command}
-        open={open}
-        {...(label !== undefined && { label })}
-      />
-    )
-  }
+  if (schema && open) return <Fields schema={schema} open={open} {...branch} />
   if (query.isError)
     return (
       <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 border-l-2 border-red-line pl-4 text-[13px]">

@@ -1,9 +1,9 @@
 import type { SchemaView } from '@portico/openapi'
 import { type ReactNode, useMemo, useState, useTransition } from 'react'
-import { useReading } from '../reading.ts'
+import { useRenderContext } from '../render-context.ts'
 import type { Command } from './commands.ts'
 import { Fields } from './fields.tsx'
-import { type Direction, insideOf, isOpenable, isWithin, openAtFirst } from './inside.ts'
+import { type Direction, isOpenable, isWithin, openAtFirst, schemaContents } from './schema-contents.ts'
 
 interface SchemaTreeProps {
   schema: SchemaView
@@ -23,14 +23,14 @@ const MANY = 2
 
 /** The fields of a schema as a tree (WAI-ARIA APG, Tree View). */
 export function SchemaTree({ schema, id, direction, label, reveal, head }: SchemaTreeProps) {
-  const { words } = useReading()
+  const { words } = useRenderContext()
   const relevant = reveal?.kind === 'reveal' && isWithin(reveal.target, id) ? reveal : undefined
   const [wish, setWish] = useState<{ after: Command | undefined; command: Command }>()
   const [, startTransition] = useTransition()
   // The reader's last wish counts: a button, or the address that was gone to after it.
   const command = wish && (wish.after === relevant || relevant === undefined) ? wish.command : relevant
   const openable = useMemo(() => {
-    const { choices, parts } = insideOf(schema, id, direction)
+    const { choices, parts } = schemaContents(schema, id, direction)
     const rows = parts.filter((part) => part.kind === 'row' && isOpenable(part.row.schema, direction))
     return choices.length > 0 ? MANY : rows.length
   }, [schema, id, direction])

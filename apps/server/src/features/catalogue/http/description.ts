@@ -1,0 +1,29 @@
+import { ALERT_HEADER, type EntityDefinition, inputSchema, PARAMS_HEADER } from '@portico/contract'
+import * as z from 'zod'
+
+/** What the description of the portal's API says of the catalogue's calls; none of it decides what they do. */
+
+export const RECORD_HEADERS = { ETag: 'The revision, for If-Match' }
+export const ALERT_HEADERS = {
+  [ALERT_HEADER]: 'Key of the message to show',
+  [PARAMS_HEADER]: 'What the message is about, URL-encoded: the id'
+}
+
+/**
+ * The bodies of create, replace and change. The calls check theirs by `inputReader`, which tells an absent field from an empty one
+ * and an id that must be there from one that must not; so as a schema each takes anything.
+ */
+export function describedBodies(entity: EntityDefinition) {
+  const { properties } = z.toJSONSchema(inputSchema(entity), { io: 'input' })
+  const required = entity.fields.filter((field) => field.required).map(({ name }) => name)
+  const describe = (name: string, shape: { properties: object; required?: string[] }) =>
+    z.unknown().meta({ id: `${entity.key}${name}`, type: 'object', ...shape })
+  return {
+    create: describe('Create', { properties: { ...properties }, required }),
+    replace: describe('Replace', {
+      properties: { id: { type: 'integer' }, ...properties },
+      required: ['id', ...required]
+    }),
+    change: describe('Change', { properties: { id: { type: 'integer' }, ...properties } })
+  }
+}

@@ -1,0 +1,115 @@
+import { changesQuerySchema, DEFAULT_LOCALE, matchLocale, problemSchema, referenceQuerySchema } from '@portico/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { MarkdownPages } from './markdown-pages.ts'
+import { homeMarkdown, LEGAL_PAGES, legalMarkdown, type Operator } from './public-pages.ts'
+import { MARKDOWN, sendText } from './send-text.ts'
+import type { ExportTexts } from './texts.ts'
+
+interface MarkdownRouteOptions {
+  markdownPages: MarkdownPages
+  texts: ExportTexts
+  operator: Operator
+  publicUrl: string
+}
+
+/** The constraint of a route that answers addresses with a certain ending only; all others below its prefix are pages. */
+const ENDING = 'ending'
+
+const PLAIN = 'text/plain; charset=utf-8'
+const query = referenceQuerySchema.pick({ language: true })
+const headers = z.object({ 'if-none-match': z.string().optional() })
+const answers = { 200: z.unknown().meta({ type: 'string' }), 304: z.null() }
+const responseHeaders = { ETag: 'The text, for If-None-Match' }
+
+/** Texts for tools that read text: each page as Markdown, and lists of them. */
+export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async (app, options) => {
+  const { markdownPages, texts, operator, publicUrl } = options
+  if (!app.hasConstraintStrategy(ENDING))
+    app.addConstraintStrategy({
+      name: ENDING,
+      storage: () => {
+        const handlers = new Map<string, unknown>()
+        return {
+          get: (ending) => (handlers.get(String(ending)) as never) ?? null,
+          set: (ending, handler) => void handlers.set(String(ending), handler)
+        }
+      },
+      deriveConstraint: ({ url = '' }) => (/\.md(?:\?|$)/.test(url) ? '.md' : '')
+    })
+
+  app.get(
+    '/apireference/*',
+    {
+      constraints: { [ENDING]: '.md' },
+      config: { rateLimit: 'documents', responseHeaders },
+      schema: {
+        summary: 'Read a page of the reference as Markdown: its address with .md at the end',
+        params: z.object({ '*': z.string() }),
+        querystring: referenceQuerySchema.extend(changesQuerySchema.pick({ from: true }).shape),
+        headers,
+        produces: ['text/markdown'],
+        response: { ...answers, 404: problemSchema, 503: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const { text, language } = await markdownPages.read(request.params['*'], request.query)
+      reply.header('Content-Language', language)
+      return sendText(request, reply, { body: text, type: MARKDOWN })
+    }
+  )
+
+  app.get(
+    '/apireference/llms.txt',
+    {
+      config: { rateLimit: 'documents', responseHeaders },
+      schema: {
+        summary: 'List everything there is to read in the reference, with addresses of Markdown',
+        querystring: query,
+        headers,
+        produces: ['text/plain'],
+        response: { ...answers, 503: problemSchema }
+      }
+    },
+    async (request, reply) =>
+      sendText(request, reply, { body: await markdownPages.list(request.query.language), type: PLAIN })
+  )
+
+  const isPublic = true
+  const open = { config: { access: 'public', responseHeaders } } as const
+  app.get(
+    '/llms.txt',
+    {
+      ...open,
+      schema: {
+        summary: 'Tell tools that read text what there is to read',
+        headers,
+        produces: ['text/plain'],
+        response: answers
+      }
+    },
+    async (request, reply) =>
+      sendText(request, reply, { body: texts.template('llms.txt', { server: publicUrl }), type: PLAIN, isPublic })
+  )
+
+  for (const page of ['index', ...LEGAL_PAGES] as const)
+    app.get(
+      `/${page}.md`,
+      {
+        ...open,
+        schema: {
+          summary: 'Read a public page as Markdown',
+          querystring: query,
+          headers,
+          produces: ['text/markdown'],
+          response: answers
+        }
+      },
+      async (request, reply) => {
+        const locale = matchLocale(request.query.language) ?? DEFAULT_LOCALE
+        const body = page === 'index' ? homeMarkdown(texts, locale) : legalMarkdown(page, texts, locale, operator)
+        reply.header('Content-Language', locale)
+        return sendText(request, reply, { body, type: MARKDOWN, isPublic })
+      }
+    )
+}

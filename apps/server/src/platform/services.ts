@@ -1,0 +1,76 @@
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/open.ts'
+import { Jobs } from './jobs/jobs.ts'
+import type { LogBuffer } from './logging/log-buffer.ts'
+import { LoggerLevels } from './logging/logger-levels.ts'
+import type { Loggers } from './logging/loggers.ts'
+import { Outbox } from './mail/outbox.ts'
+import { type MailTransport, mailboxTransport, missingTransport, smtpTransport } from './mail/transport.ts'
+import { RateLimits } from './security/rate-limits.ts'
+import { SigningKeys } from './security/signing-keys.ts'
+import { Tokens } from './security/tokens.ts'
+import { Sessions } from './users/sessions.ts'
+
+/** What the services of the platform are made of. */
+export interface PlatformFoundation {
+  config: Config
+  database: Database
+  clock: Clock
+  loggers: Loggers
+  logBuffer: LogBuffer
+}
+
+async function makeTransport({ smtpUrl, supportEmail, profiles }: Config): Promise<MailTransport> {
+  if (smtpUrl) return smtpTransport(smtpUrl, supportEmail)
+  return profiles.includes('prod') ? missingTransport : mailboxTransport
+}
+
+/** Makes the services that know no feature. They register no route and no hook. */
+export async function makePlatformServices(foundation: PlatformFoundation) {
+  const { config, database, clock, loggers } = foundation
+  const { publicUrl, supportEmail, signupApproval, externalProvider, loginFormUrl } = config
+  const isProduction = config.profiles.includes('prod')
+  const signingKeys = new SigningKeys(database, clock)
+  const tokens = new Tokens(signingKeys, publicUrl, clock)
+  const jobs = new Jobs(database, { embedded: !config.databaseUrl, log: loggers.get('jobs') })
+  const transport = await makeTransport(config)
+  const sender = { supportEmail, publicUrl }
+  const keepsMails = !isProduction
+  return {
+    ...foundation,
+    /** The one origin that browsers use, without a trailing slash. */
+    publicUrl,
+    supportEmail,
+    isProduction,
+    /** Whether users may work once their address is confirmed; otherwise an administrator activates them. */
+    activateNewUsers: !signupApproval,
+    /** Whether sent mails stay readable in the mailbox. */
+    keepsMails,
+    /** Whether the portal's own provider signs users in, so that passwords are kept here and subjects are the ids of users. */
+    embeddedProvider: externalProvider === undefined,
+    /** Issuer of the external provider that keeps the accounts; undefined where the portal does. */
+    issuer: externalProvider?.issuer,
+    /** Login form of a provider that returns the id_token itself. */
+    loginFormUrl,
+    tokens,
+    sessions: new Sessions(database, tokens, clock),
+    rateLimits: new RateLimits(database),
+    jobs,
+    outbox: new Outbox({
+      database,
+      jobs,
+      clock,
+      transport,
+      sender,
+      keepsMails,
+      log: loggers.get('mail')
+    }),
+    loggerLevels: new LoggerLevels({ database, loggers, databaseUrl: config.databaseUrl }),
+    /** Hits and misses of each cache. */
+    caches: { tokens: tokens.remembered, signingKeys: signingKeys.remembered }
+  }
+}
+
+/** The services of the platform. A feature's options pick those that it uses. */
+export type PlatformServices = Awaited<ReturnType<typeof makePlatformServices>>

@@ -1,8 +1,0 @@
-/**
- * An attribute or property as text: frameworks set numbers, and null or undefined where there is nothing.
- *
- * @param value whatever a page has set
- */
-export function textOf(value: unknown): string {
-  return String(value ?? '').trim()
-}

@@ -1,0 +1,33 @@
+import { html, type TemplateResult } from 'lit'
+import type { QuotationRequest } from '../api/types.ts'
+import type { FinanceElement } from '../core/finance-element.ts'
+
+/**
+ * The quotation dialog within another element, which gives it all it knows itself.
+ *
+ * @param request what to quote; undefined lets the dialog find out by the attributes
+ */
+export function quotationDialog(element: FinanceElement, request: QuotationRequest | undefined): TemplateResult {
+  const { locale } = element
+  return html`<portico-quotation-dialog
+    .request=${request}
+    .pluginId=${element.pluginId}
+    .country=${locale.country}
+    .language=${locale.language}
+    .workspace=${element.workspace}
+    .apiOrigin=${element.origin}
+    .theme=${element.rootClass.split(' ').slice(1).filter(Boolean).join('-')}
+    .model=${element.model}
+    .image=${element.image}
+    .vehiclePrice=${element.vehiclePrice}
+    .vehicleCondition=${element.vehicleCondition}
+    .productId=${element.productId}
+    .deposit=${element.deposit}
+    .tradeIn=${element.tradeIn}
+    .balloon=${element.balloon}
+    .term=${element.term}
+    .reference=${element.reference}
+    .buttonDisplay=${element.hasAction('apply', 'quotation') ? 'apply' : 'quotation'}
+    exportparts="dialog, schedule, button, button-primary, button-secondary, figures, example, error"
+  ></portico-quotation-dialog>`
+}

@@ -1,0 +1,21 @@
+import type { JsonObject } from '../document/json.ts'
+import { Resolver } from '../document/references/resolver.ts'
+import { collectOperations, type Operation } from '../views/operation-index.ts'
+import { Schemas } from '../views/schema/schemas.ts'
+import { Texts } from '../views/texts.ts'
+
+/** One of the two documents that are compared, with what it takes to look into it. */
+export interface ComparedDocument {
+  readonly document: JsonObject
+  readonly resolver: Resolver
+  readonly schemas: Schemas
+  readonly items: readonly Operation[]
+}
+
+/** Prepares a document for being compared. Its prose is not, and making HTML of it would take longer than everything else. */
+export function toComparedDocument(document: JsonObject): ComparedDocument {
+  const resolver = new Resolver(document)
+  const texts = new Texts({ language: '', documentLanguage: '' }, false)
+  const { items } = collectOperations(document, resolver)
+  return { document, resolver, schemas: new Schemas(document, resolver, texts), items }
+}

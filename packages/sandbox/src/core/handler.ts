@@ -1,0 +1,40 @@
+import type { Operation } from '../documents/read.ts'
+import type { ValidatedRequest } from '../documents/requests.ts'
+import type { Caller } from './caller.ts'
+
+/** The idempotency key of a call: digests of the key, with owner, method and path, and of the request. */
+export interface IdempotencyClaim {
+  id: Buffer
+  requestDigest: Buffer
+}
+
+/** The response of a handler. */
+export interface HandlerResponse {
+  status: number
+  /** Headers of this response alone, such as `Location` and `ETag`. */
+  headers?: Readonly<Record<string, string>>
+  /** Serialized as JSON. */
+  body?: unknown
+  /** The serialized body of a stored response, which was validated before it was stored. */
+  text?: string
+}
+
+/** A call that is authorized and valid. */
+export interface Call extends ValidatedRequest {
+  operation: Operation
+  caller: Caller
+  /** Owner of the data that the call reads and creates: client and workspace in one text. */
+  owner: string
+  now: Date
+  /**
+   * Validates a response by the document, before anything is stored with it.
+   *
+   * @throws SandboxProblem 500 when the document does not allow it
+   */
+  check: (response: HandlerResponse) => void
+  /** The idempotency key, where the operation has one. */
+  claim: IdempotencyClaim | undefined
+}
+
+/** Handles an operation. @throws SandboxProblem */
+export type Handler = (call: Call) => HandlerResponse | Promise<HandlerResponse>

@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import type { Call, HandlerResponse } from './handler.ts'
+import { claimOf } from './idempotency.ts'
+import { IdempotentInserter } from './idempotent-inserter.ts'
+
+const TARGET = { name: 'sandbox.things', columns: { thingId: 'text' } } as const
+
+/** A database that notes which things came together, and refuses statements with a thing that is wrong. */
+function makePool(wrong: string[] = [], code = '23514') {
+  const statements: string[][] = []
+  const query = async ({ values: [records] }: { values: [string] }) => {
+    const rows = JSON.parse(records) as { key: string; thing_id: string }[]
+    const names = rows.map(({ thing_id }) => thing_id)
+    statements.push(names)
+    // So that calls gather meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (names.some((name) => wrong.includes(name))) throw Object.assign(new Error(`no ${names.join()}`), { code })
+    return { rows: rows.map(({ key }) => ({ key })) }
+  }
+  return { statements, pool: { query } as unknown as pg.Pool }
+}
+
+const ANSWER: HandlerResponse = { status: 201, body: { made: true } }
+
+/** A call that makes a thing with a key. */
+const callWith = (key: string) =>
+  ({
+    claim: claimOf('owner', 'POST', '/things', key, { key }),
+    now: new Date('2026-11-16T09:10:00Z'),
+    check: () => {},
+    operation: { operationId: 'createThing' }
+  }) as unknown as Call
+
+const make = (inserter: IdempotentInserter, name: string, key = name) =>
+  inserter.insert(callWith(key), { thingId: name }, ANSWER)
+
+const NAMES = Array.from({ length: 12 }, (_, index) => `thing ${index}`)
+
+test('calls of one turn share a statement, and each is told its answer', async () => {
+  const { pool, statements } = makePool()
+  const inserter = new IdempotentInserter(pool, TARGET)
+  const answers = await Promise.all(NAMES.map((name) => make(inserter, name)))
+  expect(statements).toEqual([NAMES])
+  expect(answers).toEqual(NAMES.map(() => ({ ...ANSWER, text: '{"made":true}' })))
+})
+
+test('calls that come while a statement runs go together in the next', async () => {
+  const { pool, statements } = makePool()
+  const inserter = new IdempotentInserter(pool, TARGET)
+  const running: Promise<HandlerResponse>[] = []
+  for (const name of NAMES) {
+    running.push(make(inserter, name))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(running)
+  expect(statements[0]).toEqual([NAMES[0]])
+  expect(statements.length).toBeLessThan(NAMES.length)
+  expect(statements.flat()).toEqual(NAMES)
+})
+
+test('a statement claims each key once, whoever sends it twice at the same time', async () => {
+  const { pool, statements } = makePool()
+  const inserter = new IdempotentInserter(pool, TARGET)
+  await Promise.all([make(inserter, 'one', 'key'), make(inserter, 'two', 'key'), make(inserter, 'three')])
+  expect(statements).toEqual([['one', 'three'], ['two']])
+})
+
+test('what is wrong with one call is not the failure of the others', async () => {
+  const { pool, statements } = makePool(['thing 3'])
+  const inserter = new IdempotentInserter(pool, TARGET)
+  const outcomes = await Promise.allSettled(NAMES.map((name) => make(inserter, name)))
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    NAMES.map((name) => (name === 'thing 3' ? 'rejected' : 'fulfilled'))
+  )
+  expect(statements).toEqual([NAMES, ...NAMES.map((name) => [name])])
+  // And the next is served.
+  expect(await make(inserter, 'another')).toMatchObject(ANSWER)
+})
+
+test('a lost connection is everybody’s failure at once, and the next call is served', async () => {
+  const { pool, statements } = makePool(['thing 3'], '08006')
+  const inserter = new IdempotentInserter(pool, TARGET)
+  const outcomes = await Promise.allSettled(NAMES.map((name) => make(inserter, name)))
+  expect(outcomes.map(({ status }) => status)).toEqual(NAMES.map(() => 'rejected'))
+  expect(statements).toEqual([NAMES])
+  expect(await make(inserter, 'another')).toMatchObject(ANSWER)
+})

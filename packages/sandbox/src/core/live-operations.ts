@@ -1,0 +1,116 @@
+import { type ApiDocument, newestVersions, type Operation, readDocument } from '../documents/read.ts'
+import { createRequestValidator, type RawRequest } from '../documents/requests.ts'
+import { SchemaValidators } from '../documents/schemas.ts'
+import type { SandboxApi } from './api.ts'
+import { type Caller, ownerOf } from './caller.ts'
+import type { Call, Handler, HandlerResponse } from './handler.ts'
+import { claimOf, isReplayed, serializeBody } from './idempotency.ts'
+import type { SandboxOptions } from './options.ts'
+import { commonProblem } from './problems.ts'
+
+/** A response as it is sent. */
+export interface SerializedResponse {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** JSON; empty where the response has no body. */
+  text: string
+}
+
+/** An operation that can be called. */
+export interface LiveOperation {
+  operation: Operation
+  /**
+   * Validates a request, handles it and validates its response.
+   *
+   * @param path of the call with its ids, for which an idempotency key is valid
+   * @throws SandboxProblem
+   */
+  run: (caller: Caller, raw: RawRequest, path: string) => Promise<SerializedResponse>
+}
+
+type OperationOptions = Pick<SandboxOptions, 'log' | 'rejectInvalidResponses' | 'documentsFolder'> & {
+  clock: () => Date
+}
+
+/**
+ * Matches the operations of documents with handlers.
+ *
+ * @throws Error when an operation has no handler, or a handler no operation: a live API serves its whole document
+ */
+export function liveOperations(apis: readonly SandboxApi[], options: OperationOptions): LiveOperation[] {
+  return apis.flatMap(({ name, documentsFolder = options.documentsFolder, handlers: byVersion }) =>
+    newestVersions(documentsFolder, name).flatMap((version) => {
+      const document = readDocument(documentsFolder, name, version)
+      const handlers = byVersion[`v${version.split('.', 1)[0]}`] ?? {}
+      const unknown = Object.keys(handlers).find(
+        (id) => !document.operations.some(({ operationId }) => operationId === id)
+      )
+      if (unknown) throw new Error(`${name} ${version} has no operation ${unknown}, for which there is a handler.`)
+      const validators = new SchemaValidators(document)
+      return document.operations.map((operation) => {
+        const handler = handlers[operation.operationId]
+        if (!handler) throw new Error(`The operation ${operation.operationId} of ${name} ${version} has no handler.`)
+        return createLiveOperation(operation, handler, document, validators, options)
+      })
+    })
+  )
+}
+
+function createLiveOperation(
+  operation: Operation,
+  handler: Handler,
+  document: ApiDocument,
+  validators: SchemaValidators,
+  options: OperationOptions
+): LiveOperation {
+  const validateRequest = createRequestValidator(operation, document, validators)
+  const validateResponse = createResponseValidator(operation, validators, options)
+  const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
+  return {
+    operation,
+    run: async (caller, raw, path) => {
+      const request = validateRequest(raw)
+      const owner = ownerOf(caller)
+      const key = takesKey ? request.headers['Idempotency-Key'] : undefined
+      const fingerprint = raw.fingerprint ?? request.body
+      let checked: HandlerResponse | undefined
+      const call: Call = {
+        ...request,
+        operation,
+        caller,
+        owner,
+        now: options.clock(),
+        check: (response) => {
+          validateResponse(response)
+          checked = response
+        },
+        claim: key === undefined ? undefined : claimOf(owner, operation.method, path, key, fingerprint)
+      }
+      const response = await handler(call)
+      if (response.text === undefined && response !== checked) call.check(response)
+      const { status, headers, text = serializeBody(response) } = response
+      return {
+        status,
+        headers: { ...headers, ...(takesKey && { 'Idempotent-Replayed': String(isReplayed(response)) }) },
+        text
+      }
+    }
+  }
+}
+
+/** @returns throws SandboxProblem 500 for a response that the document does not describe, if the options require it */
+function createResponseValidator(
+  { responses, operationId, api, version }: Operation,
+  validators: SchemaValidators,
+  { log, rejectInvalidResponses = true }: OperationOptions
+): (response: HandlerResponse) => void {
+  const byStatus = new Map([...responses].map(([status, schema]) => [status, schema && validators.validator(schema)]))
+  return ({ status, body }) => {
+    const validate = byStatus.get(status)?.()
+    if (validate ? validate(body) : body === undefined && byStatus.has(status)) return
+    const errors = validate?.errors?.slice(0, 5).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
+    log.error({ operationId, api, version, status, errors }, 'a response does not match its document')
+    if (rejectInvalidResponses)
+      throw commonProblem('internal', 'We have been told. Name the request id when you write to us.')
+  }
+}

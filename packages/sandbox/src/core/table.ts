@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { commonProblem } from './problems.ts'
+
+type ColumnType = 'text' | 'integer' | 'bigint' | 'timestamptz' | 'date' | 'json' | 'jsonb'
+
+/**
+ * A table of the sandbox. A column has the name of its field in snake case; besides these there is `sequence`, the order of creation.
+ * Names go into statements as they are, so they must be constants of this program.
+ */
+export interface Table {
+  name: string
+  columns: Readonly<Record<string, ColumnType>>
+}
+
+export type Queryable = Pick<pg.Pool, 'query'>
+
+/** Values by condition, which is SQL with `?` in place of its value. A condition whose value is undefined is left out. */
+export type Conditions = Readonly<Record<string, unknown>>
+
+/** The column of a field, such as `order_id` of `orderId`. */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The row of a record: its values by column. */
+export const toRow = ({ columns }: Table, record: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(columns).map((field) => [columnOf(field), (record as Record<string, unknown>)[field] ?? null])
+  )
+
+/** The record of a row: `bigint` columns are numbers, dates are texts, and what is null is absent. */
+export function toRecord<T>({ columns }: Table, row: Record<string, unknown>): T {
+  const record: Record<string, unknown> = { sequence: row.sequence }
+  for (const [field, type] of Object.entries(columns)) {
+    const value = row[columnOf(field)] ?? undefined
+    if (value !== undefined) record[field] = type === 'bigint' ? Number(value) : value
+  }
+  return record as T
+}
+
+async function select<T>(db: Queryable, table: Table, conditions: Conditions, rest: string): Promise<T[]> {
+  // The driver would make a moment of a date, in the time zone of the server.
+  const columns = Object.entries(table.columns).map(
+    ([field, type]) => columnOf(field) + (type === 'date' ? '::text' : '')
+  )
+  const given = Object.entries(conditions).filter(([, value]) => value !== undefined)
+  const where = given.map(([sql], index) => sql.replace('?', `$${index + 1}`))
+  const { rows } = await db.query(
+    `select sequence, ${columns.join(', ')} from ${table.name} where ${where.join(' and ')} ${rest}`,
+    given.map(([, value]) => value)
+  )
+  return rows.map((row) => toRecord<T>(table, row))
+}
+
+/** Records, the newest first: one more than the limit, if there is one. */
+export const selectPage = <T>(db: Queryable, table: Table, conditions: Conditions, limit: number) =>
+  select<T>(db, table, conditions, `order by sequence desc limit ${Math.trunc(limit) + 1}`)
+
+/** Records whose field `dueAt` has passed, of one owner or of all, the earliest first: at most 200. */
+export const selectDue = <T>(db: Queryable, table: Table, now: Date, owner: string | undefined) =>
+  select<T>(db, table, { 'due_at <= ?': now, 'owner = ?': owner }, 'order by due_at limit 200')
+
+/** The record that meets the conditions, locked until the transaction ends if `lock` is `for update`. */
+export async function selectOne<T>(
+  db: Queryable,
+  table: Table,
+  conditions: Conditions,
+  lock: '' | 'for update' = ''
+): Promise<T | undefined> {
+  const [record] = await select<T>(db, table, conditions, lock)
+  return record
+}
+
+/**
+ * The record that meets the conditions.
+ *
+ * @throws SandboxProblem 404
+ */
+export async function requireOne<T>(db: Queryable, table: Table, conditions: Conditions): Promise<T> {
+  const record = await selectOne<T>(db, table, conditions)
+  if (!record) throw commonProblem('notFound', 'Check the id.')
+  return record
+}
+
+/** Inserts a record. */
+export async function insertRecord(db: Queryable, table: Table, record: object): Promise<void> {
+  const row = toRow(table, record)
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  await db.query(
+    `insert into ${table.name} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+    Object.values(row)
+  )
+}

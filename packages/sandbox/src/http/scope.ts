@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { findOutage, parseJsonBody, pathOf, RouteMethods } from '@portico/server-kit'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commonProblem, SandboxProblem } from '../core/problems.ts'
+
+/** The greatest body that a document allows is far smaller. */
+const MAX_BODY_BYTES = 64 * 1024
+/** Levels of a JSON body: the documents have six. Validation is recursive, and must not run out of stack. */
+const MAX_BODY_DEPTH = 20
+
+/** Headers of responses that the script of a page may read. */
+const EXPOSED_HEADERS = 'ETag, Idempotent-Replayed, Location, RateLimit, Retry-After, X-Request-Id'
+/** Headers that the script of a page may send. */
+const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Id of the request in the sandbox's responses. */
+    sandboxRequestId: string
+  }
+}
+
+/** The problem of an error that Fastify or the database has thrown. */
+function frameworkProblem(error: unknown, log: FastifyBaseLogger): SandboxProblem {
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  const message = error instanceof Error ? error.message : String(error)
+  if (status === 413) return commonProblem('contentTooLarge', `The body may have ${MAX_BODY_BYTES} bytes.`)
+  if (status === 415) return commonProblem('unsupportedMediaType', 'Send application/json.')
+  if (status < 500) return commonProblem('invalidRequest', message)
+  if (findOutage(error)) {
+    log.error({ err: error }, 'a call could not be served')
+    return commonProblem('unavailable', 'Repeat the call in 5 seconds.', { headers: { 'Retry-After': '5' } })
+  }
+  log.error({ err: error }, 'unforeseen error')
+  return commonProblem('internal', 'We have been told. Name the request id when you write to us.')
+}
+
+/** Responds with the problem of an error. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { problem, headers } = error instanceof SandboxProblem ? error : frameworkProblem(error, request.log)
+  return reply
+    .code(problem.status)
+    .headers(headers)
+    .type('application/problem+json')
+    .send(JSON.stringify({ ...problem, instance: pathOf(request).slice(0, 255), requestId: request.sandboxRequestId }))
+}
+
+/** Adds an id to each request of a scope and to its response. */
+export function addRequestIds(scope: FastifyInstance): void {
+  scope.decorateRequest('sandboxRequestId', '')
+  scope.addHook('onRequest', async (request, reply) => {
+    request.sandboxRequestId = UUID.test(request.id) ? request.id : randomUUID()
+    reply.header('X-Request-Id', request.sandboxRequestId)
+  })
+}
+
+/** Lets pages of every origin read the responses of a scope (CORS): calls are authorized by a token, and by no cookie. */
+export function allowAnyOrigin(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED_HEADERS })
+  })
+}
+
+/** Whether a value has lists and objects within each other to more than so many levels. */
+function exceedsDepth(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((each) => exceedsDepth(each, levels - 1))
+}
+
+function parseBody(body: Buffer): unknown {
+  let value: unknown
+  try {
+    value = parseJsonBody(body)
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? error.message : 'it is not UTF-8'
+    throw commonProblem('invalidRequest', `The body is not JSON: ${reason}.`.slice(0, 500))
+  }
+  if (exceedsDepth(value, MAX_BODY_DEPTH))
+    throw commonProblem('invalidRequest', `The body may have ${MAX_BODY_DEPTH} levels of lists and objects.`)
+  return value
+}
+
+/** Makes the routes of a scope accept JSON of a moderate size and nothing else. */
+export function acceptJsonOnly(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    async (_request: FastifyRequest, body: Buffer) => parseBody(body)
+  )
+}
+
+/** Makes the routes of a scope accept forms and nothing else; a body is the encoded text. */
+export function acceptFormsOnly(scope: FastifyInstance, bodyLimit: number): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    async (_request: FastifyRequest, body: string) => body
+  )
+}
+
+/** Responds to preflight requests (CORS): any page may call. */
+export function preflightRoute(scope: FastifyInstance): void {
+  scope.options('/sandbox/*', (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+        'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+        'Access-Control-Max-Age': '7200',
+        'Cache-Control': 'public, max-age=7200'
+      })
+      .send()
+  )
+}
+
+/** Distinguishes a wrong method from an unknown address. */
+export function notFoundHandler(scope: FastifyInstance, routes: readonly { url: string; method: string }[]): void {
+  const methods = new RouteMethods()
+  for (const { url, method } of routes) methods.add(url, [method])
+  scope.setNotFoundHandler((request, reply) => {
+    const allow = methods.of(pathOf(request)).join(', ')
+    const problem = allow
+      ? commonProblem('methodNotAllowed', `This address takes ${allow}.`, { headers: { Allow: allow } })
+      : commonProblem('notFound', 'There is no such address in the sandbox.')
+    return sendProblem(problem, request, reply)
+  })
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { PAYMENTS, TRANSFER_PAYMENT } from '../testing/payments.ts'
+import { type CallOptions, startSandbox } from '../testing/sandbox.ts'
+import { sandbox } from '../testing/shared-sandbox.ts'
+
+/** Tokens of the sandbox, what they open, and whose the data are that are made with them. */
+
+const pay = (options: CallOptions = {}) => sandbox.call('POST', PAYMENTS, { body: TRANSFER_PAYMENT, ...options })
+
+const askToken = (form: string, headers: Record<string, string> = {}) =>
+  sandbox.app.inject({
+    method: 'POST',
+    url: '/sandbox/oauth2/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: form
+  })
+
+describe('a token', () => {
+  test('of a public client lives for five minutes and is not to be stored', async () => {
+    const answer = await askToken('grant_type=client_credentials&client_id=demo&scope=payments')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      token_type: 'Bearer',
+      expires_in: 300,
+      scope: 'payments'
+    })
+  })
+
+  test('has every scope of its client where none is asked for', async () => {
+    expect((await askToken('grant_type=client_credentials&client_id=demo')).json().scope).toBe(
+      'finance-quotation payments'
+    )
+  })
+
+  test('can be asked for by the header with an empty secret', async () => {
+    const authorization = `Basic ${Buffer.from('demo:').toString('base64')}`
+    expect((await askToken('grant_type=client_credentials', { authorization })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['client_id=demo', 400, 'invalid_request'],
+    ['grant_type=password&client_id=demo', 400, 'unsupported_grant_type'],
+    ['grant_type=client_credentials', 400, 'invalid_request'],
+    ['grant_type=client_credentials&client_id=demo&client_id=demo', 400, 'invalid_request'],
+    ['grant_type=client_credentials&client_id=unknown', 401, 'invalid_client'],
+    ['grant_type=client_credentials&client_id=demo&client_secret=guess', 401, 'invalid_client'],
+    ['grant_type=client_credentials&client_id=%00%F0', 401, 'invalid_client'],
+    ['grant_type=client_credentials&client_id=plugin&scope=finance-quotation', 400, 'invalid_scope'],
+    ['grant_type=client_credentials&client_id=demo&workspace=short', 400, 'invalid_request'],
+    ['grant_type=client_credentials&client_id=demo&workspace=with%20a%20blank', 400, 'invalid_request']
+  ])('is refused for %s by RFC 6749', async (form, status, error) => {
+    const answer = await askToken(form)
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error])
+    expect(answer.json().error_description).toMatch(/\.$/)
+  })
+
+  test('is refused with the challenge of the scheme that the client used', async () => {
+    const authorization = `Basic ${Buffer.from('demo:wrong').toString('base64')}`
+    const answer = await askToken('grant_type=client_credentials', { authorization })
+    expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Basic realm="Sandbox"'])
+  })
+
+  test('is refused in JSON', async () => {
+    const answer = await askToken('{}', { 'content-type': 'application/json' })
+    expect([answer.statusCode, answer.json().error]).toEqual([415, 'invalid_request'])
+  })
+
+  test('that is missing, foreign, forged or ended is told by the problem and the challenge', async () => {
+    const ended = await sandbox.token()
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+    const unsigned = `${none}.${ended.split('.')[1]}.`
+    const other = await startSandbox({ publicUrl: 'http://elsewhere.example' })
+    const foreign = await other.token()
+    await other.close()
+    const call = (authorization: string) => sandbox.call('GET', PAYMENTS, { headers: { authorization } })
+    for (const authorization of ['', 'Basic ZGVtbzo=', 'Bearer x', `Bearer ${unsigned}`, `Bearer ${foreign}`]) {
+      const { status, body, headers } = await call(authorization)
+      expect([status, body.code, body.title]).toEqual([401, 'invalid_token', 'The token is not valid'])
+      expect(headers['www-authenticate']).toMatch(/^Bearer realm="Sandbox"/)
+    }
+    sandbox.advance(299_000)
+    expect((await call(`Bearer ${ended}`)).status).toBe(200)
+    sandbox.advance(2_000)
+    const answer = await call(`Bearer ${ended}`)
+    expect(answer.body.detail).toBe('The token has ended. Ask the token endpoint for a new one.')
+    expect(answer.headers['www-authenticate']).toContain('error="invalid_token"')
+  })
+
+  test('opens only what its scope and its client may do', async () => {
+    const quoting = await sandbox.token({ scope: 'finance-quotation' })
+    const other = await sandbox.call('GET', PAYMENTS, { token: quoting })
+    expect([other.status, other.body.code, other.body.detail]).toEqual([
+      403,
+      'insufficient_scope',
+      'The call needs the scope payments.'
+    ])
+    const plugin = await sandbox.token({ client_id: 'plugin' })
+    const made = await pay({ token: plugin })
+    expect(made.status).toBe(201)
+    const path = `${PAYMENTS}/${made.body.paymentId}`
+    expect((await sandbox.call('GET', path, { token: plugin })).status).toBe(200)
+    for (const [method, url] of [
+      ['GET', PAYMENTS],
+      ['POST', `${path}/refunds`],
+      ['POST', `${path}/cancellation`]
+    ] as const) {
+      const refused = await sandbox.call(method, url, { token: plugin })
+      expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope'])
+      expect(refused.headers['www-authenticate']).toContain('error="insufficient_scope", scope="payments"')
+    }
+  })
+})
+
+describe('a workspace', () => {
+  test('keeps what is made in it from everybody else', async () => {
+    const own = await sandbox.token({ workspace: 'mine-1234' })
+    const others = [
+      await sandbox.token({ workspace: 'yours-1234' }),
+      await sandbox.token(),
+      await sandbox.token({ client_id: 'plugin' })
+    ]
+    const { body } = await pay({ token: own, body: { ...TRANSFER_PAYMENT, orderId: 'MINE' } })
+    expect((await sandbox.call('GET', `${PAYMENTS}?orderId=MINE`, { token: own })).body.items).toHaveLength(1)
+    for (const token of others) {
+      const read = await sandbox.call('GET', `${PAYMENTS}/${body.paymentId}`, { token })
+      expect([read.status, read.body.code]).toEqual([404, 'not_found'])
+    }
+    expect((await sandbox.call('GET', `${PAYMENTS}?orderId=MINE`, { token: others[0] as string })).body.items).toEqual(
+      []
+    )
+  })
+
+  test('has idempotency keys of its own', async () => {
+    const key = randomUUID()
+    const [one, other] = await Promise.all(
+      ['workspace-1', 'workspace-2'].map((workspace) => sandbox.token({ workspace }))
+    )
+    const first = await pay({ token: one as string, key })
+    const second = await pay({ token: other as string, key })
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.paymentId).not.toBe(first.body.paymentId)
+  })
+})
+
+test('whoever asks with ever other client ids is stopped before the clients are looked up', async () => {
+  const asked: string[] = []
+  const limited = await startSandbox({
+    tokensPerMinute: 4,
+    findClient: async (clientId) => {
+      asked.push(clientId)
+      return undefined
+    }
+  })
+  const statuses: number[] = []
+  for (let index = 0; index < 60; index += 1) {
+    const { statusCode } = await limited.app.inject({
+      method: 'POST',
+      url: '/sandbox/oauth2/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `grant_type=client_credentials&client_id=nobody-${index}`
+    })
+    statuses.push(statusCode)
+  }
+  expect(statuses.at(-1)).toBe(429)
+  // Twenty in a minute of the clock, of which two may have gone by.
+  expect(asked.length).toBeLessThanOrEqual(40)
+  await limited.close()
+})

@@ -1,0 +1,34 @@
+import type { ApiContext, SandboxApi } from '../core/api.ts'
+import { providerRoutes } from '../providers/routes.ts'
+import { paymentHandlers } from './handlers.ts'
+import { processDueRefunds } from './refunds.ts'
+import { processDuePayments } from './store.ts'
+
+/** Months for which payments are kept after their last change: as long as they can be refunded. */
+const RETENTION_MONTHS = 13
+/** Days by which months differ: a payment of the 31st would otherwise be deleted early. */
+const SPARE_DAYS = 3
+
+/** The Payments API with its simulated providers. */
+export function paymentsApi(context: ApiContext): SandboxApi {
+  const { pool, clock } = context
+  return {
+    name: 'payments',
+    handlers: { v1: paymentHandlers(context) },
+    routes: async (app) => providerRoutes(app, context),
+    processDue: async () => {
+      const now = clock()
+      while ((await processDuePayments(pool, now)) > 0);
+      while ((await processDueRefunds(pool, now)) > 0);
+    },
+    cleanUp: async () => {
+      const oldest = new Date(clock())
+      oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS)
+      oldest.setUTCDate(oldest.getUTCDate() - SPARE_DAYS)
+      // A payment has not changed since a moment before its creation, and the creation has an index.
+      await pool.query('delete from sandbox.payments where created_at < $1 and updated_at < $1', [oldest])
+      // Matched transfers are deleted with their payment.
+      await pool.query('delete from sandbox.incoming_transfers where received_at < $1 and payment_id is null', [oldest])
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { hiddenFields, submitForm } from '@portico/testing'
+import { describe, expect, test } from 'vitest'
+import { codesOf, paymentCalls, RETURN_URL } from '../testing/payments.ts'
+import { pageCalls, pageOf } from '../testing/provider-pages.ts'
+import { sandbox } from '../testing/shared-sandbox.ts'
+
+/** The frame of the simulated providers' pages: their forms, their policy, their files. */
+
+const { start, read } = paymentCalls(() => sandbox)
+const { get, post, next, untilConfirmation } = pageCalls(() => sandbox)
+
+describe('a form', () => {
+  test('that was sent before, or made up, changes nothing', async () => {
+    const { paymentId, url } = await untilConfirmation(await start('M001'), 'DE67370400440532010001')
+    const form = hiddenFields((await get(url)).body)
+    const answers = await Promise.all([1, 2, 3].map(() => submitForm(sandbox.app, url, { action: 'confirm' }, form)))
+    // Whoever clicks twice is led to the shop by each answer.
+    expect(new Set(await Promise.all(answers.map(next)))).toEqual(new Set([`${RETURN_URL}&paymentId=${paymentId}`]))
+    expect(codesOf(await read(paymentId))).toBe('RCVD ACTC ACCP ACSP ACSC')
+    const other = await start('M002')
+    const approval = `/sandbox/providers/phone/${other.paymentId}/approval`
+    for (const state of ['', 'x', form.state as string]) {
+      const { headers } = await submitForm(sandbox.app, approval, { action: 'approve' }, { state })
+      expect((await get(String(headers.location))).body).toContain('The payment has moved on')
+    }
+    expect((await read(other.paymentId)).status.code).toBe('PDNG')
+  })
+
+  test('with an action of another step leaves the payment as it is', async () => {
+    const payment = await start('M001')
+    for (const action of ['confirm', 'account', 'approve', 'nonsense', ''])
+      await post(pageOf(payment), { action, account: 'own' })
+    expect(codesOf(await read(payment.paymentId))).toBe('RCVD')
+  })
+
+  test('of a payment whose time is over shows how it ended', async () => {
+    const payment = await start('M001')
+    sandbox.advance(15 * 60_000)
+    const answer = await post(pageOf(payment), { action: 'bank', bank: 'Rheinauen Bank' })
+    expect(await next(answer)).toContain('https://shop.example/back')
+    const { body } = await get(pageOf(payment))
+    expect(body).toContain('The time for the payment ended.')
+    expect(codesOf(await read(payment.paymentId))).toBe('RCVD RJCT')
+  })
+})
+
+describe('every page', () => {
+  const PAGES = { bank: 'M001', phone: 'M002', card: 'M004', transfer: 'M003' } as const
+
+  test.each(Object.entries(PAGES))(
+    'of the %s says in both languages that it is simulated, and runs nothing of others',
+    async (kind, method) => {
+      const { paymentId } = await start(method, { customer: { name: '<img src=x onerror=alert(1)>', language: 'es' } })
+      const url = `/sandbox/providers/${kind}/${paymentId}`
+      const spanish = await get(url)
+      const english = await get(`${url}?lang=en`)
+      expect(spanish.body).toMatch(/<html lang="es".*Simulación.*No se mueve dinero/s)
+      expect(english.body).toMatch(/<html lang="en".*Simulated.*No money moves/s)
+      for (const { body, headers } of [spanish, english]) {
+        expect(body).not.toMatch(/<img|style=|<style|onclick|<script>/)
+        expect(headers['content-security-policy']).toMatch(
+          /^default-src 'none'; style-src 'self'; script-src 'self';.*frame-ancestors 'none'$/
+        )
+        expect(headers['x-frame-options']).toBe('DENY')
+        expect(headers['referrer-policy']).toBe('no-referrer')
+      }
+    }
+  )
+
+  test('lets its forms lead to itself alone, whatever the address of the shop', async () => {
+    const hostile = "https://a;script-src'unsafe-inline'.example/"
+    for (const returnUrl of [RETURN_URL, hostile]) {
+      const { method } = await start('M001', {}, { returnUrl })
+      const policy = String((await get(pageOf({ method }))).headers['content-security-policy'])
+      expect(policy).toContain("form-action 'self'; base-uri")
+      expect(policy).not.toMatch(/unsafe|shop/)
+    }
+  })
+
+  test('can be read by no page of another origin, and has an icon of its own', async () => {
+    const { body, headers } = await get(pageOf(await start('M001')))
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    const [, icon = ''] = /<link rel="icon" type="image\/svg\+xml" href="([^"]+)">/.exec(body) ?? []
+    const served = await get(icon)
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  })
+
+  test('of another provider, of no payment or of no id is not found', async () => {
+    const { paymentId } = await start('M001')
+    for (const address of [
+      `card/${paymentId}`,
+      `phone/${paymentId}/approval`,
+      'bank/pay_0000000000',
+      'bank/x',
+      `status/pay_x`,
+      'nothing'
+    ]) {
+      const { statusCode } = await get(`/sandbox/providers/${address}`)
+      expect([address, statusCode]).toEqual([address, 404])
+    }
+  })
+
+  test.each([
+    ['application/json', '{}'],
+    ['text/plain', 'action=confirm']
+  ])('takes no form as %s', async (type, payload) => {
+    const url = pageOf(await start('M001'))
+    const answer = await sandbox.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.body).toContain('What was sent is no form of this page.')
+    expect(answer.body).toContain(`href="${url}?lang=en"`)
+  })
+
+  test('says so when a form is larger than any of its own', async () => {
+    const answer = await post(pageOf(await start('M001')), { action: 'x'.repeat(20_000) })
+    expect([answer.statusCode, answer.body.includes('It is larger than any form of this page.')]).toEqual([413, true])
+  })
+
+  test('loads a style sheet and a script that may be kept for ever', async () => {
+    const { body } = await get(pageOf(await start('M001')))
+    for (const [, url = ''] of body.matchAll(/(?:href|src)="(\/sandbox\/providers\/providers\.[^"]+)"/g)) {
+      const { statusCode, headers } = await get(url)
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    }
+  })
+
+  test('tells whoever waits only the status', async () => {
+    const { paymentId } = await start('M002')
+    expect((await get(`/sandbox/providers/status/${paymentId}`)).json()).toEqual({ status: 'PDNG', version: 1 })
+  })
+})

@@ -1,0 +1,34 @@
+import { submitForm } from '@portico/testing'
+import type { TestSandbox } from './sandbox.ts'
+
+/** The path of the provider's page of a payment. */
+export const pageOf = ({ method }: { method: { providerUrl: string } }) => new URL(method.providerUrl).pathname
+
+/**
+ * What tests of the providers' pages do over and over.
+ *
+ * @param sandbox that of the test's file, which may not have been started yet
+ */
+export function pageCalls(sandbox: () => TestSandbox) {
+  const get = (url: string) => sandbox().app.inject({ url })
+  const post = (url: string, fields: Record<string, string>) => submitForm(sandbox().app, url, fields)
+
+  /** Where the page leads on to by itself that the answer to a form leads to; undefined when it stays. */
+  async function next({ headers }: { headers: Record<string, unknown> }): Promise<string | undefined> {
+    const { body } = await get(String(headers.location))
+    return /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(body)?.[1]?.replaceAll('&amp;', '&')
+  }
+
+  /** Goes to the last step of the bank's page of a payment, which only has to be confirmed. */
+  async function untilConfirmation<Payment extends { method: { providerUrl: string } }>(
+    payment: Payment,
+    account: string
+  ) {
+    const url = pageOf(payment)
+    await post(url, { action: 'bank', bank: 'Nordlicht Direkt' })
+    await post(url, { action: 'account', account })
+    return { ...payment, url }
+  }
+
+  return { get, post, next, untilConfirmation }
+}

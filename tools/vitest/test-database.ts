@@ -1,0 +1,28 @@
+import { createDatabase } from '@portico/testing'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type {} from './postgres.ts'
+
+/** An open database without tables. */
+export interface TestDatabase {
+  pool: pg.Pool
+  /** Closes the pool and removes the database. */
+  remove: () => Promise<void>
+}
+
+/** Opens a new database of the kind that the test project is about, without anything of the portal around it. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  if (inject('testDatabase') === 'embedded') return openEmbeddedDatabase()
+  const database = await createDatabase(inject('postgresUrl'))
+  const pool = new pg.Pool({ connectionString: database.url })
+  return { pool, remove: () => pool.end().then(database.remove) }
+}
+
+/** The embedded database is the server's, whose code is loaded only where it is tested. */
+async function openEmbeddedDatabase(): Promise<TestDatabase> {
+  const { makeDatabase } = await import('../../apps/server/src/testing/portal.ts')
+  const { openEmbedded } = await import('../../apps/server/src/platform/database/embedded.ts')
+  const { settings, remove } = await makeDatabase()
+  const { pool, close } = await openEmbedded(settings.PORTICO_DATA as string)
+  return { pool, remove: () => close().then(remove) }
+}
