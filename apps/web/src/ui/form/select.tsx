@@ -5,7 +5,7 @@ import { controlClass } from './field.tsx'
 
 /** A value that can be chosen; without a label the value itself is shown. */
 export interface SelectOption {
-  readonly value: string
+  readonly value: string | number
   readonly label?: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function OptionSelect<Value extends string | number>(props: OptionSelectP
   return (
     <Select
       {...select}
-      options={options.map((option) => ({ value: String(option), label: optionLabel(option) }))}
+      options={options.map((value) => ({ value, label: optionLabel(value) }))}
       onChange={({ target }) => onChange(options[target.selectedIndex]!)}
     />
   )

@@ -4,12 +4,12 @@ import { clsx } from 'clsx'
 import { Play, TriangleAlert } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readTables } from '@/features/management/shared/queries.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { CodeEditor, type CodeEditorHandle } from '@/ui/code-editor/code-editor.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Key } from '@/ui/text/key.tsx'
-import { readTables } from '../../shared/queries.ts'
 import type { StatementError } from './statement.ts'
 
 interface StatementFormProps {

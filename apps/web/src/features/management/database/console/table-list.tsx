@@ -4,13 +4,13 @@ import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readTables } from '@/features/management/shared/queries.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { Loading } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { SearchBox } from '@/ui/form/search-box.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Skeletons } from '@/ui/state/skeleton.tsx'
-import { readTables } from '../../shared/queries.ts'
 
 type Table = DatabaseSchema['tables'][number]
 
