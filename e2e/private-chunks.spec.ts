@@ -44,11 +44,7 @@ test.describe('a private page that does not load', () => {
     await expect(entitiesMenu(page)).toBeVisible()
   })
 
-  const goHome = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Developer Portal' }).click()
-
-  test('because there is no session: requests nothing and offers to sign in; because it is over: the login dialog', async ({
-    page
-  }) => {
+  test('because there is no session: says so, requests nothing and offers to sign in', async ({ page }) => {
     let isRequested = false
     await page.route(PRIVATE, (route) => {
       isRequested = true
@@ -60,9 +56,10 @@ test.describe('a private page that does not load', () => {
     await expect(message(page)).toHaveAttribute('data-code', 'PRIVATE_CHUNK_AUTHENTICATION')
     await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(isRequested).toBe(false)
+  })
 
+  test('because the session is over: the status, and the login dialog', async ({ page }) => {
     await page.evaluate((key) => sessionStorage.setItem(key, '"no longer good"'), TOKEN_STORAGE_KEY)
-    await goHome(page)
     await openDocuments(page)
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
     await expect(message(page)).toHaveText('HTTP error! status: 401')
@@ -78,7 +75,7 @@ test.describe('a private page that does not load', () => {
     await expect(message(page)).toHaveAttribute('data-code', 'CHUNK_LOAD_FAILED')
     await page.unroute(PRIVATE)
     await page.route(PRIVATE, (route) => route.fulfill({ status: 503 }))
-    await goHome(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Developer Portal' }).click()
     await openDocuments(page)
     await expect(message(page)).toHaveText('HTTP error! status: 503')
     await expect(message(page)).toHaveAttribute('data-code', 'PRIVATE_CHUNK_HTTP')
