@@ -42,18 +42,13 @@ export function elementHtml(tag: string, attributes: Record<string, string> = CA
  * Shows elements of the plugin alone in the page, in a tab that has paid nothing yet, until the test ends.
  *
  * @param language of the page
- * @param size of the window in pixels; an element keeps the place that it had at the first one
  * @returns origin of the portal that responds to them
  */
-export async function showElements(
-  html: string,
-  language = 'en',
-  { width, height } = { width: 1280, height: 800 }
-): Promise<string> {
+export async function showElements(html: string, language = 'en'): Promise<string> {
   origin ??= loadElements()
   const portal = await origin
   await cleanup()
-  await page.viewport(width, height)
+  await page.viewport(1280, 800)
   hideElements()
   const main = document.createElement('main')
   main.innerHTML = `<h1>A car</h1>${html}`

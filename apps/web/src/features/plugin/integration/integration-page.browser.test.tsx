@@ -16,7 +16,6 @@ const WORDS = {
   es: { title: 'Integración del plugin', badge: 'Etiqueta' }
 }
 
-const open = (path = PATH, options: RenderOptions = {}) => renderApp(path, { account: 'user', ...options })
 const preview = (tag: string) => `[data-preview-width] ${tag}`
 const element = (tag: string) => elements(preview(tag))[0]
 const attribute = (tag: string, name: string) => expect.poll(() => element(tag)?.getAttribute(name))
@@ -24,6 +23,14 @@ const code = (file: string) => page.getByRole('figure', { name: file, exact: tru
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const field = (name: string) => page.getByCss(`[name="${name}"]`)
 const events = () => page.getByRole('region', { name: 'Events', exact: true })
+
+/** Opens the page and waits until it can be used. */
+async function open(path = PATH, options: RenderOptions = {}) {
+  const app = await renderApp(path, { account: 'user', ...options })
+  await expect.element(page.getByRole('table').last()).toBeVisible()
+  if (path === PATH) await showsInstalment(CALCULATOR)
+  return app
+}
 
 /** Waits until an element of the plugin shows an instalment of the sandbox. */
 const showsInstalment = (tag: string) =>
@@ -39,7 +46,7 @@ test('the page shows the real element, is accessible and no wider than the windo
     await expect.element(page.getByRole('table').last()).toBeVisible()
     await expect.element(page.getByRole('rowheader', { name: 'return-url', exact: true })).toBeVisible()
   })
-})
+}, 60_000)
 
 test('the configuration changes the element and the code for every framework, and is kept in the address', async () => {
   for (const { locale, width } of [
