@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { COOKIES, type CookieDefinition } from '@portico/contract'
 import { CookieWatch, type SeenCookie } from './support/cookie-watch.ts'
 import { header } from './support/layout.ts'
+import { PUBLIC_PATHS } from './support/public-pages.ts'
 import { everyPage } from './support/routes.ts'
 import { fillIn, signIn } from './support/session.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Page, type Portal, test } from './support/test.ts'
 
 // Some of the pages are opened without what they expect, such as a key or a record.
 test.use({ allowConsole: [/.*/], cookieChoice: 'nothing' })
@@ -64,10 +65,15 @@ async function untoldStorage(page: Page): Promise<string[]> {
     .map(({ kind, key }) => `${kind} ${key}`)
 }
 
-/** Opens every page, and gives back what their storage holds beyond the policy. */
-async function visitEveryPage(page: Page, watch: CookieWatch): Promise<string[]> {
+/** Every page but the one that ends the session. */
+function pagesToVisit(): string[] {
   const pages = everyPage().filter((path) => path !== '/logout')
-  expect(pages.length).toBeGreaterThan(25)
+  expect(pages.length).toBeGreaterThan(50)
+  return pages
+}
+
+/** Opens pages and returns what their storage holds beyond the policy. */
+async function visitPages(page: Page, watch: CookieWatch, pages: readonly string[]): Promise<string[]> {
   const untold: string[] = []
   for (const path of pages) {
     // A page that leads to the login page is left while it is still loading.
@@ -77,6 +83,18 @@ async function visitEveryPage(page: Page, watch: CookieWatch): Promise<string[]>
     await watch.look()
   }
   return untold
+}
+
+/** Opens pages as a visitor who has chosen nothing, and checks that each cookie is necessary and as the policy says. */
+async function visitAnonymously(page: Page, portal: Portal, pages: readonly string[]): Promise<void> {
+  const context = page.context()
+  const watch = new CookieWatch(context, portal.origin)
+  expect(await visitPages(page, watch, pages)).toEqual([])
+  const seen = await watch.seen()
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.flatMap(differences)).toEqual([])
+  expect(seen.filter(({ name }) => !NECESSARY.includes(definitionOf(name)!.group))).toEqual([])
+  expect(watch.foreignRequests).toEqual([])
 }
 
 test('an anonymous visitor who has chosen nothing gets strictly necessary cookies only, and these by signing in', async ({
@@ -93,13 +111,16 @@ test('an anonymous visitor who has chosen nothing gets strictly necessary cookie
   await header(page).getByRole('button', { name: 'Español' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   expect(await context.cookies()).toEqual([])
-
-  expect(await visitEveryPage(page, watch)).toEqual([])
-  const seen = await watch.seen()
-  expect(seen.length).toBeGreaterThan(0)
-  expect(seen.flatMap(differences)).toEqual([])
-  expect(seen.filter(({ name }) => !NECESSARY.includes(definitionOf(name)!.group))).toEqual([])
   expect(watch.foreignRequests).toEqual([])
+  // Every other page that needs a session leads to the login page as this one does; the full run opens all of them.
+  await visitAnonymously(page, portal, [...PUBLIC_PATHS, '/payment-demo', '/web-component-demo', '/documents'])
+})
+
+test('an anonymous visitor gets strictly necessary cookies only on any page', { tag: '@full' }, async ({
+  page,
+  portal
+}) => {
+  await visitAnonymously(page, portal, pagesToVisit())
 })
 
 test('the policy names every cookie that is set, and every cookie that it names is set as it says', async ({
@@ -140,20 +161,58 @@ test('the policy names every cookie that is set, and every cookie that it names 
   expect(watch.foreignRequests).toEqual([])
 })
 
-test('no page sets another cookie, keeps anything that the policy does not name, or asks another origin', async ({
-  page,
-  context,
-  portal
-}) => {
-  const watch = new CookieWatch(context, portal.origin)
+/** Milliseconds within which another page has another heading; addresses of one page keep theirs. */
+const HEADING_MS = 2000
+
+/** Opens a page in place, as a link does. */
+async function openInPlace(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname === path) return
+  const before = await page.evaluate((address) => {
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('data-seen', '')
+    window.history.pushState(null, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    return heading?.textContent
+  }, path)
+  const isOther = (text: string | null | undefined) => {
+    const heading = document.querySelector('h1')
+    return heading && (!heading.hasAttribute('data-seen') || heading.textContent !== text)
+  }
+  await page.waitForFunction(isOther, before, { timeout: HEADING_MS }).catch(() => {})
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+}
+
+/** Opens every page as an administrator, and checks cookies, storage and requests. */
+async function visitSignedIn(page: Page, portal: Portal, visit: (watch: CookieWatch) => Promise<string[]>) {
+  const watch = new CookieWatch(page.context(), portal.origin)
   await page.goto('/')
   await page.getByRole('button', { name: 'Accept all' }).click()
   await signIn(page, 'admin')
-  expect(await visitEveryPage(page, watch)).toEqual([])
+  expect(await visit(watch)).toEqual([])
   await page.goto('/logout')
   await expect(page.getByRole('dialog')).toBeVisible()
   await watch.look()
   const seen = await watch.seen()
   expect(seen.flatMap(differences)).toEqual([])
   expect(watch.foreignRequests).toEqual([])
+}
+
+test('no page sets another cookie, keeps anything that the policy does not name, or requests another origin', async ({
+  page,
+  portal
+}) => {
+  await visitSignedIn(page, portal, async (watch) => {
+    const headings = new Set<string | null>()
+    for (const path of pagesToVisit()) {
+      await openInPlace(page, path)
+      headings.add(await page.getByRole('heading', { level: 1 }).first().textContent())
+    }
+    expect(headings.size).toBeGreaterThan(40)
+    await watch.look()
+    return untoldStorage(page)
+  })
+})
+
+test('no page that is loaded by its address does either', { tag: '@full' }, async ({ page, portal }) => {
+  await visitSignedIn(page, portal, (watch) => visitPages(page, watch, pagesToVisit()))
 })

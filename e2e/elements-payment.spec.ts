@@ -1,7 +1,7 @@
-import { payBy as choose, methodDialog as dialog, letMoneyArrive, order } from './support/shop/payment.ts'
+import { noteKeys, order, payBy } from './support/shop/payment.ts'
 import { expect, noteEvents, test } from './support/shop/test.ts'
 
-/** The payment button against the simulated providers: the same tab, a window of its own, and a transfer. */
+/** The payment button leads to the simulated providers, in the same tab or another window, and back. */
 
 const names = (events: { name: string }[]) => events.map(({ name }) => name)
 
@@ -11,7 +11,7 @@ test('a bank transfer leads to the bank in the same tab, and the way back shows 
 }) => {
   const events = await noteEvents(page)
   await openShop(order())
-  await choose(page, /Bank transfer/)
+  await payBy(page, /Bank transfer/)
   await expect(page).toHaveURL(/\/sandbox\/providers\//)
   await page
     .getByRole('button', { name: /cancel/i })
@@ -23,54 +23,13 @@ test('a bank transfer leads to the bank in the same tab, and the way back shows 
   await expect(page.getByRole('button', { name: 'Pay again' })).toBeVisible()
 })
 
-test.describe('at the address of a payment that nobody has', () => {
-  test.use({ allowConsole: [/status of 404/] })
-
-  test('the button begins as ever', async ({ page, openShop }) => {
-    await openShop(order())
-    const address = new URL(page.url())
-    address.searchParams.set('paymentId', 'pay_0000000000')
-    await page.goto(address.href)
-    await expect(page.getByRole('button', { name: 'Pay €2,500.00' })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-})
-
-test('a manual transfer shows account and reference, and is followed until the money has arrived', async ({
-  page,
-  openShop
-}) => {
-  const events = await noteEvents(page)
-  await openShop(order())
-  await choose(page, /Transfer by yourself/)
-  const button = page.locator('portico-payment-button')
-  await expect(button).toContainText(/RF\d{2}[A-Z0-9]+/)
-  await expect(button).toContainText('€2,500.00')
-  await letMoneyArrive(page)
-  await expect(page.getByRole('status')).toContainText('€2,500.00 paid')
-  expect(names(await events()).at(-1)).toBe('portico-payment-succeeded')
-})
-
-test('a page that leads the customer itself prevents the default', async ({ page, openShop }) => {
-  await openShop(order())
-  await page.evaluate(() => addEventListener('portico-payment-start', (event) => event.preventDefault()))
-  const address = page.url()
-  await choose(page, /Card/)
-  await expect(page.getByRole('status')).toContainText('Waiting for the payment')
-  await expect(page.getByRole('link', { name: 'Go to the provider’s page' })).toHaveAttribute(
-    'href',
-    /\/sandbox\/providers\//
-  )
-  expect(page.url()).toBe(address)
-})
-
 test('a window of its own opens beside the page when asked for, and closes on the way back', async ({
   page,
   openShop
 }) => {
   await openShop(order({ 'open-in': 'popup' }))
   const opened = page.waitForEvent('popup')
-  await choose(page, /Bank transfer/)
+  await payBy(page, /Bank transfer/)
   const popup = await opened
   await expect(popup).toHaveURL(/\/sandbox\/providers\//)
   await expect(page.getByRole('status')).toContainText('Waiting for the payment')
@@ -80,25 +39,33 @@ test('a window of its own opens beside the page when asked for, and closes on th
   await expect(page.getByRole('status')).toContainText('The payment did not go through: you cancelled it.')
 })
 
-test('what is missing is named: the name and the method', async ({ page, openShop }) => {
-  await openShop(order({ 'customer-name': '' }))
-  await page.getByRole('button', { name: 'Pay €2,500.00' }).click()
-  await expect(dialog(page).getByRole('radio')).toHaveCount(4)
-  await dialog(page).getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText([
-    'Enter your name as your account or card shows it.',
-    'Choose how you want to pay.'
-  ])
-  await expect(dialog(page).getByRole('textbox', { name: 'Your name' })).toHaveAttribute('aria-invalid', 'true')
+test('Back from the provider’s page, and a reload, lead to the payment that waits, not to another one', async ({
+  page,
+  openShop
+}) => {
+  const keys = noteKeys(page)
+  await openShop(order())
+  await payBy(page, /Bank transfer/)
+  await expect(page).toHaveURL(/\/sandbox\/providers\//)
+  await page.goBack()
+  await expect(page.getByRole('status')).toContainText('Waiting for the payment')
+  await page.reload()
+  await expect(page.getByRole('status')).toContainText('Waiting for the payment')
+  await page.getByRole('link', { name: 'Go to the provider’s page' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/providers\//)
+  expect(keys).toHaveLength(1)
 })
 
-for (const [attribute, value, detail] of [
-  ['amount', '0', 'amount must be above 0'],
-  ['order-id', '', 'order-id must have 1 to 35'],
-  ['return-url', 'javascript:alert(1)', 'return-url must begin with https://']
-] as const)
-  test(`a wrong ${attribute} is named`, async ({ page, openShop }) => {
-    await openShop(order({ [attribute]: value }))
-    await page.getByRole('button', { name: /^Pay/ }).click()
-    await expect(page.getByRole('dialog')).toContainText(detail)
-  })
+test('a page that the browser kept as it was left follows the payment when it is shown again', async ({
+  page,
+  openShop
+}) => {
+  await openShop(order())
+  // An answer without content keeps the browser where it is.
+  await page.route('**/sandbox/providers/**', (route) => route.fulfill({ status: 204 }))
+  await payBy(page, /Bank transfer/)
+  await expect(page.getByRole('status')).toContainText('Leading you to the provider')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByRole('status')).toContainText('Waiting for the payment')
+  await expect(page.getByRole('link', { name: 'Go to the provider’s page' })).toBeVisible()
+})

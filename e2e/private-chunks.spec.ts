@@ -10,7 +10,21 @@ const PRIVATE = '**/private/*.js'
 
 const message = (page: Page) => page.locator('[data-code]')
 
-test('private files are answered to a session only', async ({ page, portal, request }) => {
+test('private files are sent to a session only, and an anonymous visitor fetches none of them', async ({
+  page,
+  portal,
+  request
+}) => {
+  const requested: string[] = []
+  page.on('request', (one) => {
+    if (new URL(one.url()).pathname.startsWith('/private/')) requested.push(one.url())
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/documents')
+  await expect(page.locator('input[name="login"]')).toBeVisible()
+  expect(requested).toEqual([])
+
   await resumeSession(page, portal, 'user')
   await page.goto('/')
   const fetched = page.waitForResponse(PRIVATE)
@@ -23,19 +37,6 @@ test('private files are answered to a session only', async ({ page, portal, requ
   expect((await request.get(response.url(), { headers: { Authorization: 'Bearer no' } })).status()).toBe(401)
 })
 
-test('an anonymous visitor fetches none of them', async ({ page }) => {
-  const fetched: string[] = []
-  page.on(
-    'request',
-    (request) => new URL(request.url()).pathname.startsWith('/private/') && fetched.push(request.url())
-  )
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/documents')
-  await expect(page.locator('input[name="login"]')).toBeVisible()
-  expect(fetched).toEqual([])
-})
-
 test.describe('a private page that does not load', () => {
   test.beforeEach(async ({ page, portal }) => {
     await resumeSession(page, portal, 'user')
@@ -43,10 +44,10 @@ test.describe('a private page that does not load', () => {
     await expect(entitiesMenu(page)).toBeVisible()
   })
 
-  test('because there is no session: says so, asks for nothing and offers to sign in', async ({ page }) => {
-    let isAsked = false
+  test('because there is no session: says so, requests nothing and offers to sign in', async ({ page }) => {
+    let isRequested = false
     await page.route(PRIVATE, (route) => {
-      isAsked = true
+      isRequested = true
       return route.continue()
     })
     await page.evaluate((key) => sessionStorage.removeItem(key), TOKEN_STORAGE_KEY)
@@ -54,7 +55,7 @@ test.describe('a private page that does not load', () => {
     await expect(message(page)).toHaveText('Authentication required for private chunks')
     await expect(message(page)).toHaveAttribute('data-code', 'PRIVATE_CHUNK_AUTHENTICATION')
     await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
-    expect(isAsked).toBe(false)
+    expect(isRequested).toBe(false)
   })
 
   test('because the session is over: the status, and the login dialog', async ({ page }) => {
@@ -64,9 +65,17 @@ test.describe('a private page that does not load', () => {
     await expect(message(page)).toHaveText('HTTP error! status: 401')
   })
 
-  test('because the server fails: the status; the next attempt succeeds in the page', async ({ page }) => {
+  test('because the network or the server fails: the chunk or the status; another visit and the next attempt try again in the page', async ({
+    page
+  }) => {
     await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+    await page.route(PRIVATE, (route) => route.abort())
+    await openDocuments(page)
+    await expect(message(page)).toHaveText('Loading chunk 1 failed')
+    await expect(message(page)).toHaveAttribute('data-code', 'CHUNK_LOAD_FAILED')
+    await page.unroute(PRIVATE)
     await page.route(PRIVATE, (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('banner').getByRole('link', { name: 'Developer Portal' }).click()
     await openDocuments(page)
     await expect(message(page)).toHaveText('HTTP error! status: 503')
     await expect(message(page)).toHaveAttribute('data-code', 'PRIVATE_CHUNK_HTTP')
@@ -74,17 +83,6 @@ test.describe('a private page that does not load', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
     expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
-  })
-
-  test('because the network fails: the chunk, and going elsewhere and back tries again', async ({ page }) => {
-    await page.route(PRIVATE, (route) => route.abort())
-    await openDocuments(page)
-    await expect(message(page)).toHaveText('Loading chunk 1 failed')
-    await expect(message(page)).toHaveAttribute('data-code', 'CHUNK_LOAD_FAILED')
-    await page.unroute(PRIVATE)
-    await page.getByRole('banner').getByRole('link', { name: 'Developer Portal' }).click()
-    await openDocuments(page)
-    await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
   })
 
   test('because a public file it needs does not: the chunk too; the next attempt succeeds in the page', async ({

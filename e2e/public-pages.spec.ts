@@ -1,4 +1,4 @@
-import { LOCALE_STORAGE_KEY, LOCALES } from '@portico/contract'
+import { LOCALE_STORAGE_KEY, LOCALES, type Locale } from '@portico/contract'
 import { axeFindings } from './support/accessibility.ts'
 import { sidewaysOverflow } from './support/layout.ts'
 import { BROWSERS, isRunning, PUBLIC_PAGES, PUBLIC_PATHS } from './support/public-pages.ts'
@@ -16,6 +16,38 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate(() => (window as unknown as { __shifts: { sum: number } }).__shifts.sum)
+}
+
+/** Notes the paths that the page requests although robots.txt keeps crawlers from them. */
+async function watchCrawler(page: Page, origin: string): Promise<Set<string>> {
+  const rules = (await (await page.request.get('/robots.txt')).text()).split('\n').flatMap((line) => {
+    const [, kind, path = ''] = /^(Allow|Disallow): (\S+)$/.exec(line) ?? []
+    return kind === undefined ? [] : [{ isAllowed: kind === 'Allow', path }]
+  })
+  // RFC 9309, section 2.2.2: the longest rule counts.
+  const isAllowed = (path: string) =>
+    rules.filter((rule) => path.startsWith(rule.path)).sort((one, other) => other.path.length - one.path.length)[0]
+      ?.isAllowed ?? true
+  expect([isAllowed('/private/x.js'), isAllowed('/api/account')]).toEqual([false, false])
+  const refused = new Set<string>()
+  page.on('request', (one) => {
+    const url = new URL(one.url())
+    if (url.origin === origin && !isAllowed(url.pathname)) refused.add(url.pathname)
+  })
+  return refused
+}
+
+/** What these pages show is read from the server while they are open, so that it is not in the document. */
+const LIVE: readonly string[] = ['/build', '/easy-access']
+
+/** Checks that the application shows what the document came with, word for word. */
+async function expectWordsOfDocument(page: Page, path: string, locale: Locale): Promise<void> {
+  const html = await (await page.request.get(path, { headers: { 'Accept-Language': locale } })).text()
+  const written = await page.evaluate(
+    (text) => new DOMParser().parseFromString(text, 'text/html').querySelector('main')?.textContent,
+    html
+  )
+  expect([path, await page.locator('main').textContent()]).toEqual([path, written])
 }
 
 for (const locale of LOCALES) {
@@ -56,10 +88,11 @@ for (const locale of LOCALES) {
 
       // Each language and each width are looked at in every run, both languages in both widths in the full one.
       const isUsual = (locale === 'en') === (width === 1280)
-      test(`in ${locale}, at ${width} pixels, nothing moves while a page loads, nothing overflows, nothing is wrong for axe`, {
+      test(`in ${locale}, at ${width} pixels, nothing moves while a page loads, its words stay, nothing overflows, nothing is wrong for axe`, {
         tag: isUsual ? [] : ['@full']
-      }, async ({ page }) => {
+      }, async ({ page, portal }) => {
         test.setTimeout(120_000)
+        const refused = await watchCrawler(page, portal.origin)
         const shifts = await watchShifts(page)
         await page.setViewportSize({ width, height: 900 })
         for (const path of PUBLIC_PATHS) {
@@ -69,24 +102,13 @@ for (const locale of LOCALES) {
           expect(await page.content()).not.toContain('translation-not-found')
           expect([path, await shifts()]).toEqual([path, expect.closeTo(0, 2)])
           expect([path, await sidewaysOverflow(page)]).toEqual([path, 0])
+          if (!LIVE.includes(path)) await expectWordsOfDocument(page, path, locale)
           expect([path, await axeFindings(page)]).toEqual([path, []])
         }
+        expect([...refused]).toEqual([])
       })
     })
 }
-
-test('the application shows what the document came with, word for word', async ({ page, request }) => {
-  for (const path of PUBLIC_PATHS.filter((path) => path !== '/build' && path !== '/easy-access')) {
-    const html = await (await request.get(path, { headers: { 'Accept-Language': 'en' } })).text()
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await isRunning(page)
-    const written = await page.evaluate(
-      (text) => new DOMParser().parseFromString(text, 'text/html').querySelector('main')?.textContent,
-      html
-    )
-    expect([path, await page.locator('main').textContent()]).toEqual([path, written])
-  }
-})
 
 test('a tab whose language was chosen never shows another one', async ({ page }) => {
   await page.addInitScript(([key]) => sessionStorage.setItem(key as string, JSON.stringify('es')), [LOCALE_STORAGE_KEY])
@@ -108,7 +130,11 @@ test('a tab whose language was chosen never shows another one', async ({ page })
   expect(seen).toEqual([PUBLIC_PAGES['/services/finance'].es])
 })
 
-test('who is signed in is never offered to sign in', async ({ page, portal }) => {
+test('who is signed in is never offered to sign in, and sees nothing move in the header when the account comes', async ({
+  page,
+  portal
+}) => {
+  const shifts = await watchShifts(page)
   await resumeSession(page, portal, 'user')
   await page.addInitScript(() => {
     const seen = { offers: 0 }
@@ -121,17 +147,10 @@ test('who is signed in is never offered to sign in', async ({ page, portal }) =>
     requestAnimationFrame(look)
   })
   await page.goto('/services', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('banner').getByRole('button', { name: /^u?\s*user / })).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { __seen: { offers: number } }).__seen.offers)).toBe(0)
-})
-
-test('who is signed in sees nothing move in the header when the account comes', async ({ page, portal }) => {
-  const shifts = await watchShifts(page)
-  await resumeSession(page, portal, 'user')
-  await page.goto('/services', { waitUntil: 'networkidle' })
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('button', { name: /^u?\s*user / })).toBeVisible()
   await expect(banner.getByRole('button', { name: 'Entities' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { __seen: { offers: number } }).__seen.offers)).toBe(0)
   expect(await shifts()).toBeLessThan(0.005)
 })
 
@@ -145,61 +164,11 @@ test('a language that is chosen counts more than the one that the address asked 
   await page.reload()
   await isRunning(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PUBLIC_PAGES['/services'].en)
-})
-
-test('a crawler that keeps to robots.txt may fetch all that a public page asks for', async ({
-  page,
-  request,
-  portal
-}) => {
-  const rules = (await (await request.get('/robots.txt')).text()).split('\n').flatMap((line) => {
-    const [, kind, path = ''] = /^(Allow|Disallow): (\S+)$/.exec(line) ?? []
-    return kind === undefined ? [] : [{ isAllowed: kind === 'Allow', path }]
-  })
-  // RFC 9309, section 2.2.2: the longest rule counts.
-  const isAllowed = (path: string) =>
-    rules.filter((rule) => path.startsWith(rule.path)).sort((one, other) => other.path.length - one.path.length)[0]
-      ?.isAllowed ?? true
-  expect([isAllowed('/private/x.js'), isAllowed('/api/account')]).toEqual([false, false])
-  const refused = new Set<string>()
-  page.on('request', (one) => {
-    const { origin, pathname } = new URL(one.url())
-    if (origin === portal.origin && !isAllowed(pathname)) refused.add(pathname)
-  })
-  for (const path of PUBLIC_PATHS) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await isRunning(page)
-  }
-  expect([...refused]).toEqual([])
-})
-
-test('a change of language fetches the texts of the page that is shown', async ({ page }) => {
-  await page.goto('/services/payments', { waitUntil: 'networkidle' })
-  await isRunning(page)
+  // A change of language fetches the texts of the page that is shown.
   await page.getByRole('button', { name: 'EN, Language' }).click()
   await page.getByRole('button', { name: 'Español' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(PUBLIC_PAGES['/services/payments'].es)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(PUBLIC_PAGES['/services'].es)
   await page.getByRole('banner').getByRole('link', { name: 'Acceso fácil' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PUBLIC_PAGES['/easy-access'].es)
   await expect(page).toHaveTitle('Acceso fácil – Portal para desarrolladores')
-})
-
-test('the public menu leads to all services, the reference, easy access and the plugin', async ({ page }) => {
-  await page.goto('/')
-  await isRunning(page)
-  const menu = page.getByRole('banner').getByRole('navigation')
-  await menu.getByRole('button', { name: 'Services' }).click()
-  const links = await menu
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-  expect(links).toEqual([
-    ...PUBLIC_PATHS.filter((path) => path.startsWith('/services')),
-    '/easy-access',
-    '/pluginintegration'
-  ])
-  await menu.getByRole('button', { name: 'API reference' }).click()
-  await expect(menu.getByRole('link', { name: 'Security' })).toBeVisible()
-  await menu.getByRole('button', { name: 'Services' }).click()
-  await menu.getByRole('link', { name: 'Merchant' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(PUBLIC_PAGES['/services/merchant'].en)
 })

@@ -30,12 +30,6 @@ export function element(tag: string, attributes: Record<string, string> = CAR): 
   return `<portico-${tag}${given.join('')}></portico-${tag}>`
 }
 
-/**
- * axe copies style sheets of other origins into the page, which the shop's policy refuses. It has no address, as what Playwright runs in
- * a page has none: what the elements themselves did would be told with the address of their script.
- */
-export const STYLE_OF_AXE = /^Applying inline style violates .* \(\)$/s
-
 interface Fixtures {
   /** Opens a page of the shop with the elements and waits until it has loaded. */
   openShop: (html: string, options?: PageOptions & { file?: string }) => Promise<void>

@@ -5,9 +5,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
+/** The document and the shadow trees below a root, which has no part in their animations. */
+const treesBelow = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+  root,
+  ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? treesBelow(shadowRoot) : []))
+]
+
 const endingAnimations = (): Animation[] =>
-  document
-    .getAnimations()
+  treesBelow(document)
+    .flatMap((tree) => tree.getAnimations())
     .filter(
       (animation) =>
         animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY

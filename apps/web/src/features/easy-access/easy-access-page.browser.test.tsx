@@ -1,7 +1,7 @@
 import { EASY_ACCESS_STEPS, easyAccessSchema, PATHS } from '@portico/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderApp } from '@/testing/render-app.tsx'
-import { respond } from '@/testing/responses.ts'
+import { disconnect, respond } from '@/testing/responses.ts'
 import { page } from '@/testing/screen.ts'
 
 const stepOf = (name: string) =>
@@ -38,4 +38,11 @@ test('the commands have this portal’s address and this browser’s workspace, 
   await expect.element(token).toMatchTextContent('Invoke-RestMethod')
   await app.reload()
   await expect.element(token).toMatchTextContent(`workspace=${workspace}`)
+})
+
+test('where the server does not respond the page says so, and its steps stay usable', async () => {
+  disconnect(/^\/api\/easy-access/)
+  await renderApp('/easy-access')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('does not say which steps')
+  await expect.element(page.getByRole('figure', { name: 'Get a token', exact: false })).toBeVisible()
 })
