@@ -1,6 +1,6 @@
-import { LOGIN_CALLBACK_ROUTE, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
-import { entitiesMenu, header } from './support/layout.ts'
-import { endElsewhere, fillIn, loginDialog, resumeSession, signIn, storedToken } from './support/session.ts'
+import { LOGIN_CALLBACK_ROUTE } from '@portico/contract'
+import { entitiesMenu } from './support/layout.ts'
+import { endElsewhere, fillIn, loginDialog, signIn } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ allowConsole: ['Failed to load resource', 'The account could not be fetched'] })
@@ -77,14 +77,6 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Name')).toHaveValue('')
   })
 
-  test('before the page is opened: no toast, the dialog, and nothing of the page', async ({ page }) => {
-    await page.addInitScript((key) => sessionStorage.setItem(key, '"no longer good"'), TOKEN_STORAGE_KEY)
-    await page.goto('/documents')
-    await expect(loginDialog(page, 'Your session has ended')).toBeVisible()
-    await expect(page.locator('[data-toast]')).toHaveCount(0)
-    expect(await storedToken(page)).toBeNull()
-  })
-
   test('is not remembered by a public page: signing in there leads to the home page', async ({ page }) => {
     await signIn(page, 'user')
     await endElsewhere(page)
@@ -99,33 +91,4 @@ test.describe('a session that ends', () => {
     await expect(page).toHaveURL('/')
     await expect(entitiesMenu(page)).toBeVisible()
   })
-
-  test('elsewhere does not end the one that began since: a late 401 belongs to the older token', async ({
-    page,
-    portal
-  }) => {
-    await resumeSession(page, portal, 'admin')
-    await page.goto('/')
-    await expect(entitiesMenu(page)).toBeVisible()
-    await page.route(`**/${PATHS.apiDocs}`, async (route) => {
-      await page.evaluate((key) => sessionStorage.setItem(key, '"newer"'), TOKEN_STORAGE_KEY)
-      await route.fulfill({ status: 401, json: { message: 'error.http.401' } })
-    })
-    await header(page).getByRole('button', { name: 'Administration' }).click()
-    await header(page).getByRole('link', { name: 'API description' }).click()
-    await expect(page.getByText('Please sign in to continue.')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await storedToken(page)).toBe('"newer"')
-  })
-})
-
-test('a renewed bearer in any answer is kept', async ({ page, portal }) => {
-  await resumeSession(page, portal, 'user')
-  await page.route(`**/${PATHS.account}`, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), authorization: 'Bearer renewed' } })
-  })
-  await page.goto('/')
-  await expect(entitiesMenu(page)).toBeVisible()
-  expect(await storedToken(page)).toBe('"renewed"')
 })

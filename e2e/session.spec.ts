@@ -9,7 +9,6 @@ const LOADING = 'Loging into Developer Portal, please wait...'
 const FAILED = 'An error has occurred during the login. Please try again.'
 const NOT_COMPLETED = 'The login could not be completed.'
 const NOT_ACTIVATED = 'Your account is not activated. An administrator has to activate it.'
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 const redirect = (page: Page) => page.evaluate((key) => localStorage.getItem(key), REDIRECT_STORAGE_KEY)
 
@@ -23,24 +22,6 @@ test.describe('signing in', () => {
     expect(await redirect(page)).toBeNull()
     expect(await storedToken(page)).toMatch(/^".+"$/)
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain('jhi-authenticationToken')
-  })
-
-  test('asks where to sign in with a token of its own and one session id', async ({ page }) => {
-    let issued = ''
-    let sessionId: string | undefined
-    await page.route(`**/${PATHS.preAuthenticate}`, async (route) => {
-      sessionId = route.request().headers().sessionid
-      const response = await route.fetch()
-      issued = (await response.json()).id_token
-      await route.fulfill({ response })
-    })
-    await page.goto('/')
-    const environment = page.waitForRequest(`**/${PATHS.environment}`)
-    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
-    const { authorization, sessionid } = (await environment).headers()
-    expect(sessionId).toMatch(UUID)
-    expect(issued).not.toBe('')
-    expect({ authorization, sessionid }).toEqual({ authorization: `Bearer ${issued}`, sessionid: sessionId })
   })
 
   test('does not lead back into the login by the Back button', async ({ page }) => {
@@ -60,21 +41,6 @@ test.describe('signing in', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await fillIn(page, 'user')
     await expect(page).toHaveURL('/documents')
-  })
-
-  test('is not needed for public pages, which remember nothing and ask for no account', async ({ page }) => {
-    let isAsked = false
-    await page.route(`**/${PATHS.account}`, (route) => {
-      isAsked = true
-      return route.continue()
-    })
-    for (const path of ['/', '/contact/contact_form', '/nowhere']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-    expect(isAsked).toBe(false)
-    expect(await redirect(page)).toBeNull()
   })
 
   test('returns to no foreign address', async ({ page }) => {
@@ -192,29 +158,6 @@ test.describe('the callback page', () => {
   })
 })
 
-test.describe('authorities', () => {
-  const NOT_AUTHORIZED = 'You are not authorized to access this page.'
-
-  test('a user is not let into the administration', async ({ page, portal }) => {
-    await resumeSession(page, portal, 'user')
-    await page.goto('/admin/docs')
-    await expect(page.getByRole('heading', { name: NOT_AUTHORIZED })).toBeVisible()
-    await expect(page).toHaveURL('/admin/docs')
-    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
-  test('an account without any is let into no private page', async ({ page, portal }) => {
-    await resumeSession(page, portal, 'user')
-    await page.route(`**/${PATHS.account}`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), authorities: [] } })
-    })
-    await page.goto('/documents')
-    await expect(page.getByRole('heading', { name: NOT_AUTHORIZED })).toBeVisible()
-  })
-})
-
 test.describe('signing out', () => {
   test('ends the session here and at the provider, and offers to sign in', async ({ page }) => {
     await signIn(page, 'user')
@@ -235,14 +178,6 @@ test.describe('signing out', () => {
     // The provider asks for the password again: its own session is over too.
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.locator('input[name="password"]')).toBeVisible()
-  })
-
-  test('somebody who is not signed in just reads that it is done', async ({ page }) => {
-    await page.goto('/logout')
-    await expect(page.getByText('Logged out successfully!')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
-    await expect(page).toHaveURL('/')
   })
 
   test('that the server does not hear of says so, and can be tried again', async ({ page }) => {
