@@ -1,6 +1,4 @@
-import { PATHS } from '@portico/contract'
 import { header } from './support/layout.ts'
-import { resumeSession } from './support/session.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 test.describe('the language', () => {
@@ -37,20 +35,6 @@ test.describe('the language', () => {
     const answer = page.waitForResponse(/\/i18n\/en\.json/)
     await page.goto('/')
     expect((await answer).headers()['cache-control']).toContain('immutable')
-  })
-
-  test('is the account’s, unless another one was chosen in the tab', async ({ page, portal }) => {
-    await resumeSession(page, portal, 'user')
-    await page.route(`**/${PATHS.account}`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), langKey: 'es' } })
-    })
-    await page.goto('/')
-    await expect(header(page).getByRole('button', { name: 'Entidades' })).toBeVisible()
-    await page.evaluate(() => sessionStorage.setItem('locale', '"en"'))
-    await page.reload()
-    await expect(header(page).getByRole('button', { name: 'Entities' })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
   test.describe('of a browser that speaks Spanish', () => {
