@@ -33,16 +33,14 @@ test('a printed document is the document alone, dark on white, with the addresse
 test.describe('a document that does not load', () => {
   test.use({ allowConsole: ['Failed to load resource', 'Failed to fetch dynamically imported module'] })
 
-  test('says so, and is there after another attempt', async ({ page }) => {
+  test('says so, nor does its page, and is there after another attempt', async ({ page }) => {
     await page.route(/\/assets\/terms-of-use-.*\.js$/, (route) => route.abort())
     await page.goto('/terms-of-use')
     await expect(page.getByRole('alert')).toContainText('This page could not be loaded', { timeout: 20_000 })
     await page.unroute(/\/assets\/terms-of-use-.*\.js$/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: '1. The agreement' })).toBeVisible()
-  })
 
-  test('nor does its page: it says so, and is there after another attempt', async ({ page }) => {
     await page.route(/\/assets\/terms-page-.*\.js$/, (route) => route.abort())
     await page.goto('/terms-of-use')
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })

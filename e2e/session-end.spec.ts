@@ -33,7 +33,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('Name')).toHaveValue('')
   })
 
-  test('keeps what was pasted to be imported', async ({ page }) => {
+  test('keeps what was pasted to be imported, and a file whose import is being previewed', async ({ page }) => {
     await signIn(page, 'user')
     await page.goto('/partner/import')
     await page.getByLabel('Or paste CSV or JSON').fill('name\nPasted before the session ended')
@@ -46,19 +46,16 @@ test.describe('a session that ends', () => {
     await expect(page.getByRole('heading', { name: 'What the import will do' })).toBeVisible()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(page.getByLabel('Or paste CSV or JSON')).toHaveValue('name\nPasted before the session ended')
-  })
 
-  test('keeps a file whose import is being previewed', async ({ page }) => {
-    await signIn(page, 'user')
     await page.goto('/partner/import')
     const buffer = Buffer.from('name\nChosen before the session ended')
     await page.locator('input[type="file"]').setInputFiles({ name: 'partners.csv', mimeType: 'text/csv', buffer })
     await expect(page.getByRole('heading', { name: 'What the import will do' })).toBeVisible()
     await endElsewhere(page)
     await page.getByRole('button', { name: 'Import 1 record' }).click()
-    const callback = page.waitForURL((url) => url.pathname === LOGIN_CALLBACK_ROUTE)
+    const secondCallback = page.waitForURL((url) => url.pathname === LOGIN_CALLBACK_ROUTE)
     await loginDialog(page, 'Your session has ended').getByRole('button', { name: 'Sign in' }).click()
-    await callback
+    await secondCallback
     await expect(page).toHaveURL('/partner/import')
     await expect(page.getByText('Chosen before the session ended')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import 1 record' })).toBeVisible()
