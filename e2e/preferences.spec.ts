@@ -1,6 +1,4 @@
-import { PATHS } from '@portico/contract'
 import { header } from './support/layout.ts'
-import { resumeSession } from './support/session.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 test.describe('the language', () => {
@@ -10,7 +8,10 @@ test.describe('the language', () => {
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/i18n/')) fetched.push(pathname + search)
     })
+    const texts = page.waitForResponse(/\/i18n\/en\.json/)
     await page.goto('/')
+    // The hash in its address lets the browser keep it.
+    expect((await texts).headers()['cache-control']).toContain('immutable')
     await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
     const choose = async (from: string, language: string) => {
       await header(page).getByRole('button', { name: from }).click()
@@ -33,26 +34,6 @@ test.describe('the language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   })
 
-  test('is sent with the hash that lets the browser keep it', async ({ page }) => {
-    const answer = page.waitForResponse(/\/i18n\/en\.json/)
-    await page.goto('/')
-    expect((await answer).headers()['cache-control']).toContain('immutable')
-  })
-
-  test('is the account’s, unless another one was chosen in the tab', async ({ page, portal }) => {
-    await resumeSession(page, portal, 'user')
-    await page.route(`**/${PATHS.account}`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), langKey: 'es' } })
-    })
-    await page.goto('/')
-    await expect(header(page).getByRole('button', { name: 'Entidades' })).toBeVisible()
-    await page.evaluate(() => sessionStorage.setItem('locale', '"en"'))
-    await page.reload()
-    await expect(header(page).getByRole('button', { name: 'Entities' })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  })
-
   test.describe('of a browser that speaks Spanish', () => {
     test.use({ locale: 'es-MX' })
     test('is Spanish', async ({ page }) => {
@@ -64,7 +45,9 @@ test.describe('the language', () => {
   test.describe('that cannot be fetched', () => {
     test.use({ allowConsole: ['Failed to load resource', 'could not start'] })
 
-    test('stays as it was, and says why', async ({ page }) => {
+    test('stays as it was, and says why; at the start it leaves a page that says so in both languages', async ({
+      page
+    }) => {
       await page.goto('/')
       await page.route('**/i18n/es.json*', (route) => route.abort())
       await header(page).getByRole('button', { name: 'EN, Language' }).click()
@@ -72,9 +55,7 @@ test.describe('the language', () => {
       await expect(page.getByText('Server not reachable')).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       expect(await page.evaluate(() => sessionStorage.getItem('locale'))).toBeNull()
-    })
 
-    test('at the start leaves a page that says so in both languages', async ({ page }) => {
       await page.route('**/i18n/en.json*', (route) => route.abort())
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Server not reachable' })).toBeVisible()
@@ -91,17 +72,15 @@ test.describe('the theme', () => {
   const LIGHT = 'rgb(245, 247, 250)'
   const DARK = 'rgb(10, 17, 27)'
 
-  test('follows the device, also while the page is open', async ({ page }) => {
+  test('follows the device, also while the page is open; one chosen in the header is applied before the first paint of the next visit', async ({
+    page
+  }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
     expect(await background(page)).toBe(DARK)
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(() => background(page)).toBe(LIGHT)
-  })
 
-  test('is chosen in the header and applied before the first paint of the next visit', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto('/')
     await header(page).getByRole('button', { name: 'Appearance: Same as device' }).click()
     await header(page).getByRole('button', { name: 'Dark' }).click()
     expect(await background(page)).toBe(DARK)

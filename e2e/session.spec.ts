@@ -9,14 +9,18 @@ const LOADING = 'Loging into Developer Portal, please wait...'
 const FAILED = 'An error has occurred during the login. Please try again.'
 const NOT_COMPLETED = 'The login could not be completed.'
 const NOT_ACTIVATED = 'Your account is not activated. An administrator has to activate it.'
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 const redirect = (page: Page) => page.evaluate((key) => localStorage.getItem(key), REDIRECT_STORAGE_KEY)
 
 test.describe('signing in', () => {
-  test('remembers the private page, without its query, and returns to it', async ({ page }) => {
+  test('says when it cannot begin, and can be tried again; it remembers the private page, without its query, and returns to it', async ({
+    page
+  }) => {
+    await page.route(`**/${PATHS.preAuthenticate}`, (route) => route.abort())
     await page.goto('/documents?page=2')
-    await expect(page.locator('input[name="login"]')).toBeVisible()
+    await expect(page.getByText('Server not reachable')).toBeVisible()
+    await page.unroute(`**/${PATHS.preAuthenticate}`)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await fillIn(page, 'user')
     await expect(page).toHaveURL('/documents')
     await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
@@ -25,59 +29,14 @@ test.describe('signing in', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain('jhi-authenticationToken')
   })
 
-  test('asks where to sign in with a token of its own and one session id', async ({ page }) => {
-    let issued = ''
-    let sessionId: string | undefined
-    await page.route(`**/${PATHS.preAuthenticate}`, async (route) => {
-      sessionId = route.request().headers().sessionid
-      const response = await route.fetch()
-      issued = (await response.json()).id_token
-      await route.fulfill({ response })
-    })
-    await page.goto('/')
-    const environment = page.waitForRequest(`**/${PATHS.environment}`)
-    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
-    const { authorization, sessionid } = (await environment).headers()
-    expect(sessionId).toMatch(UUID)
-    expect(issued).not.toBe('')
-    expect({ authorization, sessionid }).toEqual({ authorization: `Bearer ${issued}`, sessionid: sessionId })
-  })
-
-  test('does not lead back into the login by the Back button', async ({ page }) => {
+  test('does not lead back into the login by the Back button, and returns to no foreign address', async ({ page }) => {
     await page.goto('/contact/contact_form')
     await page.goto('/documents')
     await expect(page.locator('input[name="login"]')).toBeVisible()
     expect(await page.evaluate((key) => localStorage.getItem(key), REDIRECT_STORAGE_KEY)).toBe('/documents')
     await page.goBack()
     await expect(page).toHaveURL('/contact/contact_form')
-  })
 
-  test('that cannot begin says so, and can be tried again', async ({ page }) => {
-    await page.route(`**/${PATHS.preAuthenticate}`, (route) => route.abort())
-    await page.goto('/documents')
-    await expect(page.getByText('Server not reachable')).toBeVisible()
-    await page.unroute(`**/${PATHS.preAuthenticate}`)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    await fillIn(page, 'user')
-    await expect(page).toHaveURL('/documents')
-  })
-
-  test('is not needed for public pages, which remember nothing and ask for no account', async ({ page }) => {
-    let isAsked = false
-    await page.route(`**/${PATHS.account}`, (route) => {
-      isAsked = true
-      return route.continue()
-    })
-    for (const path of ['/', '/contact/contact_form', '/nowhere']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-    expect(isAsked).toBe(false)
-    expect(await redirect(page)).toBeNull()
-  })
-
-  test('returns to no foreign address', async ({ page }) => {
     await page.goto('/documents')
     await expect(page.locator('input[name="login"]')).toBeVisible()
     await page.evaluate((key) => localStorage.setItem(key, '//other.example/'), REDIRECT_STORAGE_KEY)
@@ -110,25 +69,24 @@ test.describe('the callback page', () => {
     await expect(page).not.toHaveURL(/id_token/)
   })
 
-  for (const [name, query, reason] of [
-    ['a refusal of the provider', '?error=access_denied', 'The sign-in was cancelled or denied.'],
-    ['a provider that cannot be reached', '?error=provider_unavailable', 'The sign-in service is not available'],
-    ['a token that is none', '?id_token=forged', NOT_COMPLETED],
-    ['a token beside an error', '?id_token=forged&error=login_failed', NOT_COMPLETED],
-    ['nothing at all', '', NOT_COMPLETED]
-  ] as const)
-    test(`with ${name}: the login has failed, and the dialog says why`, async ({ page }) => {
+  test('of a login that has failed says so, and the dialog says why', async ({ page }) => {
+    for (const [name, query, reason] of [
+      ['a refusal of the provider', '?error=access_denied', 'The sign-in was cancelled or denied.'],
+      ['a provider that cannot be reached', '?error=provider_unavailable', 'The sign-in service is not available'],
+      ['a token that is none', '?id_token=forged', NOT_COMPLETED],
+      ['a token beside an error', '?id_token=forged&error=login_failed', NOT_COMPLETED],
+      ['nothing at all', '', NOT_COMPLETED]
+    ] as const) {
       await page.goto(LOGIN_CALLBACK_ROUTE + query)
-      await expect(page.getByText(FAILED)).toBeVisible()
+      await expect(page.getByText(FAILED), name).toBeVisible()
       await expect(page).toHaveURL(LOGIN_CALLBACK_ROUTE)
       await expect(loginDialog(page, 'You are not signed in')).toContainText(reason)
       await expect(page.locator('[data-toast]')).toHaveCount(0)
       expect(await storedToken(page)).toBeNull()
       await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
       await expect(page.locator('input[name="login"]')).toBeVisible()
-    })
-
-  test('lets one sign in also when the dialog is closed', async ({ page }) => {
+    }
+    // The page lets one sign in also when the dialog is closed.
     await page.goto(`${LOGIN_CALLBACK_ROUTE}?error=access_denied`)
     const dialog = loginDialog(page, 'You are not signed in')
     await expect(dialog).toBeVisible()
@@ -138,41 +96,45 @@ test.describe('the callback page', () => {
     await expect(page.locator('input[name="login"]')).toBeVisible()
   })
 
-  for (const [name, answer] of [
-    ['carries no bearer', { status: 200, headers: {} }],
-    ['carries something else', { status: 200, headers: { Authorization: 'Basic abc' } }],
-    ['carries an empty bearer', { status: 200, headers: { Authorization: 'Bearer ' } }],
-    ['is not status 200', { status: 201, headers: { Authorization: 'Bearer abc' } }]
-  ] as const)
-    test(`an answer that ${name} is no login`, async ({ page }) => {
+  test('takes no response without a bearer, or with another status than 200, for a login', async ({ page }) => {
+    for (const [name, answer] of [
+      ['carries no bearer', { status: 200, headers: {} }],
+      ['carries something else', { status: 200, headers: { Authorization: 'Basic abc' } }],
+      ['carries an empty bearer', { status: 200, headers: { Authorization: 'Bearer ' } }],
+      ['is not status 200', { status: 201, headers: { Authorization: 'Bearer abc' } }]
+    ] as const) {
       await page.route(`**/${PATHS.login}?*`, (route) => route.fulfill({ ...answer, json: { login: 'user' } }))
       await page.goto(`${LOGIN_CALLBACK_ROUTE}?id_token=any`)
-      await expect(page.getByText(FAILED)).toBeVisible()
+      await expect(page.getByText(FAILED), name).toBeVisible()
       await expect(loginDialog(page, 'You are not signed in')).toBeVisible()
       expect(await storedToken(page)).toBeNull()
-    })
+      await page.unroute(`**/${PATHS.login}?*`)
+    }
+  })
 
-  for (const spelling of [`${LOGIN_CALLBACK_ROUTE}/`, LOGIN_CALLBACK_ROUTE.toUpperCase()])
-    test(`takes the token out of the address bar and redeems it at ${spelling} too`, async ({ page }) => {
-      const redeemed: string[] = []
-      page.on('request', (request) => {
-        if (request.url().includes(`/${PATHS.login}?`)) redeemed.push(new URL(request.url()).search)
-      })
+  test('takes the token out of the address bar and redeems it, however the route is spelt', async ({ page }) => {
+    const redeemed: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes(`/${PATHS.login}?`)) redeemed.push(new URL(request.url()).search)
+    })
+    for (const spelling of [`${LOGIN_CALLBACK_ROUTE}/`, LOGIN_CALLBACK_ROUTE.toUpperCase()]) {
       await page.goto(`${spelling}?id_token=forged`)
       await expect(loginDialog(page, 'You are not signed in')).toBeVisible()
       await expect(page).toHaveURL(LOGIN_CALLBACK_ROUTE)
-      expect(redeemed).toEqual(['?id_token=forged'])
-    })
+    }
+    expect(redeemed).toEqual(['?id_token=forged', '?id_token=forged'])
+  })
 
-  test('of an account that the server finds not activated says who can change that', async ({ page }) => {
+  test('an account that is not activated is not signed in, and the dialog says who can change that', async ({
+    page
+  }) => {
     const { status, message } = ERRORS.accountNotActivated
     await page.route(`**/${PATHS.login}?*`, (route) => route.fulfill({ status, json: { status, message } }))
     await page.goto(`${LOGIN_CALLBACK_ROUTE}?id_token=any`)
     await expect(page.getByText(FAILED)).toBeVisible()
     await expect(loginDialog(page, 'You are not signed in')).toContainText(NOT_ACTIVATED)
-  })
+    await page.unroute(`**/${PATHS.login}?*`)
 
-  test('an account that is not activated is not signed in, and learns why', async ({ page }) => {
     await page.route(`**/${PATHS.account}`, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), activated: false } })
@@ -192,36 +154,20 @@ test.describe('the callback page', () => {
   })
 })
 
-test.describe('authorities', () => {
-  const NOT_AUTHORIZED = 'You are not authorized to access this page.'
-
-  test('a user is not let into the administration', async ({ page, portal }) => {
-    await resumeSession(page, portal, 'user')
-    await page.goto('/admin/docs')
-    await expect(page.getByRole('heading', { name: NOT_AUTHORIZED })).toBeVisible()
-    await expect(page).toHaveURL('/admin/docs')
-    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
-  test('an account without any is let into no private page', async ({ page, portal }) => {
-    await resumeSession(page, portal, 'user')
-    await page.route(`**/${PATHS.account}`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), authorities: [] } })
-    })
-    await page.goto('/documents')
-    await expect(page.getByRole('heading', { name: NOT_AUTHORIZED })).toBeVisible()
-  })
-})
-
 test.describe('signing out', () => {
-  test('ends the session here and at the provider, and offers to sign in', async ({ page }) => {
+  test('says when the server cannot be reached; then ends the session here and at the provider, and offers to sign in', async ({
+    page
+  }) => {
     await signIn(page, 'user')
     const bearer = await storedToken(page)
     await page.evaluate((key) => localStorage.setItem(key, '/documents'), REDIRECT_STORAGE_KEY)
+    await page.route(`**/${PATHS.logout}`, (route) => route.abort())
     await page.getByRole('button', { name: 'user Account' }).click()
     await page.getByRole('link', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'You are still signed in' })).toBeVisible()
+    expect(await storedToken(page)).toBe(bearer)
+    await page.unroute(`**/${PATHS.logout}`)
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Logged out successfully!')).toBeVisible()
     await expect(loginDialog(page, 'You have signed out')).toBeVisible()
     await expect(page).toHaveURL('/logout')
@@ -235,24 +181,5 @@ test.describe('signing out', () => {
     // The provider asks for the password again: its own session is over too.
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.locator('input[name="password"]')).toBeVisible()
-  })
-
-  test('somebody who is not signed in just reads that it is done', async ({ page }) => {
-    await page.goto('/logout')
-    await expect(page.getByText('Logged out successfully!')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
-  test('that the server does not hear of says so, and can be tried again', async ({ page }) => {
-    await signIn(page, 'user')
-    await page.route(`**/${PATHS.logout}`, (route) => route.abort())
-    await page.goto('/logout')
-    await expect(page.getByRole('heading', { name: 'You are still signed in' })).toBeVisible()
-    expect(await storedToken(page)).not.toBeNull()
-    await page.unroute(`**/${PATHS.logout}`)
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Logged out successfully!')).toBeVisible()
   })
 })

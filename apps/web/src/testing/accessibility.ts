@@ -20,7 +20,7 @@ const endingAnimations = (): Animation[] =>
     )
 
 /** Waits until styles are worked out and transitions that come to an end have: what fades in has another contrast than it will have. */
-async function settled(): Promise<void> {
+export async function settled(): Promise<void> {
   await nextFrame()
   await nextFrame()
   for (let ending = endingAnimations(); ending.length > 0; ending = endingAnimations()) {

@@ -1,9 +1,10 @@
+import { LOCALES } from '@portico/contract'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseLocale } from '../lib/i18n/locale.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { chooseTheme } from '../lib/theme/theme.ts'
-import { axeFindings } from './accessibility.ts'
+import { axeFindings, settled } from './accessibility.ts'
 import { sidewaysOverflow } from './screen.ts'
 
 /** Two readers who between them have each language, width and theme. The last one is who renderApp() renders for. */
@@ -14,9 +15,18 @@ const READERS = [
 
 export type Reader = (typeof READERS)[number]
 
+const THEMES = ['light', 'dark'] as const
+
 /** Waits until the page has fetched what it shows. */
 async function fetched(): Promise<void> {
   await expect.poll(() => queryClient.isFetching(), { timeout: 10_000 }).toBe(0)
+}
+
+/** Checks that axe finds nothing wrong with the page as it is, that nothing is wider than the window and that every text is translated. */
+async function expectGood(name: string, without: string[]): Promise<void> {
+  expect(await axeFindings(without), name).toEqual([])
+  expect(sidewaysOverflow(), name).toBeLessThanOrEqual(0)
+  expect(document.body.innerText, name).not.toContain('translation-not-found')
 }
 
 /**
@@ -36,9 +46,38 @@ export async function expectGoodForReaders(
     await chooseLocale(reader.locale)
     await fetched()
     await seen(reader)
-    const name = `${window.location.pathname} in ${reader.locale}, ${reader.theme}, ${reader.width} pixels wide`
-    expect(await axeFindings(without), name).toEqual([])
-    expect(sidewaysOverflow(), name).toBeLessThanOrEqual(0)
-    expect(document.body.innerText, name).not.toContain('translation-not-found')
+    await expectGood(
+      `${window.location.pathname} in ${reader.locale}, ${reader.theme}, ${reader.width} pixels wide`,
+      without
+    )
+  }
+}
+
+/**
+ * Checks the same in every language and every theme at the width of the window. Both are changed in place.
+ *
+ * @param without rules of axe that do not apply to what the page shows; say why where it is called
+ */
+export async function expectGoodInEveryLook(without: string[] = []): Promise<void> {
+  for (const locale of LOCALES) {
+    await chooseLocale(locale)
+    await expect.poll(() => document.documentElement.lang).toBe(locale)
+    for (const theme of THEMES) {
+      chooseTheme(theme)
+      await expectGood(`${window.location.pathname} in ${locale}, ${theme}`, without)
+    }
+  }
+}
+
+/**
+ * Checks that nothing is wider than the window at several widths, one after the other; the last one stays.
+ *
+ * @param widths in pixels
+ */
+export async function expectToFit(widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.viewport(width, 844)
+    await settled()
+    expect(sidewaysOverflow(), `${window.location.pathname}, ${width} pixels wide`).toBeLessThanOrEqual(0)
   }
 }

@@ -1,10 +1,11 @@
-import { LOCALE_STORAGE_KEY, type Locale, TOKEN_STORAGE_KEY } from '@portico/contract'
+import { COOKIES, LOCALE_STORAGE_KEY, type Locale, TOKEN_STORAGE_KEY } from '@portico/contract'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { App } from '../app/app.tsx'
 import { createRouter } from '../app/router.tsx'
 import { startApplication } from '../app/start.ts'
-import { chooseCookies, closeCookieSettings } from '../lib/consent/consent.ts'
+import { deleteCookie } from '../lib/consent/browser-cookies.ts'
+import { chooseCookies, closeCookieSettings, consentStore } from '../lib/consent/consent.ts'
 import { discardDrafts } from '../lib/drafts/drafts.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { forgetSession, sessionStore } from '../lib/session/session.ts'
@@ -19,6 +20,8 @@ export interface RenderOptions {
   token?: string
   locale?: Locale
   theme?: 'light' | 'dark'
+  /** What the reader has chosen about cookies, `necessary` by default; whoever has chosen `nothing` yet sees the notice. */
+  cookieChoice?: 'necessary' | 'nothing'
   /** Size of the window in pixels. */
   width?: number
   height?: number
@@ -59,6 +62,13 @@ async function reset(): Promise<void> {
   chooseCookies('necessary')
 }
 
+/** Forgets that a choice about cookies was made. */
+function forgetCookieChoice(): void {
+  deleteCookie(COOKIES.consentChoice)
+  deleteCookie(COOKIES.consentVersion)
+  consentStore.set({ choice: undefined })
+}
+
 async function start(): Promise<void> {
   await startApplication()
   await render(<App router={createRouter()} />)
@@ -73,6 +83,7 @@ async function start(): Promise<void> {
 export async function renderApp(path: string, options: RenderOptions = {}): Promise<RenderedApp> {
   const { account, locale = 'en', theme = 'light', width = DESKTOP.width, height = DESKTOP.height } = options
   await reset()
+  if (options.cookieChoice === 'nothing') forgetCookieChoice()
   await page.viewport(width, height)
   const token = options.token ?? (account && tokenOf(account))
   if (token) storeJson(TOKEN_STORAGE_KEY, token)

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import type { z } from 'zod'
 import { realFetch } from './api.ts'
 
@@ -107,8 +107,11 @@ async function fetchOrRespond(input: RequestInfo | URL, init?: RequestInit): Pro
 /** Sees the page's requests, and responds to those that a test names. Called once for all tests of a page. */
 export function installResponses(): void {
   window.fetch = fetchOrRespond
-  afterEach(() => {
+  const forget = () => {
     rules.length = 0
     sent.length = 0
-  })
+  }
+  // Also before a test: one that fails at its end may leave its responses behind.
+  beforeEach(forget)
+  afterEach(forget)
 }

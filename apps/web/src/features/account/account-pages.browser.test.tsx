@@ -1,0 +1,252 @@
+import { PATHS } from '@portico/contract'
+import { expect, test } from 'vitest'
+import { fetchJson, realFetch } from '@/testing/api.ts'
+import { watchLinks } from '@/testing/links.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { address, pathname, renderApp } from '@/testing/render-app.tsx'
+import { disconnect, respond, respondBy, sentRequests } from '@/testing/responses.ts'
+import { elements, focus, page, userEvent } from '@/testing/screen.ts'
+
+const input = (name: string) => page.getByCss(`input[name="${name}"]`)
+const main = page.getByRole('main')
+const ACTIVATED = 'Your account has been activated.'
+
+test('the registration form says its rules, says a fault when a field is left, and takes it back when it is corrected', async () => {
+  await renderApp('/account/register')
+  const login = page.getByLabelText(/^User name/)
+  await expect.element(login).toHaveAccessibleDescription(/^1 to 50 characters/)
+  await expect.element(page.getByLabelText(/^E-mail/)).toHaveAccessibleDescription(/^5 to 254 characters/)
+  await expect.element(input('newPassword')).toHaveAccessibleDescription('4 to 50 characters.')
+  await login.fill('two words')
+  await expect.element(login).not.toHaveAttribute('aria-invalid')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(login).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(login).toHaveAccessibleDescription(/^A user name is your e-mail address, or consists of/)
+  await login.fill('one-word')
+  await expect.element(login).not.toHaveAttribute('aria-invalid')
+})
+
+for (const { locale, sentence, names } of [
+  { locale: 'en', sentence: 'By creating an account you accept', names: ['terms of use', 'privacy policy'] },
+  {
+    locale: 'es',
+    sentence: 'Al crear una cuenta, usted acepta',
+    names: ['condiciones de uso', 'política de privacidad']
+  }
+] as const)
+  test(`the registration form says in ${locale} what is accepted by it, with links that open in a new tab`, async () => {
+    const followed = watchLinks()
+    await renderApp(`/account/register?language=${locale}`)
+    const form = main.getByCss('form')
+    await expect.element(form).toMatchTextContent(sentence)
+    for (const name of names)
+      await form.getByRole('link', { name: new RegExp(`^${name}.*\\((opens in a new tab|se abre en)`) }).click()
+    expect(followed()).toEqual([
+      { href: '/terms-of-use', target: '_blank' },
+      { href: '/privacy-policy', target: '_blank' }
+    ])
+    expect(pathname()).toBe('/account/register')
+  })
+
+test('a registration with faults is not sent, and the first of them has the focus', async () => {
+  await renderApp('/account/register')
+  await page.getByLabelText(/^User name/).fill('cleo')
+  await input('newPassword').fill('abcd')
+  await input('confirmPassword').fill('abce')
+  await userEvent.keyboard('{Enter}')
+  const email = page.getByLabelText(/^E-mail/)
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription('Enter your e-mail address.')
+  await expect
+    .element(input('confirmPassword'))
+    .toHaveAccessibleDescription('The password and its confirmation do not match!')
+  await input('newPassword').fill('abce')
+  await expect.element(input('confirmPassword')).not.toHaveAttribute('aria-invalid')
+  expect(sentRequests('POST', `/${PATHS.register}`)).toEqual([])
+})
+
+test('a registration is sent once by the keyboard alone, in the language it is shown in', async () => {
+  const sent: unknown[] = []
+  respondBy('POST', `/${PATHS.register}`, async (request) => {
+    sent.push(await request.json())
+    return new Response(null, { status: 201 })
+  })
+  await renderApp('/account/register?language=es')
+  await focus(page.getByLabelText(/^Nombre de usuario/))
+  for (const text of ['dora', '', '', 'dora@shop.example', 'abcd']) await userEvent.keyboard(`${text}{Tab}`)
+  const show = page.getByRole('button', { name: 'Mostrar la contraseña' }).first()
+  await expect.element(show).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(show).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(input('newPassword')).toHaveAttribute('type', 'text')
+  await userEvent.keyboard('{Tab}abcd{Enter}')
+  await expect.element(page.getByRole('heading', { level: 2 }).first()).toHaveFocus()
+  expect(sent).toEqual([
+    { login: 'dora', firstName: '', lastName: '', email: 'dora@shop.example', password: 'abcd', langKey: 'es' }
+  ])
+})
+
+test('the strength of a password is shown in five segments, and in words', async () => {
+  await renderApp('/account/register')
+  await expect.poll(() => elements('#strengthBar > li.point')).toHaveLength(5)
+  const colours = () => elements('#strengthBar > li.point').map((item) => getComputedStyle(item).backgroundColor)
+  const lit = new Set<string>()
+  for (const [password, count, word] of [
+    ['', 1, 'Very weak'],
+    ['abcdefg1', 2, 'Weak'],
+    ['ñññññññññññ', 3, 'Fair'],
+    ['abcdefG1', 4, 'Good'],
+    ['abcdE1$', 5, 'Strong']
+  ] as const) {
+    await input('newPassword').fill(password)
+    await expect.element(page.getByCss('#strength')).toMatchTextContent(word)
+    await expect.poll(() => new Set(colours().slice(0, count)).size).toBe(1)
+    const [first, ...rest] = colours()
+    expect(rest.filter((colour) => colour === first)).toHaveLength(count - 1)
+    lit.add(first!)
+  }
+  expect(lit.size, 'each strength has a colour of its own').toBe(5)
+})
+
+test('a password field says that Caps Lock is on', async () => {
+  await renderApp('/account/register')
+  const password = input('newPassword')
+  const press = (modifierCapsLock: boolean) =>
+    password.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, modifierCapsLock }))
+  await focus(password)
+  press(true)
+  await expect.element(password).toHaveAccessibleDescription('Caps Lock is on.')
+  press(false)
+  await expect.element(password).toHaveAccessibleDescription('4 to 50 characters.')
+})
+
+test('an activation key is redeemed once, is in neither address nor history, and leads to the sign-in', async () => {
+  const keys: (string | null)[] = []
+  respondBy('GET', `/${PATHS.activate}`, async (request) => {
+    keys.push(new URL(request.url).searchParams.get('key'))
+    return Response.json({ activated: true })
+  })
+  const app = await renderApp('/account/activate?key=one%2Bkey')
+  await expect.element(main.getByRole('status')).toMatchTextContent(ACTIVATED)
+  expect(address()).not.toContain('key')
+  await app.reload()
+  await expect.element(main.getByRole('status')).toMatchTextContent(ACTIVATED)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  await expect.poll(address).toBe('/')
+  window.history.back()
+  await expect.element(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(keys).toEqual(['one+key'])
+})
+
+test('the activation page says when an administrator still has to agree', async () => {
+  respond('GET', `/${PATHS.activate}`, { json: { activated: false } })
+  await renderApp('/account/activate?key=any')
+  await expect.element(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Sign in' })).not.toBeInTheDocument()
+})
+
+test('the activation page without a key asks nobody, and leads to the registration', async () => {
+  await renderApp('/account/activate')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Please register to get a new link.')
+  await expect
+    .element(page.getByRole('link', { name: 'Create an account' }))
+    .toHaveAttribute('href', '/account/register')
+  expect(sentRequests('GET', `/${PATHS.activate}`)).toEqual([])
+})
+
+test('an activation without a response keeps the key, and can be tried again', async () => {
+  const reconnect = disconnect(`/${PATHS.activate}`)
+  await renderApp('/account/activate?key=any')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Server not reachable')
+  reconnect()
+  respond('GET', `/${PATHS.activate}`, { json: { activated: true } })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(main.getByRole('status')).toMatchTextContent(ACTIVATED)
+  expect(sentRequests('GET', `/${PATHS.activate}?key=any`)).toHaveLength(2)
+})
+
+test('a new password is chosen only with a key: without one there is no form', async () => {
+  await renderApp('/account/reset/finish')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This address lacks the key from the e-mail.')
+  await expect.element(main.getByCss('input')).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect.poll(address).toBe('/account/reset/request')
+})
+
+test('asking for a link sends the address as plain text, and every address gets the same words', async () => {
+  for (const email of ['admin@portico.example', 'nobody@shop.example']) {
+    let sent: { type: string | null; body: string } | undefined
+    respondBy('POST', `/${PATHS.passwordResetInit}`, async (request) => {
+      sent = { type: request.headers.get('content-type'), body: await request.clone().text() }
+      return realFetch(request)
+    })
+    await renderApp('/account/reset/request')
+    await page.getByLabelText(/^E-mail/).fill(` ${email} `)
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(main.getByRole('status'))
+      .toHaveTextContent(
+        'Check your e-mail for how to reset your password.If an account belongs to this address, the e-mail holds a link to choose a new password. It works once, within 60 minutes.'
+      )
+    expect(sent).toEqual({ type: 'text/plain', body: email })
+  }
+})
+
+test('a wrong current password is said at its field, and nothing is changed', async () => {
+  await renderApp('/account/password', { account: 'user' })
+  await input('currentPassword').fill('wrong')
+  await input('newPassword').fill('abcd')
+  await input('confirmPassword').fill('abcd')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('An error has occurred! The password could not be changed.')
+  await expect.element(input('currentPassword')).toHaveFocus()
+  await expect.element(input('currentPassword')).toHaveAccessibleDescription('The current password is not correct.')
+  expect(elements('[data-toast]')).toEqual([])
+})
+
+test('the address of another account is refused at its field', async () => {
+  await renderApp('/account/settings', { account: 'user' })
+  const email = page.getByLabelText(/^E-mail/)
+  await email.fill('admin@portico.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription('This e-mail address is already in use.')
+})
+
+test('where another provider keeps the accounts, the pages name it and have no form', async () => {
+  const issuer = 'https://login.identity.example/realm'
+  const info = await fetchJson<Record<string, unknown>>(PATHS.info)
+  respond('GET', `/${PATHS.info}`, { json: { ...info, accounts: { issuer } } })
+  for (const path of ['register', 'activate?key=x', 'reset/request', 'reset/finish?key=x', 'password']) {
+    await renderApp(`/account/${path}`, { account: 'user' })
+    await expect.element(main).toMatchTextContent(issuer)
+    await expect.element(main.getByCss('form')).not.toBeInTheDocument()
+  }
+  await renderApp('/account/settings', { account: 'user' })
+  await expect.element(page.getByLabelText('First name')).toBeVisible()
+})
+
+for (const path of [
+  'register',
+  'activate',
+  'reset/request',
+  'reset/finish',
+  'reset/finish?key=x',
+  'settings',
+  'password'
+])
+  test(`${path} with its faults is accessible, translated and fits, for each reader`, async () => {
+    await renderApp(`/account/${path}`, { account: 'user', height: 900 })
+    await expect.element(main.getByCss('form, [role="alert"]').first()).toBeVisible()
+    const form = main.getByCss('form')
+    const hasFaults = form.query() !== null && path !== 'settings'
+    if (hasFaults) {
+      await form.getByCss('button[type="submit"]').click()
+      await expect.element(form.getByCss('[aria-invalid]').first()).toHaveFocus()
+    }
+    await expectGoodForReaders(async () => {
+      if (hasFaults) await expect.element(form.getByCss('[aria-invalid]').first()).toBeVisible()
+    })
+  })

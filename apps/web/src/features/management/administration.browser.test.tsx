@@ -1,0 +1,250 @@
+import { type EnvironmentProperties, PATHS } from '@portico/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callApi, fetchJson } from '@/testing/api.ts'
+import { fakeClipboard } from '@/testing/clipboard.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { respond, sentRequests } from '@/testing/responses.ts'
+import { focus, page, textsOf, userEvent } from '@/testing/screen.ts'
+
+const open = (path: string) => renderApp(path, { account: 'admin' })
+const panel = (name: string) => page.getByRole('region', { name, exact: true })
+const requestsOf = (path: string) =>
+  sentRequests('GET', `/${path}`).filter((request) => request.path === `/${path}`).length
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('an account without the role ADMIN is not authorized on any page of the administration', async () => {
+  for (const path of ['/admin', '/admin/metrics', '/admin/health', '/admin/configuration', '/admin/logs']) {
+    await renderApp(path, { account: 'user' })
+    await expect.element(page.getByText('You are not authorized to access this page.')).toBeVisible()
+  }
+})
+
+test('the overview shows how the system is, which release runs, and leads to every page of the administration', async () => {
+  const { build } = await fetchJson<{ build: { version: string } }>(PATHS.info, {}, 'admin')
+  await open('/admin')
+  await expect.element(panel('System status')).toMatchTextContent('All parts of the system are working')
+  await expect.element(panel('System status')).toMatchTextContent(`Version ${build.version}`)
+  await expect
+    .element(panel('Users').getByRole('link', { name: /Not let in yet/ }))
+    .toHaveAttribute('href', '/admin/user-management?state=pending')
+  const links = panel('Administration pages').getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/user-management',
+    '/admin/metrics',
+    '/admin/health',
+    '/admin/configuration',
+    '/admin/logs',
+    '/admin/audit',
+    '/admin/docs',
+    '/admin/mailbox',
+    '/admin/database'
+  ])
+})
+
+test('the overview refreshes every ten seconds until it is paused', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  await open('/admin')
+  await expect.element(panel('Users')).toBeVisible()
+  const before = requestsOf(PATHS.overview)
+  await vi.advanceTimersByTimeAsync(10_500)
+  await expect.poll(() => requestsOf(PATHS.overview)).toBe(before + 1)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(requestsOf(PATHS.overview)).toBe(before + 1)
+})
+
+test('an overview that cannot be refreshed keeps what was there and says what the server said', async () => {
+  const refuse = () =>
+    respond('GET', `/${PATHS.overview}`, {
+      status: 500,
+      json: { status: 500, message: 'error.http.500', reference: 'a1b2c3' }
+    })
+  await open('/admin')
+  await expect.element(panel('Users')).toBeVisible()
+  const restore = refuse()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'The page could not be refreshed.' })
+  await expect.element(notice).toMatchTextContent('Something went wrong on the server.')
+  await expect.element(notice).toMatchTextContent('a1b2c3')
+  await expect.element(panel('Users')).toBeVisible()
+  restore()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+
+  const restoreAgain = refuse()
+  await open('/admin')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The overview could not be loaded')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('a1b2c3')
+  restoreAgain()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(panel('Users')).toBeVisible()
+})
+
+test('a job is done after asking by its name', async () => {
+  await open('/admin')
+  const row = panel('Jobs').getByRole('row', { name: /^Housekeeping/ })
+  await expect.element(row).toMatchTextContent('Every hour, at minute 00')
+  await row.getByRole('button', { name: 'Run now: Housekeeping' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Run “Housekeeping” now?' })
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Run now' }).click()
+  await expect.element(page.getByText('“Housekeeping” will start within seconds.').first()).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+        return row.element().textContent
+      },
+      { timeout: 25_000, interval: 500 }
+    )
+    .toContain('Completed')
+})
+
+test('metrics count the calls by route, to search and to sort', async () => {
+  for (let call = 0; call < 5; call++) await callApi('admin', 'api/partners')
+  await open('/admin/metrics')
+  const services = panel('Calls by route')
+  await services.getByRole('searchbox').fill('get partners')
+  const row = services.getByRole('row', { name: /GET\s*\/api\/partners\b/ }).first()
+  await expect.element(row).toBeVisible()
+  expect(Number(textsOf(row.getByRole('cell'))[0])).toBeGreaterThanOrEqual(5)
+  await services.getByRole('searchbox').fill('nothing has this name')
+  await expect.element(services).toMatchTextContent('No route matches “nothing has this name”.')
+  await services.getByRole('button', { name: 'Clear the filter' }).click()
+  await services.getByRole('button', { name: 'Max (ms)' }).click()
+  await expect
+    .element(services.getByRole('columnheader', { name: 'Max (ms)' }))
+    .toHaveAttribute('aria-sort', 'descending')
+  const longest = textsOf(services.getByRole('row').getByCss('td:last-child'))
+  const numbers = longest.map((text) => Number(text.replaceAll(',', '')))
+  expect(numbers.length).toBeGreaterThan(1)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+})
+
+test('metrics are drawn as charts whose values keyboard, mouse and a table show', async () => {
+  const now = Date.now()
+  const samples = [0, 3, 7].map((requests, index) => ({
+    at: new Date(now - (2 - index) * 60_000).toISOString(),
+    requests,
+    clientErrors: 1,
+    serverErrors: 0,
+    meanDuration: 2,
+    maxDuration: 4,
+    heapUsed: 50_000_000,
+    rss: 100_000_000,
+    eventLoopDelay: 1,
+    cpu: 0.25,
+    poolActive: 1,
+    poolPending: 0
+  }))
+  respond('GET', `/${PATHS.metricsHistory}`, { json: { intervalSeconds: 60, samples } })
+  await open('/admin/metrics')
+  const chart = panel('Requests')
+  const slider = chart.getByRole('slider', { name: 'Requests' })
+  await expect.element(slider).toBeInTheDocument()
+  await focus(slider)
+  await expect
+    .element(slider)
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/All: 7, Client errors \(4xx\): 1/))
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('All: 3'))
+  await userEvent.keyboard('{Home}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('All: 0'))
+  const drawing = chart.getByCss('svg').first()
+  const { width } = drawing.element().getBoundingClientRect()
+  await drawing.hover({ position: { x: width - 14, y: 60 }, force: true })
+  await expect.element(chart.getByText('7', { exact: true })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await chart.getByText(/Show as table/).click()
+  await expect.element(chart.getByRole('table').getByRole('row')).toHaveLength(4)
+  await expect.element(chart.getByRole('table').getByRole('row').nth(1)).toMatchTextContent('7')
+  await expect
+    .element(panel('Processor use').getByRole('slider'))
+    .toHaveAttribute('aria-valuetext', expect.stringContaining('25%'))
+})
+
+test('metrics refresh at the interval that is chosen', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  await open('/admin/metrics')
+  await expect.element(panel('Process')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Refresh interval' }).selectOptions('Every 60 s')
+  const before = requestsOf(PATHS.metrics)
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(requestsOf(PATHS.metrics)).toBe(before)
+  await vi.advanceTimersByTimeAsync(11_000)
+  await expect.poll(() => requestsOf(PATHS.metrics)).toBe(before + 1)
+})
+
+test('threads are shown with their stacks, by state and by text', async () => {
+  await open('/admin/metrics')
+  await page.getByRole('button', { name: 'Threads' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Threads' })
+  const thread = dialog.getByText('main', { exact: true })
+  await expect.element(thread).toBeVisible()
+  await expect.element(dialog.getByRole('listitem').filter({ hasText: /^at / }).first()).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'State' }).selectOptions('Timed waiting')
+  await expect.element(thread).not.toBeInTheDocument()
+  await dialog.getByRole('combobox', { name: 'State' }).selectOptions('All states')
+  await dialog.getByRole('searchbox').fill('nothing waits for this')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('0 threads')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Threads' })).toHaveFocus()
+})
+
+test('health shows of each part how it is, since when, and its details', async () => {
+  await open('/admin/health')
+  await expect.element(page.getByText('All parts of the system are working.')).toBeVisible()
+  for (const name of ['Database', 'Mail', 'Identity provider', 'Jobs', 'Disk space'])
+    await expect.element(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  const disk = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Disk space' }) })
+  await expect.element(disk).toMatchTextContent(/Since \d\d\/\d\d\/\d\d \d\d:\d\d/)
+  await expect.element(disk).toMatchTextContent(/Free\s*[\d.,]+ GB/)
+  await expect.element(disk).toMatchTextContent(/Folder exists\s*(Yes|No)/)
+})
+
+test('health says of a part that is down what that means and what to do', async () => {
+  const health = await fetchJson<{ status: string; components: { mail: { status: string } } }>(
+    PATHS.health,
+    {},
+    'admin'
+  )
+  health.status = 'DOWN'
+  health.components.mail.status = 'DOWN'
+  respond('GET', `/${PATHS.health}`, { json: health })
+  await open('/admin/health')
+  await expect.element(page.getByText('Not working: Mail.')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Mails wait in the outbox, and none is lost.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('SMTP_URL')
+})
+
+test('the configuration is searched over settings and sources at once, and its names are copied', async () => {
+  const copied = fakeClipboard()
+  await open('/admin/configuration')
+  await page.getByRole('searchbox').fill('port')
+  await expect.element(page.getByRole('rowheader', { name: 'server.port' })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'PORT', exact: true })).toBeVisible()
+  const other = page.getByRole('rowheader', { name: 'limits.passwordMin' })
+  await expect.element(other).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Copy name: server.port' }).click()
+  await expect.poll(copied).toBe('server.port')
+  await page.getByRole('searchbox').fill('no such setting')
+  await expect.element(page.getByText('No setting matches “no such setting”')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear the search' }).last().click()
+  await expect.element(other).toBeVisible()
+})
+
+test('the configuration shows that a secret is masked', async () => {
+  const environment = await fetchJson<EnvironmentProperties>(PATHS.environmentProperties, {}, 'admin')
+  environment.propertySources[0]!.properties.SMTP_URL = { value: 'smtp://portico:******@localhost:2525' }
+  respond('GET', `/${PATHS.environmentProperties}`, { json: { ...environment } })
+  await open('/admin/configuration')
+  await page.getByRole('searchbox').fill('smtp')
+  const row = page.getByRole('row', { name: /SMTP_URL/ }).first()
+  await expect.element(row).toMatchTextContent('******')
+  await expect.element(row).toMatchTextContent('Masked')
+})
