@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { realFetch } from '@/testing/api.ts'
+import { allowConsole } from '@/testing/console.ts'
 import { takeDownloads } from '@/testing/files.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { respond, respondBy } from '@/testing/responses.ts'
 import { focus, page, userEvent } from '@/testing/screen.ts'
-import { allowConsole } from '@/testing/set-up.ts'
 
 const TOKEN = '/sandbox/oauth2/token'
 const QUOTATIONS = '/sandbox/finance-quotation/v2/quotations'

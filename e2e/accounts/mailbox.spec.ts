@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { BEARER_PREFIX, type Mail, PATHS, SESSION_ID_HEADER } from '@portico/contract'
+import { axeFindings } from '../support/accessibility.ts'
+import { resumeSession } from '../support/session.ts'
+import { expect, type Page, type Portal, test } from '../support/test.ts'
+
+const PAGE = '/admin/mailbox'
+
+/** Writes a contact message in a name of its own. */
+async function writeMessage(portal: Portal, name: string, locale = 'en'): Promise<string> {
+  const anonymous = await portal.api()
+  const { id_token } = await anonymous.json<{ id_token: string }>(PATHS.preAuthenticate, {
+    headers: { [SESSION_ID_HEADER]: randomUUID() }
+  })
+  const email = `${name}-${randomUUID().slice(0, 8)}@example.com`
+  const response = await anonymous.fetch(PATHS.contact, {
+    method: 'POST',
+    headers: { Authorization: BEARER_PREFIX + id_token, 'Accept-Language': locale },
+    json: {
+      fullName: 'Ada Lovelace',
+      email,
+      subject: 'Quota',
+      message: 'See https://example.com/log <script>alert(1)</script>'
+    }
+  })
+  expect(response.status).toBe(200)
+  const admin = await portal.api('admin')
+  const states = async () =>
+    (await admin.json<Mail[]>(`${PATHS.mails}?query=${encodeURIComponent(email)}`)).map(({ state }) => state)
+  await expect.poll(states).toEqual(['sent'])
+  return email
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Mails' })
+const mail = (page: Page) => page.getByRole('article')
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search recipients and subjects' })
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeEach(async ({ page, portal }) => {
+  await resumeSession(page, portal, 'admin')
+})
+
+test('an administrator finds a mail by its recipient and reads it as HTML and as plain text', async ({
+  page,
+  portal
+}) => {
+  const email = await writeMessage(portal, 'reader', 'es')
+  await page.goto(PAGE)
+  await search(page).fill(email)
+  await expect(list(page).getByRole('link')).toHaveCount(1)
+  await list(page).getByRole('link', { name: email }).click()
+  await expect(mail(page).getByRole('heading', { name: 'Hemos recibido su mensaje' })).toBeVisible()
+  await expect(mail(page)).toContainText('Developer Portal <support@portico.example>')
+  const preview = mail(page).getByRole('region', { name: 'What the mail looks like' })
+  await expect(preview.getByText('Hola:')).toBeVisible()
+  await expect(preview.getByRole('blockquote')).toContainText('<script>alert(1)</script>')
+  // The mail's own look: nothing in it was refused by the content policy.
+  await expect(preview.getByRole('blockquote')).toHaveCSS('border-left-width', '3px')
+  await expect(preview.getByRole('link', { name: 'support@portico.example' })).toHaveAttribute('target', '_blank')
+  await expect(preview.getByRole('link', { name: /example\.com\/log/ })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Plain text' }).click()
+  await expect(mail(page)).toContainText('> Quota')
+  await page.reload()
+  await expect(mail(page).getByRole('heading', { name: 'Hemos recibido su mensaje' })).toBeVisible()
+  await expect(search(page)).toHaveValue(email)
+})

@@ -1,0 +1,272 @@
+import { BEARER_PREFIX, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
+import { axeFindings } from '../support/accessibility.ts'
+import { sidewaysOverflow } from '../support/layout.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+/** The embedded provider's page, by the words of each language. */
+const WORDS = {
+  en: {
+    locale: 'en-GB',
+    other: 'Español',
+    title: 'Sign in',
+    login: 'User name or e-mail',
+    password: 'Password',
+    submit: 'Sign in',
+    show: 'Show password',
+    wrong: 'Wrong user name or password. Check both, then try again.',
+    accounts: 'Test accounts: admin / admin, user / user',
+    back: 'Back to the portal'
+  },
+  es: {
+    locale: 'es-ES',
+    other: 'English',
+    title: 'Iniciar sesión',
+    login: 'Nombre de usuario o correo electrónico',
+    password: 'Contraseña',
+    submit: 'Iniciar sesión',
+    show: 'Mostrar la contraseña',
+    wrong: 'El nombre de usuario o la contraseña no son correctos. Compruébelos e inténtelo de nuevo.',
+    accounts: 'Cuentas de prueba: admin / admin, user / user',
+    back: 'Volver al portal'
+  }
+} as const
+type Language = keyof typeof WORDS
+const LANGUAGES = Object.keys(WORDS) as Language[]
+
+// Chromium reports every page answered with an error status, also those that are meant to be shown.
+const REFUSED = 'the server responded with a status of 401'
+const USED_UP = 'the server responded with a status of 400'
+
+/** Opens a private page, which leads somebody who is not signed in to the provider's page. */
+async function openSignInPage(page: Page): Promise<void> {
+  await page.goto('/documents')
+  await expect(page.locator('input[name="login"]')).toBeVisible()
+}
+
+async function submit(page: Page, login: string, password: string, language: Language = 'en'): Promise<void> {
+  const words = WORDS[language]
+  await page.getByLabel(words.login).fill(login)
+  await page.getByLabel(words.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+}
+
+const hasArrived = (page: Page) => page.waitForURL((url) => url.pathname === '/documents')
+
+/**
+ * Of several tabs on their way at once one arrives at the remembered page, and the others at the start page: the browser remembers
+ * one page for all of them.
+ */
+const hasArrivedSomewhere = (page: Page) => page.waitForURL((url) => ['/documents', '/'].includes(url.pathname))
+
+/** Who a tab is signed in as, as the server sees it. */
+async function loginOf(page: Page): Promise<string> {
+  return page.evaluate(
+    async ([key, prefix, path]) => {
+      const token = JSON.parse(sessionStorage.getItem(key as string) ?? '""')
+      const response = await fetch(`/${path}`, { headers: { Authorization: prefix + token } })
+      return (await response.json()).login
+    },
+    [TOKEN_STORAGE_KEY, BEARER_PREFIX, PATHS.account]
+  )
+}
+
+for (const language of LANGUAGES)
+  test.describe(`in a browser that speaks ${language}`, () => {
+    const words = WORDS[language]
+    test.use({ locale: words.locale, allowConsole: [REFUSED] })
+
+    for (const account of ['admin', 'user'])
+      test(`${account} signs in and arrives where the way began`, async ({ page }) => {
+        await openSignInPage(page)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
+        await expect(page.getByText(words.accounts)).toBeVisible()
+        await submit(page, account, account, language)
+        await hasArrived(page)
+        expect(await loginOf(page)).toBe(account)
+      })
+
+    test('a wrong password is refused, and a right one then accepted', async ({ page }) => {
+      await openSignInPage(page)
+      await submit(page, 'user', 'wrong', language)
+      await expect(page.getByRole('alert')).toHaveText(words.wrong)
+      await expect(page.getByLabel(words.login)).toHaveValue('user')
+      await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('')
+      await expect(page.getByLabel(words.password, { exact: true })).toBeFocused()
+      await submit(page, 'user', 'user', language)
+      await hasArrived(page)
+    })
+  })
+
+test('the page has a way back, and speaks the other language at a click', async ({ page }) => {
+  await openSignInPage(page)
+  await page.getByRole('link', { name: WORDS.en.other }).click()
+  await expect(page.getByRole('heading', { name: WORDS.es.title })).toBeVisible()
+  await page.getByRole('link', { name: WORDS.es.back }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('the page can be used by keyboard alone, and shows the password on request', async ({ page }) => {
+  await openSignInPage(page)
+  await expect(page.getByLabel(WORDS.en.login)).toBeFocused()
+  await page.keyboard.type('user')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('user')
+  await page.keyboard.press('Tab')
+  const show = page.getByRole('button', { name: WORDS.en.show })
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  const password = page.getByLabel(WORDS.en.password, { exact: true })
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toBeFocused()
+  await page.keyboard.press('Enter')
+  await hasArrived(page)
+})
+
+test('the page tells that Caps Lock is on, and that it is signing in', async ({ page }) => {
+  await openSignInPage(page)
+  const password = page.getByLabel(WORDS.en.password, { exact: true })
+  const hint = page.getByText('Caps Lock is on.')
+  const press = (modifierCapsLock: boolean) =>
+    password.evaluate((field, init) => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', ...init })), {
+      modifierCapsLock
+    })
+  await expect(hint).toBeHidden()
+  await press(true)
+  await expect(hint).toBeVisible()
+  await press(false)
+  await expect(hint).toBeHidden()
+
+  await page.getByLabel(WORDS.en.login).fill('user')
+  await password.fill('user')
+  const sent = await password.evaluate((field: HTMLInputElement) => {
+    let count = 0
+    field.form?.addEventListener('submit', (event) => {
+      if (!event.defaultPrevented) count++
+      event.preventDefault()
+    })
+    const button = field.form?.querySelector<HTMLButtonElement>('button[type="submit"]')
+    button?.click()
+    button?.click()
+    return count
+  })
+  expect(sent, 'a second click sends nothing').toBe(1)
+  await expect(page.getByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-disabled', 'true')
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByRole('button', { name: WORDS.en.submit, exact: true })).not.toHaveAttribute('aria-disabled')
+})
+
+test('the page follows the theme chosen in the portal', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openSignInPage(page)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await page.evaluate(() => sessionStorage.setItem('theme', 'dark'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await background()).not.toBe(light)
+})
+
+test('a second tab needs no password', async ({ page, context }) => {
+  await openSignInPage(page)
+  await submit(page, 'user', 'user')
+  await hasArrived(page)
+  const second = await context.newPage()
+  const exchange = second.waitForResponse((response) => new URL(response.url()).pathname === `/${PATHS.login}`)
+  await second.goto('/documents')
+  expect((await exchange).status()).toBe(200)
+  await hasArrived(second)
+  expect(await loginOf(second)).toBe('user')
+})
+
+test('two tabs that sign in at once both succeed', async ({ page, context }) => {
+  const tabs = [page, await context.newPage()]
+  for (const tab of tabs) await openSignInPage(tab)
+  await Promise.all(tabs.map((tab) => submit(tab, 'user', 'user')))
+  await Promise.all(tabs.map(hasArrivedSomewhere))
+  expect(await Promise.all(tabs.map(loginOf))).toEqual(['user', 'user'])
+})
+
+test('a tab in which somebody else signs in takes over', async ({ page, context }) => {
+  const second = await context.newPage()
+  await openSignInPage(page)
+  await openSignInPage(second)
+  await submit(page, 'user', 'user')
+  await hasArrived(page)
+  await submit(second, 'admin', 'admin')
+  await hasArrivedSomewhere(second)
+  expect(await loginOf(second)).toBe('admin')
+})
+
+test('signing out returns to the portal, and the password is asked again', async ({ page }) => {
+  await openSignInPage(page)
+  await submit(page, 'user', 'user')
+  await hasArrived(page)
+  await page.goto('/logout')
+  await expect(page.getByText('Logged out successfully!')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/logout')
+  await openSignInPage(page)
+})
+
+test.describe('a page that is used up', () => {
+  test.use({ allowConsole: [USED_UP] })
+
+  test('leads on, when somebody goes back to it after signing in', async ({ page }) => {
+    await openSignInPage(page)
+    const used = page.url()
+    await submit(page, 'user', 'user')
+    await hasArrived(page)
+    await page.goto(used)
+    await expect(page.getByRole('heading', { name: 'You are already signed in' })).toBeVisible()
+    await page.getByRole('link', { name: 'Continue to the portal' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('offers to start again, when it belongs to another browser', async ({ page }) => {
+    await page.goto('/idp/interaction/of-another-browser')
+    await expect(page.getByRole('heading', { name: 'This sign-in page has expired' })).toBeVisible()
+    await page.getByRole('link', { name: 'Start again' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+})
+
+test('the page works without scripts', async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.origin })
+  const page = await context.newPage()
+  await page.goto(`/${PATHS.loginStart}`)
+  await expect(page.getByRole('button', { name: WORDS.en.show })).toBeHidden()
+  const callback = page.waitForRequest((request) => new URL(request.url()).searchParams.has('id_token'))
+  await submit(page, 'user', 'user')
+  await callback
+  await context.close()
+})
+
+test.describe('the page is accessible', () => {
+  test.use({ allowConsole: [REFUSED, USED_UP] })
+
+  for (const language of LANGUAGES)
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1280, 390])
+        test(`${language}, ${colorScheme}, ${width} pixels wide`, async ({ page }) => {
+          await page.emulateMedia({ colorScheme })
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto(`/${PATHS.loginStart}?ui_locales=${language}`)
+          await expectAccessible(page)
+          await submit(page, `nobody-${language}-${colorScheme}-${width}`, 'wrong', language)
+          await expect(page.getByRole('alert')).toBeVisible()
+          await expectAccessible(page)
+          await page.goto(`/idp/interaction/unknown?language=${language}`)
+          await expectAccessible(page)
+        })
+})
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([])
+  const { width, height } = page.viewportSize()!
+  for (const narrower of [width, 320]) {
+    await page.setViewportSize({ width: narrower, height })
+    expect(await sidewaysOverflow(page), `nothing is wider than ${narrower} pixels`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width, height })
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { documents, type Referrers } from '@portico/contract'
+import { doStep, readSteps } from '../support/how-to/follow.ts'
+import { copyProject, type ProjectCopy } from '../support/how-to/project-copy.ts'
+import { createRecord, readRecord, visit } from '../support/records.ts'
+import { test as base, expect, type Portal, startPortal } from '../support/test.ts'
+
+/** What docs/how-to/add-an-entity.md promises: its steps, and nothing else, make a sixth entity. */
+
+const HOW_TO = path.join('docs', 'how-to', 'add-an-entity.md')
+/** A type check, a build and more, beside whatever else the machine does. */
+const FOLLOWING_MS = 240_000
+
+const test = base.extend<object, { project: ProjectCopy; portal: Portal }>({
+  /** A copy of the project in which the page was followed. */
+  project: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern
+    async ({}, use) => {
+      const project = await copyProject()
+      try {
+        for (const step of readSteps(readFileSync(path.join(project.folder, HOW_TO), 'utf8')))
+          await doStep(project, step)
+        await use(project)
+      } finally {
+        project.remove()
+      }
+    },
+    { scope: 'worker', timeout: FOLLOWING_MS }
+  ],
+
+  portal: [
+    async ({ project }, use) => {
+      const portal = await startPortal({ project: project.folder })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 90_000 }
+  ]
+})
+
+test.use({ allowConsole: [/409 \(Conflict\)/] })
+
+test('an entity that was added as the how-to says has everything that the others have', async ({ page, portal }) => {
+  const document = await createRecord(portal, documents, { name: 'leaflet-text', version: '1.0', title: 'At length' })
+  const row = page.getByRole('row').filter({ hasText: 'Payments in brief' })
+  await visit(page, portal, '/')
+
+  await page.getByRole('banner').getByRole('button', { name: 'Entities' }).click()
+  await page.getByRole('link', { name: 'Leaflets' }).click()
+  await expect(page).toHaveURL('/leaflets')
+  await expect(page.getByText('No leaflets found')).toBeVisible()
+
+  await page.getByRole('link', { name: 'New leaflet' }).first().click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This field is required.').first()).toBeVisible()
+  await page.getByLabel('Name').fill('Payments in brief')
+  await page.getByLabel('Country').selectOption({ label: 'Spain' })
+  await page.getByLabel('Text').fill('Pay when you like.')
+  await page.getByRole('combobox', { name: 'Document' }).fill('leaflet-text')
+  await page.getByRole('option', { name: 'leaflet-text' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/leaflets')
+  await expect(page.getByText(/A new leaflet was created with identifier \d+\./)).toBeVisible()
+  await expect(row).toContainText('Spain')
+  await expect(row.getByRole('link', { name: 'leaflet-text' })).toHaveAttribute('href', `/documents/${document.id}`)
+
+  await row.getByRole('link', { name: 'Edit Payments in brief' }).click()
+  await page.getByLabel('Text').fill('Pay when it suits you.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/The leaflet with identifier \d+ was updated\./)).toBeVisible()
+
+  await row.getByRole('link', { name: 'View Payments in brief' }).click()
+  const history = page.getByRole('list', { name: 'History' })
+  await expect(history.getByRole('listitem').filter({ hasText: 'user changed this record' })).toContainText(
+    'Pay when it suits you.'
+  )
+  await expect(history).toContainText('user created this record')
+
+  const client = await portal.api('user')
+  const refused = await client.fetch(`${documents.base}/${document.id}`, { method: 'DELETE' })
+  expect(refused.status).toBe(409)
+  const { referrers } = (await refused.json()) as { referrers: Referrers }
+  const id = referrers.items[0]?.id
+  expect(referrers).toEqual({ total: 1, items: [{ entity: 'leaflets', id, title: 'Payments in brief' }] })
+  await page.goto(`/documents/${document.id}/delete`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const kept = page.getByRole('dialog', { name: 'This record cannot be deleted' })
+  await expect(kept.getByRole('list', { name: 'Leaflets' }).getByRole('link')).toHaveAttribute(
+    'href',
+    `/leaflets/${id}`
+  )
+  expect(await readRecord(portal, documents, document.id)).toMatchObject({ name: 'leaflet-text' })
+
+  await page.goto('/leaflets')
+  await row.getByRole('link', { name: 'Delete Payments in brief' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete “Payments in brief”?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByText(/The leaflet with identifier \d+ was deleted\./)).toBeVisible()
+  await expect(row).toBeHidden()
+  expect((await client.fetch(`${documents.base}/${document.id}`, { method: 'DELETE' })).status).toBe(204)
+})
+
+test('an entity that was added as the how-to says speaks Spanish', async ({ page, portal }) => {
+  await visit(page, portal, '/leaflets/new', { locale: 'es' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuevo folleto' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Documento' })).toBeVisible()
+})
+
+test('the tests of words and of access hold for an added entity, without an edit', async ({ project }) => {
+  test.slow()
+  const vitest = path.join(project.folder, 'node_modules/vitest/vitest.mjs')
+  const projects = ['--project=unit', '--project=server-embedded']
+  const args = [vitest, 'run', '--reporter=verbose', ...projects, '--testNamePattern', ABOUT_IT, ...TEST_FILES]
+  const output = await project.run(process.execPath, args)
+  for (const name of ['leaflets has the words it needs', 'every route of the server', 'POST /api/leaflets/:id/restore'])
+    expect(output).toContain(name)
+})
+
+/** Parts of the names of their files. */
+const TEST_FILES = ['repository.test', 'access.db.test']
+/** The other tests are the same for the original, where they run anyway. */
+const ABOUT_IT = 'translations|leaflets|every route of the server'

@@ -1,0 +1,24 @@
+import { element, expect, noteEvents, test } from '../support/shop/test.ts'
+
+/** What the elements show when they cannot show a figure is tested in apps/web/src/features/plugin/elements. */
+
+test.describe('without a connection', () => {
+  test.use({ allowConsole: [/ERR_FAILED/] })
+
+  test('the calculator in a shop says so, notifies the page, and continues when requested', async ({
+    page,
+    openShop
+  }) => {
+    const events = await noteEvents(page)
+    const token = '**/sandbox/oauth2/token'
+    const words = 'There is no connection at the moment.'
+    await page.route(token, (route) => route.abort())
+    await openShop(element('finance-calculator'))
+    const headline = page.locator('portico-finance-calculator .headline')
+    await expect(headline).toContainText(words)
+    expect(await events()).toMatchObject([{ name: 'portico-error', detail: { code: 'network', message: words } }])
+    await page.unroute(token)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(headline).toContainText('€563.53')
+  })
+})

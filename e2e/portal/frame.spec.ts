@@ -1,0 +1,35 @@
+import { isRunning } from '../support/public-pages.ts'
+import { expect, test } from '../support/test.ts'
+
+// What a navigation does to scrolling and focus in a real window; the rest of the frame is tested as a screen.
+
+test.describe('a navigation', () => {
+  test('begins the new page at its top, with focus and title; going back finds the old position', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.goto('/')
+    await isRunning(page)
+    await expect(page).toHaveTitle('Developer Portal')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' })
+    await link.scrollIntoViewIfNeeded()
+    const position = await page.evaluate(() => window.scrollY)
+    expect(position).toBeGreaterThan(100)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeFocused()
+    await expect(page).toHaveTitle('Contact us – Developer Portal')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position)
+  })
+
+  test('to the page shown begins it anew', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await page.goto('/')
+    await isRunning(page)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Home' })
+    await link.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})

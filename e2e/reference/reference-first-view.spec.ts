@@ -1,0 +1,183 @@
+import { type Locale, PATHS, type Settings } from '@portico/contract'
+import { axeFindings } from '../support/accessibility.ts'
+import { holdApplication } from '../support/hold-application.ts'
+import { sidewaysOverflow } from '../support/layout.ts'
+import { chooseLocale } from '../support/locale.ts'
+import { READERS } from '../support/readers.ts'
+import { title } from '../support/reference-page.ts'
+import { resumeSession } from '../support/session.ts'
+import { type AccountName, expect, type Page, type Portal, test } from '../support/test.ts'
+
+/** Before the application's code has come, pages of the reference show HTML that the server has written. */
+
+const OPERATION = '/apireference/payments/operations/listPayments'
+/** Pages that have a first view, with a name that is to be read on each. */
+const PAGES = [
+  [OPERATION, 'createdFrom'],
+  ['/apireference/payments/operations/initiatePayment', 'Idempotency-Key'],
+  ['/apireference/finance-quotation/operations/createQuotation?version=1.0.0', 'Idempotency-Key'],
+  ['/apireference/status-notification/webhooks/receiveApplicationApproved', 'webhook-id'],
+  ['/apireference/payments/schemas/Money', 'currency'],
+  // Published in one environment alone, which the bar says when it knows.
+  ['/apireference/orders-api/schemas/OrderRequest', 'partnerId']
+] as const
+
+const isFirstView = (url: URL) => url.pathname.startsWith('/api/reference/') && url.pathname.includes('/markup/')
+
+/** Waits until the application has taken the page over: who reads it stands in the header. */
+async function takenOver(page: Page, account = 'user') {
+  await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${account}`, 'i') })).toBeVisible()
+}
+
+/** A page whose script is held back is never loaded as a whole. */
+const EARLY = { waitUntil: 'commit' } as const
+
+/** Opens a page as somebody who is signed in and reads a language, and does not wait for all of it. */
+async function open(page: Page, portal: Portal, path: string, account: AccountName = 'user', locale: Locale = 'en') {
+  await resumeSession(page, portal, account)
+  await chooseLocale(page, locale)
+  await page.goto(path, EARLY)
+}
+
+/** Collects the paths with their queries by which a page asks for first views. */
+function asked(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (isFirstView(url)) paths.push(url.pathname + url.search)
+  })
+  return paths
+}
+
+/** Where the title and each name of the text stand, in pixels of the page. */
+const places = (page: Page) =>
+  page.getByRole('article').evaluate((article) =>
+    [...article.querySelectorAll('h1, h2, li[id] code.font-mono')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [element.textContent, ...[x, y, width, height].map(Math.round)].join(' ')
+    })
+  )
+
+test('is there while the application is not, which then takes the page over', async ({ page, portal }) => {
+  const letGo = await holdApplication(page)
+  await open(page, portal, OPERATION)
+  await expect(title(page)).toHaveText('List payments')
+  await expect(page.getByRole('article').locator('[id="query.createdFrom"]')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^user/i })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await sidewaysOverflow(page)).toBe(0)
+  letGo()
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Overview' }).first().click()
+  await expect(page).toHaveURL('/apireference/payments')
+  await expect(title(page)).toHaveText('Payments')
+})
+
+test.describe('what somebody does in it', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('is done when the application comes', async ({ page, portal }) => {
+    const letGo = await holdApplication(page)
+    await open(page, portal, OPERATION)
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+    letGo()
+    await expect(page.getByRole('button', { name: 'Copied as Markdown' })).toBeVisible()
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toMatch(/^# List payments\n/)
+  })
+})
+
+/** The pages that are also looked at in the shorter run, by the width of their reader's window. */
+const QUICK: Record<number, string> = { 1280: '/apireference/orders-api/schemas/OrderRequest', 390: OPERATION }
+
+for (const { account, locale, width, colorScheme } of READERS)
+  test.describe(`for a reader in ${locale} at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } })
+
+    for (const [path, name] of PAGES)
+      test(`nothing that was seen moves when the application comes: ${path}`, {
+        tag: QUICK[width] === path ? [] : '@full'
+      }, async ({ page, portal }) => {
+        const letGo = await holdApplication(page)
+        await open(page, portal, path, account, locale)
+        await expect(page.getByRole('article').getByText(name, { exact: true }).first()).toBeVisible()
+        await page.evaluate(() => document.fonts.ready)
+        const before = await places(page)
+        expect(before.length).toBeGreaterThan(1)
+        if (path === OPERATION) {
+          expect(await axeFindings(page)).toEqual([])
+          expect(await sidewaysOverflow(page)).toBe(0)
+        }
+        letGo()
+        await takenOver(page, account)
+        await page.waitForLoadState('networkidle')
+        expect((await places(page)).slice(0, before.length)).toEqual(before)
+      })
+  })
+
+/** What says which language the page's texts are in. */
+const language = (page: Page) => page.locator('[lang]', { has: title(page) }).last()
+
+/** Gives an account another language for as long as something is done. */
+async function withLanguage(portal: Portal, langKey: Locale, act: () => Promise<void>) {
+  const user = await portal.api('user')
+  const change = async (settings: Settings) => {
+    expect((await user.fetch(PATHS.account, { method: 'POST', json: settings })).ok).toBe(true)
+  }
+  const settings = await user.json<Settings>(PATHS.account)
+  await change({ ...settings, langKey })
+  await act().finally(() => change(settings))
+}
+
+test('the language is that chosen in this tab, else that of the account, whatever the browser’s is', async ({
+  page,
+  portal
+}) => {
+  await holdApplication(page)
+  await resumeSession(page, portal, 'user')
+  await withLanguage(portal, 'es', async () => {
+    await page.goto(OPERATION, EARLY)
+    await expect(title(page)).toHaveText('Listar los pagos')
+    await expect(page.getByRole('article')).toContainText('Parámetros de consulta')
+    await expect(language(page)).toHaveAttribute('lang', 'es')
+    await chooseLocale(page, 'en')
+    await page.goto(OPERATION, EARLY)
+    await expect(title(page)).toHaveText('List payments')
+  })
+  await expect(language(page)).toHaveAttribute('lang', 'en')
+})
+
+test.describe('without a first view', () => {
+  test.use({ allowConsole: [/status of 500/] })
+
+  test('the page comes all the same: when the server refuses, has none, or does not respond', async ({
+    page,
+    portal
+  }) => {
+    await resumeSession(page, portal, 'user')
+    await chooseLocale(page, 'en')
+    let status: number | undefined
+    await page.route(isFirstView, (route) => (status === undefined ? undefined : route.fulfill({ status })))
+    for (status of [500, 204, undefined]) {
+      const request = page.waitForRequest((each) => isFirstView(new URL(each.url())))
+      await page.goto(OPERATION, EARLY)
+      await request
+      await takenOver(page)
+      await expect(title(page)).toHaveText('List payments')
+    }
+  })
+})
+
+test('no first view is requested on pages made of something else', async ({ page, portal }) => {
+  const paths = asked(page)
+  await open(page, portal, '/apireference/payments')
+  await takenOver(page)
+  for (const path of ['/apireference/security', '/documents']) {
+    await page.goto(path, EARLY)
+    await takenOver(page)
+  }
+  expect(paths).toEqual([])
+  await page.goto(OPERATION)
+  await takenOver(page)
+  expect(paths).toHaveLength(1)
+})
