@@ -15,7 +15,8 @@ const WORDS = {
     show: 'Show password',
     wrong: 'Wrong user name or password. Check both, then try again.',
     accounts: 'Test accounts: admin / admin, user / user',
-    back: 'Back to the portal'
+    back: 'Back to the portal',
+    signedOut: 'Logged out successfully!'
   },
   es: {
     locale: 'es-ES',
@@ -27,7 +28,8 @@ const WORDS = {
     show: 'Mostrar la contraseña',
     wrong: 'El nombre de usuario o la contraseña no son correctos. Compruébelos e inténtelo de nuevo.',
     accounts: 'Cuentas de prueba: admin / admin, user / user',
-    back: 'Volver al portal'
+    back: 'Volver al portal',
+    signedOut: 'Se ha cerrado la sesión correctamente.'
   }
 } as const
 type Language = keyof typeof WORDS
@@ -75,18 +77,9 @@ for (const language of LANGUAGES)
     const words = WORDS[language]
     test.use({ locale: words.locale, allowConsole: [REFUSED] })
 
-    for (const account of ['admin', 'user'])
-      test(`${account} signs in and arrives where the way began`, async ({ page }) => {
-        await openSignInPage(page)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
-        await expect(page.getByText(words.accounts)).toBeVisible()
-        await submit(page, account, account, language)
-        await hasArrived(page)
-        expect(await loginOf(page)).toBe(account)
-      })
-
-    test('a wrong password is refused, and a right one then accepted', async ({ page }) => {
+    test('a wrong password is refused and a right one accepted; each account arrives where the way began, and signs out', async ({
+      page
+    }) => {
       await openSignInPage(page)
       await submit(page, 'user', 'wrong', language)
       await expect(page.getByRole('alert')).toHaveText(words.wrong)
@@ -95,16 +88,21 @@ for (const language of LANGUAGES)
       await expect(page.getByLabel(words.password, { exact: true })).toBeFocused()
       await submit(page, 'user', 'user', language)
       await hasArrived(page)
+      expect(await loginOf(page)).toBe('user')
+
+      // Signing out returns to the portal, and the password is asked again.
+      await page.goto('/logout')
+      await expect(page.getByText(words.signedOut)).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/logout')
+      await openSignInPage(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
+      await expect(page.getByText(words.accounts)).toBeVisible()
+      await submit(page, 'admin', 'admin', language)
+      await hasArrived(page)
+      expect(await loginOf(page)).toBe('admin')
     })
   })
-
-test('the page has a way back, and speaks the other language at a click', async ({ page }) => {
-  await openSignInPage(page)
-  await page.getByRole('link', { name: WORDS.en.other }).click()
-  await expect(page.getByRole('heading', { name: WORDS.es.title })).toBeVisible()
-  await page.getByRole('link', { name: WORDS.es.back }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-})
 
 test('the page can be used by keyboard alone, and shows the password on request', async ({ page }) => {
   await openSignInPage(page)
@@ -157,7 +155,9 @@ test('the page tells that Caps Lock is on, and that it is signing in', async ({ 
   await expect(page.getByRole('button', { name: WORDS.en.submit, exact: true })).not.toHaveAttribute('aria-disabled')
 })
 
-test('the page follows the theme chosen in the portal', async ({ page }) => {
+test('the page follows the theme chosen in the portal, has the other language at a click, and a way back', async ({
+  page
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openSignInPage(page)
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -166,18 +166,10 @@ test('the page follows the theme chosen in the portal', async ({ page }) => {
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await background()).not.toBe(light)
-})
-
-test('a second tab needs no password', async ({ page, context }) => {
-  await openSignInPage(page)
-  await submit(page, 'user', 'user')
-  await hasArrived(page)
-  const second = await context.newPage()
-  const exchange = second.waitForResponse((response) => new URL(response.url()).pathname === `/${PATHS.login}`)
-  await second.goto('/documents')
-  expect((await exchange).status()).toBe(200)
-  await hasArrived(second)
-  expect(await loginOf(second)).toBe('user')
+  await page.getByRole('link', { name: WORDS.en.other }).click()
+  await expect(page.getByRole('heading', { name: WORDS.es.title })).toBeVisible()
+  await page.getByRole('link', { name: WORDS.es.back }).click()
+  await page.waitForURL((url) => url.pathname === '/')
 })
 
 test('two tabs that sign in at once both succeed', async ({ page, context }) => {
@@ -188,25 +180,24 @@ test('two tabs that sign in at once both succeed', async ({ page, context }) => 
   expect(await Promise.all(tabs.map(loginOf))).toEqual(['user', 'user'])
 })
 
-test('a tab in which somebody else signs in takes over', async ({ page, context }) => {
+test('another tab needs no password, and a tab in which another account signs in takes over', async ({
+  page,
+  context
+}) => {
   const second = await context.newPage()
   await openSignInPage(page)
   await openSignInPage(second)
   await submit(page, 'user', 'user')
   await hasArrived(page)
+  const third = await context.newPage()
+  const exchange = third.waitForResponse((response) => new URL(response.url()).pathname === `/${PATHS.login}`)
+  await third.goto('/documents')
+  expect((await exchange).status()).toBe(200)
+  await hasArrived(third)
+  expect(await loginOf(third)).toBe('user')
   await submit(second, 'admin', 'admin')
   await hasArrivedSomewhere(second)
   expect(await loginOf(second)).toBe('admin')
-})
-
-test('signing out returns to the portal, and the password is asked again', async ({ page }) => {
-  await openSignInPage(page)
-  await submit(page, 'user', 'user')
-  await hasArrived(page)
-  await page.goto('/logout')
-  await expect(page.getByText('Logged out successfully!')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/logout')
-  await openSignInPage(page)
 })
 
 test.describe('a page that is used up', () => {
@@ -245,19 +236,41 @@ test('the page works without scripts', async ({ browser, portal }) => {
 test.describe('the page is accessible', () => {
   test.use({ allowConsole: [REFUSED, USED_UP] })
 
+  /** The page as it opens, with a refusal and when it has expired, each in a language. */
+  const OPEN = [
+    (page: Page, language: Language) => page.goto(`/${PATHS.loginStart}?ui_locales=${language}`),
+    async (page: Page, language: Language) => {
+      await submit(page, `nobody-${crypto.randomUUID().slice(0, 8)}`, 'wrong', language)
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+    (page: Page, language: Language) => page.goto(`/idp/interaction/unknown?language=${language}`)
+  ]
+
+  test('in each language and theme, changed in place', async ({ page }) => {
+    for (const language of LANGUAGES)
+      for (const open of OPEN) {
+        await open(page, language)
+        for (const [colorScheme, width] of [
+          ['light', 1280],
+          ['dark', 390]
+        ] as const) {
+          await page.emulateMedia({ colorScheme })
+          await page.setViewportSize({ width, height: 800 })
+          await expectAccessible(page)
+        }
+      }
+  })
+
   for (const language of LANGUAGES)
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [1280, 390])
-        test(`${language}, ${colorScheme}, ${width} pixels wide`, async ({ page }) => {
+        test(`${language}, ${colorScheme}, ${width} pixels wide`, { tag: '@full' }, async ({ page }) => {
           await page.emulateMedia({ colorScheme })
           await page.setViewportSize({ width, height: 800 })
-          await page.goto(`/${PATHS.loginStart}?ui_locales=${language}`)
-          await expectAccessible(page)
-          await submit(page, `nobody-${language}-${colorScheme}-${width}`, 'wrong', language)
-          await expect(page.getByRole('alert')).toBeVisible()
-          await expectAccessible(page)
-          await page.goto(`/idp/interaction/unknown?language=${language}`)
-          await expectAccessible(page)
+          for (const open of OPEN) {
+            await open(page, language)
+            await expectAccessible(page)
+          }
         })
 })
 

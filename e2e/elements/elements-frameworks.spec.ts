@@ -21,7 +21,10 @@ async function bundle(name: string): Promise<string> {
     build: {
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: path.join(import.meta.dirname, '../support/shop', name), output: { codeSplitting: false } }
+      rolldownOptions: {
+        input: path.join(import.meta.dirname, '../support/shop', name),
+        output: { codeSplitting: false }
+      }
     }
   })
   const { output } = (Array.isArray(result) ? result[0] : result) as { output: { code?: string }[] }
