@@ -11,7 +11,7 @@ import type { Traffic } from './upload-traffic.ts'
 const FILES = 20
 /** Long enough for what starting needed to be given back. */
 const IDLE_MS = 10_000
-/** Between two calls of somebody else. */
+/** Between two other calls. */
 const CALL_EVERY_MS = 50
 const IDLE_CALLS = 60
 

@@ -24,13 +24,13 @@ const FEATURES = path.join(import.meta.dirname, '../testing/features')
 const piecesOf = (document: JsonObject, language = 'en') => [
   ...withMarkdown(preparePieces(document, { language, documentLanguage: 'en' }), wordsIn(language))
 ]
-const twinsOf = (pieces: readonly Piece[]) =>
+const markdownPiecesOf = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => {
-    const twin = pieces.find(({ kind, key }) => kind === `markdown:${piece.kind}` && key === piece.key)
-    return twin ? [{ piece, twin: String(twin.content) }] : []
+    const markdown = pieces.find(({ kind, key }) => kind === `markdown:${piece.kind}` && key === piece.key)
+    return markdown ? [{ piece, markdown: String(markdown.content) }] : []
   })
 
-/** What a reader of the page sees and must find in its twin. */
+/** What a reader of the page sees and must find in its Markdown. */
 function* seen(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
@@ -47,16 +47,19 @@ function* seen(value: unknown): Generator<string> {
 /** Letters and digits alone: how something is set is not what is tested. */
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-test.each([...readdirSync(FEATURES), '../webhooks-30.yaml'])('the twins of %s say what the pages say', (file) => {
-  const twins = twinsOf(piecesOf(load(readFileSync(path.join(FEATURES, file), 'utf8')) as JsonObject))
-  expect(twins.length).toBeGreaterThan(0)
-  for (const { piece, twin } of twins) {
-    if (piece.kind === 'outline') continue
-    const text = bare(twin)
-    const missing = [...seen(piece.content)].filter((said) => !text.includes(bare(said)))
-    expect({ of: `${piece.kind} ${piece.key}`, missing }).toEqual({ of: `${piece.kind} ${piece.key}`, missing: [] })
+test.each([...readdirSync(FEATURES), '../webhooks-30.yaml'])(
+  'the Markdown of %s contains what the pages show',
+  (file) => {
+    const written = markdownPiecesOf(piecesOf(load(readFileSync(path.join(FEATURES, file), 'utf8')) as JsonObject))
+    expect(written.length).toBeGreaterThan(0)
+    for (const { piece, markdown } of written) {
+      if (piece.kind === 'outline') continue
+      const text = bare(markdown)
+      const missing = [...seen(piece.content)].filter((said) => !text.includes(bare(said)))
+      expect({ of: `${piece.kind} ${piece.key}`, missing }).toEqual({ of: `${piece.kind} ${piece.key}`, missing: [] })
+    }
   }
-})
+)
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -100,8 +103,8 @@ const DOCUMENT = {
 }
 
 test('an operation reads as a page does', () => {
-  const twin = piecesOf(DOCUMENT).find(({ kind }) => kind === 'markdown:operation')?.content
-  expect(twin).toBe(`# Read a payment
+  const markdown = piecesOf(DOCUMENT).find(({ kind }) => kind === 'markdown:operation')?.content
+  expect(markdown).toBe(`# Read a payment
 
 \`GET /payments/{id}\`
 
@@ -143,11 +146,11 @@ Example:
 `)
 })
 
-test('an overview lists everything with the address of its twin', () => {
-  const twin = piecesOf(DOCUMENT, 'es').find(({ kind }) => kind === 'markdown:overview')?.content
-  expect(twin).toContain('# Pay\\_ments\n\nVersión 1.0.0\n\n## Begin\nText')
-  expect(twin).toContain('- [Read a payment]({api}/operations/payments/read.md) — `GET /payments/{id}` (obsoleto)')
-  expect(twin).toContain('- [Payment]({api}/schemas/Payment.md)')
+test('an overview lists everything with the address of its Markdown', () => {
+  const markdown = piecesOf(DOCUMENT, 'es').find(({ kind }) => kind === 'markdown:overview')?.content
+  expect(markdown).toContain('# Pay\\_ments\n\nVersión 1.0.0\n\n## Begin\nText')
+  expect(markdown).toContain('- [Read a payment]({api}/operations/payments/read.md) — `GET /payments/{id}` (obsoleto)')
+  expect(markdown).toContain('- [Payment]({api}/schemas/Payment.md)')
 })
 
 const markdown = new MarkdownIt({ html: true })

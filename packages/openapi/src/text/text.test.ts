@@ -157,9 +157,8 @@ describe('Markdown', () => {
     ['links', '[a](b'.repeat(20_000)],
     ['length', 'word '.repeat(100_000)]
   ])('takes bounded time for many %s', (_, text) => {
-    const start = performance.now()
-    richText(text)
-    expect(performance.now() - start).toBeLessThan(5_000)
+    // Unbounded, each takes longer than a test may.
+    expect(richText(text).plain).not.toBe('')
   })
 })
 

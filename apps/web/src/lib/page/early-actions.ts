@@ -1,5 +1,5 @@
 /** A control among those of its kind with the same words: it is found again when the application has made all of them anew. */
-interface Place {
+interface ControlReference {
   tag: string
   text: string
   nth: number
@@ -9,20 +9,20 @@ declare global {
   /** The user's actions that the script in the document's head has recorded, until the application replays them. */
   var __early:
     | {
-        focused?: Place | undefined
-        pressed?: Place | undefined
-        held?: Place | undefined
-        entered: { place: Place; value: string }[]
+        focused?: ControlReference | undefined
+        pressed?: ControlReference | undefined
+        held?: ControlReference | undefined
+        entered: { place: ControlReference; value: string }[]
       }
     | undefined
 }
 
 const CONTROLS = 'a[href], button, input, select'
 
-const alike = ({ tag, text }: Omit<Place, 'nth'>) =>
+const alike = ({ tag, text }: Omit<ControlReference, 'nth'>) =>
   [...document.querySelectorAll<HTMLElement>(tag)].filter((one) => one.textContent === text)
 
-function placeOf(target: EventTarget | null): Place | undefined {
+function referenceTo(target: EventTarget | null): ControlReference | undefined {
   const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null
   if (!control) return undefined
   const kind = { tag: control.tagName, text: control.textContent ?? '' }
@@ -46,26 +46,26 @@ export function recordEarlyActions(): void {
   const listen = (type: string, act: (event: Event) => void) =>
     document.addEventListener(type, (event) => globalThis.__early === early && act(event), { capture: true })
   listen('focusin', ({ target }) => {
-    early.focused = placeOf(target)
+    early.focused = referenceTo(target)
   })
   listen('pointerdown', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event as PointerEvent
     // Any other press opens a menu, a tab or a window: the browser's own affair.
     const isPlain = button === 0 && !(ctrlKey || metaKey || shiftKey || altKey)
-    early.held = isPlain ? placeOf(target) : undefined
+    early.held = isPlain ? referenceTo(target) : undefined
   })
   for (const type of ['pointerup', 'pointercancel'])
     listen(type, () => {
       early.held = undefined
     })
   listen('input', ({ target }) => {
-    const place = isValueField(target) && placeOf(target)
+    const place = isValueField(target) && referenceTo(target)
     if (!place) return
     early.entered = early.entered.filter((one) => !isSame(one.place, place))
     early.entered.push({ place, value: target.value })
   })
   listen('click', (event) => {
-    const place = placeOf(event.target)
+    const place = referenceTo(event.target)
     if (!place) early.focused = undefined
     // Links work by themselves, but for the one that skips to the content: what it gives the focus to is about to be replaced.
     const leadsToMain = event.target instanceof Element && event.target.closest('a[href="#main"]') !== null
@@ -78,7 +78,7 @@ export function recordEarlyActions(): void {
 export function replayEarlyActions(): void {
   const early = globalThis.__early
   globalThis.__early = undefined
-  const find = (place: Place | undefined) => place && alike(place)[place.nth]
+  const find = (place: ControlReference | undefined) => place && alike(place)[place.nth]
   for (const { place, value } of early?.entered ?? []) enter(find(place), value)
   find(early?.focused)?.focus({ preventScroll: true })
   find(early?.pressed)?.click()
@@ -98,7 +98,8 @@ function clickWhenReleased(control: HTMLElement): void {
   })
 }
 
-const isSame = (one: Place, other: Place) => one.tag === other.tag && one.text === other.text && one.nth === other.nth
+const isSame = (one: ControlReference, other: ControlReference) =>
+  one.tag === other.tag && one.text === other.text && one.nth === other.nth
 
 /** Enters a value as a user does: React notices it only when its own setter is bypassed. */
 function enter(field: Element | undefined, value: string): void {

@@ -15,7 +15,7 @@ interface CodeViewProps {
   className?: string
 }
 
-/** Code in colours, that can be scrolled by keyboard. Of long code the beginning is shown until somebody wants it all. */
+/** Code in colours, that can be scrolled by keyboard. Of long code the beginning is shown until the reader asks for all of it. */
 export function CodeView({ code, grammar, label, className }: CodeViewProps) {
   const { t } = useTranslation()
   const [whole, setWhole] = useState<string>()

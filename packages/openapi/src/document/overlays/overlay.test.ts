@@ -177,10 +177,8 @@ actions:
       target: `$.components.schemas.A${index * 10}.properties['a']`,
       update: { description: 'uno' }
     }))
-    const start = performance.now()
+    // Some 0.1 s; a search for each, or a copy of the document for each, takes minutes, more than a test may.
     const { document } = applyOverlay({ components: { schemas } }, overlay(...actions))
-    // Some 0.1 s; a search for each, or a copy of the document for each, takes minutes.
-    expect(performance.now() - start).toBeLessThan(5000)
     expect(JSON.stringify(document).match(/uno/g)).toHaveLength(2000)
   })
 

@@ -30,7 +30,7 @@ const MAKE = `
   select id from made`
 
 /**
- * Registers somebody. An account is waiting until its address is confirmed; until then another registration with its login or
+ * Registers a user. An account is waiting until its address is confirmed; until then another registration with its login or
  * address takes its place, so that nobody can keep a name from others, nor find out by a name whether an address is known. Where
  * the address has an account, its owner is told, and all else is as if it had none: answer, statements and time.
  *

@@ -45,7 +45,7 @@ interface DocumentedApi extends PublishedApi {
   readonly document: number
 }
 
-/** The APIs whose documents are still there: what somebody deleted has no use for parts. */
+/** The APIs whose documents are still there: a deleted document needs no parts. */
 async function documentedApis({ client }: Transaction): Promise<DocumentedApi[]> {
   const ids = 'select name, min(id) as id from documents where version = $1 group by name'
   const rows = await queryRows<{ name: string; id: number }>(client, ids, [FIRST_VERSION])

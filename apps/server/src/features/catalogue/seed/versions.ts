@@ -58,7 +58,7 @@ async function renewExamples(seeder: Seeder, transaction: Transaction, { name }:
   if (changes.length > 0) await seeder.storeOf(apiDefinitions).updateAll(transaction, changes, fields, ACTOR)
 }
 
-/** Adds a version with everything that belongs to it, unless somebody has added one already. */
+/** Adds a version with everything that belongs to it, unless one has been added already. */
 async function addVersion(seeder: Seeder, transaction: Transaction, api: PublishedApi, version: string) {
   const { rows } = await transaction.client.query(
     'select from documents where name = $1 and version = $2 union all select from api_definitions where idapi = $1 and version = $2',

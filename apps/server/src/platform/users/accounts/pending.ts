@@ -25,7 +25,7 @@ export const removePending = (condition: string) => `
 const DISPLACE = removePending('(lower(login) = lower($1) or lower(email) = lower($2)) and u.id is distinct from $3')
 
 /**
- * Makes room for somebody who takes a login or an address: whoever registered one of them and has not confirmed the address has
+ * Makes room for a user who takes a login or an address: whoever registered one of them and has not confirmed the address has
  * reserved nothing. Other registrations wait until the transaction ends; to be called before users are locked.
  *
  * @param wanted.except the user who takes them, if there is one already

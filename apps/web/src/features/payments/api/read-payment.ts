@@ -20,7 +20,7 @@ export const isUnknown = (error: unknown): boolean =>
 
 /**
  * A payment's true state. It is asked for again as long as it can change: soon at first, then ever more rarely, and at once when
- * somebody comes back to the page.
+ * the payer comes back to the page.
  *
  * @param paymentId undefined when there is no payment to ask for
  */

@@ -21,7 +21,7 @@ export interface DemoConfiguration {
 }
 export type DemoField = keyof DemoConfiguration
 
-/** What nobody has changed. */
+/** The configuration before any change. */
 export const DEMO_DEFAULTS: DemoConfiguration = {
   pageTitle: 'Autohaus Brunnwaldt',
   country: 'DE',
@@ -93,7 +93,7 @@ export function demoFromSearch(
   }
 }
 
-/** The parameters by which somebody else sees the same: the price always, so that his own configuration does not come in between. */
+/** The parameters of a link that shows the same. The price is always among them, so that the configuration stored in another browser is not used. */
 export function demoSearch(configuration: DemoConfiguration): URLSearchParams {
   const fields = DEMO_FIELDS.filter(
     (field) => field === 'vehiclePrice' || configuration[field] !== DEMO_DEFAULTS[field]

@@ -14,7 +14,7 @@ import { VersionsSection } from './sections/versions-section.tsx'
 
 const STEPS = ['configure', 'paste', 'listen'] as const
 
-/** How a partner puts the plugin into his shop: a guide around a configurator whose preview is the plugin itself. */
+/** How a partner puts the plugin into a shop: a guide around a configurator whose preview is the plugin itself. */
 export default function IntegrationPage() {
   const { t } = useTranslation()
   useDocumentTitle(t('plugin.title'))

@@ -1,7 +1,7 @@
 import { call } from '@/lib/api/client.ts'
 
 /**
- * The Markdown twin of a page.
+ * A page as Markdown.
  *
  * @param pathname the page's address
  * @param search its query; version, environment and those of the page count
@@ -12,6 +12,6 @@ export async function readMarkdown(pathname: string, search: string, language: s
   const path = pathname.replace(/^\/|\/$/g, '')
   const query = new URLSearchParams(search)
   query.set('language', language)
-  const twin = `${path === 'apireference' ? 'apireference/landing' : path}.md?${query}`
-  return (await call<string>('GET', twin, { headers: { Accept: 'text/markdown' }, isUncached: true })).data
+  const address = `${path === 'apireference' ? 'apireference/landing' : path}.md?${query}`
+  return (await call<string>('GET', address, { headers: { Accept: 'text/markdown' }, isUncached: true })).data
 }

@@ -97,7 +97,7 @@ function LanguageGauge({ api, version: { version, environments }, language, isSe
   )
 }
 
-/** Whether an element has come near what the window shows; so that a long list asks only for what somebody sees. */
+/** Whether an element has come near what the window shows; so that a long list requests only what is visible. */
 function useInView(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

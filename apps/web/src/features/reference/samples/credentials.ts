@@ -5,7 +5,7 @@ const store = createStore<{ byApi: Readonly<Record<string, Readonly<Record<strin
 
 let reader = sessionStore.get().account?.login
 
-// What somebody pasted here must not be there for the next one.
+// Credentials that one user pasted must not be there for the next.
 sessionStore.subscribe(() => {
   const { phase, account } = sessionStore.get()
   if (phase === 'signedIn' && account?.login === reader) return

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button/button.tsx'
 /** Milliseconds for which the button says that it has copied. */
 const CONFIRMATION_MS = 2500
 
-/** Copies the page as Markdown: its twin, which is at the page's address with `.md` at the end. */
+/** Copies the page as Markdown, which is at the page's address with `.md` at the end. */
 export function CopyMarkdown() {
   const { t, i18n } = useTranslation()
   const { pathname, search } = useLocation()

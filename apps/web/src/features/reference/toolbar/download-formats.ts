@@ -7,7 +7,7 @@ interface DownloadFormat {
   readonly save: (place: DownloadTarget) => Promise<void>
 }
 
-/** Fetched when somebody downloads something. */
+/** Fetched with the first download. */
 const saving = () => import('../api/download-document.ts')
 
 /** What a version of an API can be downloaded as; one line each. */

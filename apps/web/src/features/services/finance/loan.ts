@@ -1,7 +1,7 @@
 import { type LoanQuote, printPercentage, quote, toMoney } from '@portico/finance'
 import type { Product } from '../../../../build/published/products.ts'
 
-/** What somebody has chosen; amounts in cents. */
+/** What the reader has chosen; amounts in cents. */
 export interface LoanSelection {
   product: Product
   price: number

@@ -61,8 +61,8 @@ function bodyCode(body: RequestBody): string {
 function partEntries(parts: readonly MultipartPart[]): string[] {
   const all = hasDuplicateNames(parts) ? Map.groupBy(parts, ({ name }) => name) : undefined
   return parts.map((part) => {
-    const twins = all?.get(part.name) ?? []
-    const name = twins.length > 1 ? `${part.name}[${twins.indexOf(part)}]` : part.name
+    const sameName = all?.get(part.name) ?? []
+    const name = sameName.length > 1 ? `${part.name}[${sameName.indexOf(part)}]` : part.name
     return `${quoted(name)} => ${partCode(part)}`
   })
 }

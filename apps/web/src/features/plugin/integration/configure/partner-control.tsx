@@ -117,7 +117,7 @@ function PartnerFaults({ record }: { record: CatalogueRecord }) {
   )
 }
 
-/** A partner in one line: what he is called, and the number that tells apart those of the same name. */
+/** A partner in one line: the name, and the number that distinguishes partners of the same name. */
 const partnerLabel = (record: CatalogueRecord) => {
   const title = recordTitle(partner, record)
   return title === `#${record.id}` ? title : `${title} · #${record.id}`

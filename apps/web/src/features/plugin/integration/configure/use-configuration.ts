@@ -12,7 +12,7 @@ interface ConfigurationState {
   set: (name: AttributeName, value: string) => void
 }
 
-/** The configuration, which the address of the page keeps: a reload or somebody else finds it again. */
+/** The configuration, which the address of the page keeps: a reload, or a reader of a link, finds it again. */
 export function useConfiguration(): ConfigurationState {
   const [search, setSearch] = useSearchParams()
   const [configuration, change] = useState(() => readConfiguration(search))
