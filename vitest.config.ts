@@ -9,11 +9,10 @@ import { portalRoutes } from './tools/vitest/portal-routes.ts'
 const DATABASE_TESTS = '{apps/server,packages/sandbox}/src/**/*.db.test.ts'
 /** What the difference between the two databases can touch: the driver, streams, large values, concurrency, and what ends statements. */
 const EMBEDDED_TESTS = [
-  'apps/server/src/platform/{database,jobs,mail}/**/*.db.test.ts',
+  'apps/server/src/platform/{database,jobs}/**/*.db.test.ts',
   'apps/server/src/app/build-app.db.test.ts',
-  'apps/server/src/features/management/{secrets,shapes}.db.test.ts',
-  'apps/server/src/features/management/{database,loggers}/*.db.test.ts',
-  'apps/server/src/features/catalogue/{list,seed/seed,files/files,import/import}.db.test.ts',
+  'apps/server/src/features/management/database/*.db.test.ts',
+  'apps/server/src/features/catalogue/{list,files/files,import/import}.db.test.ts',
   'apps/server/src/features/reference/pieces.db.test.ts'
 ]
 /** Tests of screens: the application is rendered in a real browser. */
@@ -53,8 +52,6 @@ const screensProject = {
     // A machine that is shared can be slow for a moment.
     expect: { poll: { timeout: 10_000 } },
     isolate: false,
-    // They have the machine for themselves: what a person waits for is what they wait for.
-    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,

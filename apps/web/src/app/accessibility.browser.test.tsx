@@ -1,6 +1,6 @@
 import { PATHS } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { expectGoodInEveryLook } from '@/testing/readers.ts'
+import { expectGoodInEachLanguage } from '@/testing/readers.ts'
 import { type RenderOptions, renderApp } from '@/testing/render-app.tsx'
 import { respond } from '@/testing/responses.ts'
 import { page } from '@/testing/screen.ts'
@@ -79,5 +79,5 @@ for (const { name, path, open, without, ...options } of STATES)
     await renderApp(path, options)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await open?.()
-    await expectGoodInEveryLook(without)
+    await expectGoodInEachLanguage(without)
   })

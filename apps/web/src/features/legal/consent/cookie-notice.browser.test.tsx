@@ -1,6 +1,6 @@
 import { COOKIES } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { expectGoodInEveryLook } from '@/testing/readers.ts'
+import { expectGoodInEachLanguage } from '@/testing/readers.ts'
 import { address, type RenderOptions, renderApp } from '@/testing/render-app.tsx'
 import { focus, page, sidewaysOverflow, userEvent } from '@/testing/screen.ts'
 
@@ -80,9 +80,9 @@ test('the notice covers nothing that cannot be scrolled clear of it', async () =
 test('axe finds nothing in notice and dialog', async () => {
   await open('/')
   await expect.element(notice).toBeVisible()
-  await expectGoodInEveryLook()
+  await expectGoodInEachLanguage()
   await open('/')
   await notice.getByRole('button', { name: 'Choose' }).click()
   await expect.element(settings).toBeVisible()
-  await expectGoodInEveryLook()
+  await expectGoodInEachLanguage()
 })
