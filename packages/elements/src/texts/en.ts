@@ -47,7 +47,7 @@ export const en = {
   waitSeconds: (seconds: number) => `It goes on by itself in ${seconds} s.`,
   quotation: {
     title: 'Your quotation',
-    making: 'QuotationDraft your quotation…',
+    making: 'Making your quotation…',
     id: 'Quotation number',
     validUntil: (day: string) => `These terms hold until ${day}.`,
     schedule: 'Repayment schedule',

@@ -32,12 +32,12 @@ function meetingAt(beginning: string, servers: number): Database {
   const { pool } = portal.app.database
   const { promise: all, resolve } = Promise.withResolvers<void>()
   let waiting = 0
-  const query = async (text: string, values: unknown[]) => {
-    if (text.trimStart().startsWith(beginning)) {
+  const query = async (statement: string | { text: string }, ...rest: unknown[]) => {
+    if ((typeof statement === 'string' ? statement : statement.text).trimStart().startsWith(beginning)) {
       if (++waiting === servers) resolve()
       await all
     }
-    return pool.query(text, values)
+    return Reflect.apply(pool.query, pool, [statement, ...rest])
   }
   return { ...portal.app.database, pool: { query } as unknown as Database['pool'] }
 }
