@@ -16,6 +16,7 @@ test('declining by keyboard sets the two cookies of the choice and no other, mov
   await page.goto('/')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(notice(page)).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
   const place = await heading.boundingBox()
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('#cookie-notice')).toBeHidden()

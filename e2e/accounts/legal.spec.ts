@@ -41,10 +41,10 @@ test.describe('a document that does not load', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: '1. The agreement' })).toBeVisible()
 
-    await page.route(/\/assets\/terms-page-.*\.js$/, (route) => route.abort())
+    await page.route(/\/assets\/legal-page-.*\.js$/, (route) => route.abort())
     await page.goto('/terms-of-use')
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
-    await page.unroute(/\/assets\/terms-page-.*\.js$/)
+    await page.unroute(/\/assets\/legal-page-.*\.js$/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: '1. The agreement' })).toBeVisible()
   })

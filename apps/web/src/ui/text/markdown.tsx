@@ -9,9 +9,14 @@ const OUTWARD = /^(?:https?:\/\/|mailto:)/i
 const IMAGE_OFF =
   '<svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" class="size-3.5"><path d="m2 2 20 20M10.41 10.41a2 2 0 1 1-2.83-2.83M13.5 13.5 6 21M18 12l3 3M3.59 3.59A2 2 0 0 0 3 5v14a2 2 0 0 0 2 2h14c.55 0 1.05-.22 1.41-.59M21 15V5a2 2 0 0 0-2-2H9"/></svg>'
 
-/** Without its option `html`, markdown-it escapes all HTML of the text. */
-const parser = new MarkdownIt({ linkify: true })
+/** HTML is recognized, so that addresses in it do not become links, and shown as text. */
+const parser = new MarkdownIt({ html: true, linkify: true })
 type Token = ReturnType<typeof parser.parse>[number]
+// Every link is read; prepareLinks() hides those that do not lead out of the portal.
+parser.validateLink = () => true
+const escapeToken = (tokens: readonly Token[], index: number) => parser.utils.escapeHtml(tokens[index]?.content ?? '')
+parser.renderer.rules.html_block = escapeToken
+parser.renderer.rules.html_inline = escapeToken
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 parser.core.ruler.push('portal', ({ tokens, env }) => {
   const { topLevel } = env as { topLevel: number }
