@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { type CatalogueRecord, documents, type EntityDefinition, file, type Locale } from '@portico/contract'
+import { type CatalogueRecord, type EntityDefinition, file, type Locale } from '@portico/contract'
 import { chooseLocale } from './locale.ts'
 import { resumeSession } from './session.ts'
 import type { AccountName, Page, Portal } from './test.ts'
@@ -37,13 +37,6 @@ export async function readRecord(portal: Portal, entity: EntityDefinition, id: n
   return client.json<CatalogueRecord>(`${entity.base}/${id}`)
 }
 
-/** Deletes a record by a call, as somebody else would meanwhile. */
-export async function removeRecord(portal: Portal, entity: EntityDefinition, id: number): Promise<void> {
-  const client = await portal.api('admin')
-  const response = await client.fetch(`${entity.base}/${id}`, { method: 'DELETE' })
-  if (response.status !== 204) throw new Error(`Deleting ${entity.base}/${id} was answered with ${response.status}.`)
-}
-
 /** Creates a file with a content. */
 export function createFile(
   portal: Portal,
@@ -53,14 +46,6 @@ export function createFile(
 ): Promise<CatalogueRecord> {
   const base64 = Buffer.from(content).toString('base64')
   return createRecord(portal, file, { description, base64, ...fields })
-}
-
-/** A document that `user` created and `admin` changed. */
-export async function changedDocument(portal: Portal): Promise<{ id: number; name: string }> {
-  const name = uniqueName('Changed')
-  const { id } = await createRecord(portal, documents, { name, version: '1.0' })
-  await changeRecord(portal, documents, id, { version: '2.0', date: '2026-03-09' })
-  return { id, name }
 }
 
 interface Visit {
@@ -78,9 +63,3 @@ export async function visit(page: Page, portal: Portal, path: string, options: V
 
 /** The list's row, or card, of a record. */
 export const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
-
-/** The address of the page, without the origin. */
-export const addressOf = (page: Page): string => {
-  const { pathname, search } = new URL(page.url())
-  return pathname + search
-}
