@@ -19,18 +19,6 @@ export async function createRecord(
   return client.json<CatalogueRecord>(entity.base, { method: 'POST', json: fields })
 }
 
-/** Changes fields of a record by a call, as somebody else would meanwhile. */
-export async function changeRecord(
-  portal: Portal,
-  entity: EntityDefinition,
-  id: number,
-  fields: Record<string, unknown>,
-  account: AccountName = 'admin'
-): Promise<CatalogueRecord> {
-  const client = await portal.api(account)
-  return client.json<CatalogueRecord>(`${entity.base}/${id}`, { method: 'PATCH', json: fields })
-}
-
 /** Reads a record by a call. */
 export async function readRecord(portal: Portal, entity: EntityDefinition, id: number): Promise<CatalogueRecord> {
   const client = await portal.api('user')
