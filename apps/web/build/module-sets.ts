@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
@@ -18,15 +18,20 @@ export function isBelow(place: string, moduleId: string): boolean {
   return id === path || id.startsWith(`${path}/`)
 }
 
-/** @throws Error when there is no such file or folder: the set would be empty, and nothing would show it */
-function requireExisting(place: string): void {
+/**
+ * The path by which a build knows a file or folder: the one without links.
+ *
+ * @throws Error when there is no such file or folder: the set would be empty, and nothing would show it
+ */
+function realPath(place: string): string {
   if (!existsSync(place)) throw new Error(`The build refers to ${place}, which does not exist`)
+  return realpathSync(place)
 }
 
 /** The modules in folders, or those of files. */
 export function modulesIn(...places: string[]): ModuleSet {
-  for (const place of places) requireExisting(place)
-  return (id) => places.some((place) => isBelow(place, id))
+  const paths = places.map(realPath)
+  return (id) => paths.some((path) => isBelow(path, id))
 }
 
 /** The modules of installed packages. */
@@ -35,10 +40,10 @@ export const modulesOfPackages = (...names: string[]): ModuleSet =>
 
 /** A module and all that it imports statically, directly or not. */
 export function importedBy(file: string): ModuleSet {
-  requireExisting(file)
+  const path = realPath(file)
   let modules: ReadonlySet<string> | undefined
   return (id, graph) => {
-    modules ??= staticImports(normalizePath(file), graph)
+    modules ??= staticImports(normalizePath(path), graph)
     return modules.has(id)
   }
 }
