@@ -13,7 +13,7 @@ const OWN_PACKAGES = '@portico'
 export interface ProjectCopy {
   folder: string
   /** Runs a command in it, and gives what the command printed; throws with that when the command fails. */
-  run: (command: string, args: readonly string[]) => Promise<string>
+  run: (command: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<string>
   remove: () => void
 }
 
@@ -26,7 +26,7 @@ export async function copyProject(): Promise<ProjectCopy> {
   linkPackages(folder)
   return {
     folder,
-    run: (command, args) => run(command, args, folder),
+    run: (command, args, env) => run(command, args, folder, env),
     remove: () => rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -46,9 +46,9 @@ function linkPackages(folder: string): void {
     symlinkSync(path.join(root, nested), path.join(folder, nested))
 }
 
-async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
+async function run(command: string, args: readonly string[], cwd: string, env?: object): Promise<string> {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const child = spawn(command, args, { cwd, env: { PATH, HOME, TMPDIR }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { cwd, env: { PATH, HOME, TMPDIR, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => {
