@@ -1,5 +1,5 @@
 import type { CatalogueRecord } from '@portico/contract'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 /** Which records of a list are selected, and the ways to change it. */
 export interface RecordSelection {
@@ -38,7 +38,8 @@ export function useSelection(
   if (selection !== chosen) setChosen(selection)
 
   const latest = useRef({ found, anchor: undefined as number | undefined })
-  useEffect(() => {
+  // Before the list is painted: whoever clicks "select all" means the records that are shown.
+  useLayoutEffect(() => {
     latest.current.found = found
   }, [found])
   const set = useCallback((record: CatalogueRecord, isSelected: boolean, isRange: boolean) => {
