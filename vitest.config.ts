@@ -51,8 +51,8 @@ const screensProject = {
     // A machine that is shared can be slow for a moment.
     expect: { poll: { timeout: 10_000 } },
     isolate: false,
-    // They have the machine for themselves: what a person waits for is what they wait for.
-    sequence: { groupOrder: 1 },
+    // The same as of the other projects, so that they run at the same time.
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,
