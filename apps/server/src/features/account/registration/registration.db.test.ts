@@ -205,9 +205,9 @@ describe('whether an address has an account', () => {
           .map(([statement]) =>
             typeof statement === 'string' ? statement : String((statement as { text?: string }).text)
           )
-          // Beside it, jobs ask the database for work; and the outbox may begin to send the mail, for which it reads the account by its id.
+          // Beside it, jobs query the database for work; and the outbox may begin to send the mail, for which it reads the account by its id and makes the key of the link.
           .filter((text) => /users|mails \(|audit_log|advisory_xact|rate_limits/.test(text))
-          .filter((text) => !/from "users" where "users"."id" = \$1$/.test(text))
+          .filter((text) => !/from "users" where "users"."id" = \$1$|insert into account_keys/.test(text))
       )
       query.mockRestore()
     }

@@ -78,6 +78,6 @@ test.runIf(inject('testDatabase') === 'postgres')('a statement that takes too lo
 })
 
 test('an answer that is far too long is cut off, and the next is answered', { timeout: 30_000 }, async () => {
-  expect((await refused(`select repeat('x', 200000000)`)).detail).toContain('longer than 64 MB')
+  expect((await refused(`select repeat('x', 70000000)`)).detail).toContain('longer than 64 MB')
   expect((await run('select 1')).rows).toEqual([['1']])
 })

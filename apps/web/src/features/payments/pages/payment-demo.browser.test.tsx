@@ -19,7 +19,8 @@ test('account to account: rejected for the account chosen, with the reason, what
   await payAtBank(payment, 'DE83370400440532010004')
   await expect.element(heading(), { timeout: 10_000 }).toMatchTextContent('Payment rejected')
   await toPath(FAILED)
-  await expect.element(page.getByText(/There is not enough money in the account\./)).toBeVisible()
+  const reason = page.getByRole('paragraph').filter({ hasText: 'There is not enough money in the account.' })
+  await expect.element(reason).toBeVisible()
   await expect.element(page.getByText(/\(AM04\)/)).toBeVisible()
   for (const [fake, real] of [
     [CONFIRMED, FAILED],
