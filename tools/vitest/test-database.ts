@@ -15,6 +15,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   if (inject('testDatabase') === 'embedded') return openEmbeddedDatabase()
   const database = await createDatabase(inject('postgresUrl'))
   const pool = new pg.Pool({ connectionString: database.url })
+  pool.on('error', (error) => {
+    // The pool ends before its connections are closed, and the removal of the database terminates those that are not.
+    if (!pool.ending) throw error
+  })
   return { pool, remove: () => pool.end().then(database.remove) }
 }
 

@@ -15,11 +15,11 @@ export const PUBLISHED_API_NAMES = [
   'status-notification'
 ] as const
 
-/** Those of them that answer calls in the sandbox; of the others there is the document. A test compares with what the sandbox serves. */
+/** Those of them that are live in the sandbox; the others are documents only. A test compares the list with the sandbox. */
 export const LIVE_API_NAMES = [
   'finance-quotation',
   'payments'
 ] as const satisfies readonly (typeof PUBLISHED_API_NAMES)[number][]
 
-/** Whether an API answers calls in the sandbox. */
+/** Whether an API is live in the sandbox. */
 export const isLiveApi = (api: string): boolean => (LIVE_API_NAMES as readonly string[]).includes(api)

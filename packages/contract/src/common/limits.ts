@@ -1,12 +1,13 @@
 /** Business limits, each named once. */
 export const LIMITS = {
+  /** Characters of a catalogue text such as a name, and of a description. */
   shortText: 255,
   longText: 10_000,
   /** Characters of a catalogue text that holds JSON. */
   jsonText: 100_000,
   /** Bytes of a file's content. */
   content: 25 * 1024 * 1024,
-  /** Bytes of a JSON body, unless a call says otherwise. */
+  /** Bytes of a JSON body, unless a route sets another limit. */
   jsonBody: 1024 * 1024,
   /** Bytes of the body of an import. */
   importBody: 10 * 1024 * 1024,
@@ -14,11 +15,11 @@ export const LIMITS = {
   importRecords: 5000,
   /** Characters that the plan of an import shows of a text. */
   importPreview: 300,
-  /** Entries of a record's history in one answer. */
+  /** Entries of a record's history in one response. */
   historyPage: 50,
-  /** Bytes of entries after which an answer takes no further one. */
+  /** Bytes of entries after which a response has no further ones. */
   historyBytes: 4_000_000,
-  /** Referring records that one answer names. */
+  /** Referring records that one response lists. */
   referrers: 100,
   /** Characters of a password. */
   passwordMin: 4,
@@ -51,7 +52,7 @@ export const LIMITS = {
   /** Items of a page of a paged list, unless the call names a number, and at most. */
   pageSize: 20,
   pageSizeMax: 200,
-  /** Rows that the database console shows of an answer. */
+  /** Rows of a result that the database console shows. */
   databaseRows: 500,
   /** Characters of a statement for the database console. */
   databaseStatement: 20_000,
@@ -63,6 +64,6 @@ export const LIMITS = {
   preAuthenticationMinutes: 10,
   /** Milliseconds after which a private file counts as not loaded. */
   chunkTimeout: 120_000,
-  /** Milliseconds after which a call counts as not answered. */
+  /** Milliseconds after which a request without a response has failed. */
   callTimeout: 60_000
 } as const

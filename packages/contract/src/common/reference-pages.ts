@@ -18,5 +18,5 @@ export interface MarkupRequest {
 
 /** What the file of the client offers that is built for the server: HTML for the document's root. */
 export interface MarkupModule {
-  renderReference: (order: MarkupRequest) => Promise<string>
+  renderReference: (request: MarkupRequest) => Promise<string>
 }

@@ -41,10 +41,10 @@ export const storableText = (maxLength: number) =>
     .max(maxLength)
     .refine((text) => !text.includes('\u0000') && text.isWellFormed(), fieldErrorParams('Pattern'))
 
-/** A text without line ends: one could begin a header of a mail. */
+/** A text without line ends, which could add a header to an email. */
 export const ONE_LINE = /^[^\r\n\v\f\u0085\u2028\u2029]*$/
 
-/** A text that is more than white space; the white space around it is removed. */
+/** A text that is not blank; the white space around it is removed. */
 export const filledText = (maxLength: number) =>
   storableText(maxLength)
     .trim()

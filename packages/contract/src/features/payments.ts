@@ -75,7 +75,7 @@ export type PaymentMethods = z.infer<typeof paymentMethodsSchema>
 
 const line = (most: number) => filledText(most).regex(ONE_LINE)
 
-/** Who pays. What identifies them elsewhere goes no further than this call. */
+/** Who pays. The personal ID is not passed on. */
 export const paymentCustomerSchema = z.object({
   customerId: emptyAsUndefined(line(PAYMENT_LIMITS.reference).optional()),
   personalId: emptyAsUndefined(line(PAYMENT_LIMITS.reference).optional()),
@@ -114,7 +114,7 @@ export const paymentStatusSchema = z
   .meta({ id: 'PaymentStatus' })
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 
-/** What a payment answers until it needs nothing of the payer any more. */
+/** What the payer needs, as long as the payment is open. */
 const payerInstructions = {
   destinationAccount: z
     .object({ iban: z.string(), holder: z.string(), bank: z.string().optional() })

@@ -83,7 +83,7 @@ export const referenceQuerySchema = z.object({
 })
 export type ReferenceQuery = z.infer<typeof referenceQuerySchema>
 
-/** Header of an answer about one version of an API: which version it is. */
+/** Response header with the version of an API that the response is about. */
 export const VERSION_HEADER = 'X-Portico-Version'
 
 /** Which two versions of an API are compared; what is left out is the newest one, and the one before it. */

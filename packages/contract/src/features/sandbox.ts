@@ -1,5 +1,5 @@
 /**
- * What a page may do in the sandbox by a partner's publishable plugin id, which everybody can read there: quote, and take a payment.
+ * What a page may do in the sandbox by a partner's publishable plugin ID, which is public there: quote, and take a payment.
  * Of a scope that `operations` names, only these; of another, all.
  */
 export const PLUGIN_ID_GRANT = {

@@ -12,7 +12,7 @@ export const environmentSchema = z
   .meta({ id: 'Environment' })
 export type Environment = z.infer<typeof environmentSchema>
 
-/** `GET auth/oidc`: the new bearer is in the `Authorization` header of the answer. */
+/** `GET auth/oidc`: the new bearer token is in the `Authorization` header of the response. */
 export const loginSchema = z.object({ login: z.string() }).meta({ id: 'Login' })
 
 /** `POST api/logout`: `logoutUrl` is the identity provider's end-session address, when it has one. */

@@ -41,7 +41,7 @@ export const managedUserSchema = accountSchema
   .meta({ id: 'User' })
 export type ManagedUser = z.infer<typeof managedUserSchema>
 
-/** `GET api/admin/users/{login}`, and what every change of one user answers. */
+/** The response to `GET api/admin/users/{login}`, and to every change of a user. */
 export const managedUserDetailSchema = managedUserSchema
   .extend({ clientIds: z.array(clientIdSchema) })
   .meta({ id: 'UserDetail' })

@@ -114,7 +114,7 @@ test('the answer is that of the Bank account validation API', () => {
   })
 })
 
-test('whoever takes part only in some countries refuses the others', () => {
+test('an IBAN of a country that is not in the list is refused', () => {
   expect(checkIban('CH9300762011623852957', ['DE', 'ES'])).toMatchObject({ valid: false, failedStep: 'COUNTRY' })
   expect(checkIban('CH9300762011623852957', ['DE', 'ES'])).not.toHaveProperty('country')
 })

@@ -9,22 +9,45 @@ const ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'
  * Only ranges that the usual tables agree on; others have no country here.
  */
 const COUNTRY_RANGES = Object.entries({
-  ...{ US: '1A0 4A0 5A0', CA: '2A0', MX: '3AW', AU: '6AW', NZ: '7AE', AR: '8AE', BR: '9AE 939' },
-  ...{ ZA: 'AAH', JP: 'JA0', KR: 'KLR', CN: 'LA0', IN: 'MAE', ID: 'MFK', TH: 'MLR', TR: 'NLR', MY: 'PLR', TW: 'RFG' },
-  ...{
-    GB: 'SAM',
-    DE: 'SNT WA0',
-    PL: 'SUZ',
-    CH: 'TAH',
-    CZ: 'TJP',
-    HU: 'TRV',
-    PT: 'TW1',
-    DK: 'UHM',
-    IE: 'UNT',
-    RO: 'UUX'
-  },
-  ...{ SK: 'U57', AT: 'VAE', FR: 'VFR', ES: 'VSW', HR: 'V35', GR: 'XFH', NL: 'XLR', BE: 'YAE', FI: 'YFK', SE: 'YSW' },
-  ...{ NO: 'YX2', IT: 'ZAR' }
+  US: '1A0 4A0 5A0',
+  CA: '2A0',
+  MX: '3AW',
+  AU: '6AW',
+  NZ: '7AE',
+  AR: '8AE',
+  BR: '9AE 939',
+  ZA: 'AAH',
+  JP: 'JA0',
+  KR: 'KLR',
+  CN: 'LA0',
+  IN: 'MAE',
+  ID: 'MFK',
+  TH: 'MLR',
+  TR: 'NLR',
+  MY: 'PLR',
+  TW: 'RFG',
+  GB: 'SAM',
+  DE: 'SNT WA0',
+  PL: 'SUZ',
+  CH: 'TAH',
+  CZ: 'TJP',
+  HU: 'TRV',
+  PT: 'TW1',
+  DK: 'UHM',
+  IE: 'UNT',
+  RO: 'UUX',
+  SK: 'U57',
+  AT: 'VAE',
+  FR: 'VFR',
+  ES: 'VSW',
+  HR: 'V35',
+  GR: 'XFH',
+  NL: 'XLR',
+  BE: 'YAE',
+  FI: 'YFK',
+  SE: 'YSW',
+  NO: 'YX2',
+  IT: 'ZAR'
 })
 
 /** The region of a maker, from the first character of a vehicle identification number. */
@@ -41,7 +64,7 @@ export function regionOf(vin: string): VinRegion {
 /** The country of a maker (ISO 3166-1 alpha-2), from the first two characters; `undefined` where they are not assigned. */
 export function countryOf(vin: string): string | undefined {
   const place = ORDER.indexOf(vin.charAt(1))
-  const holds = ([first = '', from = '', to = '']: readonly string[]) =>
+  const contains = ([first = '', from = '', to = '']: readonly string[]) =>
     first === vin.charAt(0) && place >= ORDER.indexOf(from) && place <= ORDER.indexOf(to)
-  return COUNTRY_RANGES.find(([, ranges]) => ranges.split(' ').some((range) => holds([...range])))?.[0]
+  return COUNTRY_RANGES.find(([, ranges]) => ranges.split(' ').some((range) => contains([...range])))?.[0]
 }

@@ -35,7 +35,7 @@ test('elsewhere the check digit is reported and nothing depends on it', () => {
   })
 })
 
-test('seventeen ones are the number that everybody uses to try', () => {
+test('seventeen ones are the usual test number', () => {
   expect(vinCheckDigitOf('11111111111111111')).toBe('1')
   expect(checkVin('11111111111111111')).toMatchObject({ valid: true })
 })

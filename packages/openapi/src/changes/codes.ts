@@ -13,15 +13,8 @@ export const CHANGE_CODES = [
   ...['limitAdded', 'limitRemoved', 'limitChanged', 'limitTightened', 'limitLoosened'],
   ...['defaultAdded', 'defaultRemoved', 'defaultChanged', 'ruleAdded', 'ruleRemoved', 'ruleChanged'],
   ...['propertyAdded', 'propertyAddedRequired', 'propertyTwoWay', 'propertyOneWay', 'propertyRemoved'],
-  ...[
-    'propertyRefused',
-    'propertyRequired',
-    'propertyOptional',
-    'opened',
-    'openedBySchema',
-    'othersBySchema',
-    'closed'
-  ],
+  ...['propertyRefused', 'propertyRequired', 'propertyOptional'],
+  ...['opened', 'openedBySchema', 'othersBySchema', 'closed'],
   ...['choiceAdded', 'choiceRemoved', 'variantAdded', 'variantRemoved']
 ] as const
 export type ChangeCode = (typeof CHANGE_CODES)[number]

@@ -160,7 +160,7 @@ describe('operations', () => {
       `breaking parameterAddedRequired ${at} › query.q`
     ],
     [
-      'a parameter that is gone is not heard any more',
+      'a removed parameter has no effect any more',
       { operation: { parameters: [{ name: 'q', in: 'query', schema: text }] } },
       {},
       `breaking parameterRemoved ${at} › query.q`
@@ -194,7 +194,7 @@ describe('operations', () => {
     expect(compared(before, after)).toContain(expected)
   })
 
-  test('the name of a path’s parameter concerns nobody', () => {
+  test('the name of a path’s parameter is not compared', () => {
     const at = (name: string): DocumentParts => ({
       path: `/things/{${name}}`,
       operation: { parameters: [{ name, in: 'path', required: true, schema: text }] }
@@ -221,7 +221,7 @@ describe('components', () => {
     schemas: { Money: object({ amount }) }
   })
 
-  test('a difference is told once, at the component, with how many operations it concerns, as grave as its worst', () => {
+  test('a difference is listed once, at the component, with the number of operations and the gravest impact', () => {
     const { changes } = compareDocuments(documentOf(uses({ type: 'number' })), documentOf(uses(text)))
     expect(changes).toEqual([
       {

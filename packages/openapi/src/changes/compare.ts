@@ -16,10 +16,10 @@ const MAX_CHANGES = 2_000
  * and else by operationId. Differences within a component are listed once, at the component.
  *
  * A change is breaking when a client that kept to the older version can be refused, or can receive something that the document excluded:
- * clients write requests and read answers, and the other way round for webhooks and callbacks. New values of an enumeration and new
- * variants in answers count as compatible: clients must be ready for values they do not know.
+ * clients write requests and read responses, and the other way round for webhooks and callbacks. New values of an enumeration and new
+ * variants in responses count as compatible: clients must be ready for values they do not know.
  *
- * Whatever the documents say this does not throw, and it looks at a bounded number of schemas.
+ * It does not throw, whatever the documents contain, and compares a bounded number of schemas.
  *
  * @param before the older document, as parseDocument gives it
  * @param after the newer one

@@ -4,7 +4,7 @@ import { collectOperations, type Operation } from '../views/operation-index.ts'
 import { Schemas } from '../views/schema/schemas.ts'
 import { Texts } from '../views/texts.ts'
 
-/** One of the two documents that are compared, with what it takes to look into it. */
+/** One of the two documents that are compared, with its operations and resolved schemas. */
 export interface ComparedDocument {
   readonly document: JsonObject
   readonly resolver: Resolver
@@ -12,7 +12,7 @@ export interface ComparedDocument {
   readonly items: readonly Operation[]
 }
 
-/** Prepares a document for being compared. Its prose is not, and making HTML of it would take longer than everything else. */
+/** Prepares a document for the comparison. Prose is not compared, so no HTML is made of it: that would take longer than everything else. */
 export function toComparedDocument(document: JsonObject): ComparedDocument {
   const resolver = new Resolver(document)
   const texts = new Texts({ language: '', documentLanguage: '' }, false)

@@ -2,7 +2,7 @@ import type { ComparedDocument } from './compared-document.ts'
 import type { ChangeRecorder } from './recorder.ts'
 import type { SchemaComparison } from './schemas.ts'
 
-/** What the two versions are compared with. */
+/** The two versions, with the state that the parts of a comparison share. */
 export interface Comparison {
   readonly before: ComparedDocument
   readonly after: ComparedDocument

@@ -9,7 +9,7 @@ export interface Matches {
   readonly removed: readonly Operation[]
 }
 
-/** What a call is made by: the names of a path's parameters are of no concern to who makes it. */
+/** Identifies the request of an operation: the names of a path's parameters are not part of it. */
 export const requestKey = ({ kind, method, path }: Operation) =>
   `${kind} ${method} ${kind === 'operation' ? path.replace(/\{[^{}]*\}/g, '{}') : path}`
 

@@ -14,7 +14,7 @@ import { compareServers } from './servers.ts'
 /** Callbacks of callbacks beyond this are not compared: they may go round in circles. */
 const MAX_CALLBACK_DEPTH = 2
 
-/** Compares what two versions say of one operation, webhook or operation of a callback. */
+/** Compares an operation, a webhook or an operation of a callback in two versions. */
 export class OperationComparison {
   readonly #old: Operation
   readonly #now: Operation
@@ -26,7 +26,7 @@ export class OperationComparison {
   readonly #responseDirection: Direction
   readonly #depth: number
 
-  /** @param callback where it stands, when it is one of a callback, and how many callbacks it stands in */
+  /** @param callback location and depth of the callback, for an operation of one */
   constructor(old: Operation, now: Operation, comparison: Comparison, callback?: { place: Location; depth: number }) {
     const { id, kind, method, path } = now
     this.#old = old

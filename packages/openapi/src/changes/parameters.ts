@@ -52,14 +52,14 @@ function compareParameter(was: JsonObject, is: JsonObject, comparison: Compariso
   schemas.compare(schemaIn(was, before.resolver), schemaIn(is, after.resolver), place, direction, user)
 }
 
-/** How lists and objects are written (OpenAPI 3.1.1, section 4.8.12): what is not said is the usual way of the parameter's place. */
+/** How lists and objects are serialized (OpenAPI 3.1.1, section 4.8.12), by default depending on the parameter's location. */
 function styleOf(parameter: JsonObject): string {
   const style = valueToText(ownValue(parameter, 'style') ?? defaultStyle(parameter.in))
   const explode = ownValue(parameter, 'explode') ?? explodesByDefault(style)
   return explode === true ? `${style}, explode` : style
 }
 
-/** By place and name; the operation's stand in place of those of its path. */
+/** By location and name; the parameters of the operation override those of its path. */
 function parametersOf({ operation, pathItem }: Operation, { resolver }: ComparedDocument): Map<string, JsonObject> {
   const declared = [pathItem.node, operation].flatMap((owner) => listAt(owner, 'parameters'))
   const all = declared.map((parameter) => resolveNode(parameter, resolver).node)

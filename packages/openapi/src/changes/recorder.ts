@@ -2,7 +2,7 @@ import { omitUndefined } from '../document/json.ts'
 import type { Change, Impact } from '../model/changes.ts'
 import type { ChangeCode } from './codes.ts'
 
-/** Who writes what a schema describes: the client a request, the API an answer. */
+/** Who writes the data of a schema: the client a request, the API a response. */
 export type Direction = 'request' | 'response'
 
 /** Where a difference is. */
@@ -16,7 +16,7 @@ export interface Location {
   readonly component?: string
 }
 
-/** What else is known of a difference; `side` is the version that has its place. */
+/** Further properties of a difference; `side` is the version that has its location. */
 export interface ChangeDetails extends Partial<Pick<Change, 'params' | 'side'>> {
   readonly direction?: Direction
 }
@@ -30,7 +30,7 @@ interface RecordedChange extends Pick<Change, 'code' | 'params' | 'side'> {
 const RANK: Record<Impact, number> = { breaking: 0, compatible: 1, editorial: 2 }
 
 /**
- * Collects differences. What is found at one place for requests and again for answers is one difference, as grave as the graver of
+ * Collects differences. A difference that is found at one location for requests and for responses is one, as grave as the graver of
  * the two.
  */
 export class ChangeRecorder {

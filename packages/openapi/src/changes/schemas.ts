@@ -16,7 +16,7 @@ const MAX_PAIRS = { page: 5_000, document: 200_000 }
 interface At {
   readonly place: Location
   readonly direction: Direction
-  /** The operation or component that holds them, as Users knows it. */
+  /** The operation or component that contains them, as a node of the usage graph. */
   readonly user: string
   readonly depth: number
   readonly above?: AncestorPair | undefined
@@ -33,7 +33,7 @@ export class SchemaComparison {
   readonly #before: ComparedDocument
   readonly #after: ComparedDocument
   readonly #recorder: ChangeRecorder
-  readonly #users = new UsageGraph()
+  readonly #usage = new UsageGraph()
   readonly #compared = new Set<string>()
   #pairs = 0
   readonly #pairsOf = new Map<string, number>()
@@ -51,7 +51,7 @@ export class SchemaComparison {
 
   /** How many operations use a component in one of some directions, be it through others. */
   usedBy(component: string, directions: ReadonlySet<Direction>): number {
-    return this.#users.operationsOf([...directions].map((direction) => `${direction} ${component}`))
+    return this.#usage.operationsOf([...directions].map((direction) => `${direction} ${component}`))
   }
 
   /**
@@ -60,7 +60,7 @@ export class SchemaComparison {
    * @param operation key of the operation that holds them
    */
   compare(before: unknown, after: unknown, place: Location, direction: Direction, operation: string): void {
-    this.#users.addOperation(operation)
+    this.#usage.addOperation(operation)
     this.#compare([{ node: before }], [{ node: after }], { place, direction, user: operation, depth: 0 })
   }
 
@@ -75,7 +75,7 @@ export class SchemaComparison {
       return
     }
     const user = `${at.direction} ${component}`
-    this.#users.add(user, at.user)
+    this.#usage.add(user, at.user)
     if (this.#compared.has(user)) return
     this.#compared.add(user)
     const place = { owner: component, page: `schemas/${component}`, steps: [], component }
@@ -165,7 +165,7 @@ export class SchemaComparison {
     }
   }
 
-  /** What only the API sets is no part of a request, and what only clients set is none of an answer. */
+  /** Properties that only the API sets are no part of a request, and those that only clients set are no part of a response. */
   #visible(plans: readonly PropertyPlan[], { schemas }: ComparedDocument, direction: Direction) {
     const visible = new Map<string, PropertyPlan>()
     const hidden = new Set<string>()
@@ -240,7 +240,7 @@ function isCycle(old: FlatSchema, now: FlatSchema, above: AncestorPair | undefin
   return false
 }
 
-/** Whether both are what the same places of the document say. */
+/** Whether both come from the same nodes of the document. */
 const isSame = ({ sources: one }: FlatSchema, { sources: other }: FlatSchema) =>
   one.length === other.length && one.every(({ node }, index) => node === other[index]?.node)
 

@@ -11,7 +11,7 @@ interface Alternative {
   readonly text: string
 }
 
-/** A client gets in as long as one of the ways it knows is still there and asks for no more than before. */
+/** A client is still authorized if one of the alternatives that it knows is left and requires no more than before. */
 export function compareSecurity(before: Operation, after: Operation, comparison: Comparison, place: Location): void {
   const { recorder } = comparison
   const [was, is] = [alternativesOf(before, comparison.before), alternativesOf(after, comparison.after)]
@@ -26,7 +26,7 @@ export function compareSecurity(before: Operation, after: Operation, comparison:
       recorder.add('compatible', 'securityAdded', place, { params: { to: now.text } })
 }
 
-/** Whether who did what the first asks for has done what the second asks for. */
+/** Whether a client that satisfies the first alternative satisfies the second. */
 function covers(first: Alternative, second: Alternative): boolean {
   return [...second.scopes].every(([scheme, scopes]) => {
     const known = first.scopes.get(scheme)
@@ -34,10 +34,10 @@ function covers(first: Alternative, second: Alternative): boolean {
   })
 }
 
-/** Ways to be let in; where nothing is said there is one that needs nothing. */
+/** The alternatives of an operation; without any in the document, one that requires nothing. */
 function alternativesOf({ kind, operation }: Operation, side: ComparedDocument): Alternative[] {
   const own = ownValue(operation, 'security')
-  // What a document asks for in general, it asks of its callers.
+  // The requirements of the document apply to requests of clients only.
   const security = own ?? (kind === 'operation' ? ownValue(side.document, 'security') : undefined)
   const list = Array.isArray(security) ? security.filter(isObject) : []
   if (list.length === 0) return [{ scopes: new Map(), text: '–' }]
@@ -53,7 +53,7 @@ function alternativesOf({ kind, operation }: Operation, side: ComparedDocument):
   })
 }
 
-/** What a client has to do for a scheme: which header it sends, or by which kind of token. */
+/** Identifies what a scheme requires of a client, whatever its name: which header, or which kind of token. */
 function fingerprint(name: string, { document, resolver }: ComparedDocument): string {
   const schemes = componentsOf(document, 'securitySchemes')
   if (!Object.hasOwn(schemes, name)) return name

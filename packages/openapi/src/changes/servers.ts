@@ -1,7 +1,7 @@
 import { isObject, listAt, ownValue, valueToText } from '../document/json.ts'
 import type { ChangeRecorder, Location } from './recorder.ts'
 
-/** A server that is gone is gone for those who call it; one of the same environment in its place has moved. */
+/** A removed server breaks its clients; if the environment has another instead, the server has moved. */
 export function compareServers(before: object, after: object, place: Location, recorder: ChangeRecorder): void {
   const [was, is] = [serversOf(before), serversOf(after)]
   const gone = was.filter(({ url }) => !is.some((server) => server.url === url))

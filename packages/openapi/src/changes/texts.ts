@@ -9,7 +9,7 @@ const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
 /** Nodes after which counting ends: a higher figure is of no use. */
 const MAX_NODES = 500_000
 
-/** How many texts stand at the same place of both documents and differ. Texts that are new or gone belong to what is new or gone. */
+/** The number of texts that differ at the same place of both documents. Texts that are new or removed belong to new or removed parts. */
 export function countTexts(before: unknown, after: unknown): number {
   let count = 0
   let nodes = 0
@@ -31,7 +31,7 @@ export function countTexts(before: unknown, after: unknown): number {
   return count
 }
 
-/** Parameters, servers, tags and schemas keep their texts when something comes to stand before them. */
+/** Parameters, servers, tags and schemas keep their texts when others are inserted before them. */
 function nameOf(item: unknown, index: number): string {
   if (!isObject(item)) return `${index}`
   const names = ['$ref', 'in', 'name', 'url', 'const'].flatMap((key) => ownValue(item, key) ?? [])

@@ -13,7 +13,7 @@ export type Add = (
   params?: Readonly<Record<string, string>>
 ) => void
 
-/** What it means that more, or less, is allowed than before. */
+/** The impact of allowing more, or less, than before. */
 interface ImpactRules {
   readonly wider: 'breaking' | 'compatible'
   readonly narrower: 'breaking' | 'compatible'
@@ -32,7 +32,7 @@ const COMPARED_KEYWORDS = [
 const PROSE = new Set(['description', 'title', 'summary', 'example', 'examples', '$comment'])
 
 /**
- * Compares what two schemas say of a value itself, but for what is inside it.
+ * Compares what two schemas allow for a value itself, without what is inside it.
  *
  * @returns false when they are of quite different types, so that nothing else of them can be compared
  */
@@ -52,7 +52,7 @@ export function compareValues(before: FlatSchema, after: FlatSchema, direction: 
   compareTypes(from, to, rules)
   compareFormats(firstValue(old, 'format'), firstValue(now, 'format'), rules)
   compareEnumerations(before, after, rules)
-  // Where all values are listed, limits say nothing new.
+  // Where all values are listed, limits add nothing.
   if (!before.header.enumeration || !after.header.enumeration) compareLimits(old, now, rules)
   if (direction === 'request')
     compareDefaults(shownValue(firstValue(old, 'default')), shownValue(firstValue(now, 'default')), rules)
@@ -71,11 +71,11 @@ function areDisjoint(from: readonly string[], to: readonly string[]): boolean {
 
 const others = (types: readonly string[]) => types.filter((type) => type !== 'null').sort()
 
-/** A type with the component it is, for `object` alone says little. */
+/** A type with its component, for `object` alone is ambiguous. */
 const namedType = ({ layers: { component } }: FlatSchema, types: readonly string[]) =>
   component === undefined ? others(types).join(' | ') : `${others(types).join(' | ')} (${component})`
 
-/** What happens to those who say nothing must stay as it was. */
+/** A changed default breaks clients that do not send a value. */
 function compareDefaults(from: string, to: string, { add }: ImpactRules): void {
   if (from === to) return
   if (from === '') add('compatible', 'defaultAdded', { to })
@@ -180,6 +180,6 @@ const has = ({ layers }: Layers, keyword: string) => layers.some(({ node }) => O
 const firstValue = ({ layers }: Layers, keyword: string): unknown =>
   layers.find(({ node }) => Object.hasOwn(node, keyword))?.node[keyword]
 
-/** A value as it stands in a sentence; empty for none. */
+/** A value as it is shown in a sentence; empty for none. */
 const shownValue = (value: unknown): string =>
   value === undefined ? '' : (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, MAX_TEXT)

@@ -25,19 +25,19 @@ export function valueToText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The text that stands under a name; undefined when it is empty, something else, or nothing. */
+/** The text of a property; undefined when it is empty, of another type, or missing. */
 export function stringAt(object: object, key: string): string | undefined {
   const value = ownValue(object, key)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The object that stands under a name; undefined when it is something else, or nothing. */
+/** The object of a property; undefined when it is of another type, or missing. */
 export function objectAt(object: object, key: string): JsonObject | undefined {
   const value = ownValue(object, key)
   return isObject(value) ? value : undefined
 }
 
-/** The elements of the array that stands under a name; none when it is something else. */
+/** The elements of the array of a property; none when it is of another type, or missing. */
 export function listAt(object: object, key: string): readonly unknown[] {
   const value = ownValue(object, key)
   return Array.isArray(value) ? value : []
@@ -52,7 +52,7 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-/** A copy of an object without the properties that are undefined, in the same order. */
+/** A copy of an object without the properties that are undefined, in the same order. The keys must not come from a document. */
 export function omitUndefined<const T extends object>(object: T): Defined<T> {
   const defined: Partial<T> = {}
   for (const key of Object.keys(object) as (keyof T)[]) if (object[key] !== undefined) defined[key] = object[key]

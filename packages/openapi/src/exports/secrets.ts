@@ -23,12 +23,12 @@ export function secretsOf(operations: Iterable<OperationView>): SecretVariable[]
 /** A name that every reader of such files takes for a variable's. */
 export const variableName = (name: string): string => name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^(?=\d|$)/, '_')
 
-/** How a variable stands in a text. */
+/** The reference to a variable in a text. */
 export const variableReference = (variable: string): string => `{{${variable}}}`
 
 /** Puts variables back where encoding has changed their braces. */
 export const restoreVariables = (text: string): string => text.replace(/%7B%7B(\w+)%7D%7D/gi, '{{$1}}')
 
-/** Values of variables by the scheme they let in. */
+/** References to the variables of secrets, by scheme. */
 export const credentialsOf = (secrets: readonly SecretVariable[]): Record<string, string> =>
   Object.fromEntries(secrets.map(({ scheme, variable }) => [scheme.name, variableReference(variable)]))

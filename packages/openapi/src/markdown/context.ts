@@ -4,7 +4,7 @@ import type { PhraseBook } from '../phrases/phrase-book.ts'
 import { markdownSource } from '../text/source.ts'
 import { escapeText } from './inline.ts'
 
-/** What a page is written as Markdown with. */
+/** The language and the address of a page that is written as Markdown. */
 export interface MarkdownContext {
   readonly words: PhraseBook
   /** From the page's address to the folder of its API, such as `../`. */
@@ -25,8 +25,8 @@ export const pageAddress = ({ up }: MarkdownContext, folder: string, key: string
   `${up}${folder}/${key.split('/').map(encodeURIComponent).join('/')}.md`
 
 /** A link to the Markdown of another page. */
-export const pageLink = (writing: MarkdownContext, folder: string, key: string, text = key): string =>
-  `[${escapeText(text)}](${pageAddress(writing, folder, key)})`
+export const pageLink = (context: MarkdownContext, folder: string, key: string, text = key): string =>
+  `[${escapeText(text)}](${pageAddress(context, folder, key)})`
 
 /** By text and level: equal texts are the same object, and components say theirs in many places. */
 const known: Memo<RichText, number, string[]> = new WeakMap()

@@ -31,12 +31,12 @@ const PARAMETER_LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie']
  * @param words of the view's language
  */
 export function operationMarkdown(view: OperationView, words: PhraseBook): string {
-  const writing = markdownContext(view.id, words)
-  return `${joined(operationBlocks(view, 1, writing)).join('\n')}\n`
+  const context = markdownContext(view.id, words)
+  return `${joined(operationBlocks(view, 1, context)).join('\n')}\n`
 }
 
-function operationBlocks(view: OperationView, level: number, writing: MarkdownContext): string[][] {
-  const { words } = writing
+function operationBlocks(view: OperationView, level: number, context: MarkdownContext): string[][] {
+  const { words } = context
   const heading = (text: string, below = 1) => [`${'#'.repeat(Math.min(6, level + below))} ${text}`]
   const { kind, method, path, summary, pathSummary, externalDocs, servers, ownServers, security, callbacks } = view
   const blocks: string[][] = [
@@ -48,23 +48,23 @@ function operationBlocks(view: OperationView, level: number, writing: MarkdownCo
     ...(pathSummary ? [[plainLine(pathSummary)]] : []),
     proseLines(view.description, level + 1),
     proseLines(view.pathDescription, level + 1),
-    docsLine(externalDocs, writing)
+    docsLine(externalDocs, context)
   ]
   if (security.length > 0)
-    blocks.push(heading(words.t('reference.operation.security.title')), accessLines(security, writing))
+    blocks.push(heading(words.t('reference.operation.security.title')), accessLines(security, context))
   if (servers.length > 0 && (ownServers || kind === 'operation') && level === 1)
-    blocks.push(heading(words.t('reference.servers')), serverLines(servers, writing))
+    blocks.push(heading(words.t('reference.servers')), serverLines(servers, context))
   for (const place of PARAMETER_LOCATIONS) {
     const parameters = view.parameters.filter((parameter) => parameter.in === place)
     if (parameters.length === 0) continue
     blocks.push(
       heading(words.t(`reference.operation.parameters.${place}`)),
-      parameters.flatMap((parameter) => valueLines(parameter, writing))
+      parameters.flatMap((parameter) => valueLines(parameter, context))
     )
   }
-  if (view.requestBody) blocks.push(...bodyBlocks(view.requestBody, heading, writing))
+  if (view.requestBody) blocks.push(...bodyBlocks(view.requestBody, heading, context))
   if (view.responses.length > 0) blocks.push(heading(words.t('reference.operation.responses.title')))
-  for (const response of view.responses) blocks.push(...responseBlocks(response, heading, writing))
+  for (const response of view.responses) blocks.push(...responseBlocks(response, heading, context))
   if (callbacks.length > 0) blocks.push(heading(words.t('reference.operation.callbacks.title')))
   for (const { name, expression, operations, defect } of callbacks) {
     blocks.push(heading(codeSpan(name), 2), [
@@ -74,7 +74,7 @@ function operationBlocks(view: OperationView, level: number, writing: MarkdownCo
           : words.phrase('reference.operation.callbacks.to', { expression: { code: expression } })
       )
     ])
-    for (const operation of operations) blocks.push(...operationBlocks(operation, level + 3, writing))
+    for (const operation of operations) blocks.push(...operationBlocks(operation, level + 3, context))
   }
   return blocks
 }
@@ -82,10 +82,10 @@ function operationBlocks(view: OperationView, level: number, writing: MarkdownCo
 type Heading = (text: string, below?: number) => string[]
 
 /** The ways to authenticate: one of them is needed. */
-export function accessLines(alternatives: readonly SecurityAlternative[], writing: MarkdownContext): string[] {
+export function accessLines(alternatives: readonly SecurityAlternative[], context: MarkdownContext): string[] {
   return alternatives.map((alternative) => {
-    if (alternative.length === 0) return `- ${writing.words.t('reference.operation.security.none')}`
-    return `- ${alternative.map((requirement) => requirementText(requirement, writing)).join(' + ')}`
+    if (alternative.length === 0) return `- ${context.words.t('reference.operation.security.none')}`
+    return `- ${alternative.map((requirement) => requirementText(requirement, context)).join(' + ')}`
   })
 }
 
@@ -125,13 +125,13 @@ export function serverLines(servers: readonly ServerView[], { words }: MarkdownC
   })
 }
 
-function valueLines(value: HeaderView | ParameterView, writing: MarkdownContext): string[] {
-  const { words } = writing
+function valueLines(value: HeaderView | ParameterView, context: MarkdownContext): string[] {
+  const { words } = context
   const { name, required, deprecated, description, schema, content, examples, defect } = value
   const shown = schema ?? content?.schema
   const types = shown ? effectiveTypes(shown) : []
   const marks = [
-    ...(shown ? [linkedType(shown, writing)] : []),
+    ...(shown ? [linkedType(shown, context)] : []),
     required ? words.t('reference.operation.body.required') : words.t('reference.operation.body.optional'),
     ...(deprecated ? [words.t('reference.schema.deprecated')] : []),
     ...(content
@@ -143,7 +143,7 @@ function valueLines(value: HeaderView | ParameterView, writing: MarkdownContext)
   const below = joined([
     proseLines(description, 3),
     ...phrases.map((phrase) => [phraseText(phrase)]),
-    ...(shown ? [schemaLines(shown, writing, 1)] : []),
+    ...(shown ? [schemaLines(shown, context, 1)] : []),
     ...(samples.length > 0
       ? [
           [
@@ -155,8 +155,8 @@ function valueLines(value: HeaderView | ParameterView, writing: MarkdownContext)
   return itemLines(`${codeSpan(name)} — ${marks.join(', ')}`, below)
 }
 
-function bodyBlocks(body: BodyView, heading: Heading, writing: MarkdownContext): string[][] {
-  const { words } = writing
+function bodyBlocks(body: BodyView, heading: Heading, context: MarkdownContext): string[][] {
+  const { words } = context
   const blocks = [
     heading(
       `${words.t('reference.operation.body.title')} (${body.required ? words.t('reference.operation.body.required') : words.t('reference.operation.body.optional')})`
@@ -164,12 +164,12 @@ function bodyBlocks(body: BodyView, heading: Heading, writing: MarkdownContext):
     proseLines(body.description, 3)
   ]
   if (body.defect) blocks.push([phraseText(defectPhrase(body.defect, words))])
-  for (const media of body.contents) blocks.push(...mediaBlocks(media, (text) => heading(text, 2), writing))
+  for (const media of body.contents) blocks.push(...mediaBlocks(media, (text) => heading(text, 2), context))
   return blocks
 }
 
-function responseBlocks(response: ResponseView, heading: Heading, writing: MarkdownContext): string[][] {
-  const { words } = writing
+function responseBlocks(response: ResponseView, heading: Heading, context: MarkdownContext): string[][] {
+  const { words } = context
   const { status, summary, description, headers, contents, links, defect } = response
   const blocks = [
     heading([codeSpan(status), ...(summary ? [plainLine(summary)] : [])].join(' '), 2),
@@ -180,33 +180,33 @@ function responseBlocks(response: ResponseView, heading: Heading, writing: Markd
     blocks.push([
       `${words.t('reference.operation.responses.headers')}:`,
       '',
-      ...headers.flatMap((header) => valueLines(header, writing))
+      ...headers.flatMap((header) => valueLines(header, context))
     ])
-  for (const media of contents) blocks.push(...mediaBlocks(media, (text) => heading(text, 3), writing))
+  for (const media of contents) blocks.push(...mediaBlocks(media, (text) => heading(text, 3), context))
   if (links.length > 0)
     blocks.push([
       `${words.t('reference.operation.responses.links')}:`,
       '',
-      ...links.flatMap((link) => linkLines(link, writing))
+      ...links.flatMap((link) => linkLines(link, context))
     ])
   return blocks
 }
 
-function mediaBlocks(media: MediaView, heading: (text: string) => string[], writing: MarkdownContext): string[][] {
+function mediaBlocks(media: MediaView, heading: (text: string) => string[], context: MarkdownContext): string[][] {
   const { mediaType, schema, itemSchema, examples, encodings = [] } = media
   const blocks = [heading(codeSpan(mediaType))]
   for (const shown of [schema, itemSchema])
-    if (shown) blocks.push([linkedType(shown, writing)], schemaLines(shown, writing))
-  if (encodings.length > 0) blocks.push(encodings.flatMap((encoding) => encodingLines(encoding, writing)))
-  for (const example of examples) blocks.push(...exampleBlocks(example, mediaType, writing))
+    if (shown) blocks.push([linkedType(shown, context)], schemaLines(shown, context))
+  if (encodings.length > 0) blocks.push(encodings.flatMap((encoding) => encodingLines(encoding, context)))
+  for (const example of examples) blocks.push(...exampleBlocks(example, mediaType, context))
   return blocks
 }
 
 function encodingLines(
   { property, contentType, headers = [], ...style }: EncodingView,
-  writing: MarkdownContext
+  context: MarkdownContext
 ): string[] {
-  const { words } = writing
+  const { words } = context
   const phrases = [
     ...(contentType === undefined
       ? []
@@ -215,7 +215,7 @@ function encodingLines(
   ]
   return itemLines(
     [codeSpan(property), ...phrases.map(phraseText)].join(' '),
-    headers.flatMap((header) => valueLines(header, writing))
+    headers.flatMap((header) => valueLines(header, context))
   )
 }
 
@@ -236,11 +236,11 @@ export function exampleBlocks(example: ExampleView, mediaType: string, { words }
   ]
 }
 
-function linkLines(link: LinkView, writing: MarkdownContext): string[] {
-  const { words } = writing
+function linkLines(link: LinkView, context: MarkdownContext): string[] {
+  const { words } = context
   const { name, description, operation, target, parameters = [], requestBody, server } = link
   const of = (key: string) => `reference.operation.links.${key}`
-  const there = operation === undefined ? codeSpan(target ?? '…') : pageLink(writing, 'operations', operation)
+  const there = operation === undefined ? codeSpan(target ?? '…') : pageLink(context, 'operations', operation)
   const phrases = [
     ...parameters.map((parameter) =>
       words.phrase(of('parameter'), { name: { code: parameter.name }, value: valueCode(parameter.value, ['string']) })

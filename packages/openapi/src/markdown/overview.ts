@@ -8,7 +8,7 @@ import { requirementText, serverLines } from './operation.ts'
 import { joined, linkedType, schemaLines } from './schema.ts'
 import { valueBlock } from './values.ts'
 
-/** An API's overview stands beside the folder that its other pages are in. */
+/** An API's overview is beside the folder of its other pages. */
 const BESIDE = (api: string) => `${api}/`
 
 interface OverviewParts {
@@ -21,24 +21,24 @@ interface OverviewParts {
 export const API_PLACE = '{api}'
 
 /**
- * The overview of an API as Markdown: what it is, where it runs, how one gets in, and every operation and schema with a link to its Markdown.
- * Links begin with API_PLACE, for an overview does not stand in its API's folder.
+ * The overview of an API as Markdown: description, servers, security schemes, and every operation and schema with a link to its Markdown.
+ * Links begin with API_PLACE, because an overview is not in the folder of its API.
  */
 export function overviewMarkdown({ outline, tags, schemas }: OverviewParts, words: PhraseBook): string {
-  const writing: MarkdownContext = { words, up: BESIDE(API_PLACE) }
+  const context: MarkdownContext = { words, up: BESIDE(API_PLACE) }
   const { title, version, summary, description, servers, securitySchemes, groups, contact, externalDocs } = outline
   const blocks: string[][] = [
     [`# ${escapeText(title)}`],
     [`${words.t('reference.version')} ${escapeText(version)}`],
     ...(summary ? [[plainLine(summary)]] : []),
     proseLines(description, 1),
-    docsLine(externalDocs, writing)
+    docsLine(externalDocs, context)
   ]
-  if (servers.length > 0) blocks.push([`## ${words.t('reference.servers')}`], serverLines(servers, writing))
+  if (servers.length > 0) blocks.push([`## ${words.t('reference.servers')}`], serverLines(servers, context))
   if (securitySchemes.length > 0) {
     blocks.push([`## ${words.t('reference.security')}`])
     for (const scheme of securitySchemes)
-      blocks.push([`- ${requirementText(scheme, writing)}`], proseLines(scheme.description, 2))
+      blocks.push([`- ${requirementText(scheme, context)}`], proseLines(scheme.description, 2))
   }
   const operations = tags.flatMap((tag) => tag.operations)
   if (operations.length > 0) blocks.push([`## ${words.t('reference.operations')}`])
@@ -47,7 +47,7 @@ export function overviewMarkdown({ outline, tags, schemas }: OverviewParts, word
     blocks.push(
       [`### ${escapeText(group?.title || tag.name || words.t('reference.untagged'))}`],
       proseLines(group?.description, 3),
-      tag.operations.map((operation) => `- ${referenceText(operation, writing)}`)
+      tag.operations.map((operation) => `- ${referenceText(operation, context)}`)
     )
   }
   if (schemas.schemas.length > 0)
@@ -58,7 +58,7 @@ export function overviewMarkdown({ outline, tags, schemas }: OverviewParts, word
           ...(named === undefined ? [] : [escapeText(named)]),
           ...(deprecated ? [words.t('reference.schema.deprecated')] : [])
         ]
-        return `- ${pageLink(writing, 'schemas', name)}${said.length > 0 ? `: ${said.join(', ')}` : ''}`
+        return `- ${pageLink(context, 'schemas', name)}${said.length > 0 ? `: ${said.join(', ')}` : ''}`
       })
     )
   const reached = [contact?.name, contact?.email, contact?.url].flatMap((text) => (text ? [escapeText(text)] : []))
@@ -69,34 +69,34 @@ export function overviewMarkdown({ outline, tags, schemas }: OverviewParts, word
 /** An operation in a list: its title as a link, with method and path. */
 export function referenceText(
   { id, kind, method, path, title, deprecated }: OperationReference,
-  writing: MarkdownContext
+  context: MarkdownContext
 ): string {
-  const link = pageLink(writing, `${kind}s`, id, title)
-  return `${link} — ${codeSpan(kind === 'webhook' ? path : `${method} ${path}`)}${deprecated ? ` (${writing.words.t('reference.schema.deprecated')})` : ''}`
+  const link = pageLink(context, `${kind}s`, id, title)
+  return `${link} — ${codeSpan(kind === 'webhook' ? path : `${method} ${path}`)}${deprecated ? ` (${context.words.t('reference.schema.deprecated')})` : ''}`
 }
 
 /** The page of a component schema as Markdown. @param words of the piece's language */
 export function schemaMarkdown({ name, schema, example, usedBy }: SchemaPiece, words: PhraseBook): string {
-  const writing = markdownContext(name, words)
+  const context = markdownContext(name, words)
   const { component: _, ...shown } = schema
   const blocks: string[][] = [
     [`# ${escapeText(name)}`],
     ...(schema.deprecated ? [[`**${words.t('reference.operation.deprecated')}**`]] : []),
-    [linkedType(shown, writing)],
-    schemaLines(schema, writing)
+    [linkedType(shown, context)],
+    schemaLines(schema, context)
   ]
   const code = example === undefined ? [] : valueBlock(example, 'application/json')
   if (code.length > 0) blocks.push([`## ${words.t('reference.schema.example')}`], code)
   if (usedBy.length > 0)
     blocks.push(
       [`## ${words.t('reference.schema.usedBy')}`],
-      usedBy.map((operation) => `- ${referenceText(operation, writing)}`)
+      usedBy.map((operation) => `- ${referenceText(operation, context)}`)
     )
   return `${joined(blocks).join('\n')}\n`
 }
 
 /** A part of a schema that has a piece of its own, as Markdown. */
 export function partMarkdown(key: string, schema: SchemaView, words: PhraseBook): string {
-  const writing = markdownContext(key, words)
-  return `${joined([[linkedType(schema, writing)], schemaLines(schema, writing)]).join('\n')}\n`
+  const context = markdownContext(key, words)
+  return `${joined([[linkedType(schema, context)], schemaLines(schema, context)]).join('\n')}\n`
 }

@@ -13,25 +13,25 @@ const MAX_VALUES = 300
 const MAX_DEPTH = 12
 
 /** A schema's type with a link to its component: `array of object [Money](…)`. */
-export function linkedType(schema: SchemaView, writing: MarkdownContext): string {
+export function linkedType(schema: SchemaView, context: MarkdownContext): string {
   const component = componentOf(schema)
-  const type = escapeText(typeText(schema, writing.words))
-  return [type, component === undefined ? '' : pageLink(writing, 'schemas', component)].filter(Boolean).join(' ')
+  const type = escapeText(typeText(schema, context.words))
+  return [type, component === undefined ? '' : pageLink(context, 'schemas', component)].filter(Boolean).join(' ')
 }
 
 /** Everything that is said of a schema below its type: prose, limits, values, and what is inside it as a list. */
-export function schemaLines(schema: SchemaView, writing: MarkdownContext, depth = 0): string[] {
-  const { words } = writing
+export function schemaLines(schema: SchemaView, context: MarkdownContext, depth = 0): string[] {
+  const { words } = context
   const blocks: string[][] = []
   for (const { text, origin } of schema.descriptions ?? []) {
     const lines = proseLines(text, 3)
     const from = origin === undefined ? '' : ` (${originText(origin, words)})`
     blocks.push(origin === undefined ? lines : [...lines.slice(0, -1), `${lines.at(-1)}${from}`])
   }
-  const facts = factsOf(schema, writing)
+  const facts = factsOf(schema, context)
   if (facts.length > 0) blocks.push([facts.join(' · ')])
-  blocks.push(...valueBlocks(schema, writing))
-  blocks.push(docsLine(schema.externalDocs, writing))
+  blocks.push(...valueBlocks(schema, context))
+  blocks.push(docsLine(schema.externalDocs, context))
   if (schema.defect) blocks.push([phraseText(defectPhrase(schema.defect, words))])
   if (schema.recursive) return joined([...blocks, [phraseText(recursionPhrase(schema.component, words))]])
   if (schema.deferred) {
@@ -39,16 +39,16 @@ export function schemaLines(schema: SchemaView, writing: MarkdownContext, depth 
     const label = words.t('reference.schema.showSome')
     const link =
       kind === 'schema'
-        ? pageLink(writing, 'schemas', key, `${label} ${words.t('reference.schema.showOf', { name: key })}`)
-        : pageLink(writing, 'parts', key, label)
+        ? pageLink(context, 'schemas', key, `${label} ${words.t('reference.schema.showOf', { name: key })}`)
+        : pageLink(context, 'parts', key, label)
     return joined([...blocks, [link]])
   }
-  if (depth < MAX_DEPTH) blocks.push(...insideOf(schema, writing, depth + 1))
+  if (depth < MAX_DEPTH) blocks.push(...insideOf(schema, context, depth + 1))
   return joined(blocks)
 }
 
-function insideOf(schema: SchemaView, writing: MarkdownContext, depth: number): string[][] {
-  const row = (key: string, values?: { number: number }) => writing.words.t(`reference.schema.row.${key}`, values)
+function insideOf(schema: SchemaView, context: MarkdownContext, depth: number): string[][] {
+  const row = (key: string, values?: { number: number }) => context.words.t(`reference.schema.row.${key}`, values)
   const {
     properties = [],
     patternProperties = [],
@@ -58,33 +58,33 @@ function insideOf(schema: SchemaView, writing: MarkdownContext, depth: number): 
     variants = []
   } = schema
   const list = [
-    ...properties.flatMap((property) => propertyLines(property, writing, depth)),
+    ...properties.flatMap((property) => propertyLines(property, context, depth)),
     ...patternProperties.flatMap(({ pattern, schema: inner }) =>
-      entryLines(`${row('pattern')} ${codeSpan(pattern)}`, inner, [], writing, depth)
+      entryLines(`${row('pattern')} ${codeSpan(pattern)}`, inner, [], context, depth)
     ),
     ...(typeof additionalProperties === 'object'
-      ? entryLines(row('additional'), additionalProperties, [], writing, depth)
+      ? entryLines(row('additional'), additionalProperties, [], context, depth)
       : []),
-    ...prefixItems.flatMap((item, index) => entryLines(row('tuple', { number: index + 1 }), item, [], writing, depth))
+    ...prefixItems.flatMap((item, index) => entryLines(row('tuple', { number: index + 1 }), item, [], context, depth))
   ]
   const blocks = list.length > 0 ? [list] : []
   if (items) {
     // The type says what the items are; here is what there is in them.
-    const inner = schemaLines(items, writing, depth)
+    const inner = schemaLines(items, context, depth)
     if (inner.length > 0)
-      blocks.push(prefixItems.length > 0 ? entryLines(row('furtherItems'), items, [], writing, depth) : inner)
+      blocks.push(prefixItems.length > 0 ? entryLines(row('furtherItems'), items, [], context, depth) : inner)
   }
-  for (const choice of variants) blocks.push(variantLines(choice, writing, depth))
-  for (const note of schema.notes ?? []) blocks.push(noteLines(note, schema, writing, depth))
+  for (const choice of variants) blocks.push(variantLines(choice, context, depth))
+  for (const note of schema.notes ?? []) blocks.push(noteLines(note, schema, context, depth))
   return blocks
 }
 
 function propertyLines(
   { name, required, schema, origin }: PropertyView,
-  writing: MarkdownContext,
+  context: MarkdownContext,
   depth: number
 ): string[] {
-  const { words } = writing
+  const { words } = context
   const marks = [
     ...(required ? [words.t('reference.schema.required')] : []),
     ...(schema.deprecated ? [words.t('reference.schema.deprecated')] : []),
@@ -92,7 +92,7 @@ function propertyLines(
     ...(schema.writeOnly ? [words.t('reference.schema.writeOnly')] : []),
     ...(origin === undefined ? [] : [originText(origin, words)])
   ]
-  return entryLines(codeSpan(name), schema, marks, writing, depth)
+  return entryLines(codeSpan(name), schema, marks, context, depth)
 }
 
 /** A list's item of a value: its name, type and marks on the first line, and all else below. */
@@ -100,11 +100,11 @@ export function entryLines(
   name: string,
   schema: SchemaView | undefined,
   marks: readonly string[],
-  writing: MarkdownContext,
+  context: MarkdownContext,
   depth = 0
 ): string[] {
-  const details = [schema ? linkedType(schema, writing) : '', ...marks].filter((detail) => detail !== '')
-  const below = schema ? schemaLines(schema, writing, depth) : []
+  const details = [schema ? linkedType(schema, context) : '', ...marks].filter((detail) => detail !== '')
+  const below = schema ? schemaLines(schema, context, depth) : []
   return itemLines(`${name}${details.length > 0 ? ` — ${details.join(', ')}` : ''}`, below)
 }
 
@@ -166,19 +166,19 @@ function enumerationBlocks(values: readonly EnumValue[], types: readonly string[
   return [[label, '', ...lines, ...rest]]
 }
 
-function variantLines(choice: Variants, writing: MarkdownContext, depth: number): string[] {
+function variantLines(choice: Variants, context: MarkdownContext, depth: number): string[] {
   const items = choice.options.flatMap(({ label, value, otherValues = [], schema }, index) => {
-    const name = label || writing.words.t('reference.schema.choose.variant', { number: index + 1 })
+    const name = label || context.words.t('reference.schema.choose.variant', { number: index + 1 })
     const values = [value, ...otherValues].filter((one) => one !== undefined)
-    return entryLines(`**${escapeText(name)}**`, schema, values.map(codeSpan), writing, depth)
+    return entryLines(`**${escapeText(name)}**`, schema, values.map(codeSpan), context, depth)
   })
-  return [phraseText(variantsPhrase(choice, writing.words)), '', ...items]
+  return [phraseText(variantsPhrase(choice, context.words)), '', ...items]
 }
 
-function noteLines(note: Note, owner: SchemaView, writing: MarkdownContext, depth: number): string[] {
-  const text = phraseText(notePhrase(note, owner, writing.words))
+function noteLines(note: Note, owner: SchemaView, context: MarkdownContext, depth: number): string[] {
+  const text = phraseText(notePhrase(note, owner, context.words))
   const inside = (note.schemas ?? []).flatMap(({ role, schema }) =>
-    entryLines(codeSpan(role), schema, [], writing, depth)
+    entryLines(codeSpan(role), schema, [], context, depth)
   )
   return text === '' || inside.length === 0 ? [text, ...inside].filter((line) => line !== '') : [text, '', ...inside]
 }

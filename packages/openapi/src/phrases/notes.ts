@@ -26,7 +26,7 @@ function namesIn(note: Note, name: string, words: PhraseBook): { count: number; 
   return { count: names.length, list: words.list(codes, 'conjunction') }
 }
 
-/** The conditions of a schema that says nothing but what an object's properties are. */
+/** The conditions of a schema that has nothing but properties. */
 function onlyConditions(schema: SchemaView, words: PhraseBook): Phrase | undefined {
   const { types, component, limits, variants, constant, enumeration } = schema
   const saysMore = component || limits || variants || constant || enumeration || types.some((type) => type !== 'object')
@@ -34,7 +34,7 @@ function onlyConditions(schema: SchemaView, words: PhraseBook): Phrase | undefin
   return conditions.length > 0 ? words.list(conditions, 'conjunction') : undefined
 }
 
-/** What a schema asks: its conditions as a sentence part, or else what it is in few words. */
+/** The conditions of a schema as a part of a sentence, or else its short description. */
 function conditionOrBrief(schema: SchemaView, words: PhraseBook): Phrase {
   const conditions = onlyConditions(schema, words)
   if (conditions) return conditions
@@ -46,7 +46,7 @@ const of = (key: string) => `reference.schema.note.${key}`
 /** `owner` is the schema that has the rule. */
 type Sentence = (note: Note, words: PhraseBook, owner: SchemaView) => Phrase
 
-/** The sentence that does no more than name the schema of its rule in a few words. */
+/** The sentence that contains only a short description of the schema of its rule. */
 const withSchema = (key: string) => (note: Note, words: PhraseBook) =>
   words.phrase(of(key), { schema: briefPhrase(schemaOf(note), words) })
 
@@ -63,11 +63,11 @@ const SENTENCES: Record<Kind, Sentence> = {
     const schema = briefPhrase(schemaOf(note), words)
     const min = limitOf(owner, 'minContains') ?? 1
     const max = limitOf(owner, 'maxContains')
-    const exactly = (key: string, count: number) =>
+    const counted = (key: string, count: number) =>
       words.phrase(of(`contains.${key}`), { count, number: words.number(count), schema })
-    if (max === undefined) return exactly('atLeast', min)
-    if (min === 0) return exactly('atMost', max)
-    if (min === max) return exactly('exactly', max)
+    if (max === undefined) return counted('atLeast', min)
+    if (min === 0) return counted('atMost', max)
+    if (min === max) return counted('exactly', max)
     return words.phrase(of('contains.between'), { count: max, from: words.number(min), to: words.number(max), schema })
   },
   propertyNames: withSchema('propertyNames'),

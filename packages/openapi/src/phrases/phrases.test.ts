@@ -59,7 +59,7 @@ describe('limits in words', () => {
     expect(limitPhrases(limits(values), types, es).map(shown).join('; ')).toBe(spanish)
   })
 
-  it('tells every pattern of an allOf chain', () => {
+  it('has every pattern of an allOf chain', () => {
     const both: Limit[] = [
       { keyword: 'pattern', value: '^a' },
       { keyword: 'pattern', value: 'z$' }

@@ -1,6 +1,6 @@
 import type { NameValue } from './style.ts'
 
-/** What a reader has chosen for a request. What is left out is chosen for them: examples and defaults of the document. */
+/** The choices of a reader for a request. By default, examples and defaults of the document are used. */
 export interface RequestOptions {
   /** Scheme and host, such as `https://portal.example`, against which relative addresses of servers are resolved. */
   readonly origin: string
@@ -15,9 +15,9 @@ export interface RequestOptions {
   /** The body's value, instead of that of an example. */
   readonly body?: { readonly value: unknown } | undefined
   readonly withoutBody?: boolean | undefined
-  /** Position among the ways to be let in. */
+  /** Index of the security alternative. */
   readonly security?: number | undefined
-  /** Secrets by name of the security scheme: a token, a key, or `user:password`. Without one a placeholder stands there. */
+  /** Secrets by name of the security scheme: a token, a key, or `user:password`. A placeholder is used for a missing one. */
   readonly credentials?: Readonly<Record<string, string>> | undefined
 }
 
@@ -57,6 +57,6 @@ export interface SampleRequest {
   /** Names and values are encoded. */
   readonly cookies: readonly NameValue[]
   readonly body?: RequestBody
-  /** Names of security schemes for which a placeholder stands, for no secret was given. */
+  /** Names of security schemes whose secret was not given, so that a placeholder is used. */
   readonly placeholders: readonly string[]
 }

@@ -70,7 +70,7 @@ test('required parameters are always there, with what the document gives as exam
   )
 })
 
-test('header parameters that the specification tells to ignore are ignored', () => {
+test('header parameters that the specification ignores are ignored', () => {
   const parameters = ['Accept', 'content-type', 'Authorization'].map((name) =>
     parameter({ in: 'header', name, required: true })
   )
@@ -112,7 +112,7 @@ test('the server is that of the environment, its variables filled in, and relati
   expect(one("https://x.example/it's here")).toBe('https://x.example/it%27s%20here/things')
 })
 
-test('what lets a request in goes where its scheme says, with a placeholder that is told where no secret was given', () => {
+test('credentials go to the location of their scheme, with a listed placeholder for a missing secret', () => {
   const access = (one: SecurityRequirementView, secret?: string) =>
     sampleRequest(operation({ security: [[one]] }), { ...HERE, ...(secret && { credentials: { scheme: secret } }) })
   const authorization = (value: string) => [{ name: 'Authorization', value }]

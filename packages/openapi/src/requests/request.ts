@@ -60,7 +60,7 @@ function chosenValues({ parameters, path }: OperationView, { values = {} }: Requ
   })
 }
 
-/** The style of a parameter; the model says it only where it is not the usual one. */
+/** The style of a parameter; the model has it only where it is not the default. */
 function styleOf(parameter: ParameterView): Style {
   const style = parameter.style ?? defaultStyle(parameter.in)
   const explode = parameter.explode ?? explodesByDefault(style)
@@ -115,14 +115,14 @@ function cookieOf([parameter, value]: Chosen[number]): NameValue[] {
   return cookiePairs(parameter.name, value, styleOf(parameter))
 }
 
-/** Says which answer is wanted where an operation has several forms of it: the first of its successes. */
+/** The Accept header for an operation with several media types of responses: the first of a success. */
 function acceptOf({ responses }: OperationView): NameValue[] {
   const success = responses.find(({ status }) => status.startsWith('2'))
   const types = success?.contents.map(({ mediaType }) => mediaType) ?? []
   return types.length > 1 && types[0] ? [{ name: 'Accept', value: types[0] }] : []
 }
 
-/** A header is sent once; what comes later is what the reader or the body says. */
+/** A header is sent once; later ones come from the reader or the body, and take precedence. */
 function lastByName(headers: readonly NameValue[]): NameValue[] {
   const byName = new Map<string, NameValue>()
   for (const header of headers) byName.set(header.name.toLowerCase(), header)

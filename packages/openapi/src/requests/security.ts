@@ -2,7 +2,7 @@ import type { SecurityRequirementView } from '../model/operation.ts'
 import { encodeStrictly } from './encode.ts'
 import type { NameValue } from './style.ts'
 
-/** What lets a request in, by where it goes. */
+/** The credentials of a request, by location. */
 export interface RequestCredentials {
   readonly headers: NameValue[]
   readonly query: NameValue[]
@@ -31,7 +31,7 @@ export function credentialKind(scheme: SecurityRequirementView): keyof typeof CR
  * Writes what lets a request in.
  *
  * @param alternative schemes that are needed together
- * @param credentials by name of the scheme; without one a placeholder stands there
+ * @param credentials by name of the scheme; a placeholder is used for a missing one
  */
 export function requestCredentials(
   alternative: readonly SecurityRequirementView[],

@@ -57,7 +57,7 @@ test('a list that is empty and properties without a value leave nothing behind',
   expect(pathValue('p', { a: null, b: 1 }, { style: 'simple', explode: true })).toBe('b=1')
 })
 
-test('what separates is told from what is a value', () => {
+test('a delimiter in a value is encoded', () => {
   expect(pathValue('p', ['a,b', 'c/d'], { style: 'simple', explode: false })).toBe('a%2Cb,c%2Fd')
   expect(joined(queryPairs('p', ['a&b=c'], { style: 'form', explode: true }))).toBe('p=a%26b%3Dc')
 })

@@ -1,7 +1,7 @@
 import { isObject, valueToText } from '../document/json.ts'
 import { encodeKeepingReserved, encodeKeepingReservedInPath, encodeStrictly } from './encode.ts'
 
-/** A name with its value; whether they are encoded, the place says where they stand. */
+/** A name with its value; the context specifies whether they are encoded. */
 export interface NameValue {
   readonly name: string
   readonly value: string
@@ -14,10 +14,10 @@ export interface Style {
   readonly allowReserved?: boolean | undefined
 }
 
-/** The style of a parameter whose document does not name one (OpenAPI 3.1.1, section 4.8.12). */
+/** The default style of a parameter by its location (OpenAPI 3.1.1, section 4.8.12). */
 export const defaultStyle = (place: unknown): string => (place === 'query' || place === 'cookie' ? 'form' : 'simple')
 
-/** Whether a style writes each item as a parameter of its own where the document does not say. */
+/** The default of `explode`: whether a style writes each item as a separate parameter. */
 export const explodesByDefault = (style: string): boolean => style === 'form' || style === 'cookie'
 
 type Encode = (text: string) => string

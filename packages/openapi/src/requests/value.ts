@@ -100,7 +100,7 @@ export function typedValue(schema: SchemaView | undefined, typed: string): unkno
   if (types.length === 0 || types.includes('string')) return typed
   const value = parsed(typed)
   const isObject = typeof value === 'object' && value !== null
-  // Numbers beyond what JavaScript can tell apart stay as they were typed.
+  // Numbers beyond the precision of JavaScript stay as they were typed.
   return isObject || (types.includes('object') && value !== undefined) || String(value) === typed ? value : typed
 }
 

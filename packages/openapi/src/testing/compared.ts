@@ -1,7 +1,7 @@
 import { compareDocuments } from '../changes/compare.ts'
 import type { JsonObject } from '../document/json.ts'
 
-/** What of a document a test of differences is about. */
+/** The parts of a document that a test of differences sets. */
 export interface DocumentParts {
   request?: unknown
   response?: unknown
@@ -11,7 +11,7 @@ export interface DocumentParts {
   document?: JsonObject
 }
 
-/** A document with one operation, of which a test says only what it is about. */
+/** A document with one operation, of which a test sets only the parts that it is about. */
 export function documentOf({
   request,
   response,

@@ -6,7 +6,7 @@ import type { TextOptions } from '../views/texts.ts'
 
 const ENGLISH: TextOptions = { language: 'en', documentLanguage: 'en' }
 
-/** The pieces of a document, by kind and key, as a browser gets them. */
+/** The pieces of a document, by kind and key, as a browser receives them. */
 export class PreparedDocument {
   readonly pieces: readonly Piece[]
 
@@ -27,7 +27,7 @@ export class PreparedDocument {
   }
 }
 
-/** The schema of an answer's body. */
+/** The schema of a response's body. */
 export function responseSchema(prepared: PreparedDocument, operation: string, status = '200') {
   return prepared.get('operation', operation).responses.find((response) => response.status === status)?.contents[0]
     ?.schema

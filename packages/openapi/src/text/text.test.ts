@@ -156,9 +156,9 @@ describe('Markdown', () => {
     ['references', '[a]: x\n'.repeat(5_000)],
     ['links', '[a](b'.repeat(20_000)],
     ['length', 'word '.repeat(100_000)]
-  ])('takes bounded time for many %s', (_, text) => {
-    // Unbounded, each takes longer than a test may.
-    expect(richText(text).plain).not.toBe('')
+  ])('takes bounded time and space for many %s', { timeout: 15_000 }, (_, text) => {
+    const { plain, html = plain ?? '' } = richText(text)
+    expect(html.length).toBeLessThan(20 * text.length)
   })
 })
 

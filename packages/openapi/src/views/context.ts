@@ -9,7 +9,7 @@ import type { SchemaBuilder } from './schema/builder.ts'
 import type { Schemas } from './schema/schemas.ts'
 import type { Texts } from './texts.ts'
 
-/** What the views of one document are made with. */
+/** What the views of one document share. */
 export interface Context {
   readonly document: JsonObject
   readonly resolver: Resolver
@@ -20,7 +20,7 @@ export interface Context {
   readonly budget: OutputBudget
 }
 
-/** What one view is made with: the schemas in it share its bounds. */
+/** What the parts of one view share: its schemas have common bounds. */
 export interface ViewContext extends Context {
   readonly builder: SchemaBuilder
   readonly sizeBudget: SizeBudget
@@ -32,7 +32,7 @@ export interface ViewContext extends Context {
 /** An object of the document, or why there is none. */
 export interface ResolvedNode {
   readonly node: JsonObject
-  /** What stands beside its reference, which since OpenAPI 3.1 may be a summary and a description. */
+  /** The siblings of its reference, which since OpenAPI 3.1 may be a summary and a description. */
   readonly beside?: JsonObject
   readonly component?: { readonly kind: string; readonly name: string }
   readonly defect?: Defect

@@ -10,7 +10,7 @@ export interface Group {
   readonly items: readonly Operation[]
 }
 
-/** Levels of tags; one that would stand deeper stands at the top, so that finding out takes no time. */
+/** Levels of tags; deeper ones become top level, which bounds the time of the search for ancestors. */
 const MAX_LEVELS = 20
 
 const UNTAGGED = { operation: 'untagged', webhook: 'webhooks' } as const
@@ -68,7 +68,7 @@ function parentsOf(document: JsonObject, declared: ReadonlyMap<string, JsonObjec
   return parents
 }
 
-/** Whether a tag stands above another or is the same, or as many stand above the other as there may be. */
+/** Whether a tag is above another or the same, or the other has the maximum number of tags above it. */
 function isAbove(name: string, other: string, parents: ReadonlyMap<string, string>): boolean {
   let level = 0
   for (let at: string | undefined = other; at !== undefined; at = parents.get(at))

@@ -1,7 +1,7 @@
 import { digest } from '../text/digest.ts'
 import { wellFormed } from '../text/rich-text.ts'
 
-/** Keys of pieces stand in addresses and in an index of the database: longer ones are cut. */
+/** Keys of pieces are parts of addresses and of an index of the database: longer ones are cut. */
 const MAX_KEY = 200
 const ODD = /[\p{Cc}\\]|^\s|\s$|(?:^|\/)\.{0,2}(?:\/|$)/u
 
@@ -15,7 +15,7 @@ export function keyOf(name: string): string {
   return `${text.replaceAll(/[\p{Cc}\\/\s.]+/gu, '-').slice(0, 60)}-${digest(name).slice(0, 8)}`
 }
 
-/** Gives each name of one kind a key of its own. */
+/** Assigns a unique key to each name of one kind. */
 export class UniqueKeys {
   /** Each key that is taken, with how often it was wanted. */
   readonly #taken = new Map<string, number>()

@@ -6,7 +6,7 @@ import { plainText } from '../text/rich-text.ts'
 import { keyOf, UniqueKeys } from './keys.ts'
 import { isTitle } from './texts.ts'
 
-/** An operation or webhook of the document with what it stands in. */
+/** An operation or webhook of the document with its path item. */
 export interface Operation {
   readonly id: string
   readonly kind: 'operation' | 'webhook'
@@ -19,9 +19,9 @@ export interface Operation {
 
 /** A path item with what its reference leads to. */
 export interface PathItem {
-  /** Both as one; what stands beside the reference wins. */
+  /** Both merged; siblings of the reference take precedence. */
   readonly node: JsonObject
-  /** Both as they stand in the document, what wins first. */
+  /** Both as in the document, in the order of precedence. */
   readonly parts: readonly JsonObject[]
 }
 
@@ -30,7 +30,7 @@ export interface OperationIndex {
   readonly items: readonly Operation[]
   /** By what `operationId` of a link names. */
   readonly byOperationId: ReadonlyMap<string, Operation>
-  /** By where it stands (RFC 6901). */
+  /** By JSON pointer (RFC 6901). */
   readonly byPointer: ReadonlyMap<string, Operation>
 }
 
@@ -93,7 +93,7 @@ export function resolvePathItem(value: unknown, resolver: Resolver): PathItem | 
   return { node: { ...target, ...value }, parts: [value, target] }
 }
 
-/** What a list says of an operation. */
+/** An operation as an entry of a list. */
 export function referenceTo({ id, kind, method, path, operation }: Operation): OperationReference {
   const summary = ownValue(operation, 'summary')
   const title = typeof summary === 'string' ? plainText(summary).plain : ''

@@ -207,7 +207,7 @@ describe('security', () => {
     expect(prepared.get('operation', 'open').security).toEqual([[]])
   })
 
-  it('is told in the outline with every scope and where tokens are asked for', () =>
+  it('is in the outline with every scope and the token URLs', () =>
     expect(prepared.get('outline').securitySchemes[0]).toEqual({
       name: 'oauth',
       type: 'oauth2',

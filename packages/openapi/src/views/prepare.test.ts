@@ -171,7 +171,7 @@ describe('a key', () => {
     expect(['a', 'a', 'a-2', 'a', 'b'].map((wanted) => keys.take(wanted))).toEqual(['a', 'a-2', 'a-2-2', 'a-3', 'b'])
   })
 
-  it('of a part tells texts apart', () => {
+  it('of a part distinguishes texts', () => {
     const digests = new Set(Array.from({ length: 20_000 }, (_, index) => digest(`{"a":${index}}`).slice(0, 20)))
     expect(digests.size).toBe(20_000)
     expect(digest('')).toMatch(/^[0-9a-f]{26}$/)

@@ -23,9 +23,9 @@ export interface PrepareOptions extends TextOptions {
 
 /**
  * Splits a document into the pieces that its pages show, one after another, so that no more than one of them need be in memory. `outline`
- * is the last, for it says how many of the texts are translated.
+ * is the last, because it counts the translated texts.
  *
- * Whatever a valid or invalid document says, this does not throw: what cannot be shown is a defect at its place.
+ * It does not throw, whether the document is valid or not: what cannot be shown is a defect at its place.
  *
  * @param document parsed, and merged with the overlay of `language` if there is one
  */
@@ -83,7 +83,7 @@ export function contextOf(document: JsonObject, options: PrepareOptions): Contex
   }
 }
 
-/** The page of a component says everything, whichever way it goes. */
+/** The page of a component has all properties, those of requests and those of responses. */
 function schemaPiece(key: string, uses: SchemaUsage, context: Context): SchemaPiece {
   const { schemas } = context
   const builder = builderOf(context)
@@ -102,7 +102,7 @@ function builderOf({ schemas, parts, budget }: Context): SchemaBuilder {
   })
 }
 
-/** Those before and after an operation, where it stands first in the outline. */
+/** The previous and the next operation of each, by its first position in the outline. */
 function neighboursOf(groups: readonly Group[]) {
   const order = [...new Set(groups.flatMap(({ items }) => items))]
   const references = order.map(referenceTo)

@@ -5,10 +5,10 @@ import { type Operation, referenceTo } from './operation-index.ts'
 
 const MAX_USES = 50
 
-/** In these stand values, not references. */
+/** Keywords that have values, not references. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'x-examples'])
 
-/** Which operations use which component schema, those that name it before those in whose schemas it stands deeper. */
+/** Which operations use which component schema: first those that refer to it directly, then the others. */
 export class SchemaUsage {
   readonly #context: Context
   /** What each component names, by `kind/name`. */

@@ -202,6 +202,19 @@ describe('constants and enumerations', () => {
     ])
   })
 
+  it('have the name and the meaning of null by its key', () => {
+    const Consent = {
+      enum: ['YES', null],
+      'x-enum-varnames': { YES: 'Given', null: 'Open' },
+      'x-enum-descriptions': { YES: 'Agreed.', null: 'Not decided.' }
+    }
+    const own = new PreparedDocument({ openapi: '3.1.0', components: { schemas: { Consent } } })
+    expect(own.get('schema', 'Consent').schema.enumeration).toEqual([
+      { value: 'YES', name: 'Given', description: { plain: 'Agreed.' } },
+      { value: null, name: 'Open', description: { plain: 'Not decided.' } }
+    ])
+  })
+
   it('may be a choice between constants', () => {
     expect(property(answer, 'colour')?.variants).toBeUndefined()
     expect(property(answer, 'colour')?.enumeration).toEqual([
@@ -241,7 +254,7 @@ describe('readOnly and writeOnly', () => {
     expect(property(answer, 'id')?.readOnly).toBe(true)
   })
 
-  it('are all told, with labels, of a schema and of a webhook, whose sender owns the values', () => {
+  it('are all shown, with labels, in a schema and in a webhook, whose sender sets the values', () => {
     expect(names(prepared.get('schema', 'User').schema)).toEqual(['id', 'name', 'password', 'account'])
     expect(property(prepared.get('schema', 'User').schema, 'password')?.writeOnly).toBe(true)
     expect(names(prepared.get('webhook', 'userCreated').requestBody?.contents[0]?.schema)).toContain('id')

@@ -27,7 +27,7 @@ export class Texts {
   #total = 0
   #translated = 0
 
-  /** @param isRead false to find no texts at all, for who has no use for them */
+  /** @param isRead false to find no texts at all, where they are not used */
   constructor(options: TextOptions, isRead = true) {
     this.#isRead = isRead
     this.#options = options

@@ -1,7 +1,7 @@
 /** Who calls: a client and, of a public client, one of its workspaces. */
 export interface Caller {
   clientId: string
-  /** `^[A-Za-z0-9_-]{8,64}$`; without it the workspace that all with this client share. */
+  /** `^[A-Za-z0-9_-]{8,64}$`; without it the workspace that all users of the client share. */
   workspace?: string
 }
 

@@ -71,7 +71,7 @@ describe('a request is checked by its document', () => {
     })
   })
 
-  test('every fault of a body at once, each at its own place', async () => {
+  test('all errors of a body are in one response, each with its pointer', async () => {
     const body = {
       orderId: '-',
       countryCode: 'DE',
@@ -81,8 +81,8 @@ describe('a request is checked by its document', () => {
       'a/b~c': 1
     }
     const { errors } = (await pay({ body })).body
-    const told = Object.fromEntries(errors.map(({ pointer, code }: Record<string, string>) => [pointer, code]))
-    expect(told).toEqual({
+    const found = Object.fromEntries(errors.map(({ pointer, code }: Record<string, string>) => [pointer, code]))
+    expect(found).toEqual({
       '/a~1b~0c': 'unknown',
       '/orderId': 'invalid_format',
       '/amount/value': 'invalid_type',
@@ -106,7 +106,7 @@ describe('a request is checked by its document', () => {
     [JSON.stringify({ ...TRANSFER_PAYMENT, statementText: 'x'.repeat(70_000) }), 413, 'content_too_large'],
     [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400, 'invalid_request'],
     [`{"customer":${'{"name":'.repeat(7_000)}1${'}'.repeat(7_001)}`, 400, 'invalid_request']
-  ])('%.40s is refused as a problem, never as a failure', async (body, status, code) => {
+  ])('%.40s is refused with a problem of the client', async (body, status, code) => {
     const answer = await pay({ body, headers: { 'content-type': 'application/json' } })
     expect([answer.status, answer.body.code, answer.headers['content-type']]).toEqual([
       status,
@@ -125,8 +125,8 @@ describe('a request is checked by its document', () => {
   })
 })
 
-describe('every answer', () => {
-  test('has an id, what is left of the limit, and may be read by pages of every origin', async () => {
+describe('every response', () => {
+  test('has an id and the rest of the limit, and can be read by pages of every origin', async () => {
     for (const url of [PAYMENTS, `${PAYMENTS}/pay_0000000000`, `${PAYMENTS}?limit=0`]) {
       const { headers, body } = await sandbox.call('GET', url)
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -136,7 +136,7 @@ describe('every answer', () => {
     }
   })
 
-  test('a browser is told before that it may send what the documents ask for', async () => {
+  test('a preflight request allows the headers of the documents', async () => {
     const answer = await sandbox.app.inject({
       method: 'OPTIONS',
       url: PAYMENTS,
@@ -149,7 +149,7 @@ describe('every answer', () => {
     )
   })
 
-  test('is told to the host', async () => {
+  test('is reported to the host', async () => {
     sandbox.calls.length = 0
     const token = await sandbox.token({ workspace: 'watched-1' })
     await sandbox.call('GET', PAYMENTS, { token, headers: { origin: 'https://shop.example' } })
@@ -170,7 +170,7 @@ describe('every answer', () => {
 })
 
 describe('a cursor', () => {
-  test('reads every page once, and what is made meanwhile moves none', async () => {
+  test('reads every item once, although others are created meanwhile', async () => {
     const token = await sandbox.token({ workspace: 'pages-1234' })
     for (let index = 0; index < 5; index += 1) await pay({ token, body: { ...TRANSFER_PAYMENT, orderId: `P${index}` } })
     const seen: string[] = []
@@ -207,7 +207,7 @@ describe('a cursor', () => {
 })
 
 describe('the limit of calls', () => {
-  test('holds for all instances together, and says when to come back', async () => {
+  test('is shared by all instances, and the response says when to retry', async () => {
     const limited = await startSandbox({ callsPerMinute: 40 })
     const other = await limited.another()
     const answers = []

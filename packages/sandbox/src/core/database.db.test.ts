@@ -8,7 +8,7 @@ import { migrateSandbox } from './database.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
 
-test('making the tables again changes nothing, and an edited history is refused', async () => {
+test('migrating again changes nothing, and an edited history is refused', async () => {
   const { pool, remove } = await openTestDatabase()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-sandbox-'))
   try {
@@ -27,7 +27,7 @@ test('making the tables again changes nothing, and an edited history is refused'
   }
 })
 
-test('a database of a release that recorded migrations in a table of its own goes on from there', async () => {
+test('a database whose release recorded migrations in another table is migrated from there', async () => {
   const { pool, remove } = await openTestDatabase()
   try {
     await pool.query('create schema sandbox')

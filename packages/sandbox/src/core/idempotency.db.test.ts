@@ -9,7 +9,7 @@ import { sandbox } from '../testing/shared-sandbox.ts'
 const pay = (options: CallOptions = {}) => sandbox.call('POST', PAYMENTS, { body: TRANSFER_PAYMENT, ...options })
 
 describe('an idempotency key', () => {
-  test('gives the same request the very same answer, marked as a replay, and one effect', async () => {
+  test('repeats the response to the same request, marked as a replay, and has one effect', async () => {
     const key = randomUUID()
     const body = { ...TRANSFER_PAYMENT, orderId: 'ONCE' }
     const first = await pay({ key, body })
@@ -57,7 +57,7 @@ describe('an idempotency key', () => {
     await other.app.close()
   })
 
-  test('is forgotten after 24 hours, and can then be used anew', async () => {
+  test('expires after 24 hours, and can then be used again', async () => {
     const key = randomUUID()
     const first = await pay({ key })
     sandbox.advance(23 * 3600_000)
@@ -70,7 +70,7 @@ describe('an idempotency key', () => {
     expect(await sandbox.sql('select count(*)::int as count from sandbox.idempotency_keys')).toEqual([{ count: 0 }])
   })
 
-  test('leaves nothing behind when the answer would be wrong, so that the call can be repeated', async () => {
+  test('of a refused request stores nothing', async () => {
     const before = await sandbox.sql('select count(*)::int as count from sandbox.payments')
     const refused = await pay({
       body: { ...TRANSFER_PAYMENT, countryCode: 'PT', method: { methodCode: 'M001', returnUrl: 'https://a.example' } }

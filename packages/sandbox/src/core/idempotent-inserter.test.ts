@@ -37,7 +37,7 @@ const make = (inserter: IdempotentInserter, name: string, key = name) =>
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `thing ${index}`)
 
-test('calls of one turn share a statement, and each is told its answer', async () => {
+test('calls of one turn share a statement, and each has its own response', async () => {
   const { pool, statements } = makePool()
   const inserter = new IdempotentInserter(pool, TARGET)
   const answers = await Promise.all(NAMES.map((name) => make(inserter, name)))
@@ -59,14 +59,14 @@ test('calls that come while a statement runs go together in the next', async () 
   expect(statements.flat()).toEqual(NAMES)
 })
 
-test('a statement claims each key once, whoever sends it twice at the same time', async () => {
+test('a statement claims each key once, also when two concurrent calls have the same key', async () => {
   const { pool, statements } = makePool()
   const inserter = new IdempotentInserter(pool, TARGET)
   await Promise.all([make(inserter, 'one', 'key'), make(inserter, 'two', 'key'), make(inserter, 'three')])
   expect(statements).toEqual([['one', 'three'], ['two']])
 })
 
-test('what is wrong with one call is not the failure of the others', async () => {
+test('an invalid record does not fail the other calls', async () => {
   const { pool, statements } = makePool(['thing 3'])
   const inserter = new IdempotentInserter(pool, TARGET)
   const outcomes = await Promise.allSettled(NAMES.map((name) => make(inserter, name)))
@@ -78,7 +78,7 @@ test('what is wrong with one call is not the failure of the others', async () =>
   expect(await make(inserter, 'another')).toMatchObject(ANSWER)
 })
 
-test('a lost connection is everybody’s failure at once, and the next call is served', async () => {
+test('a lost connection fails the whole batch, and the next call is served', async () => {
   const { pool, statements } = makePool(['thing 3'], '08006')
   const inserter = new IdempotentInserter(pool, TARGET)
   const outcomes = await Promise.allSettled(NAMES.map((name) => make(inserter, name)))

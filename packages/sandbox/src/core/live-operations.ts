@@ -98,7 +98,7 @@ function createLiveOperation(
   }
 }
 
-/** @returns throws SandboxProblem 500 for a response that the document does not describe, if the options require it */
+/** Makes the function that validates a response. It throws SandboxProblem 500 where the options require valid responses. */
 function createResponseValidator(
   { responses, operationId, api, version }: Operation,
   validators: SchemaValidators,

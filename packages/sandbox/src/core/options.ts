@@ -13,7 +13,7 @@ export interface Client {
 /** One call of an operation, after its response. */
 export interface ObservedCall {
   clientId: string
-  /** Absent for the workspace that all share. */
+  /** Absent for the workspace that all users of the client share. */
   workspace: string | undefined
   /** Name of the API, such as `payments`. */
   api: string

@@ -27,11 +27,7 @@ export interface ValidatedRequest {
   body: unknown
 }
 
-/**
- * Makes the function that validates the requests of an operation by its document.
- *
- * @returns throws `invalidRequest` with all errors
- */
+/** Makes the function that validates the requests of an operation by its document. It throws `invalidRequest` with all errors. */
 export function createRequestValidator(
   operation: Operation,
   { schemas }: ApiDocument,
@@ -106,7 +102,7 @@ function resolveSchema(schema: JsonObject, schemas: JsonObject): JsonObject {
   return isObject(found) ? resolveSchema(found, schemas) : schema
 }
 
-/** Makes the function that validates the parameters of one location and returns their values, which are numbers and defaults too. */
+/** Makes the function that validates the parameters of one location and returns their values, with numbers and defaults. */
 function parametersValidator(
   location: Parameter['in'],
   parameters: readonly Parameter[],

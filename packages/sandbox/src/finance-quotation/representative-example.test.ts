@@ -33,7 +33,7 @@ const WRITTEN: Record<LanguageCode, [string, string]> = {
 }
 
 describe.each(Object.keys(PHRASES) as LanguageCode[])('in %s', (language) => {
-  test('every figure of the loan is told, as the language writes numbers', () => {
+  test('every figure of the loan is in the text, as the language writes numbers', () => {
     const text = textIn(language)
     const [price, deposit] = WRITTEN[language]
     expect(text).toContain(`${price} EUR`)
@@ -51,7 +51,7 @@ describe.each(Object.keys(PHRASES) as LanguageCode[])('in %s', (language) => {
     expect(text).not.toMatch(/undefined|NaN|\$\{|\.\./)
   })
 
-  test('what a purchase does not have is not told', () => {
+  test('what a purchase does not have is not in the text', () => {
     const text = textIn(language, { deposit: 0, charges: [], balloon: undefined as never })
     expect(text.length).toBeLessThan(textIn(language).length - 100)
     for (const [name] of Object.values(PHRASES[language].charges)) expect(text).not.toContain(name)
@@ -59,7 +59,7 @@ describe.each(Object.keys(PHRASES) as LanguageCode[])('in %s', (language) => {
   })
 })
 
-test('equal instalments are told as one sum', () => {
+test('equal instalments are one sum', () => {
   expect(textIn('en', { deposit: 250_000, charges: [], balloon: undefined as never }, 24, 0)).toBe(
     'Price 30,000.00 EUR, deposit 2,500.00 EUR, trade-in 3,500.00 EUR. Total amount of credit 24,000.00 EUR, repaid in 24 monthly instalments of 1,000.00 EUR. Fixed borrowing rate 0.00 % a year, APR 0.00 %. Total cost of credit 0.00 EUR, total amount payable 24,000.00 EUR.'
   )

@@ -59,14 +59,14 @@ describe('products', () => {
     expect(foreign).toMatchObject({ status: 400, body: { errors: [{ parameter: 'cursor' }] } })
   })
 
-  test('that ended can be read and not quoted', async () => {
+  test('that are no longer offered can be read and not quoted', async () => {
     expect((await sandbox.call('GET', `${V2}/products/prd_1D7P4Z9MQE`)).body.offeredUntil).toBe('2026-06-30')
     expect((await quote({ productId: 'prd_1D7P4Z9MQE' })).body.errors).toEqual([
       { pointer: '/productId', code: 'not_allowed', detail: 'The product is offered until 2026-06-30 only.' }
     ])
   })
 
-  test('that nobody has are not found, and cannot be quoted', async () => {
+  test('with an unknown id are not found, and cannot be quoted', async () => {
     expect(await sandbox.call('GET', `${V2}/products/prd_0000000000`)).toMatchObject({
       status: 404,
       body: { code: 'not_found' }
@@ -77,7 +77,7 @@ describe('products', () => {
   })
 })
 
-describe('what a product does not offer is refused with the place and what it would accept', () => {
+describe('what a product does not offer is refused with the pointer and what it would accept', () => {
   const fee = (value: string, kind = 'ARRANGEMENT_FEE') => ({ kind, amount: euros(value), financed: false })
   const SPANISH = { productId: 'prd_6W2H9D4FKS' }
   const BALLOON = { productId: 'prd_9R5T1W7QHD', termInMonths: 36 }
@@ -171,7 +171,7 @@ describe('what a product does not offer is refused with the place and what it wo
   })
 })
 
-test('a day that every month has or not: due days are those of the drawdown or the last of the month', async () => {
+test('instalments are due on the day of the drawdown or, in a shorter month, on its last day', async () => {
   const { body } = await quote({ drawdownOn: '2027-01-31', termInMonths: 12 })
   const { body: schedule } = await sandbox.call('GET', `${V2}/quotations/${body.quotationId}/schedule`)
   expect(schedule.items.slice(0, 3).map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual([

@@ -35,7 +35,7 @@ describe('the list', () => {
     })
   })
 
-  test('is restricted by reference, day and state, and by all of them', async () => {
+  test('is filtered by reference, day and status, and by all of them', async () => {
     const token = await sandbox.token({ workspace: 'list-filters' })
     const named = (await quote({ reference: 'BW-1' }, { token })).body.quotationId
     const other = (await quote({ reference: 'BW-2' }, { token })).body.quotationId
@@ -65,7 +65,7 @@ describe('the list', () => {
     ])
   })
 
-  test('and the quotations of a workspace are nobody else’s', async () => {
+  test('and the quotations of a workspace cannot be read in another', async () => {
     const [mine, other] = await Promise.all(
       ['workspace-one', 'workspace-two'].map((workspace) => sandbox.token({ workspace }))
     )
@@ -82,7 +82,7 @@ describe('with time', () => {
   const DAY = 86_400_000
   const later = async <T>(days: number, run: () => Promise<T>): Promise<T> => {
     elapsed = days * DAY
-    // Tokens live for five minutes.
+    // Tokens expire after five minutes.
     sandbox.advance(0)
     try {
       return await run()
@@ -117,7 +117,7 @@ describe('with time', () => {
 })
 
 describe('a repeated call', () => {
-  test('with its key gives the stored answer, and there is one quotation', async () => {
+  test('with its key returns the stored response, and there is one quotation', async () => {
     const token = await sandbox.token({ workspace: 'idempotency-1' })
     const first = await quote({}, { key: 'once', token })
     const again = await quote({}, { key: 'once', token })

@@ -1,15 +1,8 @@
 import type { LanguageCode } from '@portico/finance'
 import { type FieldError, invalidRequest } from '../core/problems.ts'
 import type { Pointers } from './calculation.ts'
-import type { Purchase, Quotation } from './model.ts'
-import {
-  type LoanRequest,
-  toProductResponse,
-  toQuotationResponse,
-  toScheduleRow,
-  toSummaryResponse,
-  type VersionMapping
-} from './version-mapping.ts'
+import type { CalculatedLoan, Purchase } from './model.ts'
+import { createVersionMapping, type LoanRequest } from './version-mapping.ts'
 
 /** A request of version 1: amounts are numbers in the currency of the product. */
 interface Request {
@@ -77,10 +70,10 @@ function balloonPercentOf(price: number, balloon: number): number | undefined {
   return Math.round((price * percent) / 100) === balloon ? percent : undefined
 }
 
-function quotation(quotation: Quotation): object {
-  const { currency, price, deposit, tradeIn = 0, tradeInId, charges, balloon, balloonPercent } = quotation.loan
+function quotation({ currency, price, deposit, tradeIn = 0, tradeInId, charges, ...loan }: CalculatedLoan) {
+  const { balloon, balloonPercent } = loan
   const atSignature = charges.reduce((sum, { amount, financed }) => sum + (financed ? 0 : amount), 0)
-  return toQuotationResponse(quotation, numberOf, {
+  return {
     purchase: {
       currency,
       price: numberOf(price),
@@ -93,15 +86,15 @@ function quotation(quotation: Quotation): object {
       balloonPercent: balloonPercent ?? balloonPercentOf(price, balloon),
       balloonAmount: numberOf(balloon)
     }
-  })
+  }
 }
 
 /** Version 1: amounts as numbers, fees in one sum, the balloon in per cent. */
-export const VERSION_1: VersionMapping = {
+export const VERSION_1 = createVersionMapping({
   pointers: POINTERS,
   parseRequest,
-  product: ({ chargeKinds: _, ...product }) => toProductResponse(product, numberOf),
+  amount: numberOf,
+  product: { chargeKinds: undefined },
   quotation,
-  summary: (quotation) => toSummaryResponse(quotation, numberOf, { currency: quotation.loan.currency }),
-  row: (row) => toScheduleRow(row, numberOf)
-}
+  summary: ({ currency }) => ({ currency })
+})

@@ -9,22 +9,15 @@ import {
 } from '@portico/finance'
 import { type FieldError, invalidRequest, notAllowed } from '../core/problems.ts'
 import type { LoanFigures, Pointers } from './calculation.ts'
-import type { Product, Purchase, Quotation } from './model.ts'
-import {
-  type LoanRequest,
-  toProductResponse,
-  toQuotationResponse,
-  toScheduleRow,
-  toSummaryResponse,
-  type VersionMapping
-} from './version-mapping.ts'
+import type { CalculatedLoan, Product, Purchase } from './model.ts'
+import { createVersionMapping, type LoanRequest } from './version-mapping.ts'
 
 type QuotationRequest = FinanceQuotationSchemas['QuotationRequest']
 type ComparisonRequest = FinanceQuotationSchemas['ComparisonRequest']
 /** What the two have in common. */
 type PurchaseRequest = Omit<ComparisonRequest, 'terms'>
 
-/** What is to be compared. */
+/** A requested comparison: one purchase with several terms. */
 export interface Comparison {
   purchase: Purchase
   terms: readonly number[]
@@ -103,26 +96,25 @@ export function comparison({ productId }: Product, results: readonly LoanFigures
   }
 }
 
-function quotation(quotation: Quotation): object {
-  const { price, deposit, tradeIn, tradeInId, charges, balloon, amountFinanced, currency } = quotation.loan
-  return toQuotationResponse(quotation, toMoney, {
+function quotation({ price, deposit, tradeIn, tradeInId, charges, currency, ...loan }: CalculatedLoan) {
+  return {
     purchase: {
       price: toMoney(price, currency),
       deposit: toMoney(deposit, currency),
       tradeIn: tradeIn === undefined ? undefined : { amount: toMoney(tradeIn, currency), tradeInId },
       charges: charges.map(({ kind, amount, financed }) => ({ kind, amount: toMoney(amount, currency), financed }))
     },
-    financed: { amountFinanced: toMoney(amountFinanced, currency) },
-    balloon: balloon !== undefined && { balloon: toMoney(balloon, currency) }
-  })
+    financed: { amountFinanced: toMoney(loan.amountFinanced, currency) },
+    balloon: loan.balloon !== undefined && { balloon: toMoney(loan.balloon, currency) }
+  }
 }
 
 /** Version 2: amounts as decimal texts, charges one by one, the balloon as an amount. */
-export const VERSION_2: VersionMapping = {
+export const VERSION_2 = createVersionMapping({
   pointers: POINTERS,
   parseRequest,
-  product: (product) => ({ ...toProductResponse(product, toMoney), currency: undefined }),
+  amount: toMoney,
+  product: { currency: undefined },
   quotation,
-  summary: (quotation) => toSummaryResponse(quotation, toMoney),
-  row: (row, currency) => toScheduleRow(row, (cents) => toMoney(cents, currency))
-}
+  summary: () => ({})
+})

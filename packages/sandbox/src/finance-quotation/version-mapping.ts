@@ -39,32 +39,60 @@ export interface VersionMapping {
 }
 
 /** A moment to the second, as the documents write it. */
-export const formatDateTime = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`
+const formatDateTime = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`
 
 /** An amount as a version represents it. */
 type FormatAmount = (cents: Cents, currency: Currency) => unknown
 
-/** The members of a product that both versions have. */
-export const toProductResponse = (
-  { minimumAmount, maximumAmount, rates, maximumBalloonPercent, ...rest }: Omit<Product, 'chargeKinds'>,
+/** What distinguishes a version from the others. A member that is undefined is left out of the response. */
+interface VersionDefinition extends Pick<VersionMapping, 'pointers' | 'parseRequest'> {
   amount: FormatAmount
-): object => ({
-  ...rest,
-  minimumAmount: amount(minimumAmount, rest.currency),
-  maximumAmount: amount(maximumAmount, rest.currency),
-  rates: rates.map(({ nominalRate, ...terms }) => ({ ...terms, nominalRate: printPercentage(nominalRate) })),
-  maximumBalloonPercent: maximumBalloonPercent === undefined ? undefined : printPercentage(maximumBalloonPercent)
-})
+  /** Members of a product that the version does not have. */
+  product: Partial<Record<keyof Product, undefined>>
+  /** Members of a quotation that only the version has, in three places of the response. */
+  quotation: (loan: CalculatedLoan) => { purchase: object; financed?: object; balloon: object | false }
+  /** Members of a summary that only the version has. */
+  summary: (loan: CalculatedLoan) => object
+}
 
-/**
- * A quotation with the members that both versions have.
- *
- * @param own members of one version, in three places of the response
- */
-export function toQuotationResponse(
+/** Makes the mapping of a version: its own members, and those that all versions have. */
+export function createVersionMapping(version: VersionDefinition): VersionMapping {
+  const { pointers, parseRequest, amount } = version
+  return {
+    pointers,
+    parseRequest,
+    product: (product) => ({ ...toProduct(product, amount), ...version.product }),
+    quotation: (quotation) => toQuotation(quotation, amount, version.quotation(quotation.loan)),
+    summary: (quotation) => toSummary(quotation, amount, version.summary(quotation.loan)),
+    row: (row, currency) => toScheduleRow(row, (cents) => amount(cents, currency))
+  }
+}
+
+function toProduct(
+  { minimumAmount, maximumAmount, rates, maximumBalloonPercent, ...product }: Product,
+  amount: FormatAmount
+): object {
+  // Responses start with what identifies a product, whatever the order of its definition.
+  const { productId, name, kind, country, vehicleConditions, terms, ...rest } = product
+  return {
+    productId,
+    name,
+    kind,
+    country,
+    vehicleConditions,
+    terms,
+    ...rest,
+    minimumAmount: amount(minimumAmount, product.currency),
+    maximumAmount: amount(maximumAmount, product.currency),
+    rates: rates.map(({ nominalRate, ...range }) => ({ ...range, nominalRate: printPercentage(nominalRate) })),
+    maximumBalloonPercent: maximumBalloonPercent === undefined ? undefined : printPercentage(maximumBalloonPercent)
+  }
+}
+
+function toQuotation(
   { quotationId, status, applicationId, createdAt, validUntil, loan }: Quotation,
   format: FormatAmount,
-  own: { purchase: object; financed?: object; balloon: object | false }
+  own: ReturnType<VersionDefinition['quotation']>
 ): object {
   const amount = (cents: Cents) => format(cents, loan.currency)
   const { first, last } = dueDays(loan.drawdownOn, loan.termInMonths)
@@ -97,11 +125,10 @@ export function toQuotationResponse(
   }
 }
 
-/** A quotation in a list. */
-export const toSummaryResponse = (
+const toSummary = (
   { quotationId, status, createdAt, validUntil, loan }: Quotation,
   amount: FormatAmount,
-  own: object = {}
+  own: object
 ): object => ({
   quotationId,
   status,
@@ -117,8 +144,7 @@ export const toSummaryResponse = (
   validUntil
 })
 
-/** A row of a schedule. */
-export const toScheduleRow = (
+const toScheduleRow = (
   { number, dueOn, instalment, interest, principal, balance }: ScheduledInstalment,
   amount: (cents: Cents) => unknown
 ): object => ({

@@ -73,7 +73,7 @@ describe('methods', () => {
   })
 })
 
-describe('a payment is refused with the document’s words', () => {
+describe('a payment that the rules do not allow is refused with the codes of the document', () => {
   const valid: PaymentRequest = {
     orderId: 'A1',
     countryCode: 'DE',
@@ -142,7 +142,7 @@ describe('a payment is refused with the document’s words', () => {
     ]
   ] as [Partial<PaymentRequest>, object][])('%o', (change, fault) => expect(faults(change)).toEqual([fault]))
 
-  test('and all its faults are told at once', () => {
+  test('and all its errors are in one problem', () => {
     const change: Partial<PaymentRequest> = { amount: { value: '0.00', currency: 'GBP' }, transactionType: 'A' }
     expect(faults(change)?.map(({ pointer }) => pointer)).toEqual([
       '/amount/currency',

@@ -25,7 +25,7 @@ export function paymentsApi(context: ApiContext): SandboxApi {
       const oldest = new Date(clock())
       oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS)
       oldest.setUTCDate(oldest.getUTCDate() - SPARE_DAYS)
-      // A payment has not changed since a moment before its creation, and the creation has an index.
+      // The condition on the creation is redundant, but it has an index.
       await pool.query('delete from sandbox.payments where created_at < $1 and updated_at < $1', [oldest])
       // Matched transfers are deleted with their payment.
       await pool.query('delete from sandbox.incoming_transfers where received_at < $1 and payment_id is null', [oldest])

@@ -153,7 +153,7 @@ export function paymentHandlers({ pool, publicUrl, cursors }: ApiContext): Recor
   }
 }
 
-/** The payment, cancelled by the merchant; one that is cancelled already is not changed. */
+/** The payment, cancelled by the merchant; a cancelled payment does not change. */
 function cancelByMerchant(record: PaymentRecord, call: Call): PaymentRecord {
   const { status } = record
   if (status === 'CANC') return record

@@ -87,7 +87,7 @@ describe('a card', () => {
     sandbox.advance(16_000)
     expect((await sandbox.call('GET', `${PAYMENTS}?orderId=PENDING&status=PDNG`)).body.items).toEqual([])
     const [settled] = (await sandbox.call('GET', `${PAYMENTS}?orderId=PENDING&status=ACSC`)).body.items
-    // It was settled when its time came, not when somebody looked.
+    // It was settled when it was due, not when it was read.
     expect(Date.parse(settled.status.dateTime) - Date.parse(payment.status.dateTime)).toBe(15_000)
   })
 })
@@ -140,7 +140,7 @@ describe('cancelling', () => {
   const cancel = (paymentId: string, headers = {}) =>
     sandbox.call('POST', `${PAYMENTS}/${paymentId}/cancellation`, { headers, key: null })
 
-  test('ends a payment, can be repeated, and takes the page from the payer', async () => {
+  test('ends a payment, can be repeated, and makes the page of the provider ineffective', async () => {
     const { paymentId } = await start('M002')
     const { status, body } = await cancel(paymentId)
     expect([status, codesOf(body), body.status.reason]).toEqual([
@@ -158,7 +158,7 @@ describe('cancelling', () => {
     expect((await read(paymentId)).status.code).toBe('CANC')
   })
 
-  test('is refused once the money moves', async () => {
+  test('is refused once the payment is settled', async () => {
     const payment = await payByCard(await cardEnding('0001'))
     const { status, body } = await cancel(payment.paymentId)
     expect([status, body]).toEqual([
@@ -170,7 +170,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('is refused while the payment settles, and the answer says to wait', async () => {
+  test('is refused while the payment settles, and the response says to wait', async () => {
     const { paymentId } = await start('M001', {}, { debtorIban: 'DE40370400440532010002' })
     await submitForm(sandbox.app, `/sandbox/providers/bank/${paymentId}`, { action: 'confirm' })
     expect((await cancel(paymentId)).body.detail).toBe(
@@ -178,7 +178,7 @@ describe('cancelling', () => {
     )
   })
 
-  test('is refused when the clock has changed the payment since it was read', async () => {
+  test('is refused when elapsed time has changed the payment since it was read', async () => {
     const { paymentId } = await start('M004', { transactionType: 'A' })
     const page = `/sandbox/providers/card/${paymentId}`
     const number = await cardEnding('0002')
@@ -202,7 +202,7 @@ describe('cancelling', () => {
   })
 })
 
-test('the document of the simulations can be read by anybody, in a page too', async () => {
+test('the document of the simulations is public, also for pages of other origins', async () => {
   const { statusCode, headers, body } = await sandbox.app.inject({ url: '/sandbox/simulations/v1/openapi.yaml' })
   expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*'])
   expect(headers['content-type']).toBe('application/yaml; charset=utf-8')

@@ -18,7 +18,7 @@ describe('the service for the host', () => {
     method: { methodCode: 'M003' }
   } as const
 
-  test('does what the calls do, for the same owner', async () => {
+  test('has the operations of the API, with the same owner', async () => {
     const { payments } = sandbox.sandbox
     const key = randomUUID()
     const first = await payments.initiate(caller, request, key)
@@ -37,7 +37,7 @@ describe('the service for the host', () => {
     await expect(payments.readById('plugin', paymentId)).rejects.toMatchObject({ problem: { status: 404 } })
   })
 
-  test('is the same payment for a page in another language and with another way back', async () => {
+  test('starts one payment for one key, although language and return URL differ', async () => {
     const { payments } = sandbox.sandbox
     const key = randomUUID()
     const inLanguage = (language: 'en' | 'es', returnUrl: string) =>
@@ -55,7 +55,7 @@ describe('the service for the host', () => {
     })
   })
 
-  test('may lead back to the host itself, wherever that is, and nowhere else without https', async () => {
+  test('accepts a return URL of the host, also without https, and no other without https', async () => {
     const publicUrl = 'http://192.168.7.20:8080'
     const inLan = await startSandbox({ publicUrl })
     const initiate = (returnUrl: string) =>
@@ -64,13 +64,13 @@ describe('the service for the host', () => {
     expect(payment.method.providerUrl).toBe(`${publicUrl}/sandbox/providers/bank/${payment.paymentId}`)
     for (const foreign of ['http://shop.example/back', `${publicUrl}.shop.example/`, `${publicUrl}@shop.example/`])
       await expect(initiate(foreign)).rejects.toMatchObject({ problem: { code: 'invalid_request' } })
-    // Over HTTP the document holds as it is.
+    // Over HTTP only the document counts.
     const body = { ...request, method: { methodCode: 'M001', returnUrl: `${publicUrl}/back` } }
     expect((await inLan.call('POST', PAYMENTS, { body })).status).toBe(400)
     await inLan.close()
   })
 
-  test('has a transfer with a key arrive once, and one without a key each time', async () => {
+  test('receives a transfer with a key once, and one without a key each time', async () => {
     const { payments } = sandbox.sandbox
     const own = { clientId: 'demo', workspace: 'service-2' }
     const money = { reference: 'nobody', amount: request.amount }

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls } from '../testing/payments.ts'
 import { sandbox } from '../testing/shared-sandbox.ts'
 
-/** Transfers that arrive, refunds, and for how long payments are kept. */
+/** Incoming transfers, refunds, and the retention of payments. */
 
 const { start, read, payByCard, cardEnding, transfer, refund } = paymentCalls(() => sandbox)
 
 describe('a manual transfer', () => {
-  test('is settled by several arrivals, however the reference is written, and replays count once', async () => {
+  test('is settled by several transfers, however the reference is written, and a replay counts once', async () => {
     const { paymentId, method } = await start('M003')
     const key = randomUUID()
     const first = await transfer(method.paymentReference.toLowerCase().replace(/(.{4})/g, '$1 '), '30.00', key)
@@ -35,7 +35,7 @@ describe('a manual transfer', () => {
     ])
   })
 
-  test('of which a part had come when it was cancelled leaves that part among the unmatched, by the shop or by the clock', async () => {
+  test('that was paid in part and is cancelled, by the shop or by expiry, leaves that part among the unmatched', async () => {
     const token = await sandbox.token({ workspace: 'parts-1234' })
     const unmatched = async () => {
       const url = '/sandbox/simulations/v1/incoming-transfers?matched=false'
@@ -62,7 +62,7 @@ describe('a manual transfer', () => {
     expect((await sandbox.call('GET', byClock, { token: later })).body.status.reason.code).toBe('DS24')
   })
 
-  test('of ten at once adds up to the cent, on two instances', async () => {
+  test('in ten concurrent parts adds up to the cent, on two instances', async () => {
     const other = await sandbox.another()
     const { paymentId, method } = await start('M003')
     const body = { reference: method.paymentReference, amount: amountOf('9.99') }
@@ -86,7 +86,7 @@ describe('a manual transfer', () => {
 })
 
 describe('a refund', () => {
-  test('to a card is settled at once, in parts until nothing is left', async () => {
+  test('to a card is settled immediately, in parts until nothing is left', async () => {
     const { paymentId } = await payByCard(await cardEnding('0001'))
     const part = await refund(paymentId, '40.00')
     expect([part.status, part.body.status.code, part.body.amount.value]).toEqual([201, 'ACSC', '40.00'])
@@ -106,7 +106,7 @@ describe('a refund', () => {
     expect((await read(paymentId)).refundedAmount.value).toBe('100.00')
   })
 
-  test('of ten at once, on two instances, never gives back more than was paid', async () => {
+  test('and nine others at the same time, on two instances, never exceed what was paid', async () => {
     const other = await sandbox.another()
     const { paymentId } = await payByCard(await cardEnding('0001'))
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('a refund', () => {
     expect((await read(paymentId)).refundedAmount.value).toBe('10.00')
   })
 
-  test('of what is not settled is refused, and the answer says what to do', async () => {
+  test('of a payment that is not settled is refused, and the response says what to do', async () => {
     const { paymentId } = await start('M002')
     const { status, body } = await refund(paymentId)
     expect([status, body.code, body.detail]).toEqual([
@@ -147,7 +147,7 @@ describe('a refund', () => {
   })
 })
 
-test('payments are kept as long as they can be given back, and not longer', async () => {
+test('payments are kept as long as they can be refunded, and not longer', async () => {
   const { paymentId } = await start('M003')
   sandbox.advance(390 * 24 * 3600_000)
   await sandbox.sandbox.cleanUp()
@@ -158,7 +158,7 @@ test('payments are kept as long as they can be given back, and not longer', asyn
   expect((await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)).status).toBe(404)
 })
 
-test('a payment is kept until what was paid late can no longer be given back, with all that had arrived for it', async () => {
+test('a payment that was paid late is kept as long as it can be refunded, with all its transfers', async () => {
   const { paymentId, method } = await start('M003', {}, { daysToPay: 30 })
   await transfer(method.paymentReference, '40.00')
   sandbox.advance(25 * 24 * 3600_000)

@@ -17,7 +17,7 @@ describe('a card number', () => {
     expect([isCardNumber(number), isTestCard(number)]).toEqual([true, true])
     expect(formatCard(number)).toMatch(/^(\d{4} ){3}\d{4}$/)
   })
-  test('that somebody may really have is no test card', () => expect(isTestCard('4111111111111111')).toBe(false))
+  test('of a real issuer is no test card', () => expect(isTestCard('4111111111111111')).toBe(false))
 })
 
 describe('the expiry of a card', () => {

@@ -4,17 +4,17 @@ import { codesOf, paymentCalls, RETURN_URL } from '../testing/payments.ts'
 import { pageCalls, pageOf } from '../testing/provider-pages.ts'
 import { sandbox } from '../testing/shared-sandbox.ts'
 
-/** The frame of the simulated providers' pages: their forms, their policy, their files. */
+/** What all pages of the simulated providers have in common: their forms, their policy, their files. */
 
 const { start, read } = paymentCalls(() => sandbox)
 const { get, post, next, untilConfirmation } = pageCalls(() => sandbox)
 
 describe('a form', () => {
-  test('that was sent before, or made up, changes nothing', async () => {
+  test('that was sent before, or is forged, changes nothing', async () => {
     const { paymentId, url } = await untilConfirmation(await start('M001'), 'DE67370400440532010001')
     const form = hiddenFields((await get(url)).body)
     const answers = await Promise.all([1, 2, 3].map(() => submitForm(sandbox.app, url, { action: 'confirm' }, form)))
-    // Whoever clicks twice is led to the shop by each answer.
+    // After a double click, each response leads to the shop.
     expect(new Set(await Promise.all(answers.map(next)))).toEqual(new Set([`${RETURN_URL}&paymentId=${paymentId}`]))
     expect(codesOf(await read(paymentId))).toBe('RCVD ACTC ACCP ACSP ACSC')
     const other = await start('M002')
@@ -48,7 +48,7 @@ describe('every page', () => {
   const PAGES = { bank: 'M001', phone: 'M002', card: 'M004', transfer: 'M003' } as const
 
   test.each(Object.entries(PAGES))(
-    'of the %s says in both languages that it is simulated, and runs nothing of others',
+    'of the %s says in both languages that it is simulated, and loads only its own files',
     async (kind, method) => {
       const { paymentId } = await start(method, { customer: { name: '<img src=x onerror=alert(1)>', language: 'es' } })
       const url = `/sandbox/providers/${kind}/${paymentId}`
@@ -67,7 +67,7 @@ describe('every page', () => {
     }
   )
 
-  test('lets its forms lead to itself alone, whatever the address of the shop', async () => {
+  test('submits its forms only to itself, whatever the return URL of the shop', async () => {
     const hostile = "https://a;script-src'unsafe-inline'.example/"
     for (const returnUrl of [RETURN_URL, hostile]) {
       const { method } = await start('M001', {}, { returnUrl })
@@ -77,7 +77,7 @@ describe('every page', () => {
     }
   })
 
-  test('can be read by no page of another origin, and has an icon of its own', async () => {
+  test('cannot be read by pages of other origins, and has an icon', async () => {
     const { body, headers } = await get(pageOf(await start('M001')))
     expect(headers['access-control-allow-origin']).toBeUndefined()
     const [, icon = ''] = /<link rel="icon" type="image\/svg\+xml" href="([^"]+)">/.exec(body) ?? []
@@ -103,7 +103,7 @@ describe('every page', () => {
   test.each([
     ['application/json', '{}'],
     ['text/plain', 'action=confirm']
-  ])('takes no form as %s', async (type, payload) => {
+  ])('accepts no form as %s', async (type, payload) => {
     const url = pageOf(await start('M001'))
     const answer = await sandbox.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
     expect(answer.statusCode).toBe(415)
@@ -111,12 +111,12 @@ describe('every page', () => {
     expect(answer.body).toContain(`href="${url}?lang=en"`)
   })
 
-  test('says so when a form is larger than any of its own', async () => {
+  test('refuses a form that is too large, and says so', async () => {
     const answer = await post(pageOf(await start('M001')), { action: 'x'.repeat(20_000) })
     expect([answer.statusCode, answer.body.includes('It is larger than any form of this page.')]).toEqual([413, true])
   })
 
-  test('loads a style sheet and a script that may be kept for ever', async () => {
+  test('loads a style sheet and a script that are immutable', async () => {
     const { body } = await get(pageOf(await start('M001')))
     for (const [, url = ''] of body.matchAll(/(?:href|src)="(\/sandbox\/providers\/providers\.[^"]+)"/g)) {
       const { statusCode, headers } = await get(url)
@@ -124,7 +124,7 @@ describe('every page', () => {
     }
   })
 
-  test('tells whoever waits only the status', async () => {
+  test('has a status for scripts, without the details of the payment', async () => {
     const { paymentId } = await start('M002')
     expect((await get(`/sandbox/providers/status/${paymentId}`)).json()).toEqual({ status: 'PDNG', version: 1 })
   })

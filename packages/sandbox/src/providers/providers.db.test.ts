@@ -4,12 +4,12 @@ import { codesOf, PAYMENTS, paymentCalls, RETURN_URL } from '../testing/payments
 import { pageCalls, pageOf } from '../testing/provider-pages.ts'
 import { sandbox } from '../testing/shared-sandbox.ts'
 
-/** The simulated providers' pages without a browser: what they let through, and what they refuse. */
+/** The simulated providers' pages without a browser: what they accept, and what they refuse. */
 
 const { start, read } = paymentCalls(() => sandbox)
 const { get, post, next, untilConfirmation } = pageCalls(() => sandbox)
 
-test('every answer lets the shop that has opened the page know its window', async () => {
+test('every response gives the shop access to the window that it has opened', async () => {
   const payment = await start('M001')
   const url = pageOf(payment)
   const answers = [
@@ -34,7 +34,7 @@ describe('the bank', () => {
     const answer = await post(url, { action: 'confirm' })
     expect(answer.statusCode).toBe(303)
     expect(await next(answer)).toBe(`${RETURN_URL}&paymentId=${paymentId}`)
-    // Whoever comes to the page later is not led away.
+    // Only the response to the form leads to the shop.
     expect((await get(url)).body).not.toContain('url=https:')
     const payment = await read(paymentId)
     expect([codesOf(payment), payment.status.reason?.code]).toEqual([path, reason])
@@ -74,7 +74,7 @@ describe('the bank', () => {
     expect((await read(payment.paymentId)).status.code).toBe('ACTC')
   })
 
-  test('takes the account number that was typed, whichever account was chosen to begin with', async () => {
+  test('uses a typed account number, whichever account was selected', async () => {
     const payment = await start('M001')
     await post(pageOf(payment), { action: 'bank', bank: 'Rheinauen Bank' })
     const account = 'DE67370400440532010001'
@@ -84,7 +84,7 @@ describe('the bank', () => {
     expect((await read(payment.paymentId)).method.debtorAccount.iban).toBe('ES9121000418450200051332')
   })
 
-  test('knows no bank that it does not offer', async () => {
+  test('accepts no bank that it does not offer', async () => {
     const payment = await start('M001')
     const answer = await post(pageOf(payment), { action: 'bank', bank: 'Another Bank' })
     expect([answer.statusCode, (await read(payment.paymentId)).status.code]).toEqual([422, 'RCVD'])
@@ -166,7 +166,7 @@ describe('the card page', () => {
 describe('the payee’s account', () => {
   const url = ({ paymentId }: { paymentId: string }) => `/sandbox/providers/transfer/${paymentId}`
 
-  test('has money arrive with any amount and reference, and once for each form', async () => {
+  test('receives any amount and reference, and each form once', async () => {
     const payment = await start('M003')
     const page = (await get(url(payment))).body
     expect(page).toContain('name="amount" class="code" value="100.00"')
@@ -206,13 +206,13 @@ describe('the payee’s account', () => {
     expect(answer.body).toContain(sentence)
   })
 
-  test('reads one separator before three digits as one between thousands, in every language', async () => {
+  test('reads a single separator before three digits as one between thousands, in every language', async () => {
     const payment = await start('M003', { amount: { value: '1280.00', currency: 'EUR' } })
     await post(url(payment), { amount: '1.280', reference: payment.method.paymentReference })
     expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('1280.00')
   })
 
-  test('reads an amount as people write it in the page’s language, which begins with one', async () => {
+  test('reads an amount in the format of the page’s language, in which the field is filled', async () => {
     const payment = await start('M003', {
       amount: { value: '1280.00', currency: 'EUR' },
       customer: { name: 'Lena', language: 'es' }
@@ -222,7 +222,7 @@ describe('the payee’s account', () => {
     expect((await read(payment.paymentId)).status.code).toBe('ACCC')
   })
 
-  test('has nothing arrive by a form that was not its own', async () => {
+  test('receives nothing by a form of another page', async () => {
     const [payment, other] = [await start('M003'), await start('M003')]
     const fields = { amount: '5.00', reference: payment.method.paymentReference }
     const foreign = hiddenFields((await get(url(other))).body)
@@ -233,7 +233,7 @@ describe('the payee’s account', () => {
     expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('0.00')
   })
 
-  test('tells only what has happened, whatever its address says', async () => {
+  test('shows only signed notices of its own payment', async () => {
     const payment = await start('M003')
     const sent = await post(url(payment), { amount: '5.00', reference: payment.method.paymentReference })
     const address = String(sent.headers.location)

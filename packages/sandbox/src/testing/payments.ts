@@ -5,7 +5,7 @@ import type { TestSandbox } from './sandbox.ts'
 export const PAYMENTS_API = '/sandbox/payments/v1'
 export const PAYMENTS = `${PAYMENTS_API}/payments`
 
-/** A shop's page with a parameter of its own, which must survive. */
+/** A return URL with a parameter, which must be preserved. */
 export const RETURN_URL = 'https://shop.example/back?cart=7'
 
 /** A payment that needs no page of a provider. */
@@ -23,7 +23,7 @@ export const amountOf = (value: string) => ({ value, currency: 'EUR' })
 export const codesOf = ({ history }: { history: { code: string }[] }) => history.map(({ code }) => code).join(' ')
 
 /**
- * What tests of payments do over and over.
+ * Calls that tests of payments share.
  *
  * @param sandbox that of the test's file, which may not have been started yet
  */

@@ -5,7 +5,7 @@ import type { TestSandbox } from './sandbox.ts'
 export const pageOf = ({ method }: { method: { providerUrl: string } }) => new URL(method.providerUrl).pathname
 
 /**
- * What tests of the providers' pages do over and over.
+ * Requests that tests of the providers' pages share.
  *
  * @param sandbox that of the test's file, which may not have been started yet
  */
@@ -13,7 +13,7 @@ export function pageCalls(sandbox: () => TestSandbox) {
   const get = (url: string) => sandbox().app.inject({ url })
   const post = (url: string, fields: Record<string, string>) => submitForm(sandbox().app, url, fields)
 
-  /** Where the page leads on to by itself that the answer to a form leads to; undefined when it stays. */
+  /** The URL to which the page after a submitted form redirects; undefined when it does not. */
   async function next({ headers }: { headers: Record<string, unknown> }): Promise<string | undefined> {
     const { body } = await get(String(headers.location))
     return /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(body)?.[1]?.replaceAll('&amp;', '&')

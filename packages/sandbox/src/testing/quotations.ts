@@ -7,7 +7,7 @@ import { DOCUMENTS } from './sandbox.ts'
 export const V1 = '/sandbox/finance-quotation/v1'
 export const V2 = '/sandbox/finance-quotation/v2'
 
-/** The moment at which the documents' examples were made. */
+/** The moment of the documents' examples. */
 export const CALCULATED = Date.parse('2026-11-16T09:10:00Z')
 
 export interface Named {
@@ -26,7 +26,7 @@ function examplesOf(version: string, ...place: string[]): Record<string, Named> 
 /** The requests that a document shows for a POST. */
 export const requestExamples = (version: string, address: string) =>
   examplesOf(version, 'paths', address, 'post', 'requestBody', 'content', 'application/json')
-/** The answers of a status that a document shows. */
+/** The responses of a status that a document shows. */
 export const answerExamples = (version: string, address: string, method: string, status: number) =>
   examplesOf(
     version,

@@ -22,7 +22,7 @@ export interface CallOptions {
   key?: string | null
 }
 
-/** A sandbox on a Fastify server of its own with a database of its own; nothing of the portal is involved. */
+/** A sandbox on its own Fastify server with its own database, without the portal. */
 export interface TestSandbox {
   app: FastifyInstance
   sandbox: Sandbox
@@ -88,7 +88,7 @@ function clientOf(app: FastifyInstance) {
   return { token, call, forgetToken }
 }
 
-/** Starts a sandbox. Its clock stands still between calls of `advance`. */
+/** Starts a sandbox. Its clock advances only by `advance`. */
 export async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const { pool, remove } = await openTestDatabase()
   await migrateSandbox(pool)

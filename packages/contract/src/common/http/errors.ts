@@ -1,5 +1,5 @@
 /**
- * The error catalogue: everything the portal's own API can answer besides success.
+ * The error catalogue: every error that the portal's own API can return.
  * `message` is a translation key, present in every language; docs/errors.md lists the same codes.
  */
 export const ERRORS = {

@@ -81,7 +81,7 @@ export const PATHS = {
   translations: (locale: string) => `i18n/${locale}.json`
 } as const
 
-/** Beginnings of addresses that the server answers itself; any other may be a page of the single-page app. */
+/** Beginnings of paths that the server handles; any other may be a page of the single-page app. */
 export const SERVER_PREFIXES = [
   'api',
   'auth',

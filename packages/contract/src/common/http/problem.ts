@@ -4,7 +4,7 @@ import { referrersSchema } from './references.ts'
 
 /**
  * The problem type of the client family this portal serves: its newest generation reads `fieldErrors` from this type only.
- * `message` tells errors apart.
+ * `message` distinguishes the errors.
  */
 export const PROBLEM_TYPE = 'https://www.jhipster.tech/problem/problem-with-message'
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
@@ -36,7 +36,7 @@ export const fieldErrorSchema = z
   .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
-/** An error answer, RFC 9457. */
+/** An error response, RFC 9457. */
 export const problemSchema = z
   .object({
     type: z.string(),

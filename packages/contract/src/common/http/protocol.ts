@@ -3,7 +3,7 @@
 /** The application's name in header names and translation keys. */
 export const APP = 'devportalApp'
 
-/** Response headers that tell a client which message to show. Values of `params` are URL-encoded. */
+/** Response headers that specify the message for a client to show. Values of `params` are URL-encoded. */
 export const ALERT_HEADER = `X-${APP}-alert`
 export const ERROR_HEADER = `X-${APP}-error`
 export const PARAMS_HEADER = `X-${APP}-params`
@@ -19,7 +19,7 @@ export const TOKEN_STORAGE_KEY = 'jhi-authenticationToken'
 /** Session-storage key of a language chosen in this tab; the value is a JSON string. */
 export const LOCALE_STORAGE_KEY = 'locale'
 
-/** Query parameter of a page's address that says which language it begins in, e.g. of a link on the embedded provider's page. */
+/** Query parameter of a page's address that specifies its language, such as in a link on the embedded provider's page. */
 export const LANGUAGE_PARAMETER = 'language'
 
 /** Local-storage key of the path to return to after signing in; the value is the raw path without query. */

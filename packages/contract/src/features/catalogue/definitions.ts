@@ -15,9 +15,9 @@ interface FieldCommon {
  * - `date`: a calendar date
  * - `country`: one of COUNTRIES; a new record that does not name one has the default
  * - `json`: up to 100,000 characters that should be JSON, though any text is stored
- * - `reference`: a record of the entity `to`, sent and answered as an object, of which only the `id` counts
- * - `content`: the bytes of a file, up to 25 MiB, sent and answered in base64, and left out of lists
- * - `mediaType`, `byteSize`: what the server finds out about the entity's content; answered, never taken
+ * - `reference`: a record of the entity `to`, an object in requests and responses, of which only the `id` counts
+ * - `content`: the bytes of a file, up to 25 MiB, in base64 in requests and responses, and left out of lists
+ * - `mediaType`, `byteSize`: what the server determines of the entity's content; in responses only
  */
 export type FieldDefinition = FieldCommon &
   (
@@ -110,7 +110,7 @@ export const partner = {
 /** Every entity of the catalogue, in the order of the menu. */
 export const ENTITIES: readonly EntityDefinition[] = [documents, specification, file, apiDefinitions, partner]
 
-/** Whether the server finds a field's value out by itself, so that no call and no form gives it. */
+/** Whether the server determines the value of a field, so that no request and no form has it. */
 export function isDerived(field: FieldDefinition): boolean {
   return field.kind === 'mediaType' || field.kind === 'byteSize'
 }

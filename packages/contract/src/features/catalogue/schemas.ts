@@ -57,7 +57,7 @@ export function inputSchema(entity: EntityDefinition) {
   return z.object(Object.fromEntries(inputFields(entity).map((field) => [field.name, inputField(field)])))
 }
 
-/** The schema of a referenced record within the answer about the one that refers to it. */
+/** The schema of a referenced record within the response for the one that refers to it. */
 function referenceSchema(field: ReferenceDefinition, entities: readonly EntityDefinition[]) {
   const fields = referencedFields(entityOf(field.to, entities))
   return z.object({
@@ -80,7 +80,7 @@ function responseFields({ fields }: EntityDefinition, entities: readonly EntityD
   }
 }
 
-/** The schema of a stored record as the server answers it; a content only where it is wanted. */
+/** The schema of a stored record in a response; its content only if it is requested. */
 export function recordSchema(entity: EntityDefinition, entities: readonly EntityDefinition[]) {
   return z.object(responseFields(entity, entities))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from '../../common/limits.ts'
 import { storableText } from '../../common/validation.ts'
 
-/** A statement for the database console: reading changes nothing, whatever it says. */
+/** A statement for the database console: a read-only one changes nothing, whatever its text. */
 export const databaseStatementSchema = z
   .object({
     statement: storableText(LIMITS.databaseStatement).trim().min(1),
@@ -11,7 +11,7 @@ export const databaseStatementSchema = z
   .meta({ id: 'DatabaseStatement' })
 export type DatabaseStatement = z.input<typeof databaseStatementSchema>
 
-/** What a statement answered; every value as PostgreSQL writes it. */
+/** The result of a statement; every value as PostgreSQL writes it. */
 export const databaseAnswerSchema = z
   .object({
     command: z.string().describe('Such as SELECT or UPDATE'),

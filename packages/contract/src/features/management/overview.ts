@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { HEALTH_STATUSES, healthSchema } from './health.ts'
 
-/** A job that runs by itself, or that something put into its queue. */
+/** A job that runs on a schedule, or that was put into its queue. */
 export const jobSchema = z
   .object({
     name: z.string(),

@@ -62,7 +62,7 @@ describe('a text that is built to do harm', { timeout: TIMEOUT_MS }, () => {
           (_, level) => `x-${level}: &a${level} ${level ? `{a: *a${level - 1}}` : 1}`
         ).join('\n')
     ]
-  ])('with endless levels in %s is refused, and told where they are too many', (_, build) => {
+  ])('with endless levels in %s is refused, with the place of the first that is too deep', (_, build) => {
     for (const levels of [10_000, 1_000_000]) {
       const fault = first(build(levels))
       expect(fault).toMatchObject({ severity: 'error', code: 'tooDeep' })
@@ -119,7 +119,7 @@ describe('a text that is built to do harm', { timeout: TIMEOUT_MS }, () => {
     expect(parseDocument(JSON.stringify({ ...DOCUMENT, openapi: '3.0.3', paths })).document).toBeDefined()
   })
 
-  it('with 10,000 equal operationIds is told of a hundred', () => {
+  it('with 10,000 equal operationIds has a hundred faults', () => {
     const paths = Object.fromEntries(
       Array.from({ length: 10_000 }, (_, index) => [`/${index}`, { get: { operationId: 'a', responses: {} } }])
     )

@@ -9,7 +9,7 @@ const withSchemas = (schemas: object) => ({ openapi: '3.1.0', paths: {}, compone
 const withDescriptions = (texts: readonly string[]) =>
   withSchemas(Object.fromEntries(texts.map((description, index) => [`S${index}`, { description }])))
 
-describe('it is told', () => {
+describe('a warning is reported', () => {
   it('of a schema that is merged of too many others', () => {
     const others = (count: number) => ({ allOf: range(count).map((index) => ({ title: `${index}` })) })
     expect(checkBounds(withSchemas({ Many: others(MAX_MERGED + 1), Some: others(MAX_MERGED - 1) }))).toEqual([

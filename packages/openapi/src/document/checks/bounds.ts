@@ -6,7 +6,7 @@ import { Resolver } from '../references/resolver.ts'
 import { pathOf, type Visited, walk } from '../walk.ts'
 import { FAULT_LIMIT, makeFault } from './fault.ts'
 
-/** Steps through allOf chains in the whole document; a document that needs more has been warned of, or is within the bounds nearly everywhere. */
+/** Steps through allOf chains in the whole document. One that needs more has warnings already, or is within the bounds nearly everywhere. */
 const ALL_STEPS = 20_000_000
 
 /**

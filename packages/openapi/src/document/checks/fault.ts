@@ -7,7 +7,7 @@ export const FAULT_LIMIT = 100
 const QUOTED_LENGTH = 200
 
 /**
- * A fault with its English sentence. What comes from the document is cut, and made one line, before it stands in the sentence.
+ * A fault with its English sentence. What comes from the document is cut, and made one line, before it becomes a part of the sentence.
  * @param path where it is, from the root of the document; absent for what has no place in it
  */
 export function makeFault(
@@ -38,7 +38,7 @@ function shortened(value: string | number): string | number {
   return cut.toWellFormed()
 }
 
-/** The type of a value as JSON calls it; both languages say it so. */
+/** The JSON name of the type of a value, which both languages use. */
 export function jsonType(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value

@@ -11,7 +11,7 @@ export interface SchemaError {
   readonly propertyName?: string
 }
 
-/** Keywords that only say that something inside them failed. */
+/** Keywords that only report that something inside them failed. */
 const WRAPPERS: ReadonlySet<string> = new Set(['oneOf', 'anyOf', 'if'])
 
 /** The values that distinguish alternatives of the official schema of 3.0. */
@@ -109,7 +109,7 @@ function instanceAt(document: unknown, pointer: string): unknown {
   return valueAt(document, pointerTokens(pointer) ?? [])
 }
 
-/** Keywords of which a sentence says no more than the name of the place. */
+/** Keywords whose sentence has no other parameter than the name. */
 const NAMED: Readonly<Record<string, FaultCode>> = {
   additionalProperties: 'structure.unknown',
   unevaluatedProperties: 'structure.unknown',
@@ -158,7 +158,7 @@ function listed(values: unknown): string {
     : String(values)
 }
 
-/** A value in a sentence: a text as it is, anything else as JSON when it is short, or else by its type. */
+/** A value in a sentence: an object or array by its type, anything else as text. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'object' && value !== null ? jsonType(value) : String(value)

@@ -91,7 +91,7 @@ components:
 })
 
 describe('structure', () => {
-  it('tells of fields that exclude each other', () =>
+  it('reports fields that exclude each other', () =>
     expect(
       warnings('3.1.0', 'paths: {/a: {parameters: [{name: a, in: query, example: 1, examples: {}, schema: {}}]}}')
     ).toEqual(['3 “parameters[0]” holds fields that exclude each other, or lacks one that another field needs.']))

@@ -4,18 +4,18 @@ import { DOCUMENT_LIMITS } from '../limits.ts'
 import { pointerTokens } from '../pointer.ts'
 import { type YamlEvents, yamlEvents } from './yaml.ts'
 
-/** A place in a text, both from 1; columns count UTF-16 code units, as editors do. */
+/** A position in a text, both from 1; columns count UTF-16 code units, as editors do. */
 export interface TextPosition {
   readonly line: number
   readonly column: number
 }
 
-/** The place of an offset. Lines end with LF, CR LF or CR. */
+/** The position of an offset. Lines end with LF, CR LF or CR. */
 export function lineAndColumn(text: string, offset: number): TextPosition {
   return positionsOf(text, [offset])[0] ?? { line: 1, column: 1 }
 }
 
-/** The places of offsets, in their order, in one pass over the text. */
+/** The positions of offsets, in their order, in one pass over the text. */
 function positionsOf(text: string, offsets: readonly number[]): TextPosition[] {
   const order = offsets.map((offset, index) => ({ offset, index })).sort((a, b) => a.offset - b.offset)
   const places: TextPosition[] = []
@@ -50,7 +50,7 @@ interface Frame {
 /**
  * Where values stand in the text that they were read from, JSON or YAML: for one in an object the place of its name, for one in an array
  * its own. What has no place of its own, since an alias or a merge key put it there, has that of the nearest one around it. Time and
- * memory are linear in the text; answers with nothing for a text that cannot be read.
+ * memory are linear in the text; the map is empty for a text that cannot be read.
  * @param pointers JSON pointers (RFC 6901)
  */
 export function locate(text: string, pointers: readonly string[]): ReadonlyMap<string, TextPosition> {
@@ -120,7 +120,7 @@ function scalarStart(text: string, start: number): number | undefined {
   return before === '"' || before === "'" ? start - 1 : start
 }
 
-/** The names that stand twice in one object of a text of JSON, with the path of the object and the place of the later one. At most `limit`. */
+/** The duplicate names in objects of a JSON text, with the path of the object and the position of the later one. At most `limit`. */
 export function duplicateNames(
   text: string,
   limit: number

@@ -53,7 +53,7 @@ describe('parseDocument', () => {
     )
   })
 
-  it('tells lines and columns of what follows a mended indentation as they are in the text', () =>
+  it('reports the lines and columns of the text, also after a mended indentation', () =>
     expect(faultsOf(`${HEAD}x-a: [\n]\npaths: []`)).toEqual(['error wrongType 5:1 #/paths']))
 
   it.each([
@@ -109,7 +109,7 @@ describe('parseDocument', () => {
     expect(parsed.document).toBeUndefined()
   })
 
-  it('tells of names that stand twice in JSON, each with its place', () => {
+  it('reports duplicate names in JSON, each with its position', () => {
     const text = JSON.stringify(
       { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': {}, '/b': {} } },
       null,

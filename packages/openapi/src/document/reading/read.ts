@@ -6,7 +6,7 @@ import { lineAndColumn } from './locate.ts'
 import { scanJson } from './scan.ts'
 import { yamlEvents, yamlFault, yamlValue } from './yaml.ts'
 
-/** A text's value. `members` is known for JSON: the names that stand in the text, those that stand twice counted twice. */
+/** A text's value. `members` is known for JSON: the names in the text, duplicates included. */
 export interface Read {
   readonly value: unknown
   readonly language: 'json' | 'yaml'
@@ -35,7 +35,7 @@ const JSON_REASONS: Readonly<Record<number, string>> = {
 const MEANT_AS_JSON = /^\s*(?:\{\s*["}]|\[)/
 
 /**
- * Reads a text as JSON or else as YAML 1.2 (core schema). A text that is neither is answered with one fault and its place; so is one
+ * Reads a text as JSON or else as YAML 1.2 (core schema). A text that is neither results in one fault with its place; so does one
  * that is nested too deeply or has too many values, before a parser takes long or much memory for it.
  * @param text without a byte order mark
  */

@@ -8,8 +8,8 @@ const FLOW_KEY = /(["']?)(openapi|swagger|overlay)\1\s*:\s*(["']?[\w.])/y
 const SCALAR_VALUE = /^(?:"[^"]|'[^']|[\w])/
 
 /**
- * Recognises from the beginning of a text whether it claims to be an OpenAPI document (Swagger, too, so that its author learns why it is not
- * read) or an overlay: it has a top-level name `openapi`, `swagger` or `overlay` with a scalar value, in JSON or YAML. Nothing is said of
+ * Recognises from the beginning of a text whether it claims to be an OpenAPI document (or a Swagger one, so that its author learns why it
+ * is not read) or an overlay: it has a top-level name `openapi`, `swagger` or `overlay` with a scalar value, in JSON or YAML. Nothing is said of
  * whether it is a good one. Linear in the first 65,536 characters.
  */
 export function recogniseDocument(head: string): 'openapi' | 'overlay' | undefined {

@@ -2,7 +2,7 @@
 export interface Scanned {
   /** Where the nesting first passed the limit. */
   readonly tooDeepAt: number | undefined
-  /** Names of all objects, each as often as it stands there: the parsed value has fewer when names stand twice. */
+  /** Names of all objects, duplicates included: the parsed value has fewer members then. */
   readonly members: number
   /** Not fewer than the values. */
   readonly values: number

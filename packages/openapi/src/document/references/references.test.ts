@@ -49,12 +49,12 @@ describe('references', () => {
     expect(faultsOf(rest)).toEqual([`warning brokenRef ${place}`])
   )
 
-  it('that lead to a broken one are told of where it breaks, once', () =>
+  it('that lead to a broken one are reported once, at the broken one', () =>
     expect(faultsOf(schemas("A: {$ref: '#/components/schemas/B'}\nB: {$ref: '#/components/schemas/C'}"))).toEqual([
       'warning brokenRef 6:9'
     ]))
 
-  it('in circles by themselves are told of; recursive schemas are not', () => {
+  it('in circles are reported; recursive schemas are not', () => {
     expect(faultsOf(schemas("A: {$ref: '#/components/schemas/B'}\nB: {$ref: '#/components/schemas/A'}"))).toEqual([
       'warning refLoop 5:9',
       'warning refLoop 6:9'
@@ -145,7 +145,7 @@ components:
 })
 
 describe('operationIds', () => {
-  it('used twice are told of with the first that has it', () => {
+  it('used twice are reported with the first operation that has it', () => {
     const { faults } = parse('paths:\n  /a: {get: {operationId: x}}\n  /b: {post: {operationId: x}}')
     expect(faults).toMatchObject([
       { severity: 'warning', code: 'duplicateOperationId', line: 5, params: { operationId: 'x', first: 'GET /a' } }

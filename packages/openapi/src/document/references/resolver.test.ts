@@ -94,7 +94,7 @@ describe('Resolver', () => {
     ['another and back', { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } }],
     ['itself with a description', { A: { $ref: '#/components/schemas/A', description: 'x' } }],
     ['one that loops', { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/B' } }]
-  ])('tells of a loop through %s', (_, schemas) =>
+  ])('reports a loop through %s', (_, schemas) =>
     expect(new Resolver(document(schemas)).resolve('#/components/schemas/A')).toEqual({
       component: { kind: 'schemas', name: 'A' },
       defect: { kind: 'refLoop', ref: '#/components/schemas/A' }
@@ -102,7 +102,7 @@ describe('Resolver', () => {
   )
 
   it.each(['#/components/schemas/Nothing', '#nothing', 'other.yaml#/A', 'https://example.com/a', '#/%', ''])(
-    'tells that %j leads nowhere',
+    'reports that %j leads nowhere',
     (ref) => expect(new Resolver(document({})).resolve(ref)).toEqual({ defect: { kind: 'brokenRef', ref } })
   )
 

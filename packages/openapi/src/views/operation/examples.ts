@@ -22,7 +22,7 @@ function exampleOf(name: string, example: unknown, context: ViewContext): Exampl
     name,
     summary: summaryOf(found, texts),
     description: descriptionOf(found, texts),
-    // Since OpenAPI 3.2 `dataValue` says the value and `serializedValue` how it is sent.
+    // Since OpenAPI 3.2 `dataValue` is the value and `serializedValue` its form in the body.
     ...valueAt(node, Object.hasOwn(node, 'dataValue') ? 'dataValue' : 'value', context),
     serialized:
       serialized !== '' && serialized.length < MAX_EXAMPLE_SIZE && sizeBudget.tryReserve(serialized.length)

@@ -8,7 +8,7 @@ import { describedValue } from './media.ts'
 
 const PARAMETER_LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie'] as const
 
-/** The parameters of the path and of the operation; the operation's stand in place of equal ones of the path. */
+/** The parameters of the path and of the operation; those of the operation override equal ones of the path. */
 export function parametersOf(
   pathItem: JsonObject,
   operation: JsonObject,
@@ -21,7 +21,7 @@ export function parametersOf(
     for (const [index, parameter] of listAt(owner, 'parameters').entries()) {
       const target = resolveNode(parameter, context.resolver)
       const name = stringAt(target.node, 'name')
-      // What has no name cannot stand in place of another; neither can one that the same list has twice.
+      // A parameter without a name cannot override another; neither can a duplicate in the same list.
       const identity = name === undefined ? ` ${index} ${owner === operation}` : `${target.node.in} ${name}`
       found.set(own.has(identity) ? `${identity} ${index}` : identity, target)
       own.add(identity)

@@ -5,7 +5,7 @@ import type { Direction } from '../schema/builder.ts'
 import { contentsOf, headersOf } from './media.ts'
 import { serverOf } from './servers.ts'
 
-/** The answers of an operation, in the document's order. */
+/** The responses of an operation, in the document's order. */
 export function responsesOf(operation: JsonObject, direction: Direction, context: ViewContext): ResponseView[] {
   return entriesOf(ownValue(operation, 'responses')).map(([status, response]) => {
     const found = resolveNode(response, context.resolver)

@@ -14,7 +14,7 @@ import { webAddress } from '../texts.ts'
 const TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'] as const
 const GRANTS = ['implicit', 'password', 'clientCredentials', 'authorizationCode', 'deviceAuthorization'] as const
 
-/** What an operation asks for, else the document. An empty list in the document means that nothing is asked for. */
+/** The requirements of an operation, else those of the document. An empty list in the document means that nothing is required. */
 export function securityOf(operation: JsonObject, context: Context): SecurityAlternative[] {
   const security = ownValue(operation, 'security') ?? ownValue(context.document, 'security')
   if (!Array.isArray(security)) return []

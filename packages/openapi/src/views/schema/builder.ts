@@ -4,7 +4,7 @@ import type { SizeBudget } from '../budget.ts'
 import type { Source } from './layers.ts'
 import type { FlatSchema, Schemas } from './schemas.ts'
 
-/** Which way the value goes: what is readOnly is not sent, what is writeOnly is not answered. */
+/** The direction of a value: readOnly properties are not in requests, writeOnly properties are not in responses. */
 export type Direction = 'request' | 'response' | 'both'
 
 type Draft = { -readonly [K in keyof SchemaView]: SchemaView[K] }

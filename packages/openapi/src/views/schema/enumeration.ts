@@ -43,6 +43,9 @@ function constants(node: JsonObject, texts: Texts, followed: Layers['followed'])
   })
 }
 
+/** The key under which an extension has a value: `null` for null. */
+const keyOfValue = (value: unknown): string => (value === null ? 'null' : valueToText(value))
+
 function listed(node: JsonObject, texts: Texts): EnumValue[] | undefined {
   const values = ownValue(node, 'enum')
   if (!Array.isArray(values) || values.length === 0) return undefined
@@ -55,20 +58,20 @@ function listed(node: JsonObject, texts: Texts): EnumValue[] | undefined {
     .map((value, index) => {
       const name =
         typeof names === 'object' && names
-          ? stringAt(names, Array.isArray(names) ? `${index}` : valueToText(value))
+          ? stringAt(names, Array.isArray(names) ? `${index}` : keyOfValue(value))
           : undefined
       const isDeprecated = (Array.isArray(deprecated) && deprecated.includes(value)) || undefined
       return { value, ...omitUndefined({ name, description: meaning(value, index), deprecated: isDeprecated }) }
     })
 }
 
-/** Meanings stand in a list in the order of the values, or by value. */
+/** Meanings are a list in the order of the values, or a map by value. */
 function meanings(node: JsonObject, texts: Texts, keys: readonly string[]) {
   const key = keys.find((name) => typeof node[name] === 'object' && node[name] !== null)
   const texted = key === undefined ? undefined : node[key]
   return (value: unknown, index: number) => {
     if (Array.isArray(texted)) return texts.item(texted, index, node, key ?? '')
-    return isObject(texted) ? texts.rich(texted, valueToText(value)) : undefined
+    return isObject(texted) ? texts.rich(texted, keyOfValue(value)) : undefined
   }
 }
 

@@ -12,7 +12,7 @@ import { declaredTypes, typesOf } from './types.ts'
 
 const MAX_EXAMPLES = 10
 
-/** Everything that is said of a schema but what is inside. */
+/** Everything about a schema except what is inside. */
 export function headerOf(schema: Layers, texts: Texts): SchemaView {
   const { layers, component, mergedFrom, defect } = schema
   const own = layers.filter(({ origin }) => origin === undefined)
@@ -74,7 +74,7 @@ function firstText(layers: Layers['layers'], keyword: string): string | undefine
   return undefined
 }
 
-/** The same text twice, as many documents have it beside a reference, is said once. */
+/** A text that occurs twice, as many documents have it beside a reference, is shown once. */
 function descriptionsOf(layers: Layers['layers'], texts: Texts): NonNullable<SchemaView['descriptions']> {
   const descriptions: { text: NonNullable<ReturnType<Texts['rich']>>; origin?: string }[] = []
   const said = new Set<string>()
@@ -108,7 +108,7 @@ function examplesOf(layers: Layers['layers']): unknown[] {
   return []
 }
 
-/** A choice without a type of its own has the types of its options, when each names some, null among them. */
+/** A choice without types has those of its options, null included. */
 function withTypesOfOptions(schema: Layers): readonly string[] {
   const types = typesOf(schema)
   if (types.some((type) => type !== 'null')) return types

@@ -3,14 +3,14 @@ import { MAX_MERGED, MAX_STEPS } from '../../document/limits.ts'
 import type { Resolver } from '../../document/references/resolver.ts'
 import type { Defect } from '../../model/schema.ts'
 
-/** A schema as it stands in the document; several when several places say something of the same value. */
+/** A schema as in the document; several when several places describe the same value. */
 export interface Source {
   readonly node: unknown
   /** The component that brings it, when that is not the schema itself. */
   readonly origin?: string | undefined
 }
 
-/** An object that says something of a schema. */
+/** An object that contributes to a schema. */
 export interface Layer {
   readonly node: JsonObject
   readonly origin?: string | undefined
@@ -18,9 +18,9 @@ export interface Layer {
 
 /** What a schema is made of once its references are followed and its allOf chains are walked. */
 export interface Layers {
-  /** What stands beside a reference comes before what it leads to, a schema before its allOf chain. */
+  /** The siblings of a reference come before its target, a schema before its allOf chain. */
   readonly layers: readonly Layer[]
-  /** The component that it is: nothing that is said beside it changes what is inside. */
+  /** The component that it is: nothing beside the reference changes what is inside. */
   readonly component?: string
   readonly mergedFrom: readonly string[]
   /** The schema `false` is among them. */
@@ -48,7 +48,7 @@ export function layersOf(
   nameOf: (component: string) => string
 ): Layers {
   const walker = new Walker(resolver, nameOf)
-  // What an only source refers to is what it is, not something merged into it.
+  // The target of the reference of a single source is the schema itself, and not merged into it.
   for (const { node, origin } of sources) walker.descend(node, origin, 0, sources.length === 1)
   return walker.result()
 }
@@ -84,7 +84,7 @@ class Walker {
     })
   }
 
-  /** @param alone whether nothing else is said of the schema, but beside the references on the way */
+  /** @param alone whether nothing else contributes to the schema, except siblings of the references on the way */
   descend(node: unknown, origin: string | undefined, depth: number, alone: boolean): void {
     this.#steps++
     if (node === true) return

@@ -87,7 +87,7 @@ function sizeOf(structure: Omit<Structure, 'size'>): number {
   )
 }
 
-/** An object's properties stand where the document has them: before or after those of its allOf chain. */
+/** The layers in the order of the document, so that an object's own properties come before or after those of its allOf chain. */
 function propertiesOf(layers: Layers['layers']): PropertyPlan[] {
   const found = new Map<string, { origin: string | undefined; sources: Source[] }>()
   const required = new Set<string>()
@@ -112,7 +112,7 @@ function propertiesOf(layers: Layers['layers']): PropertyPlan[] {
     name,
     required: required.has(name),
     ...(origin !== undefined && { origin }),
-    // What two places say of one property counts for the property: its descriptions name their origins.
+    // The origin of a single source is that of the property; of several sources, each description has its own.
     sources:
       sources.length === 1 ? sources.map(({ node }) => ({ node })) : sources.length === 0 ? [{ node: true }] : sources
   }))

@@ -77,7 +77,7 @@ function valuesOf(
   return values.filter((value) => typeof value === 'string').slice(0, 20)
 }
 
-/** An option may do no more than require properties that stand beside the choice: they are shown with it. */
+/** An option may only require properties that are beside the choice: they are shown with it. */
 function requiredOfParent(option: unknown, parent: ParentSchema): Source[] {
   if (!isObject(option) || Object.hasOwn(option, '$ref')) return []
   const own = objectAt(option, 'properties') ?? {}
