@@ -107,8 +107,7 @@ export function createConfiguration(shared: ProviderContext): Configuration {
       keys: options.cookieKeys,
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       long: { ...cookie, path: mountPath },
-      // Without a path of their own: each interaction's cookies then live under its own address, which lets several
-      // tabs sign in at once.
+      // Without a path, the cookies of each interaction belong to its address, so that several tabs can sign in concurrently.
       short: cookie
     },
     clients: [

@@ -154,8 +154,8 @@ describe('codes', () => {
     await expect(provider.redeem(transaction, callback)).rejects.toMatchObject({ error: 'invalid_grant' })
     const userInfo = client.fetchUserInfo(provider.configuration, tokens.access_token, ADA.id)
     await expect(userInfo).rejects.toThrow()
-    const showAgain = await provider.begin()
-    expect((await provider.redeem(showAgain, await browser.visit(showAgain.url))).claims()?.sub).toBe(ADA.id)
+    const again = await provider.begin()
+    expect((await provider.redeem(again, await browser.visit(again.url))).claims()?.sub).toBe(ADA.id)
   })
 
   it('are redeemed once, however many try at the same time', async () => {

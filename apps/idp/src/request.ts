@@ -31,8 +31,8 @@ export function rememberLanguage(shared: ProviderContext, ctx: Context, language
 }
 
 /**
- * The language of a page: what the page's own switch says, else what the portal asked for, else what was chosen
- * earlier, else what the browser prefers, else English.
+ * The language of a page: that of the page's switch, else that of the portal's request, else that of an earlier choice, else the
+ * browser's preference, else English.
  *
  * @param uiLocales the parameter of the authorization or end-session request
  */
@@ -46,6 +46,7 @@ function languageOf(ctx: Context, uiLocales: unknown): Language {
   )
 }
 
+/** What all pages of the provider show: language, and addresses of the portal. */
 export function pageContext(shared: ProviderContext, ctx: Context, uiLocales: unknown): PageContext {
   const language = languageOf(ctx, uiLocales)
   // The pages of the portal begin in the language of the page that links to them.
@@ -67,6 +68,7 @@ export function sendPage(ctx: Context, status: number, page: string): void {
   ctx.body = page
 }
 
+/** Responds with a page that explains a result. */
 export function sendNotice(
   shared: ProviderContext,
   ctx: Context,
@@ -85,4 +87,5 @@ export async function sendInteractionExpired(shared: ProviderContext, ctx: Conte
   else sendNotice(shared, ctx, 400, 'expired')
 }
 
+/** Whether oidc-provider finds no interaction for a request: it has ended, has expired or belongs to another browser. */
 export const isInteractionExpired = (error: unknown) => error instanceof errors.SessionNotFound

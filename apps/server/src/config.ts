@@ -3,7 +3,7 @@ import { MASKED, PROFILES } from '@portico/contract'
 import * as z from 'zod'
 import { isLoopback } from './platform/http/canonical-address.ts'
 
-/** The only reader of the environment: everything the server can be told from outside, with its default. */
+/** The only reader of the environment: every setting of the server, with its default. */
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -130,7 +130,7 @@ export interface Setting {
 /** Reads a setting by its name. */
 type ReadSetting = <N extends SettingName>(name: N) => z.output<(typeof settings)[N]['schema']>
 
-/** The configuration as the server works with it; `meaning` of each setting says what it is. */
+/** The configuration as the server works with it; the `meaning` of a setting describes it. */
 export type Config = ReturnType<typeof toConfig>
 
 /** Names of parameters in an address whose values are secrets. */

@@ -34,7 +34,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-/** Ends the process when it is asked to or cannot go on, after running requests have been answered. */
+/** Ends the process on a signal or a fatal error, after running requests have got their responses. */
 function stopGracefully(app: FastifyInstance): void {
   let since: number | undefined
   const stop = async (exitCode: number) => {
@@ -51,7 +51,7 @@ function stopGracefully(app: FastifyInstance): void {
   process.on('SIGINT', () => {
     if (since !== undefined && performance.now() - since > FORCED_EXIT_AFTER_MS) process.exit(130)
   })
-  // Started by tools/boot.js: if that goes away without a word, nobody is left to stop this server.
+  // Started by tools/boot.js: if that process disappears, no signal would stop this server.
   process.on('disconnect', () => void stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error) => {

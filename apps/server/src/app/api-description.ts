@@ -5,7 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Headers of a success that clients read, each with what it says. */
+    /** Headers of a success that clients read, each with its description. */
     responseHeaders?: Record<string, string>
   }
 }
@@ -13,23 +13,23 @@ declare module 'fastify' {
 type Responses = Record<string, object & { content?: unknown }>
 
 /** Errors are problem documents; successes have the headers that the route names. */
-function describeResponses(answers: Responses, headers: Record<string, string> | undefined): Responses {
-  const described = Object.entries(answers).map(([status, answer]) => {
+function describeResponses(responses: Responses, headers: Record<string, string> | undefined): Responses {
+  const described = Object.entries(responses).map(([status, response]) => {
     if (Number(status) >= 400)
-      return [status, { description: 'Problem', content: { [PROBLEM_MEDIA_TYPE]: { schema: answer } } }]
+      return [status, { description: 'Problem', content: { [PROBLEM_MEDIA_TYPE]: { schema: response } } }]
     const entries = Object.entries(headers ?? {}).map(([name, description]) => [name, { type: 'string', description }])
-    return [status, entries.length ? { ...answer, headers: Object.fromEntries(entries) } : answer]
+    return [status, entries.length ? { ...response, headers: Object.fromEntries(entries) } : response]
   })
   return Object.fromEntries(described)
 }
 
-/** The errors that follow from what a route declares; it names only the others itself. */
+/** Adds the errors that follow from the access rule, rate limit and input of a route; the route declares only the others. */
 function withErrors(schema: FastifySchema, { access, rateLimit }: FastifyContextConfig): FastifySchema {
   const named = (schema.response ?? {}) as Responses
-  // What leads a browser on is a redirect whatever its address has.
-  const isRefused = schema.body || (schema.querystring && !named[302])
+  // A route that redirects a browser does so whatever the query is.
+  const canBeInvalid = schema.body || (schema.querystring && !named[302])
   const statuses = [
-    ...(isRefused ? [400] : []),
+    ...(canBeInvalid ? [400] : []),
     ...(schema.body ? [413, 415] : []),
     ...(access === 'public' || access === 'optional' ? [] : [401]),
     ...(typeof access === 'object' ? [403] : []),

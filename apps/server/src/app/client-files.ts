@@ -38,7 +38,7 @@ export function inlineScriptHashes(folder: string): string[] {
  *
  * @param folder of the build
  * @param methodsOf distinguishes a wrong method from an unknown address
- * @param pages public pages, which have documents of their own
+ * @param pages public pages, each of which has its own document
  */
 export async function installClientFiles(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export async function installClientFiles(
   // Only lends its `sendFile`, for single files below.
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
 
-  /** The access rule belongs to the scope's routes, so that no spelling of an address can slip past it. */
+  // The access rule belongs to the scope's routes, so that no spelling of an address can slip past it.
   const serveFolder = (name: string, access: Access, options: Partial<FastifyStaticOptions>) =>
     app.register(async (scope) => {
       scope.addHook('onRoute', (route) => {

@@ -80,17 +80,15 @@ describe('a page that was written when the application was built', () => {
     expect(named.body).toContain(`rel="canonical" href="${portal.origin}/services?language=es"`)
   })
 
-  test('is found whatever slashes follow, as fast as any', async () => {
+  test('is found whatever slashes follow', async () => {
     expect((await ask({}, '/services///')).headers['content-language']).toBe('en')
-    const times: number[] = []
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const started = performance.now()
-      const answer = await ask({}, `/${'/'.repeat(60_000)}x`)
-      times.push(performance.now() - started)
-      expect(answer.statusCode).toBeLessThan(500)
-    }
-    // Not a measurement: an expression that begins anew at each slash takes seconds, every time.
-    expect(Math.min(...times)).toBeLessThan(500)
+  })
+
+  test('is not looked for from each slash of a long row of them', async () => {
+    // An expression that begins anew at each slash takes minutes for so many: far longer than a test may.
+    const { statusCode, headers } = await ask({}, `/${'/'.repeat(400_000)}x`)
+    expect(statusCode).toBe(200)
+    expect(headers['content-language']).toBeUndefined()
   })
 
   test('keeps room for the ribbon where there is one', async () => {

@@ -63,7 +63,7 @@ export class PrerenderedPages {
   }
 
   /**
-   * Answers with the page that was written for an address, in the language that the reader's browser will choose too.
+   * Sends the page that was written for an address, in the language that the reader's browser will choose too.
    *
    * @param address the request's path
    * @returns undefined when there is none

@@ -2,7 +2,7 @@ import { pathOf } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { IN_PROCESS } from '../platform/security/access.ts'
 
-/** One line a request: never a query, a header or a body. Calls that the portal makes to itself are not everybody's concern. */
+/** One line a request: never a query, a header or a body. Requests of the portal to itself are left out. */
 export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {
   app.addHook('onResponse', (request, reply, done) => {
     log[request.socket.remoteAddress === IN_PROCESS ? 'debug' : 'info'](

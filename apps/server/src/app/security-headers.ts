@@ -49,7 +49,7 @@ function securityHeaders(policy: HelmetOptions): Record<string, string> {
 }
 
 /**
- * Gives every answer its security headers: no inline script or style, nothing from another origin, no framing.
+ * Gives every response its security headers: no inline script or style, nothing from another origin, no framing.
  *
  * @param scriptHashes of the scripts that the document itself has, such as `sha256-…`
  */

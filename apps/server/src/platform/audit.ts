@@ -44,7 +44,7 @@ export function auditEntry({ actor, action, entity, entityId, before, after, sou
 const COLUMNS = 'id, at, actor, action, before, after'
 const ENTRIES_OF = 'from audit_log where entity = $1 and entity_id = $2'
 
-/** $3 the entry before which to begin, or null. The newest entry is answered however long it is. */
+/** $3 the entry before which to begin, or null. The newest entry is returned however long it is. */
 const HISTORY = `
   select ${COLUMNS} from (
     select *, sum(length) over (order by id desc) - length as newer from (
@@ -56,7 +56,7 @@ const HISTORY = `
 /**
  * What happened to a record, newest first, LIMITS.historyPage entries at a time; fewer where they are long.
  *
- * @param before an entry's id: only older ones are answered
+ * @param before an entry's id: only older ones are returned
  */
 export function readHistory(
   database: Database,

@@ -19,26 +19,26 @@ export function requireOwnAccounts({ issuer }: AccountServices): void {
     })
 }
 
-/**
- * Counts a mail that somebody who is not signed in has sent to an address. Each caller has a budget for it, so that nobody uses up
- * that of its owner; and all callers together have one, so that an address is not flooded from many places.
- *
- * @param ip address of the caller
- * @returns false when only the budget of all is used up: the mail is then not to be sent, and the answer is to be as always
- * @throws ProblemError when the caller's budget is used up
- */
-export async function consumeMailBudget({ rateLimits }: AccountServices, ip: string, email: string): Promise<boolean> {
-  const address = email.toLowerCase()
-  await rateLimits.spend('accountMail', `${ip} ${address}`)
-  return (await rateLimits.consume('accountMailTotal', address)).allowed
-}
-
 /** Duration of requests that must not reveal by it whether an account exists: well over what they need. */
 const CONSTANT_TIME_MS = 250
 
-/** Runs work no faster than a fixed time, so that the duration reveals nothing. */
-export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.allSettled([work(), pause(CONSTANT_TIME_MS)])
+/**
+ * Handles a request of a caller who is not signed in, and who causes a mail to an address. Each caller has a budget of mails to the
+ * address, so that no caller uses up the owner's; and all callers together have one, so that an address is not flooded from many
+ * places. The request takes a fixed time, so that its duration does not reveal whether the address has an account.
+ *
+ * @param ip address of the caller
+ * @param work gets false when the budget of all callers is used up: then no mail may be sent, and the response is the same
+ * @throws ProblemError when the caller's budget is used up
+ */
+export async function withMailBudget(
+  { rateLimits }: AccountServices,
+  { ip, email }: { ip: string; email: string },
+  work: (canSendMail: boolean) => Promise<void>
+): Promise<void> {
+  const address = email.toLowerCase()
+  await rateLimits.spend('accountMail', `${ip} ${address}`)
+  const { allowed } = await rateLimits.consume('accountMailTotal', address)
+  const [result] = await Promise.allSettled([work(allowed), pause(CONSTANT_TIME_MS)])
   if (result.status === 'rejected') throw result.reason
-  return result.value
 }

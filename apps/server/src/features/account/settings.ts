@@ -14,8 +14,8 @@ const UNIQUE_VIOLATION = '23505'
 const newAddressSchema = z.object({ email: emailSchema })
 
 /**
- * Changes the settings of who is signed in: a name or language that is left out stays. When the address changes, the old one is
- * told. An address that stays need not be what a person could choose.
+ * Changes the settings of the signed-in user: a name or language that is left out stays. When the address changes, the old one is
+ * notified. An unchanged address is not validated.
  *
  * @throws ProblemError when a new address is not valid, or another user has it
  */

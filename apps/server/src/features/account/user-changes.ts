@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { User } from '../../platform/users/store.ts'
 import { users } from '../../platform/users/tables.ts'
 
-/** Whether a user may work, or will once the e-mail address is confirmed: neither deactivated nor suspended. */
+/** Whether a user can sign in, now or as soon as the e-mail address is confirmed: neither deactivated nor suspended. */
 export const canSignIn = ({ activated, activationPending, suspendedDate }: User) =>
   (activated || activationPending) && suspendedDate === null
 

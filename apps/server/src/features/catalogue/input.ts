@@ -15,7 +15,7 @@ import type { FieldValues, StoredValue } from './store.ts'
 /** How much of a record a call must give: a new one, all of an old one, or what shall change. */
 export type Completeness = 'new' | 'whole' | 'partial'
 
-/** By the time a body is checked, its content is stored already and stands in it as what is known of it. */
+/** When a body is validated, its content is stored already, and the body has its snapshot. */
 const storedContent = z.instanceof(StoredContent).nullish()
 
 function toStored(field: FieldDefinition, given: unknown): StoredValue {

@@ -7,10 +7,10 @@ export interface IntendedChange {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What else reads the catalogue: it has a say in what a record may hold, and is told of changes. */
+/** Another reader of the catalogue: it validates what a record is to have, and is notified of changes. */
 export interface CatalogueObserver {
   /**
-   * Looks at a content before a record has it.
+   * Validates a content before a record has it.
    *
    * @param content what the record is to hold, stored; null for nothing
    * @param record what it is now; undefined for a new one
@@ -21,14 +21,14 @@ export interface CatalogueObserver {
     record: { id: number; content: ContentSnapshot | null } | undefined
   ) => Promise<void>
   /**
-   * Looks at what records are to refer to, before they do.
+   * Validates references before records have them.
    *
-   * @returns those that must not be changed so, by id, and why: the field is in its `fieldErrors`
+   * @returns the problem of each refused change by the record's id; its `fieldErrors` name the field
    */
   findRefusals: (
     entity: EntityDefinition,
     changes: readonly IntendedChange[]
   ) => Promise<ReadonlyMap<number, ProblemError>>
-  /** Is told that records of an entity may have changed. */
+  /** Called when records of an entity may have changed. */
   changed: (entity: EntityDefinition) => void
 }

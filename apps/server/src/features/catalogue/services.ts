@@ -16,7 +16,7 @@ export interface EntityServices {
   observer: CatalogueObserver
 }
 
-/** An update of a record that is gone is told by name; for everything else it is simply not there. */
+/** The problem of a change that did not happen; only an update has a specific one for a record that does not exist. */
 export function refusal(
   entity: EntityDefinition,
   reason: Refusal,

@@ -17,13 +17,30 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const storedFields = (entity: EntityDefinition) => entity.fields.filter((field) => !isDerived(field))
 
+/** Records of a list that are read at once: few enough that others hardly wait, and most lists are whole with one of them. */
+const LIST_PIECE = 2500
+/** Characters that these have at most, however long their texts are. */
+const LIST_PIECE_CHARACTERS = 25_000_000
+
+const TEXT_LIMITS: Partial<Record<FieldDefinition['kind'], number>> = {
+  text: LIMITS.shortText,
+  longText: LIMITS.longText,
+  json: LIMITS.jsonText
+}
+
+/** How many records of an entity one statement reads. */
+export function listPieceSize(entity: EntityDefinition): number {
+  const longest = entity.fields.reduce((sum, { kind }) => sum + (TEXT_LIMITS[kind] ?? 0), 0)
+  return Math.min(LIST_PIECE, Math.floor(LIST_PIECE_CHARACTERS / longest))
+}
+
 /** The type of a field's column, for rows that come as JSON. */
 function columnType(field: FieldDefinition): string {
   if (field.kind === 'date') return 'date'
   return field.kind === 'reference' || field.kind === 'content' ? 'bigint' : 'varchar'
 }
 
-/** The referenced record as it is answered, or null. `alias` is that of its table. */
+/** The referenced record as responses have it, or null. `alias` is that of its table. */
 function referenceObject(target: EntityDefinition, alias: string): string {
   const parts = referencedFields(target).map(({ name }) => `${literal(name)}, ${alias}.${quoted(name)}`)
   return `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, ${parts.join(', ')}) end`
@@ -79,7 +96,7 @@ export interface AuditParameters {
   action: string
 }
 
-/** The columns of an entity's table, and those of what is answered, with the tables that they come from. */
+/** The columns of an entity's table, and those of responses, with the tables that they come from. */
 function selectionOf(entity: EntityDefinition, entities: readonly EntityDefinition[]) {
   const table = quoted(tableName(entity))
   const stored = storedFields(entity)
@@ -99,7 +116,7 @@ function selectionOf(entity: EntityDefinition, entities: readonly EntityDefiniti
     ...(content ? ['left join file_contents c on c.id = r.content_id'] : [])
   ].join(' ')
 
-  /** The columns of an answer, but for the bytes of a content. */
+  /** The columns of a response, but for the bytes of a content. */
   const answered = (field: FieldDefinition): string[] => {
     switch (field.kind) {
       case 'content':
@@ -141,7 +158,7 @@ const readStatements = ({ table, columns, content, joins, listed, whole }: Selec
 
   find: `select ${whole} from ${table} r ${joins} where r.id = $1`,
 
-  /** $1 the id: the raw columns, and nobody else can change the record until the transaction ends. */
+  /** $1 the id: the raw columns; the record is locked until the transaction ends. */
   lock: `select r.id, r.revision, ${columns.map((column) => `r.${column}`).join(', ')}${content ? ', c.digest' : ''}
              from ${table} r ${content ? 'left join file_contents c on c.id = r.content_id' : ''}
             where r.id = $1 for update of r`,
@@ -169,7 +186,7 @@ function changeStatements({ entity, table, stored, columns, joins, whole }: Sele
              )
              select ${whole} from r ${joins}`,
 
-    /** $1 the actor, $2 the rows as a JSON array of objects by column; answers the ids in the order of the rows. */
+    /** $1 the actor, $2 the rows as a JSON array of objects by column; returns the ids in the order of the rows. */
     createAll: `with r as (
                   insert into ${table} (${columns.join(', ')})
                   select ${columns.map((column) => `given.${column}`).join(', ')}

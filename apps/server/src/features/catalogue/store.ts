@@ -5,7 +5,6 @@ import {
   type EntityDefinition,
   type FieldDefinition,
   inputFields,
-  LIMITS,
   type Referrers,
   referenceFields
 } from '@portico/contract'
@@ -15,7 +14,7 @@ import { findHistoryEntry, readHistory } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { rowTypes } from '../../platform/database/query.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
-import { statementsOf } from './statements.ts'
+import { listPieceSize, statementsOf } from './statements.ts'
 import { columnName, tableName } from './tables.ts'
 
 /** A record with the number of its revision, from which its ETag is made. */
@@ -27,7 +26,7 @@ export interface StoredRecord {
   content?: ContentSnapshot | null
 }
 
-/** What stands in a field's column: of a reference the id, of a content what is known of it. */
+/** The value of a field's column: of a reference the id, of a content its snapshot. */
 export type StoredValue = string | number | ContentSnapshot | null
 
 /** Values of a record's fields; a field that is left out keeps its value, or has none in a new record. */
@@ -36,31 +35,21 @@ export type FieldValues = Record<string, StoredValue>
 /** Why a change did not happen. */
 export type Refusal = 'not-found' | 'changed'
 
-/** Tells whether a change may be made to the revision there is. */
+/** Returns whether a change may be made to the present revision. */
 export type Precondition = (revision: number) => boolean
 
 /** A row of raw columns, as locking a record reads it. */
 export type RawRow = { id: number; revision: number; digest?: string | null } & Record<string, unknown>
 
+interface ListPiece {
+  count: number
+  last: number
+  text: string
+}
+
 type Row = CatalogueRecord & { revision: number; content?: ContentSnapshot | null }
 
-/** Records of a list that are read at once: few enough that others hardly wait, and most lists are whole with one of them. */
-const LIST_PIECE = 2500
-/** Characters that these have at most, however long their texts are. */
-const LIST_PIECE_CHARACTERS = 25_000_000
-
-const TEXT_LIMITS: Partial<Record<FieldDefinition['kind'], number>> = {
-  text: LIMITS.shortText,
-  longText: LIMITS.longText,
-  json: LIMITS.jsonText
-}
-
 const FOREIGN_KEY_VIOLATION = '23503'
-
-function listPiece(entity: EntityDefinition): number {
-  const longest = entity.fields.reduce((sum, { kind }) => sum + (TEXT_LIMITS[kind] ?? 0), 0)
-  return Math.min(LIST_PIECE, Math.floor(LIST_PIECE_CHARACTERS / longest))
-}
 
 function split({ revision, content, ...record }: Row): StoredRecord {
   return content === undefined ? { record, revision } : { record, revision, content }
@@ -80,7 +69,7 @@ export class CatalogueStore {
     this.#database = database
     this.#fields = inputFields(entity)
     this.#statements = statementsOf(entity, entities)
-    this.#listPiece = listPiece(entity)
+    this.#listPiece = listPieceSize(entity)
   }
 
   /**
@@ -90,11 +79,8 @@ export class CatalogueStore {
    */
   async *list(): AsyncGenerator<string, void, void> {
     for (let after = 0; ; ) {
-      const { rows } = await this.#query<{ count: number; last: number; text: string }>(this.#database.pool, 'list', [
-        after,
-        this.#listPiece
-      ])
-      const [{ count, last, text } = { count: 0, last: 0, text: '' }] = rows
+      const { rows } = await this.#query<ListPiece>(this.#database.pool, 'list', [after, this.#listPiece])
+      const { count, last, text } = rows[0] as ListPiece
       // A list that ends with its last piece has no empty one after it.
       if (count > 0 || after === 0) yield text
       if (count < this.#listPiece) return
@@ -147,7 +133,7 @@ export class CatalogueStore {
   /**
    * Changes a record.
    *
-   * @returns what is stored now; saving what is there already is no change, and nobody else's version becomes old by it
+   * @returns what is stored now; saving unchanged values is no change, and keeps the revision
    * @throws ProblemError when a reference leads nowhere
    */
   update(
@@ -182,7 +168,7 @@ export class CatalogueStore {
     return inTransaction(this.#database, async (transaction) => {
       const before = await this.#lock(transaction, id, precondition)
       if (typeof before === 'string') return before
-      // Whoever wants to refer to the record from now on waits for its lock.
+      // New references to the record wait for its lock.
       const referrers = await this.referrers(id, transaction.client)
       if (referrers.total > 0) throw referenced(this.entity, referrers)
       await this.#query(transaction.client, 'delete', [actor, id])
@@ -271,7 +257,7 @@ export class CatalogueStore {
     }
   }
 
-  /** Tells a reference that leads nowhere from what else can go wrong with a change. */
+  /** Converts the error of a reference to a missing record; throws any other error as it is. */
   #refuse(error: unknown): never {
     if (!(error instanceof pg.DatabaseError) || error.code !== FOREIGN_KEY_VIOLATION) throw error
     const field = referenceFields(this.entity).find((candidate) =>

@@ -11,8 +11,8 @@ interface Change {
 }
 
 /**
- * Lets the observer of the catalogue look at values before a record has them. What the record has already, and what is going to be
- * refused anyway, is not looked at.
+ * Lets the observer of the catalogue validate values before a record has them. Unchanged values, and changes that will be refused
+ * anyway, are not validated.
  *
  * @param values that the record is to have
  * @param change none for a new record

@@ -43,8 +43,8 @@ export const writeContactMessage: MailWriter = async ({ data }) => {
 }
 
 /**
- * The copy for who wrote. Anybody can name any address as theirs, so nothing but the quotation is the sender's: neither the subject
- * nor the greeting carries words of theirs to a stranger.
+ * The copy for the sender. The address may be that of a stranger, so only the quotation has text of the sender, and neither the
+ * subject nor the greeting.
  */
 export const writeContactCopy: MailWriter = async ({ data }): Promise<MailDraft> => {
   const message = data as unknown as StoredMessage

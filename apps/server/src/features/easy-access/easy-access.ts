@@ -47,7 +47,7 @@ export class EasyAccess {
   /** A signed-in user has read a part of a document, or downloaded one. */
   readonly sawReading = (userId: number): void => this.#see({ userId }, 'document')
 
-  /** The sandbox has answered a call: for its `onCall`. */
+  /** The sandbox has handled a request: for its `onCall`. */
   readonly sawCall = (call: SandboxCall): void => {
     const step = this.stepOf(call)
     if (step && call.workspace !== undefined && WORKSPACE_PATTERN.test(call.workspace))

@@ -19,9 +19,9 @@ const numberOf = ({ value }: { value: string }) => Number(value)
 export const amountText = (amount: number): string => amount.toFixed(2)
 
 /**
- * What the Payments API is asked for a payment of the portal.
+ * The request to the Payments API for a payment of the portal.
  *
- * @param returnUrl where the provider's page leads the payer back to
+ * @param returnUrl to which the provider's page sends the payer back
  */
 export function paymentRequestOf(initiation: PaymentInitiation, returnUrl: string, language: Locale): PaymentRequest {
   const { orderId, countryCode, paymentType, transactionType, productOrderID, customer } = initiation
@@ -85,7 +85,7 @@ export const initiatedOf = (payment: Payment): InitiatedPayment => ({
   ...forThePayer(payment.method)
 })
 
-/** A payment as a page of its result needs it; of the payer nothing. */
+/** A payment as a page of its result needs it, without the payer; the schema of the response removes further members. */
 export function paymentOf({ customer: _, method, amount, refundedAmount, ...payment }: Payment): PortalPayment {
   return {
     ...payment,
@@ -101,7 +101,7 @@ export function paymentOf({ customer: _, method, amount, refundedAmount, ...paym
   }
 }
 
-/** A transfer as the portal's own calls answer it. */
+/** A transfer as the portal's own calls return it. */
 export const transferOf = ({ amount, ...rest }: IncomingTransfer): PortalTransfer => ({
   ...rest,
   amount: numberOf(amount),

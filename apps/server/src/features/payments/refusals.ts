@@ -21,7 +21,7 @@ const INITIATION: Fields = {
   '/method/methodCode': 'methodCodeSelected'
 }
 
-/** By the name of the body in field errors; a call that is not named here has no fields of its own. */
+/** Fields by the name of the body in field errors. */
 const FIELDS = {
   paymentSetUp: { countryCode: 'countryCode', amount: 'paymentAmount', transactionType: 'transactionType' },
   paymentInitiation: INITIATION,
@@ -52,10 +52,10 @@ const CODES: Readonly<Record<SandboxFieldError['code'], FieldErrorCode>> = {
 const RETRY_SECONDS = 1
 
 /**
- * Asks the Payments API, and tells its refusals in the portal's own terms.
+ * Converts refusals of the Payments API into problems of the portal.
  *
- * @param objectName what the body is called in field errors; its fields are told of by the call's own names
- * @throws ProblemError for what the caller did wrong; what went wrong in the sandbox is thrown as it is
+ * @param objectName of the body in field errors, whose fields have the names that the portal's request has
+ * @throws ProblemError for an error of the caller; an error of the sandbox is thrown as it is
  */
 export async function translateRefusals<T>(objectName: ObjectName, answer: Promise<T>): Promise<T> {
   try {

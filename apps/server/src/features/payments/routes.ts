@@ -43,7 +43,7 @@ export interface PaymentOptions extends Pick<PlatformServices, 'rateLimits' | 'p
   findClient: (clientId: string) => Promise<Client | undefined>
 }
 
-/** The page that tells what became of a payment; it reads the payment, and says what is true whatever its address is. */
+/** The page with the result of a payment; it reads the payment, and does not depend on its address for the result. */
 const RETURN_PAGE = 'payment-response-pages/payment-confirmed'
 
 /** The API's scope, which a client needs to have. */
@@ -51,7 +51,7 @@ const SCOPE = 'payments'
 
 const ofClient = { 400: problemSchema, 401: problemSchema, 403: problemSchema }
 
-/** Checked in the handlers, where a missing one is told as the specification does. */
+/** Checked in the handlers, which refuse a missing one as the specification says. */
 const callerHeaders = z.object({
   [CLIENT_ID_HEADER]: z
     .string()

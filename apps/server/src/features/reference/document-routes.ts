@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { isKnown, sendNotModified } from '../../platform/http/conditional.ts'
-import { contentDisposition, SANDBOX_HEADERS, sendStream } from '../../platform/http/downloads.ts'
+import { contentDisposition, sendStream, UNTRUSTED_CONTENT_HEADERS } from '../../platform/http/downloads.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { prefersJson } from '../../platform/http/negotiation.ts'
 import { readDocument } from './compression.ts'
@@ -139,7 +139,7 @@ async function sendDocument(
   const isStored = name === `openapi.${version.format}`
   const tag = isStored ? version.contentDigest : `${version.contentDigest}-${name}`
   reply.headers({
-    ...SANDBOX_HEADERS,
+    ...UNTRUSTED_CONTENT_HEADERS,
     ETag: `"${tag}"`,
     'Cache-Control': 'private, no-cache',
     [VERSION_HEADER]: encodeURIComponent(version.version)

@@ -27,7 +27,7 @@ const refused = { 404: problemSchema, 503: problemSchema }
 /** What the calls that pages are made of need. */
 export type PageRouteOptions = Pick<ReferenceServices, 'reader' | 'store'> & { guides: Guides }
 
-/** What pages are made of: the list of APIs, what each page of an API stands in, and the pieces of its document. */
+/** What pages are made of: the list of APIs, the frame of each page of an API, and the pieces of its document. */
 export const pageRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, options) => {
   const { reader, store, guides } = options
   app.register(pieceRoutes, options)
@@ -124,7 +124,9 @@ const pieceRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, { reade
           // Weak, for it is the same piece whether it is compressed or not.
           ETag: `W/"${piece.digest}"`,
           // May be kept by the browser, and is requested anew each time, mostly to learn that nothing has changed.
-          'Cache-Control': 'private, no-cache'
+          'Cache-Control': 'private, no-cache',
+          // A 304 has it too (RFC 9110, section 15.4.5).
+          Vary: 'Accept-Encoding'
         })
         if (piece.body === null) return sendNotModified(reply)
         const type = kind.startsWith('markdown:') ? 'text/markdown; charset=utf-8' : 'application/json; charset=utf-8'

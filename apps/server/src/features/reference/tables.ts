@@ -61,8 +61,8 @@ export const referenceTranslations = pgTable(
 )
 
 /**
- * The pieces of a prepared document, as they are sent. No foreign key takes them away with their translation, for thousands of them would
- * go in one statement, and everybody else would wait; without it nobody finds them, and a job removes them little by little.
+ * The pieces of a prepared document, as they are sent. No foreign key deletes them with their translation, because one statement would
+ * then delete thousands while others wait; without a translation they are not found, and a job removes them little by little.
  */
 export const referencePieces = pgTable(
   'reference_pieces',

@@ -86,7 +86,7 @@ test('a document of a thousand operations is imported while others call, and tra
       operationId: parts/${index}
       tags: [Things]
       summary: Read part ${index}
-      description: ThreadOutput ${index} of a **thing**, with all that is known of it.
+      description: Part ${index} of a **thing**, with all that is known of it.
       parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
       responses: { '200': { description: It, content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } } }
 `

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginTransaction } from './relying-party.ts'
 
 /**
- * What a browser carries between the steps of signing in. Every sign-in has cookies of its own, named after its state or nonce, so
- * that two tabs can sign in at once.
+ * The cookies of a browser between the steps of signing in. They are named after the state or nonce of the sign-in, so that several
+ * tabs can sign in concurrently.
  */
 
 const TRANSACTION = COOKIES.signInState.name
@@ -62,7 +62,7 @@ export class LoginCookies {
     })
   }
 
-  /** Whether this browser asked for a token with this nonce; from then on it has not. */
+  /** Whether this browser requested a token with this nonce. A nonce can be taken once. */
   takeNonce(request: FastifyRequest, reply: FastifyReply, nonce: string): boolean {
     return this.#take(request, reply, NONCE, nonce) === nonce
   }

@@ -73,7 +73,7 @@ const CHECKS: Record<string, Check> = {
   notBefore: ({ nbf }, { now }) =>
     nbf === undefined || (typeof nbf === 'number' && nbf - CLOCK_TOLERANCE <= epochSeconds(now)),
 
-  /** Rule 11: this browser asked for it. */
+  /** Rule 11: this browser requested it. */
   nonce: ({ nonce }, { knowsNonce }) => typeof nonce === 'string' && knowsNonce(nonce),
 
   /** The portal's own rule: a token signs in once, on one instance. */

@@ -25,7 +25,7 @@ export interface LoginTransaction {
   codeVerifier: string
 }
 
-/** The identity provider cannot be reached or does not answer as one. */
+/** The identity provider cannot be reached or does not respond as one. */
 export class ProviderUnavailableError extends Error {
   override name = 'ProviderUnavailableError'
 }
@@ -69,7 +69,7 @@ export class RelyingParty {
    * Fetches the provider's keys, each time: whether users can sign in at present.
    *
    * @returns the issuer as it names itself, and how many keys it publishes
-   * @throws Error with the reason when it cannot be reached or does not answer as a provider
+   * @throws Error with the reason when it cannot be reached or does not respond as a provider
    */
   async readKeys(): Promise<{ issuer: string; keys: number }> {
     const { configuration } = await this.#discover()
@@ -112,7 +112,7 @@ export class RelyingParty {
    *
    * @param callback the address the provider sent the browser to
    * @returns the id_token, not yet verified by its signature
-   * @throws when the provider refuses the code or its answer does not fit the transaction
+   * @throws when the provider refuses the code or its response does not fit the transaction
    */
   async redeem(callback: URL, transaction: LoginTransaction): Promise<string> {
     const { configuration } = await this.#discover()

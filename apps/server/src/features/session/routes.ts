@@ -253,7 +253,7 @@ function loginErrorOf(error: unknown): LoginError {
   return 'login_failed'
 }
 
-/** An error's words without what a provider's answer may hold, such as a token. */
+/** An error's message without what a provider's response may have, such as a token. */
 function describe(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return error.error
   if (!(error instanceof Error)) return String(error)

@@ -11,11 +11,11 @@ const isAdministrator = (user: AdministratorState): boolean =>
   Boolean(user?.activated && user.authorities.includes(ROLE_ADMIN))
 
 /**
- * Refuses what would lock people out of the administration (decisions of the specification, section 4): nobody deletes, deactivates
- * or demotes themselves, nor the last administrator. And refuses whoever has been shut out or demoted since their call came in.
- * Holds for as long as the lock of the administrators is kept.
+ * Refuses changes that would lock people out of the administration (decisions of the specification, section 4): administrators cannot
+ * delete, deactivate or demote themselves or the last administrator. Also refuses a caller who has lost the role since the request
+ * arrived. The result is valid while the lock of the administrators is held.
  *
- * @param actorId who makes the change
+ * @param actorId user who makes the change
  * @param after what becomes of the user
  */
 export async function requireAdministration(

@@ -7,7 +7,7 @@ import type { UserServices } from './services.ts'
 import { UserStore } from './store.ts'
 import { userRoutes } from './user-routes.ts'
 
-/** What administrators do with users, and the little that everybody may know of them. */
+/** Management of users for administrators, and the public list of users. */
 export const userManagementRoutes: FastifyPluginAsyncZod<UserServices> = async (app, services) => {
   defineUserMails(services)
   setRouteDefaults(app, 'User management', { access: [ROLE_ADMIN] })

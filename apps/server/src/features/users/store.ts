@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60_000
 
 const TAKEN = { users_login_unique: 'userExists', users_email_unique: 'emailExists' } as const
 
-/** Makes the database's word that a login or an address is taken an answer for the caller. */
+/** Converts a violated unique constraint into a problem: the login or the address is taken. */
 async function refuseTaken<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
@@ -74,9 +74,8 @@ export class UserStore {
   }
 
   /**
-   * Changes a user. Who is deactivated is signed out everywhere, and no link that was mailed to them works; who is activated is told,
-   * and begins anew, whatever suspended or threatened them. A link that was mailed to an address is good for nothing once the user
-   * has another.
+   * Changes a user. A deactivated user is signed out everywhere, and the links that were mailed to them become invalid; an activated
+   * user is notified, and notices and suspensions end. A link that was mailed to an address becomes invalid when the user has another.
    *
    * @param accepts whether a version of the user, by its entity tag, is the one that the caller knows
    * @throws ProblemError when there is no such user, it is another version, a rule forbids the change or a value is taken
@@ -160,7 +159,7 @@ export class UserStore {
   }
 
   /**
-   * Gives a user notice: the agreement ends LIMITS.terminationDays from now, and they are told. One that is already given stays.
+   * Gives a user notice: the agreement ends LIMITS.terminationDays from now, and they are notified. An earlier notice stays.
    *
    * @returns the user, and whether anything changed
    * @throws ProblemError when there is no such user, a rule forbids it, or there is no address to send the notice to
@@ -212,7 +211,7 @@ export class UserStore {
     return { user, isChanged }
   }
 
-  /** Makes a change in a transaction, and reads what has become of the user whose login it answers. */
+  /** Makes a change in a transaction, and reads the user whose login it returns. */
   async #change(change: (transaction: Transaction) => Promise<string>): Promise<ManagedUserDetail> {
     const { database, clock } = this.#services
     return refuseTaken(

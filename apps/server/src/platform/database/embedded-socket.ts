@@ -13,7 +13,7 @@ const message = (type: string, ...parts: Buffer[]) => {
   return Buffer.concat([Buffer.from(type), int32(body.length + 4), body])
 }
 
-/** The memory of what is executed is handed to the worker, and that of Node's pooled buffers must not be. */
+/** The memory of a request is transferred to the worker; that of Node's pooled buffers cannot be. */
 const copyOf = (bytes: Buffer): Uint8Array => Uint8Array.prototype.slice.call(bytes)
 
 const SSL_REQUEST = 80877103
@@ -116,7 +116,7 @@ export class EmbeddedSocket extends Duplex {
     this.push(await this.#execute(bytes))
   }
 
-  /** Answers the start-up message, which has no type byte. Returns whether the session is open. */
+  /** Responds to the start-up message, which has no type byte. Returns whether the session is open. */
   #greet(): boolean {
     if (this.#received.length < 8) return false
     const length = this.#received.readInt32BE(0)

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { joinBytes } from '../bytes.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 
-/** The thread that runs the embedded PostgreSQL: takes wire-protocol bytes, answers wire-protocol bytes. */
+/** The thread that runs the embedded PostgreSQL: it receives and returns bytes of the wire protocol. */
 
 export type ToWorker = { id: number; bytes: Uint8Array } | { id: number; close: true }
 export type FromWorker = 'ready' | { id: number; bytes?: Uint8Array; error?: string }
@@ -26,8 +26,8 @@ const database = await PGlite.create({
 })
 
 /**
- * Runs frontend messages and gives the backend messages that they cause. PGlite's call that gives them all at once would also parse
- * them and keep every answer of its life in memory; this one gives them as they come, in its own memory.
+ * Runs frontend messages and returns the backend messages that they cause. PGlite's method that returns them together would also
+ * parse them and keep every response in memory; this one passes them on as they come.
  */
 async function execute(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []

@@ -70,7 +70,7 @@ async function connectDedicated(pool: pg.Pool, connectionString: string): Promis
   }
 }
 
-/** @throws StartupError when the server of a pool does not answer; then the pool is closed */
+/** @throws StartupError when the server of a pool does not respond; then the pool is closed */
 async function requireAnswer(pool: pg.Pool, connectionString: string): Promise<void> {
   try {
     await pool.query('select 1')

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** Nothing in what people bring may run or load anything, whatever makes a browser show it. */
-export const SANDBOX_HEADERS = {
+/** An uploaded file must not run or load anything, however a browser displays it. */
+export const UNTRUSTED_CONTENT_HEADERS = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'X-Content-Type-Options': 'nosniff'
 }
@@ -15,8 +15,8 @@ const NOT_PLAIN = /[^\x20-\x7e]|["\\%]/g
 const NOT_ATTRIBUTE = /['()*]/g
 
 /**
- * The header that makes a browser store an answer under a name (RFC 6266): plain for every client, and exact for those that know
- * RFC 8187. Without a blank behind the semicolon, as the clients of the family read it.
+ * The header that makes a browser store a response under a name (RFC 6266): plain for every client, and exact for those that know
+ * RFC 8187. Without a space after the semicolon, as the clients of the family expect it.
  *
  * @param name well-formed Unicode
  */

@@ -32,7 +32,7 @@ export interface ProblemDetails {
   cause?: unknown
 }
 
-/** A refusal by the error catalogue; anything else that is thrown answers 500. */
+/** A refusal by the error catalogue; any other error becomes a 500. */
 export class ProblemError extends Error {
   readonly code: ErrorCode
   readonly details: ProblemDetails
@@ -54,20 +54,20 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   431: 'headersTooLarge'
 }
 
-/** For answers that are given before a route is found: no hook has run, and they are never a page. */
+/** For responses before a route is found: no hook has run, and they are never a page. */
 export const HEADERS_BEFORE_ROUTING = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff'
 }
 
-/** What Node refuses before there is a request to answer. */
+/** What Node refuses before there is a request. */
 const PARSER_ERRORS: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
   ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout'
 }
 
-/** Answers what is no HTTP request, or not a whole one, and ends its connection. */
+/** Responds to what is no HTTP request, or an incomplete one, and ends its connection. */
 export function sendParserError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -89,6 +89,7 @@ export function sendParserError(error: Error & { code?: string }, socket: Socket
   )
 }
 
+/** Sends a problem of the catalogue as the response (RFC 9457). */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -96,10 +97,14 @@ export function sendProblem(
   details: ProblemDetails & { reference?: string } = {}
 ) {
   const { status, title, message } = ERRORS[code]
-  const { entity, retryAfterSeconds, cause: _, ...members } = details
-  if (entity && !members.fieldErrors) alertFailure(reply, message, entity)
+  const { detail, entity, fieldErrors, referrers, faults, position, retryAfterSeconds, reference } = details
+  if (entity && !fieldErrors) alertFailure(reply, message, entity)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
-  const problem = { type: PROBLEM_TYPE, title, status, path: pathOf(request), message, params: entity, ...members }
+  // Each member by its name: nothing else that an error carries, such as its cause, reaches the client.
+  const problem = {
+    ...{ type: PROBLEM_TYPE, title, status, path: pathOf(request), message, detail, params: entity },
+    ...{ fieldErrors, referrers, faults, position, reference }
+  }
   return reply
     .code(status)
     .type(PROBLEM_MEDIA_TYPE)
@@ -145,7 +150,7 @@ const CHECKED_PARTS = {
 /** The media types that a route says it takes. */
 const mediaTypesOf = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.consumes ?? ['application/json']
 
-/** Answers an error; also for those that Fastify meets before it has found a route. */
+/** Sends the problem of an error; also for those that Fastify meets before it has found a route. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ProblemError) return sendProblem(request, reply, error.code, error.details)
   if (error instanceof ServerStoppingError) return sendProblem(request, reply, 'unavailable')

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tagsIn } from './conditional.ts'
-import { acceptsGzip, prefersJson } from './negotiation.ts'
+import { acceptsGzip, preferredLocale, prefersJson } from './negotiation.ts'
 
 describe('JSON instead of YAML', () => {
   test.each([
@@ -39,8 +38,15 @@ test.each([
   [undefined, false]
 ])('gzip for %s: %s', (header, expected) => expect(acceptsGzip(header)).toBe(expected))
 
-test('tags are read from lists of weak and strong ones', () => {
-  expect(tagsIn('W/"abc", "def"')).toEqual(['abc', 'def'])
-  expect(tagsIn(undefined)).toEqual([])
-  expect(tagsIn('*')).toEqual([])
-})
+test.each([
+  ['es', 'es'],
+  ['es-MX,es;q=0.9,en;q=0.5', 'es'],
+  ['en;q=0.5, es;q=0.9', 'es'],
+  ['de, es;q=0.8', 'es'],
+  ['es;q=0, en;q=0.1', 'en'],
+  ['fr-CH, fr;q=0.9', 'en'],
+  ['*', 'en'],
+  ['es;q=much', 'en'],
+  ['', 'en'],
+  [undefined, 'en']
+])('the language for “%s” is %s', (header, locale) => expect(preferredLocale(header)).toBe(locale))

@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * While the application stops, refuses what still arrives and closes each kept-alive connection with the answer it was busy with,
- * for it would hold up the end. To be called when the hooks that every answer needs are there.
+ * While the application stops, refuses new requests and closes each kept-alive connection after its current response, because it
+ * would delay the end. To be called when the hooks that every response needs are there.
  *
  * @returns a function that returns whether it is stopping
  */

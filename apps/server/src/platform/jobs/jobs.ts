@@ -8,7 +8,7 @@ import { queryJson } from '../database/query.ts'
 
 export interface JobDefinition<D extends object> {
   name: string
-  /** Cron expression in UTC, for work that comes by itself; one instance does it. */
+  /** Cron expression in UTC, for scheduled work; one instance does it. */
   schedule?: string
   /** What a failed job may expect: seconds to the first new attempt, at most so many between two, and how many attempts. */
   retry?: { seconds: number; maxSeconds: number; times: number }
@@ -102,7 +102,7 @@ export class Jobs {
     for (const definition of this.#definitions.values()) await this.#serve(definition)
   }
 
-  /** Instances that start at once on a new database would all make the queues' tables, and all but one fail. */
+  /** Instances that start simultaneously on a new database would all make the queues' tables, and all but one fail. */
   async #startInTurn(): Promise<void> {
     // The embedded database has one instance, and one connection.
     if (this.#embedded) {
@@ -195,7 +195,7 @@ export class Jobs {
   }
 
   /**
-   * Has the next attempt of a job come at once, instead of when its time has come.
+   * Makes the next attempt of a job due now instead of at its scheduled time.
    *
    * @param data a part of the job's data that identifies it
    * @returns false when no such job waits or is being done
@@ -233,7 +233,7 @@ export class Jobs {
     return rows[0]?.overdue ?? 0
   }
 
-  /** How every job stands, in the order in which they were defined. */
+  /** The state of every job, in the order of their definition. */
   async states(): Promise<Job[]> {
     const names = [...this.#definitions.keys()]
     const rows = await queryJson<Omit<Job, 'schedule'>>(this.#database.pool, QUEUES, [names])

@@ -54,8 +54,8 @@ export function serializeError(error: unknown, depth = DEPTH): LoggedError {
 }
 
 /**
- * Fastify's logging without its lines for requests, which have the whole address. An answer that breaks off half-way is told all the
- * same: its reader cannot be.
+ * Fastify's logging without its lines for requests, which have the whole address. A response that breaks off is logged, because its
+ * client cannot be sent an error any more.
  */
 export class ErrorLogController extends LogController {
   constructor() {

@@ -13,13 +13,13 @@ const RECONNECT_MS = 2_000
 export interface LoggerLevelsOptions {
   database: Database
   loggers: Loggers
-  /** Of the PostgreSQL server where instances tell each other; undefined with the embedded database, which has one instance only. */
+  /** Of the PostgreSQL server through which instances notify each other; undefined with the embedded database, which has one instance only. */
   databaseUrl: string | undefined
 }
 
 /**
- * The levels that administrators have set. They are kept in the database, so that they outlive a restart, and each instance is told
- * when another has changed them.
+ * The levels that administrators have set. They are kept in the database, so that they outlive a restart, and each instance is
+ * notified when another has changed them.
  */
 export class LoggerLevels {
   readonly #options: LoggerLevelsOptions
@@ -49,7 +49,7 @@ export class LoggerLevels {
    * Sets the level of a logger, on every instance.
    *
    * @param level null for the root's
-   * @param actor login of who does it
+   * @param actor login of the administrator
    */
   async set(name: string, level: LoggerLevel | null, actor: string): Promise<void> {
     const { database, databaseUrl } = this.#options

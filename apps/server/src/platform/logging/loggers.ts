@@ -71,7 +71,7 @@ export class Loggers {
     for (const [name, logger] of this.#loggers) logger.level = this.#pinoLevelOf(name)
   }
 
-  /** All levels, as `GET management/loggers` answers them. */
+  /** All levels, as `GET management/loggers` returns them. */
   describe(): LoggersAnswer {
     const entries = [ROOT_LOGGER, ...LOGGER_NAMES].map((name) => {
       const effectiveLevel = fromPino(this.#pinoLevelOf(name))

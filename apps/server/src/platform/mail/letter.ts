@@ -8,7 +8,7 @@ export type { MailContent } from './letter/content.ts'
 
 /** Whose mails these are. */
 export interface MailSender {
-  /** The address that mails come from and that answers go to. */
+  /** The address that mails come from and that replies go to. */
   supportEmail: string
   /** The portal's origin. */
   publicUrl: string
@@ -25,7 +25,7 @@ export interface RenderedMail {
 const SUBJECT_LENGTH = 250
 
 /**
- * Writes a mail in plain text and in HTML. Whatever the content has of others' words stays words: in the subject without line ends,
+ * Writes a mail in plain text and in HTML. Text of other people in the content remains text: in the subject without line ends,
  * in HTML without markup.
  */
 export function writeMail(locale: Locale, content: MailContent, sender: MailSender): RenderedMail {

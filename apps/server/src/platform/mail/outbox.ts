@@ -42,7 +42,7 @@ export interface OutboxOptions {
   log: FastifyBaseLogger
 }
 
-/** How the outbox stands. */
+/** The figures of the outbox. */
 export interface OutboxState {
   waiting: number
   failed: number
@@ -86,7 +86,7 @@ const reasonOf = (error: unknown) =>
     .slice(0, 500)
 
 /**
- * Mails on their way: put here in the transaction of what they tell of, and sent afterwards, by any instance, as often as it takes.
+ * Queued mails: stored in the transaction of their cause, and sent afterwards by any instance, with as many attempts as it takes.
  */
 export class Outbox {
   readonly #options: OutboxOptions
@@ -125,7 +125,7 @@ export class Outbox {
   }
 
   /**
-   * Has a mail that waits or has failed tried again at once. There is never a second job for it, so that it is not sent twice.
+   * Retries a mail that waits or has failed. There is never a second job for it, so that it is not sent twice.
    *
    * @returns its kind; undefined when there is no such mail, or it was sent already
    */
@@ -215,8 +215,8 @@ export class Outbox {
   }
 
   /**
-   * Names a mail. When the process ends between sending and noting it, the mail is sent again: with the same words it has the same
-   * name, so that the other side can tell; with another key in it, it is another mail, which must not be taken for the first one.
+   * The id of a mail. When the process ends between sending and noting it, the mail is sent again: with the same text it has the same
+   * id, so that the recipient's server recognises the duplicate; with another key in it, it is another mail and has another id.
    */
   #messageIdOf(id: number, { text }: RenderedMail): string {
     const words = createHash('sha256').update(text).digest('hex').slice(0, 24)

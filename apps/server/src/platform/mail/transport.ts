@@ -1,4 +1,4 @@
-/** A mail as it is handed over for delivery. */
+/** A mail that is ready for delivery. */
 export interface OutgoingMail {
   /** Identifies the mail, without angle brackets: equal for equal texts, so that a duplicate can be recognised. */
   messageId: string
@@ -87,7 +87,7 @@ export async function smtpTransport(url: string, from: string): Promise<MailTran
           subject,
           text,
           html,
-          // Keeps programs that answer by themselves from doing so (RFC 3834).
+          // Suppresses automatic replies (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' }
         })
       } catch (error) {

@@ -80,12 +80,12 @@ export function installAccessControl(
 
   app.addHook('onRequest', async (request, reply) => {
     const { access, rateLimit, machineToken } = request.routeOptions.config
-    // No rule: no route was found, and the answer is that of the not-found handler.
+    // No rule: no route was found, and the not-found handler responds.
     if (access === undefined) return
     const limit = request.socket.remoteAddress === IN_PROCESS ? undefined : rateLimit
     const token = bearerOf(request)
     if (access === 'optional') {
-      // At the same time, so that both wait only once for a database that does not answer.
+      // At the same time, so that both wait only once for a database that does not respond.
       await Promise.all([limit && spendIfCounted(request, limit), authenticateOptional(request, reply, token)])
       return
     }
@@ -112,7 +112,7 @@ export function installAccessControl(
     if (renewedToken) reply.header('Authorization', `${BEARER_PREFIX}${renewedToken}`)
   }
 
-  /** Where the database does not answer nothing is counted, and the call is let through. */
+  /** While the database does not respond, requests are not counted, and pass. */
   async function spendIfCounted(request: FastifyRequest, limit: RateLimitPolicy): Promise<void> {
     try {
       await rateLimits.spend(limit, request.ip)
@@ -133,7 +133,7 @@ export function installAccessControl(
       const authentication = await sessions.authenticate(token)
       if (authentication) setSession(request, reply, authentication)
     } catch (error) {
-      request.log.warn({ err: error }, 'nobody can be recognized')
+      request.log.warn({ err: error }, 'a bearer token cannot be checked')
     }
   }
 

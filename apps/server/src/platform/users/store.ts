@@ -11,7 +11,7 @@ import { recordChange } from '../audit.ts'
 import type { Database, Executor } from '../database/open.ts'
 import { userIdentities, users } from './tables.ts'
 
-/** The name of users in messages, error answers and the audit log. */
+/** The name of users in messages, errors and the audit log. */
 export const USER_ENTITY = 'userManagement'
 
 export type User = typeof users.$inferSelect & { authorities: Authority[] }
@@ -99,7 +99,7 @@ export const NEW_USER_LOCK = 7_261_002
 /**
  * The portal's user behind a subject of an identity provider; the first sign-in creates it.
  *
- * @param options.activated whether a new user may work at once
+ * @param options.activated whether a new user is active immediately
  */
 export async function userOfIdentity(
   database: Database,

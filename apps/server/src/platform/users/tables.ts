@@ -108,7 +108,7 @@ export const accountKeys = pgTable(
   ]
 )
 
-/** Programs that call the sandbox in a user's name, each with a client id of its own. */
+/** Programs that call the sandbox in a user's name, each with its client id. */
 export const applications = pgTable(
   'applications',
   {
@@ -126,8 +126,8 @@ export const applications = pgTable(
 )
 
 /**
- * Where the user `u` of a query stands; the contract says what each state means. Who has registered and was let in by nobody yet has been changed by nobody
- * but the portal and themselves.
+ * The state of the user `u` of a query; the contract says what each state means. A new user whom no administrator has activated yet
+ * has been changed only by the portal and themselves.
  */
 export const USER_STATE = `
   case when u.activated then 'active'

@@ -4,13 +4,7 @@ import * as z from 'zod'
 import { acceptTextOnly } from '../../../platform/http/body-parser.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import {
-  type AccountServices,
-  consumeMailBudget,
-  inConstantTime,
-  OBJECT_NAME,
-  requireOwnAccounts
-} from '../services.ts'
+import { type AccountServices, OBJECT_NAME, requireOwnAccounts, withMailBudget } from '../services.ts'
 import { changePassword, finishReset, requestReset } from './store.ts'
 
 const addressSchema = z.object({ email: emailSchema })
@@ -76,8 +70,7 @@ const resetRequestRoute: FastifyPluginAsyncZod<AccountServices> = async (app, se
     },
     async (request, reply) => {
       const { email } = checkFields(addressSchema, { email: String(request.body ?? '') }, OBJECT_NAME)
-      const canSendMail = await consumeMailBudget(services, request.ip, email)
-      await inConstantTime(async () => {
+      await withMailBudget(services, { ip: request.ip, email }, async (canSendMail) => {
         if (canSendMail) await requestReset(services, email)
       })
       return reply.send(undefined)

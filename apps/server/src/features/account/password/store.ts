@@ -9,17 +9,17 @@ import type { AccountServices } from '../services.ts'
 import { canSignIn, confirmedAddress } from '../user-changes.ts'
 
 /**
- * Has a link to choose a new password mailed to an address. Whether anybody has it, and may have a link, is found out when the mail
- * is written: the same is done here for every address.
+ * Queues a mail with a link to choose a new password. Whether the address has an account that may have a link is checked when the
+ * mail is written: here, the same is done for every address.
  */
 export const requestReset = ({ database, outbox }: AccountServices, email: string): Promise<void> =>
   inTransaction(database, (transaction) => outbox.queue(transaction, { kind: 'passwordReset', recipient: email }))
 
 /**
- * Sets a new password by the key that was mailed. Whoever has it reads the mails of the address, so a new account is thereby
- * confirmed as by its activation.
+ * Sets a new password by a mailed key. The key proves access to the mails of the address, so it also confirms a new account, as its
+ * activation does.
  *
- * @throws ProblemError when the key is good for nothing
+ * @throws ProblemError when the key is not valid
  */
 export async function finishReset(services: AccountServices, key: string, newPassword: string): Promise<void> {
   const { database, clock, activateNewUsers } = services

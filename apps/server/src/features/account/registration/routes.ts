@@ -3,13 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
-import {
-  type AccountServices,
-  consumeMailBudget,
-  inConstantTime,
-  OBJECT_NAME,
-  requireOwnAccounts
-} from '../services.ts'
+import { type AccountServices, OBJECT_NAME, requireOwnAccounts, withMailBudget } from '../services.ts'
 import { activate, register } from './store.ts'
 
 /** Registering and confirming the address. */
@@ -28,11 +22,13 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
       }
     },
     async (request, reply) => {
+      const { ip } = request
       const registration = checkFields(registrationSchema, request.body, OBJECT_NAME)
       requireOwnAddress(registration)
-      await services.rateLimits.spend('registration', request.ip)
-      const canSendMail = await consumeMailBudget(services, request.ip, registration.email)
-      await inConstantTime(() => register(services, registration, canSendMail))
+      await services.rateLimits.spend('registration', ip)
+      await withMailBudget(services, { ip, email: registration.email }, (canSendMail) =>
+        register(services, registration, canSendMail)
+      )
       return reply.code(201).send(undefined)
     }
   )

@@ -30,11 +30,11 @@ const MAKE = `
   select id from made`
 
 /**
- * Registers a user. An account is waiting until its address is confirmed; until then another registration with its login or
- * address takes its place, so that nobody can keep a name from others, nor find out by a name whether an address is known. Where
- * the address has an account, its owner is told, and all else is as if it had none: answer, statements and time.
+ * Registers a user. An account is pending until its address is confirmed; until then another registration with its login or address
+ * replaces it, so that a pending account neither blocks a login nor reveals by it whether an address is known. Where the address has
+ * an account, its owner is notified, and all else is as if it had none: response, statements and time.
  *
- * @param canSendMail whether the address may be sent a mail; otherwise nothing is done, for nobody could confirm what was registered
+ * @param canSendMail whether the address may be sent a mail; otherwise nothing is done, because the registration could not be confirmed
  * @throws ProblemError when another user has the login
  */
 export async function register(

@@ -49,13 +49,13 @@ interface UnusedRow {
 }
 
 /**
- * The daily job that carries out the terms of use: accounts that are not used are told, and after 12 months suspended; agreements
- * whose time is over end. Each account by itself, and done again it does nothing twice.
+ * The daily job that applies the terms of use: the owners of unused accounts are notified, and the accounts suspended after 12 months;
+ * agreements end on their date. Each account is reviewed separately, and another run does nothing twice.
  */
 export function accountReviewJob(services: ReviewServices): JobDefinition<object> {
   const { database, clock, log } = services
 
-  /** One account that cannot be dealt with does not keep the others from it. */
+  /** An error of one account does not prevent the review of the others. */
   async function forEach<T extends { id: number }>(accounts: T[], work: (account: T) => Promise<void>): Promise<void> {
     for (const account of accounts)
       await work(account).catch((error) =>

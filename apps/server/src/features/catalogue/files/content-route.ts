@@ -2,7 +2,7 @@ import { fileName, problemSchema, ROLE_USER } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
-import { contentDisposition, SANDBOX_HEADERS, sendStream } from '../../../platform/http/downloads.ts'
+import { contentDisposition, sendStream, UNTRUSTED_CONTENT_HEADERS } from '../../../platform/http/downloads.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { pathId, recordParams } from '../http/preconditions.ts'
 import type { EntityServices } from '../services.ts'
@@ -10,7 +10,7 @@ import type { EntityServices } from '../services.ts'
 /** Media types whose text says its encoding nowhere else; ours is UTF-8, for nothing else is taken for text. */
 const NEEDS_CHARSET = /^text\/(?!html|rtf)/
 
-/** The call that answers the bytes of an entity's file, as a download. */
+/** The route that returns the bytes of an entity's file, as a download. */
 export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, { entity, store, contents }) => {
   app.get(
     `/${entity.base}/:id/content`,
@@ -41,7 +41,7 @@ export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, {
       if (!found) throw new ProblemError('notFound')
       const { record, content } = found
       if (!content) throw new ProblemError('notFound', { detail: 'The record has no file.' })
-      reply.headers({ ...SANDBOX_HEADERS, ETag: `"${content.digest}"` })
+      reply.headers({ ...UNTRUSTED_CONTENT_HEADERS, ETag: `"${content.digest}"` })
       if (isKnown(request, content.digest)) return sendNotModified(reply)
       const mediaType = content.mediaType ?? 'application/octet-stream'
       const description = typeof record.description === 'string' ? record.description : null

@@ -14,7 +14,7 @@ import { Semaphore } from './semaphore.ts'
 /** Bytes of a piece as it is stored: a multiple of three, so that the base64 of the pieces is that of the whole. */
 export const CHUNK_BYTES = 768 * 1024
 
-/** Bytes that are read at once: less than what is written, for they come in hexadecimal, and are copied on their way. */
+/** Bytes of one read: less than what is written, because they arrive in hexadecimal and are copied on their way. */
 const READ_BYTES = CHUNK_BYTES / 4
 
 /** An upload that no record has after this time never ended, or came to nothing. */
@@ -37,7 +37,7 @@ export class StoredContent implements ContentSnapshot {
 
 /**
  * Stores and reads the bytes of files, piece by piece: whatever their number and size, each upload and each download holds about one
- * piece in memory. An application has one of these, for together they leave the database to everybody else in between.
+ * piece in memory. An application has one instance, so that all of them together leave connections and time to other work.
  */
 export class Contents {
   readonly #database: Database
@@ -54,7 +54,7 @@ export class Contents {
   /**
    * Stores what a source gives, at the pace of the database.
    *
-   * @param source its pieces may be overwritten as soon as the next one is asked for
+   * @param source its pieces may be overwritten as soon as the next one is requested
    * @throws ProblemError `bodyTooLarge` when there is more than LIMITS.content; whatever the source throws. Nothing is kept then.
    */
   async write(source: AsyncIterable<Uint8Array>): Promise<StoredContent> {
@@ -121,7 +121,7 @@ export class Contents {
     for (const { id } of abandoned) await this.remove(id)
   }
 
-  /** Stores the pieces of a content and tells what is known of it in the end. */
+  /** Stores the pieces of a content and returns its size, media type and digest. */
   async #fill(id: number, source: AsyncIterable<Uint8Array>): Promise<Omit<ContentSnapshot, 'id'>> {
     const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
     const hash = createHash('sha256')

@@ -24,8 +24,8 @@ interface ContentParserOptions {
 
 /**
  * Lets the routes of a scope take JSON under a media type, in place of the parser they had for it. A content is stored while it
- * arrives, and never in memory as a whole. In the parsed body, the StoredContent stands in the place of its base64; whoever gets it
- * removes it if no record is to have it. Anything but a string stays what it is.
+ * arrives, and never in memory as a whole. The parsed body has the StoredContent in place of its base64; the handler removes it if no
+ * record is to have it. Anything but a string stays unchanged.
  */
 export function addContentParser(scope: FastifyInstance, mediaType: string, options: ContentParserOptions): void {
   scope.removeContentTypeParser(mediaType)

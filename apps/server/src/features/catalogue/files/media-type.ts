@@ -15,7 +15,7 @@ const TEXT_WITH_SIGNATURE = new Set([
   'text/vcard'
 ])
 
-/** Bytes that tell what kind of text a long one is: to read more of it would hold everybody else up. */
+/** Bytes by which the type of a long text is recognised: reading more would delay other requests. */
 const BEGINNING = 64 * 1024
 const ENDING = 1024
 

@@ -7,6 +7,7 @@ import type { Contents } from './contents.ts'
  * @param record all but the content
  * @param field the content's field
  * @param content null for a record without one
+ * @returns the text in pieces
  */
 export async function* recordText(
   record: object,

@@ -1,4 +1,4 @@
-/** Lets a number of tasks run at once; the others wait in the order they came. */
+/** Limits how many tasks run concurrently; the others wait in the order of their arrival. */
 export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []

@@ -10,8 +10,8 @@ export const ALERT_HEADERS = {
 }
 
 /**
- * The bodies of create, replace and change. The calls check theirs by `inputReader`, which tells an absent field from an empty one
- * and an id that must be there from one that must not; so as a schema each takes anything.
+ * The bodies of create, replace and change. The routes validate theirs by `inputReader`, which distinguishes an absent field
+ * from an empty one, and a required id from a forbidden one; so each schema accepts everything.
  */
 export function describedBodies(entity: EntityDefinition) {
   const { properties } = z.toJSONSchema(inputSchema(entity), { io: 'input' })

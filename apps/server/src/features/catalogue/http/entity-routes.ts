@@ -183,8 +183,8 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
   const { bodies, content } = described
   const shared = { ...services, described }
   setRouteDefaults(app, entity.key, { access: [ROLE_USER] })
-  // What an answer may have is what the store reads, column by column; a schema would only cost time.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  // The store reads exactly the columns that a response may have; a schema would only cost time.
+  app.setSerializerCompiler(() => (record) => JSON.stringify(record))
 
   const addParser = (scope: typeof app, mediaType: string) =>
     content

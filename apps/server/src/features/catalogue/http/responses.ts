@@ -9,7 +9,7 @@ import { etagOf } from './preconditions.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Answers a record with its entity tag. A content is sent piece by piece, and only where it is wanted. */
+/** Sends a record with its entity tag. A content is sent piece by piece, and only if requested. */
 export function sendRecord(
   reply: FastifyReply,
   { record, revision, content = null }: StoredRecord,
@@ -23,7 +23,7 @@ export function sendRecord(
 }
 
 /**
- * Answers a list: at once when it is short, else piece by piece at the pace of whoever reads it.
+ * Sends a list: as one text when it is short, else piece by piece at the pace of the client.
  *
  * @param pieces items of the array as JSON, each piece with commas between its own
  */
@@ -32,7 +32,7 @@ export async function sendList(reply: FastifyReply, pieces: AsyncGenerator<strin
   const second = await pieces.next()
   reply.type(JSON_TYPE)
   if (first.done || second.done) return reply.send(`[${first.value ?? ''}]`)
-  // A HEAD has all its headers by now: reading on would be for nothing.
+  // A HEAD request needs no more than the headers.
   const text = reply.request.method === 'HEAD' ? [] : arrayText(first.value, second.value, pieces)
   // The next piece is read when the last one is on its way: no more than two are ever in memory.
   return reply.send(Readable.from(text, { highWaterMark: 1 }))

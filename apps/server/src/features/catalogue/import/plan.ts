@@ -25,7 +25,7 @@ interface PlannedLine {
   changed?: FieldDefinition[]
 }
 
-/** What an import would do, and by which name that very plan can be asked for. */
+/** What an import would do, with the entity tag of exactly this plan. */
 export interface PreparedImport {
   plan: ImportPlan
   /** Changes with whatever the plan depends on: the records given, and the revisions of those they would change. */
@@ -33,7 +33,7 @@ export interface PreparedImport {
   lines: PlannedLine[]
 }
 
-/** What a line says, as far as that can be told without locking anything. */
+/** A line as it is parsed, before any row is locked. */
 export interface ParsedRecord {
   /** Of the record that the line changes. */
   id?: number
@@ -91,7 +91,7 @@ async function existing(
   const found = new Map<string, Set<unknown>>()
   for (const { field, table } of references) {
     const ids = parsedRecords.flatMap(({ values }) => values?.[field.name] ?? [])
-    // Nobody may delete what the import is going to refer to. All imports lock in one order, so none waits for another that waits for it.
+    // What the import is going to refer to must not be deleted. All imports lock in one order, so there is no deadlock.
     const { rows } = await transaction.client.query(
       `select id from "${table}" where id = any($1::bigint[]) order by id for key share`,
       [ids]
@@ -139,8 +139,8 @@ export function importPlanner(entity: EntityDefinition, entities: readonly Entit
       return records.map((record) => read(record, seen))
     },
 
-    /** Asks the observer of the catalogue; it reads for itself, so this must not happen within a transaction. */
-    async ask(parsedRecords: readonly ParsedRecord[], observer: CatalogueObserver): Promise<void> {
+    /** Lets the observer of the catalogue validate the changes. It uses its own connection, so this must not happen within a transaction. */
+    async validate(parsedRecords: readonly ParsedRecord[], observer: CatalogueObserver): Promise<void> {
       const changes = parsedRecords.flatMap(({ id, values }) => (id && values ? [{ id, values }] : []))
       const refusals = await observer.findRefusals(entity, changes)
       for (const parsed of parsedRecords) {

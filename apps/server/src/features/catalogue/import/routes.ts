@@ -49,9 +49,9 @@ export const importRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
       }
     },
     async (request, reply) => {
-      // All that needs no database is done before anybody has to wait for it.
+      // What needs no database is done before rows are locked.
       const parsedRecords = planner.read(recordsOf(request.body, entity.key))
-      await planner.ask(parsedRecords, observer)
+      await planner.validate(parsedRecords, observer)
       const accepts = preconditionOf(request)
       const { login } = sessionOf(request)
       const { plan, tag } = await inTransaction(database, async (transaction) => {

@@ -38,9 +38,9 @@ const TEXTS: Readonly<Record<string, readonly [title: string, description: strin
 }
 
 /** The order is that of the documents' numbers. */
-export const PUBLISHED_APIS: readonly PublishedApi[] = Object.entries(TEXTS).map(([name, [title, description]]) => ({
-  ...{ name, title, description }
-}))
+export const PUBLISHED_APIS = Object.entries(TEXTS).map(
+  ([name, [title, description]]): PublishedApi => ({ name, title, description })
+)
 
 /** The day of every first version. */
 const FIRST_DATE = '2026-03-02'
@@ -60,8 +60,8 @@ export const publicationDate = (api: string, version: string): string | null =>
   version === FIRST_VERSION ? FIRST_DATE : (LATER_DATES[`${api} ${version}`] ?? null)
 
 /**
- * SHA-256 of the OpenAPI texts that the first portals seeded for version 1.0.0 of each API. What still is that, nobody has changed, and a
- * newer portal brings its own.
+ * SHA-256 of the OpenAPI texts that the first portals seeded for version 1.0.0 of each API. A text that still has this digest is
+ * unchanged, and a newer portal replaces it.
  */
 export const FIRST_TEXTS: Readonly<Record<string, string>> = {
   'finance-quotation': '7a4dc37b5cf94e1029086e8c9d0b135a8ce5254914594b1587690f5555189073',

@@ -6,7 +6,7 @@ import { FIRST_EXAMPLES, FIRST_TEXTS, FIRST_VERSION, PUBLISHED_APIS, type Publis
 import { ACTOR, type Seeder } from './seeder.ts'
 
 /**
- * Brings the published APIs up to date: texts and examples of first versions that nobody has changed since the first portals seeded them,
+ * Brings the published APIs up to date: texts and examples of first versions that are unchanged since the first portals seeded them,
  * and the versions and translations that are not there. What people have changed or deleted stays so.
  */
 export async function addVersions(seeder: Seeder, transaction: Transaction): Promise<void> {

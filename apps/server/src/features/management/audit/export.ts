@@ -8,7 +8,7 @@ const MEDIA_TYPES: Record<AuditExportFormat, string> = {
   json: 'application/json; charset=utf-8'
 }
 
-/** Answer headers of an export: the file is called by the day in UTC. */
+/** Response headers of an export: the name of the file has the day in UTC. */
 export const exportHeaders = (format: AuditExportFormat, now: Date) => ({
   'Content-Type': MEDIA_TYPES[format],
   'Content-Disposition': `attachment; filename="audit-log-${now.toISOString().slice(0, 10)}.${format}"`

@@ -37,7 +37,7 @@ export type AuditFilter = z.output<typeof auditFilterSchema>
 
 /** Conditions of a filter in SQL over `audit_log`, with `values` for their parameters. */
 interface FilterSql {
-  /** Those that an index answers. */
+  /** Those that an index covers. */
   indexed: string[]
   /** Those for which entries must be looked at one by one. */
   searched: string[]

@@ -4,12 +4,12 @@ import { queryJson } from '../../../platform/database/query.ts'
 import { USER_ENTITY } from '../../../platform/users/store.ts'
 import { type AuditFilter, filterSql } from './filter.ts'
 
-/** Entries that one statement looks at where an index alone cannot answer. */
+/** Entries that one statement reads where an index alone does not find the entries. */
 const PIECE = 2_000
-/** Milliseconds after which a search answers what it has found so far. */
+/** Milliseconds after which a search returns what it has found so far. */
 const SEARCH_TIME = 1_000
 
-/** What an entry can be about that has a page of its own, and may be gone by now. */
+/** Entities whose records have pages, and may have been deleted. */
 const WITH_PAGES = [...ENTITIES.map(({ key }) => key), USER_ENTITY]
 
 /** An entry as the export has it. */
@@ -26,13 +26,13 @@ interface Row extends Omit<StoredEntry, 'id'> {
 
 interface PageRequest {
   filter: AuditFilter
-  /** An entry's id: only older ones are answered. */
+  /** An entry's id: only older ones are returned. */
   before: number | undefined
   size: number
 }
 
 /**
- * A page of the audit log, newest first. However large the log is, an answer takes little more than a second: what no index finds
+ * A page of the audit log, newest first. However large the log is, a response takes little more than a second: what no index finds
  * is searched piece by piece, and the page says how far that went. Its entries have LIMITS.historyBytes at most, or there is one.
  */
 export async function readAuditPage(database: Database, request: PageRequest): Promise<AuditPage> {
@@ -41,7 +41,7 @@ export async function readAuditPage(database: Database, request: PageRequest): P
   return { ...page, entries: entries.map((entry) => ({ ...entry, isGone: isGone(entry) })) }
 }
 
-/** Finds which records of a page were deleted, asking once for each: a record's history may be far longer than the page. */
+/** Finds which records of a page were deleted, with one lookup for each: a record's history may be far longer than the page. */
 async function findDeletedRecords(
   database: Database,
   entries: StoredEntry[]
@@ -85,7 +85,7 @@ async function readEntries(
 interface Piece {
   entries: StoredEntry[]
   bytes: number
-  /** Found more than it may answer. */
+  /** Whether it found more than it may return. */
   isCut: boolean
   /** Where to go on; undefined at the end of the log. */
   next: number | undefined
@@ -102,7 +102,7 @@ async function readPiece(
   if (before !== undefined) {
     const key = parameter(before)
     const at = `(select at from audit_log where id = ${key}::bigint)`
-    // The first condition is one that the index on `at` answers. Of an entry that is no longer there the id alone counts.
+    // The first condition is one that the index on `at` covers. Of an entry that is no longer there the id alone counts.
     indexed.push(`at <= coalesce(${at}, 'infinity')`, `(at, id) < (coalesce(${at}, at), ${key}::bigint)`)
   }
   const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')

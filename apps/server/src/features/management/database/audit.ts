@@ -34,9 +34,9 @@ export async function recordStatement(database: Database, run: StatementRun, log
 }
 
 /**
- * Adds to an entry what became of its statement. An entry that the statement has changed is put right, and one that it has removed is
- * written again. One without an outcome was still running when the server stopped, or took the whole table away; that cannot be told
- * there, and goes to the log.
+ * Adds to an entry what became of its statement. An entry that the statement has changed is restored, and one that it has removed is
+ * written again. An entry without an outcome is of a statement that ran when the server stopped, or that dropped the table; the latter
+ * is only in the log.
  *
  * @param entry the id of the statement's entry
  */

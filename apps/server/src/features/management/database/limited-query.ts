@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A column of an answer as the protocol describes it. */
+/** A column of a result as the protocol describes it. */
 export interface FieldDescription {
   name: string
   /** Object id of the table it comes from, or 0 when it was computed. */
@@ -35,13 +35,13 @@ const PORTION = 10
  * One statement whose rows are fetched in portions, as PostgreSQL writes their values, until there are enough: however many there
  * are, no more than that reach this process. The extended protocol takes no second statement.
  *
- * node-postgres runs it as any other: `client.query(query)`; the answer is in `answer`.
+ * node-postgres runs it as any other: `client.query(query)`; the outcome is in `result`.
  */
 export class LimitedQuery implements pg.Submittable {
-  readonly answer: Promise<LimitedResult>
+  readonly result: Promise<LimitedResult>
   readonly #text: string
   readonly #isEnough: (rows: number, bytes: number) => boolean
-  readonly #settle: { resolve: (answer: LimitedResult) => void; reject: (error: Error) => void }
+  readonly #settle: { resolve: (result: LimitedResult) => void; reject: (error: Error) => void }
   #fields: readonly FieldDescription[] = []
   #rows: (string | null)[][] = []
   #bytes = 0
@@ -51,7 +51,7 @@ export class LimitedQuery implements pg.Submittable {
   /** @param isEnough whether no further portion is needed, by the rows and the UTF-16 code units there are */
   constructor(text: string, isEnough: (rows: number, length: number) => boolean) {
     const { promise, ...settle } = Promise.withResolvers<LimitedResult>()
-    this.answer = promise
+    this.result = promise
     this.#settle = settle
     this.#text = text
     this.#isEnough = isEnough

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { ProblemError } from '../../../platform/http/errors.ts'
 
 /**
- * Makes PostgreSQL's refusal of a statement the answer to its caller: its own words, without values that the statement itself does not
+ * Converts PostgreSQL's refusal of a statement into a problem with its message, without values that the statement itself does not
  * have. Those may be secrets: `password_hash::int` fails with a message that quotes the hash.
  */
 export function toRefusal(error: pg.DatabaseError, statement: string): ProblemError {

@@ -18,14 +18,15 @@ const TIME: Record<Mode, number> = { read: 5_000, write: 30_000 }
 const GRACE = 1_000
 /** Characters of all values together after which no further rows are fetched. */
 const RESULT_LENGTH = 4_000_000
-/** Characters of a value that are answered. */
+/** Characters of a value that are returned. */
 const VALUE_LENGTH = 2_000
 /** Bytes after which the connection is cut: a value may be as long as a gigabyte, and comes in one piece. */
 const RECEIVED = 64 * 1024 * 1024
 
 /**
- * Runs one statement in a transaction and on a connection of its own, which nobody gets afterwards: whatever settings or locks it
- * leaves go with it. A read is rolled back, a write is committed. What takes too long is stopped, whatever it set itself.
+ * Runs one statement in a transaction on a dedicated connection, which is closed afterwards, and with it the settings and locks that
+ * the statement leaves. A read is rolled back, a write is committed. A statement that takes too long is stopped, whatever timeout it
+ * has set.
  *
  * @param caller.hangUp aborted when the client has disconnected
  * @throws ProblemError `statementFailed` when the database refuses it or it is stopped
@@ -45,11 +46,11 @@ export async function runStatement(
     // Also takes the transaction's snapshot, after which nothing can make it one that writes.
     const isSecret = await findSecrets(client)
     const started = performance.now()
-    const answer = await fetchResult(client, statement)
+    const result = await fetchResult(client, statement)
     const milliseconds = performance.now() - started
-    const types = await typeNames(client, answer.fields)
+    const types = await typeNames(client, result.fields)
     await client.query(mode === 'read' ? 'rollback' : 'commit')
-    return { ...toResult(answer, statement, types, isSecret), milliseconds: Math.round(milliseconds * 10) / 10 }
+    return { ...toResult(result, statement, types, isSecret), milliseconds: Math.round(milliseconds * 10) / 10 }
   } catch (error) {
     // Also gives back the memory that such a value took in the embedded database.
     if (error instanceof ResultTooLongError) guard.stop(error.message)
@@ -99,7 +100,7 @@ async function fetchResult(client: pg.ClientBase, statement: string): Promise<Li
   const stopCounting = limitReceived(client)
   const query = new LimitedQuery(statement, (rows, length) => rows > LIMITS.databaseRows || length > RESULT_LENGTH)
   client.query(query)
-  return query.answer.finally(stopCounting)
+  return query.result.finally(stopCounting)
 }
 
 class ResultTooLongError extends Error {}

@@ -10,7 +10,7 @@ const SECRET_COLUMNS: Record<string, readonly string[]> = {
   sessions: ['id_token_hint']
 }
 
-/** What stands in the place of a secret, as in the pages that show settings. */
+/** The replacement of a secret, as in the pages that show settings. */
 export const MASK = '******'
 
 interface SecretRow {

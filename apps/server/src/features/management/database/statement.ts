@@ -60,8 +60,8 @@ export const commandOf = (statement: string) => firstWord(beginOf(statement))
 const firstWord = (begin: string) => /^[a-z]+/i.exec(begin)?.[0].toLowerCase() ?? ''
 
 /**
- * Why the console does not run a statement, before the database is asked. It is a rail, no wall: whoever may write can make a function
- * that does it under another name. What keeps reading from changing anything is the transaction that it runs in.
+ * Why the console does not run a statement, checked before it reaches the database. It prevents mistakes, not attacks: a write can
+ * create a function that does the same under another name. What keeps reading from changing anything is the transaction that it runs in.
  *
  * @returns a sentence for the author, or undefined
  */

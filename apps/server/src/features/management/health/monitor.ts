@@ -87,7 +87,7 @@ export class HealthMonitor {
   /**
    * How everything is.
    *
-   * @param options.details whether to tell since when, and what was found
+   * @param options.details whether to return since when, and the details of the result
    */
   async describe(options: { details: boolean }): Promise<Health> {
     const components = await Promise.all(
@@ -113,21 +113,21 @@ export class HealthMonitor {
     const running = this.#running.get(name)
     if (running) return running
     const checking = withTimeout(this.#checks[name].run)
-      .then((finding) => this.#note(name, finding))
+      .then((result) => this.#note(name, result))
       .finally(() => this.#running.delete(name))
     this.#running.set(name, checking)
     return checking
   }
 
-  #note(name: HealthComponent, finding: CheckResult): Known {
+  #note(name: HealthComponent, result: CheckResult): Known {
     const before = this.#known.get(name)
-    const hasChanged = before?.status !== finding.status
-    const known = { ...finding, since: hasChanged ? new Date() : before.since, checkedAt: performance.now() }
+    const hasChanged = before?.status !== result.status
+    const known = { ...result, since: hasChanged ? new Date() : before.since, checkedAt: performance.now() }
     this.#known.set(name, known)
     // A portal that stops ends its parts itself.
     if (this.#isStopping) return known
-    if (hasChanged && finding.status === 'DOWN') this.#log.error({ component: name, ...finding }, 'a component is down')
-    else if (hasChanged && before) this.#log.info({ component: name, ...finding }, 'a component is up again')
+    if (hasChanged && result.status === 'DOWN') this.#log.error({ component: name, ...result }, 'a component is down')
+    else if (hasChanged && before) this.#log.info({ component: name, ...result }, 'a component is up again')
     return known
   }
 }

@@ -9,7 +9,7 @@ import type { PlatformServices } from '../../../platform/services.ts'
 
 type JobOptions = Pick<PlatformServices, 'database' | 'jobs'>
 
-/** Work beside the calls: how it stands, and to have some of it done now. */
+/** Background jobs: their states, and running one now. */
 export const jobRoutes: FastifyPluginAsyncZod<JobOptions> = async (app, { database, jobs }) => {
   app.get(
     `/${PATHS.jobs}`,

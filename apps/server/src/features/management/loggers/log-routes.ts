@@ -17,7 +17,7 @@ const RETRY_SECONDS = 30
 
 type LogOptions = Pick<PlatformServices, 'logBuffer' | 'sessions'>
 
-/** The live end of the log of the instance that answers. */
+/** The live end of the log of the instance that handles the request. */
 export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, { logBuffer, sessions }) => {
   const tail = new LogTail(logBuffer)
   app.addHook('preClose', async () => tail.close())
@@ -26,7 +26,7 @@ export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, { logBuf
     `/${PATHS.logTail}`,
     {
       config: { isEndless: true },
-      // The answer to HEAD would read a stream that has no end.
+      // The response to HEAD would read a stream that has no end.
       exposeHeadRoute: false,
       schema: {
         summary: 'Read the end of the log, and each line that comes',

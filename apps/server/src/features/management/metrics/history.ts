@@ -24,7 +24,7 @@ export class History {
   readonly #entries: Entry[] = []
   #timer: NodeJS.Timeout | undefined
 
-  /** @param take answers the figures since it was last called */
+  /** @param take returns the figures since its last call */
   constructor(take: () => IntervalFigures) {
     this.#take = take
   }

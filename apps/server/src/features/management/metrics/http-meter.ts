@@ -5,12 +5,12 @@ import { IN_PROCESS } from '../../../platform/security/access.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For answers that go on until their reader leaves: how long they take says nothing. */
+    /** For responses that last until the client disconnects: their duration has no meaning. */
     isEndless?: boolean
   }
 }
 
-/** What stands for the route of a call that none answers: pages of the client, and addresses that are not there. */
+/** The route of requests without one: pages of the client, and unknown addresses. */
 const NO_ROUTE = '/**'
 
 /** Upper bounds of the histogram for Prometheus, in seconds. */
@@ -26,7 +26,7 @@ interface Tally {
   observe: (seconds: number) => void
 }
 
-/** Answers since a moment. Durations are milliseconds. */
+/** Responses since a moment. Durations are milliseconds. */
 export interface Traffic {
   requests: number
   clientErrors: number
@@ -45,7 +45,7 @@ function addTo(timers: Record<string, Timer>, name: string, { count, total, max 
   timers[name] = { count: sum, mean: (timer.mean * timer.count + total) / sum, max: Math.max(timer.max, max) }
 }
 
-/** Counts and times the answers of an application by route, method and status. */
+/** Counts and times the responses of an application by route, method and status. */
 export class HttpMeter {
   readonly #tallies = new Map<string, Tally>()
   readonly #histogram: Histogram<'route' | 'method' | 'status'>
@@ -104,7 +104,7 @@ export class HttpMeter {
     return recent
   }
 
-  /** Everything that was answered since the start. */
+  /** All responses since the start. */
   figures(): Pick<Metrics, 'http.server.requests' | 'services'> {
     const percode: Record<string, Timer> = {}
     const services: Metrics['services'] = {}

@@ -38,7 +38,7 @@ function systemTimes(): { busy: number; total: number } {
   return { busy, total }
 }
 
-/** Open files of the process and how many it may have; -1 where the system does not tell. */
+/** Open files of the process and how many it may have; -1 where the system does not reveal it. */
 function files(): { open: number; max: number } {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(fs.readFileSync('/proc/self/limits', 'utf8'))?.[1]
@@ -79,7 +79,7 @@ export class ProcessMeter {
     this.#collections.observe({ entryTypes: ['gc'] })
   }
 
-  /** The engine does not tell what was allocated or promoted: what is seen is how its spaces have grown since the last look. */
+  /** The engine does not reveal what was allocated or promoted, so the growth of its spaces since the last measurement is noted. */
   #noteGrowth(): void {
     const { heapUsed } = process.memoryUsage()
     const oldSpace = usedOf('old_space')

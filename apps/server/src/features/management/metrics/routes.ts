@@ -9,7 +9,7 @@ export interface MetricsOptions extends Pick<PlatformServices, 'config'> {
   metrics: Metrics
 }
 
-/** What the instance that answers has measured of itself. */
+/** What the instance that handles the request has measured of itself. */
 export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, { metrics, config }) => {
   app.get(
     `/${PATHS.metrics}`,

@@ -2,7 +2,7 @@ import { API_ENVIRONMENTS, LOCALES, problemSchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
-import { contentDisposition, SANDBOX_HEADERS, sendStream } from '../../../platform/http/downloads.ts'
+import { contentDisposition, sendStream, UNTRUSTED_CONTENT_HEADERS } from '../../../platform/http/downloads.ts'
 import type { Guides } from '../guides/guides.ts'
 import type { ReferenceServices } from '../services.ts'
 import { Bundle } from './bundle.ts'
@@ -52,7 +52,7 @@ export const bundleRoutes: FastifyPluginAsyncZod<BundleRouteOptions> = async (ap
       })
       const { tag } = bundle
       reply.headers({
-        ...SANDBOX_HEADERS,
+        ...UNTRUSTED_CONTENT_HEADERS,
         ETag: `"${tag}"`,
         'Cache-Control': 'private, no-cache',
         'Content-Disposition': contentDisposition(`portico-apis-${environment}.zip`)

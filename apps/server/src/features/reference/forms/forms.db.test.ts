@@ -185,7 +185,7 @@ describe('the bundle of an environment', () => {
   })
 })
 
-describe('Markdown markdownPages', () => {
+describe('pages as Markdown', () => {
   test('an operation’s is at its page’s address with .md, slashes and all', async () => {
     const answer = await get('apireference/forms/operations/deep/new.md')
     expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')

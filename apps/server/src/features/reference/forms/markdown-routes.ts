@@ -13,7 +13,7 @@ interface MarkdownRouteOptions {
   publicUrl: string
 }
 
-/** The constraint of a route that answers addresses with a certain ending only; all others below its prefix are pages. */
+/** The constraint of a route for addresses with a certain ending only; all others below its prefix are pages. */
 const ENDING = 'ending'
 
 const PLAIN = 'text/plain; charset=utf-8'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
-import { SANDBOX_HEADERS } from '../../../platform/http/downloads.ts'
+import { UNTRUSTED_CONTENT_HEADERS } from '../../../platform/http/downloads.ts'
 
 /** Sends a text, or 304 when the caller has it. The tag is weak: the same text may be compressed. */
 export function sendText(
@@ -11,7 +11,7 @@ export function sendText(
 ): FastifyReply {
   const digest = createHash('sha256').update(body).digest('base64url')
   reply.headers({
-    ...SANDBOX_HEADERS,
+    ...UNTRUSTED_CONTENT_HEADERS,
     ETag: `W/"${digest}"`,
     'Cache-Control': isPublic ? 'no-cache' : 'private, no-cache'
   })

@@ -15,8 +15,8 @@ export interface GuideSource {
 }
 
 /**
- * The guides in every language: read from their files at the start, and turned into HTML when the first of them is asked for, in the
- * preparing thread, so that a server whose guides nobody reads does not load what that takes.
+ * The guides in every language: read from their files at the start, and turned into HTML with the first request for one, in the
+ * preparing thread, so that a server whose guides are not read does not load what that takes.
  */
 export class Guides {
   readonly #sources: ReadonlyMap<Locale, readonly GuideSource[]>

@@ -35,7 +35,7 @@ interface MarkupOptions {
 
 /**
  * First views of pages of the reference as HTML, so that a reader has the text before the application's code has come. They are made
- * by the client's own components, in a thread of their own, and kept.
+ * by the client's components in a separate thread, and cached.
  */
 export class ReferenceMarkup {
   readonly #options: MarkupOptions

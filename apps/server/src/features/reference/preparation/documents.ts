@@ -244,7 +244,7 @@ function* batchesOf(pieces: readonly CompressedPiece[]): Generator<PieceBatch> {
 
 type OperationPiece = Extract<Piece, { kind: 'operation' }>['content']
 
-/** Where the sandbox would answer an operation, if its document places it there. */
+/** The address of an operation in the sandbox, if its document places it there. */
 function sandboxCallOf({ id, method, path, servers }: OperationPiece): SandboxCall[] {
   const server = servers.map(({ url }) => pathOf(url)).find((there) => `${there}/`.startsWith(SANDBOX))
   return server === undefined ? [] : [[id, method, `${server}${path}`]]

@@ -35,7 +35,7 @@ const MAKERS: Readonly<Record<FormName, Maker>> = {
 /**
  * Makes a form of a document that has been examined.
  *
- * @returns its bytes, in memory of their own, or why this document has no such form
+ * @returns its bytes, in memory that can be transferred, or why this document has no such form
  */
 export async function makeForm(name: FormName, bytes: Uint8Array, options: FormOptions): Promise<Conversion> {
   const text = readText(bytes)

@@ -15,8 +15,8 @@ interface JobServices {
 }
 
 /**
- * The job that prepares whatever the catalogue publishes and nobody can read yet, one document after the other, and removes what
- * nobody reads any more. Done again it does nothing twice.
+ * The job that prepares what the catalogue publishes and cannot be read yet, one document after the other, and removes what is no
+ * longer read. Another run does nothing twice.
  */
 export function preparationJob({ store, storage, preparations, log }: JobServices): JobDefinition<object> {
   /** One document that cannot be prepared does not keep the others from it. */

@@ -54,7 +54,7 @@ export interface PieceBatch {
   readonly digests: readonly string[]
   /** Bytes of each body. */
   readonly sizes: readonly number[]
-  /** The bodies, each compressed by gzip, one behind the other: handed over and written as one value, they are never spelt out. */
+  /** The bodies, each compressed by gzip, one behind the other: transferred and written as one value, without a conversion to text. */
   readonly bodies: Uint8Array<ArrayBuffer>
 }
 
@@ -64,7 +64,7 @@ export interface RenderedText {
   readonly headings: readonly { readonly id: string; readonly level: number; readonly text: string }[]
 }
 
-/** What comes on the way to the answer; the thread goes on when it has been dealt with. */
+/** What the thread sends before the result; it continues when that has been processed. */
 export type ThreadOutput =
   | { readonly finding: Examination }
   /** Before the first batch of a document in one language. */

@@ -30,8 +30,8 @@ const FAILURE_CACHE_MS = 10 * 60_000
 const CACHE_BYTES = 32 * 1024 * 1024
 
 /**
- * Finds out what contents are, and prepares OpenAPI documents for reading: each content once, however many ask for it at the same
- * time.
+ * Finds out what contents are, and prepares OpenAPI documents for reading: each content once, however many requests need it at the
+ * same time.
  */
 export class Preparations {
   readonly #services: PreparationServices
@@ -136,8 +136,8 @@ export class Preparations {
   }
 
   /**
-   * Does work unless it failed a short while ago; answers with why it failed, now or then. That it came to nothing because one of its
-   * contents was deleted is no failure.
+   * Does work unless it failed a short while ago, and returns why it failed, now or then. Work that was interrupted because one of its
+   * contents was deleted has not failed.
    */
   async #withFailureCache(
     key: string,
@@ -218,7 +218,7 @@ export class Preparations {
     }
   }
 
-  /** The bytes of a content that may be a document, in memory of their own; undefined for any other. */
+  /** The bytes of a content that may be a document, in memory that can be transferred; undefined for any other. */
   async #read(contentId: number): Promise<ArrayBuffer | undefined> {
     const pieces: Uint8Array[] = []
     let size = 0

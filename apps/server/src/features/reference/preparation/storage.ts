@@ -50,7 +50,7 @@ const UNREAD = `
            select from files f join files o on o.document_id = f.document_id
             where f.content_id = t.content_id and o.content_id = t.overlay_id))`
 
-/** The rows of reference_documents and what hangs on them: written in small statements, each by itself. */
+/** The rows of reference_documents and of what refers to them, written in small statements without a transaction. */
 export class PreparationStorage {
   readonly #database: Database
 
@@ -139,7 +139,7 @@ export class PreparationStorage {
   }
 
   /**
-   * Removes what nobody reads any more: translations that were broken off or superseded, those with an overlay that its document has no longer, and
+   * Removes what is no longer read: translations that were broken off or superseded, those with an overlay that its document has no longer, and
    * those of contents that no file has; such a content is only a part of its file's history, and is split again when it is restored.
    */
   async cleanUp(): Promise<void> {

@@ -47,8 +47,8 @@ const IDLE_MS = 60_000
 const SCRIPT = new URL('./worker.ts', import.meta.url)
 
 /**
- * A thread that reads and splits documents, one at a time, so that nobody else waits for it and what it loads and leaves behind goes
- * with it: it is started when there is work, and ended when there has been none for a minute.
+ * A thread that reads and splits documents, one at a time, so that requests do not wait for it and its memory is released with it: it
+ * starts when there is work, and ends when there has been none for a minute.
  */
 export class PreparationThread {
   readonly #options: Required<ThreadOptions>
@@ -83,9 +83,9 @@ export class PreparationThread {
   ): Promise<Results[K]> {
     if (this.#closed) return Promise.reject(new StoppingError())
     return new Promise<Results[K]>((resolve, reject) => {
-      const order: QueuedTask = { task, receive, resolve, reject }
-      if (urgent) this.#urgent.push(order)
-      else this.#others.push(order)
+      const queued: QueuedTask = { task, receive, resolve, reject }
+      if (urgent) this.#urgent.push(queued)
+      else this.#others.push(queued)
       void this.#work()
     })
   }

@@ -9,7 +9,7 @@ import type { FromThread, Results, Task, ThreadOutput, ToThread } from './messag
 /** The thread that reads and splits documents, one task at a time. */
 
 /**
- * Everybody else comes first, as far as the system can tell threads apart: Linux takes the priority of the calling thread, not of its
+ * Requests come first, where the system has priorities of threads: Linux takes the priority of the calling thread, not of its
  * process (setpriority(2), section "C library/kernel differences").
  */
 const NICENESS = 3

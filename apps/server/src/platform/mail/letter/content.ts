@@ -12,7 +12,7 @@ export interface MailContent {
   action?: { label: string; url: string }
   /** Text of another person, shown as a quotation. */
   quotation?: string
-  /** What stands small below: why the reader gets this, and what to do if it was not them. */
+  /** Small print: why the recipient gets this mail, and what to do if they did not cause it. */
   footnotes?: string[]
 }
 

@@ -25,7 +25,7 @@ export async function lockUser({ orm }: Transaction, id: number): Promise<User |
  * Changes a user, and writes it to the audit log.
  *
  * @param change.actor login of the user who makes the change, or `system`
- * @param change.note what the user as the audit log keeps them does not tell, such as that the password is another
+ * @param change.note what the audited columns of a user do not show, such as a new password
  */
 export async function changeUser(
   { orm }: Transaction,
@@ -55,10 +55,10 @@ export const isSameAddress = (one: string | null | undefined, other: string | nu
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
 
 /**
- * Does what follows from another e-mail address, whoever changed it: the keys that were mailed to the old one are good for nothing,
- * the old one is told, and an address that is still to be confirmed is sent a link of its own.
+ * Does what follows from a new e-mail address: the keys that were mailed to the old one become invalid, the old one is notified, and
+ * an address that is not confirmed yet is sent a link.
  *
- * @returns whether the address is another one
+ * @returns whether the address has changed
  */
 export async function handleAddressChange(
   transaction: Transaction,

@@ -4,13 +4,13 @@ import { NEW_USER_LOCK, USER_ENTITY } from '../store.ts'
 
 /**
  * A row of users whose address is not confirmed, as the audit log keeps it for ever: without name and address, which may be those of
- * somebody who knows nothing of it.
+ * another person.
  */
 export const AUDITED_ROW = `jsonb_build_object('id', id, 'login', login, 'langKey', lang_key, 'activated', activated,
   'authorities', to_jsonb(authorities), 'createdBy', created_by, 'createdDate', created_date)`
 
 /**
- * The statement that removes registrations whose address is not confirmed; it answers their addresses in lower case.
+ * The statement that removes registrations whose address is not confirmed; it returns their addresses in lower case.
  *
  * @param condition on the user `u`
  */
@@ -25,11 +25,11 @@ export const removePending = (condition: string) => `
 const DISPLACE = removePending('(lower(login) = lower($1) or lower(email) = lower($2)) and u.id is distinct from $3')
 
 /**
- * Makes room for a user who takes a login or an address: whoever registered one of them and has not confirmed the address has
- * reserved nothing. Other registrations wait until the transaction ends; to be called before users are locked.
+ * Removes registrations with a login or an address that a user takes: before its address is confirmed, a registration reserves
+ * neither. Other registrations wait until the transaction ends; to be called before users are locked.
  *
  * @param wanted.except the user who takes them, if there is one already
- * @returns the addresses of the registrations that are gone, in lower case
+ * @returns the addresses of the removed registrations, in lower case
  */
 export async function removeConflictingRegistrations(
   { client }: Transaction,

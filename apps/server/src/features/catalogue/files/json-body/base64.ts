@@ -9,7 +9,7 @@ export class Base64Error extends Error {
 /**
  * Decodes base64 that arrives in pieces, cut anywhere: the standard alphabet, padded, without line breaks (RFC 4648, sections 3 and 4).
  *
- * @returns bytes that are overwritten when the next ones are asked for
+ * @returns bytes that are overwritten when the next ones are requested
  * @throws Base64Error
  */
 export async function* decodeBase64(pieces: AsyncIterable<string>): AsyncGenerator<Buffer, void, void> {

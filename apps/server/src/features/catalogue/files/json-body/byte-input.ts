@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../../platform/http/errors.ts'
 
-/** Reads a body at one's own pace. */
+/** Reads a body at the pace of the reader. */
 export class ByteInput {
   readonly #source: AsyncIterator<Buffer>
   readonly #limit: number
@@ -49,7 +49,7 @@ export class ByteInput {
 
   /**
    * Receives the rest of a body that is refused, and forgets it, until it ends or breaks off: a client that is still sending may not
-   * read the answer before it is done, and one whose connection is closed meanwhile may never see it.
+   * read the response before it is done, and one whose connection is closed meanwhile may never see it.
    */
   discard(): Promise<void> {
     this.#discarded ??= this.#discard()
@@ -60,7 +60,7 @@ export class ByteInput {
     try {
       while (!(await this.#source.next()).done);
     } catch {
-      // It broke off, and there is nobody to answer.
+      // The client has disconnected, so no error can be sent.
     }
     this.hasEnded = true
   }

@@ -1,6 +1,6 @@
 const BOM = /^\ufeff/
 
-/** Whether a text is an object or a list in JSON. A lone number or word is JSON too, but nobody means it. */
+/** Whether a text is an object or a list in JSON. A lone number or word is JSON too, but hardly meant as such. */
 export function isJsonText(text: string): boolean {
   const json = text.replace(BOM, '')
   if (!/^\s*[{[]/.test(json)) return false

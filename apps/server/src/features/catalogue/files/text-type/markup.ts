@@ -30,7 +30,7 @@ export function markupType(text: string, ending: string): string | undefined {
   if (root.toLowerCase() === 'html') return 'text/html'
   if (doctype || /^\s*<\?xml\s/.test(text)) return 'application/xml'
   if (PIECE_OF_PAGE.test(rest)) return MARKDOWN_INSIDE.test(rest) ? undefined : 'text/html'
-  // Without a declaration, only the end tells an element from a "<name>" in prose.
+  // Without a declaration, only the end distinguishes an element from a "<name>" in prose.
   const last = ending.slice(ending.lastIndexOf('<')).trimEnd()
   const closes = last.startsWith('</') ? last.slice(2, -1).split(':').at(-1)?.trim() === root : last.endsWith('/>')
   return closes ? 'application/xml' : undefined

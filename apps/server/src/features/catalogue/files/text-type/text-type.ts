@@ -8,7 +8,7 @@ const LINE = 500
 const LINES = 2000
 
 /**
- * Tells what kind of text one is, as far as its two ends say.
+ * Recognises the type of a text by its two ends.
  *
  * @param beginning the whole text, or tens of kilobytes of it up to the end of a line
  * @param ending the whole text, or some hundred characters
