@@ -12,7 +12,7 @@ const SMALLEST = 1024
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Build plugin: writes `.br` and `.gz` beside every file worth it, so that the server compresses nothing while it answers. */
+/** Build plugin: writes `.br` and `.gz` beside every file worth it, so that the server compresses nothing while it responds. */
 export function compress(): Plugin {
   return {
     name: 'portico:compress',

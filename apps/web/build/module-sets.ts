@@ -23,7 +23,7 @@ export function isBelow(place: string, moduleId: string): boolean {
  *
  * @throws Error when there is no such file or folder: the set would be empty, and nothing would show it
  */
-function realPath(place: string): string {
+export function realPath(place: string): string {
   if (!existsSync(place)) throw new Error(`The build refers to ${place}, which does not exist`)
   return realpathSync(place)
 }

@@ -25,7 +25,7 @@ interface Edit {
  * of `__importPrivate()` (src/lib/page/private-chunks.ts), which fetches it with the session's bearer. What private code imports of public
  * files by `import()` goes through `__importPublic()`. The build fails when public code would carry private code along, or import it other than by `import()`.
  *
- * @param isPrivate tells private modules by their path
+ * @param isPrivate whether a module is private, by its path
  */
 export function privateChunks(isPrivate: (moduleId: string | null | undefined) => boolean): Plugin {
   let root = ''
@@ -136,7 +136,7 @@ function visit(value: unknown, see: (node: SyntaxNode) => void): void {
   for (const child of Object.values(value)) visit(child, see)
 }
 
-/** The loader waits for everything a chunk imports before it runs it, so a circle would wait for ever. */
+/** The loader waits for everything a chunk imports before it runs it, so a cycle would wait forever. */
 function rejectCycles(context: Rolldown.PluginContext, bundle: Rolldown.OutputBundle): void {
   const done = new Set<string>()
   const walk = (file: string, path: string[]) => {

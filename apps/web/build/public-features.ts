@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { isBelow } from './module-sets.ts'
+import { isBelow, realPath } from './module-sets.ts'
 
 /** Folder of the web application's features. */
-export const FEATURES = join(import.meta.dirname, '../src/features')
+export const FEATURES = realPath(join(import.meta.dirname, '../src/features'))
 
 /**
- * The features, or parts of one, whose code everybody may fetch, by their path below src/features. All other code there is private.
+ * The features, or parts of one, whose code may be fetched without a session, by their path below src/features. All other code there is private.
  * src/app/routes/routes.test.ts compares this list with the routes.
  */
 export const PUBLIC_FEATURES = [
@@ -28,8 +28,8 @@ export const PUBLIC_FEATURES = [
   'session'
 ]
 
-/** Parts of packages that only private features use. */
-const PRIVATE_PARTS_OF_PACKAGES = [join(import.meta.dirname, '../../../packages/openapi/src/phrases')]
+/** Parts of packages that only private features use. A part that is moved must fail the build: its code would become public. */
+const PRIVATE_PARTS_OF_PACKAGES = [realPath(join(import.meta.dirname, '../../../packages/openapi/src/phrases'))]
 
 const publicFolders = PUBLIC_FEATURES.map((feature) => join(FEATURES, feature))
 

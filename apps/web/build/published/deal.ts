@@ -24,7 +24,7 @@ interface Selection {
   response?: readonly string[]
 }
 
-/** The deal that the first examples of all nine documents tell (tools/published/deal.test.ts). */
+/** The parts of the deal, which the first examples of all nine documents describe (tools/published/deal.test.ts). */
 const SELECTIONS: readonly Selection[] = JSON.parse(contentText('services/deal.json'))
 
 function findOperation({ paths }: PublishedDocument, operationId: string) {

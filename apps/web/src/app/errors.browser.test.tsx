@@ -1,5 +1,6 @@
 import { PATHS } from '@portico/contract'
 import { afterEach, expect, test, vi } from 'vitest'
+import { chooseLocale } from '@/lib/i18n/locale.ts'
 import { realFetch } from '@/testing/api.ts'
 import { allowConsole } from '@/testing/console.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -113,7 +114,9 @@ test('the alert headers of a success become a toast that follows the language', 
   const toast = page.getByCss('[data-toast="success"]')
   await expect.element(toast).toHaveTextContent('A new document was created with identifier 12.')
   await toast.hover()
-  await toast.getByRole('button', { name: 'Close' }).click()
+  await chooseLocale('es')
+  await expect.element(toast).toHaveTextContent('Se ha creado un nuevo documento con el identificador 12.')
+  await toast.getByRole('button', { name: 'Cerrar' }).click()
   await expect.element(toast).not.toBeInTheDocument()
 })
 

@@ -13,7 +13,7 @@ import { PageSkeleton } from '../ui/state/skeleton.tsx'
 
 /**
  * Pages for people who are signed in and hold one of the authorities; with none named, any authority will do.
- * Anybody else is taken to the login form and comes back afterwards.
+ * Other visitors are led to the login form and return afterwards.
  */
 export function PrivateRoute({ authorities }: { authorities: readonly Authority[] }) {
   const { t } = useTranslation()

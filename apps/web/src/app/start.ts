@@ -35,7 +35,7 @@ function clearPrivateDataWithSession() {
 }
 
 /**
- * Everything that comes before the first render. The order matters: the login form's answer leaves the address bar first.
+ * Everything that comes before the first render. The order matters: the login form's response leaves the address bar first.
  *
  * @throws ApiError when the first language's translations cannot be fetched
  */

@@ -14,7 +14,7 @@ export interface ApplicationProfile {
   accountIssuer: string | null
 }
 
-/** What is assumed before the server has answered, and when it does not: the careful side. */
+/** What is assumed before the server has responded, and when it does not: the careful side. */
 const UNKNOWN: ApplicationProfile = {
   ribbonEnvironment: undefined,
   inProduction: true,
@@ -24,7 +24,7 @@ const UNKNOWN: ApplicationProfile = {
   accountIssuer: null
 }
 
-/** Reads the profile out of the server's answer. */
+/** Reads the profile out of the server's response. */
 export function readProfile(info: Partial<Info>): ApplicationProfile {
   const profiles = info.activeProfiles ?? []
   const inProduction = profiles.includes('prod')

@@ -19,7 +19,7 @@ const ERROR_TABLE: readonly ErrorRow[] = [
     toasts: (_error, { t }) => [errorToast(t('error.server.not.reachable'))]
   },
   {
-    situation: '401 from the account call, or one that ended the session: the login dialog tells it',
+    situation: '401 from the account call, or one that ended the session: the login dialog shows it',
     applies: (error) => error.status === 401 && (error.sessionEnded || isAboutAccount(error)),
     toasts: () => []
   },

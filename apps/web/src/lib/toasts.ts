@@ -21,7 +21,7 @@ export function showToast(content: ToastContent): void {
   toastStore.set({ toasts: [...others, { ...content, id: ++lastId }].slice(-MAX_TOASTS) })
 }
 
-/** Shows the success that an answer's headers tell of; what does not look like a translation key is shown as it is. */
+/** Shows the success alert of a response's headers; what does not look like a translation key is shown as it is. */
 export function showAlert({ message, param }: Alert): void {
   const text = /^[\w.]+$/.test(message) ? { key: message, values: { param } } : { text: message }
   showToast({ kind: 'success', ...text })

@@ -5,7 +5,7 @@ export type AccountName = 'admin' | 'user'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The session tokens of the seeded accounts at the portal that answers the calls of rendered pages. */
+    /** The session tokens of the seeded accounts at the portal that responds to rendered pages. */
     sessionTokens: Record<AccountName, string>
   }
 }

@@ -22,7 +22,7 @@ async function fetched(): Promise<void> {
 /** Checks that axe finds nothing wrong with the page as it is, that nothing is wider than the window and that every text is translated. */
 async function expectGood(name: string, without: string[]): Promise<void> {
   expect(await axeFindings(without), name).toEqual([])
-  expect(sidewaysOverflow(), name).toBeLessThanOrEqual(0)
+  await expect.poll(sidewaysOverflow, { message: name }).toBeLessThanOrEqual(0)
   expect(document.body.innerText, name).not.toContain('translation-not-found')
 }
 
@@ -51,7 +51,7 @@ export async function expectGoodForReaders(
 }
 
 /**
- * Checks the same in each language and each theme at the width of the window; both are changed in place. The tests of the whole browser
+ * Checks the page as expectGoodForReaders() does, in each language and each theme at the width of the window; both are changed in place. The tests of the whole browser
  * look at every combination in the full run.
  *
  * @param without rules of axe that do not apply to what the page shows; say why where it is called
@@ -74,6 +74,7 @@ export async function expectToFit(widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.viewport(width, 844)
     await settled()
-    expect(sidewaysOverflow(), `${window.location.pathname}, ${width} pixels wide`).toBeLessThanOrEqual(0)
+    const message = `${window.location.pathname}, ${width} pixels wide`
+    await expect.poll(sidewaysOverflow, { message }).toBeLessThanOrEqual(0)
   }
 }

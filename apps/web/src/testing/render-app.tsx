@@ -14,13 +14,13 @@ import { toastStore } from '../lib/toasts.ts'
 import { type AccountName, tokenOf } from './api.ts'
 
 export interface RenderOptions {
-  /** Who is signed in; nobody by default. */
+  /** The signed-in account; none by default. */
   account?: AccountName
   /** A session of the test's own, in place of the account's shared one. */
   token?: string
   locale?: Locale
   theme?: 'light' | 'dark'
-  /** What the reader has chosen about cookies, `necessary` by default; whoever has chosen `nothing` yet sees the notice. */
+  /** What the reader has chosen about cookies, `necessary` by default; the notice is shown with `nothing`. */
   cookieChoice?: 'necessary' | 'nothing'
   /** Size of the window in pixels. */
   width?: number

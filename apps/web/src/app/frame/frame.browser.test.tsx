@@ -164,7 +164,7 @@ test('the contact banner leads to the contact page, and is neither there nor on 
   }
 })
 
-test('a page that does not exist says so, whoever visits it', async () => {
+test('a page that does not exist says so, with and without a session', async () => {
   await renderApp('/no-such-entity', { account: 'user' })
   await expect.element(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
   await renderApp('/no/such/page')
@@ -185,9 +185,12 @@ test('the first Tab leads to a link that skips to the content', async () => {
 test('a change of search parameters leaves the page where it is scrolled to', async () => {
   await renderApp('/documents', { account: 'user', height: 500 })
   await expect.element(page.getByRole('table')).toBeVisible()
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(650)
   window.scrollTo(0, 150)
   elements('[role="columnheader"] button, th button')[0]?.click()
   await expect.poll(address).toContain('?')
+  // After the effects of the navigation.
+  await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(window.scrollY).toBe(150)
 })
 

@@ -20,7 +20,7 @@ import { useNavigationFocus } from './use-navigation-focus.ts'
 /**
  * What every page stands in.
  *
- * @param overlaid whether there is anything that may lie over the page, such as dialogs and messages: not where nobody can act yet
+ * @param overlaid whether there is anything that may lie over the page, such as dialogs and messages: not before the page is interactive
  */
 export function Frame({ overlaid = true }: { overlaid?: boolean }) {
   const { t } = useTranslation()

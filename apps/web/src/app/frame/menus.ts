@@ -113,7 +113,7 @@ export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
 export type MainMenu = MenuGroup | MenuEntry
 
 /**
- * The menus for whoever looks at them: services, reference, first steps and plugin for all, entities for everybody who is signed in,
+ * The menus of the present user: services, reference, first steps and plugin for all visitors, entities for signed-in users,
  * administration for administrators.
  */
 export function useMenus(): MainMenu[] {

@@ -95,7 +95,7 @@ function OpenSearch() {
         />
       ) : (
         <>
-          {/* Whoever knows what to look for types at once. */}
+          {/* Readers may type immediately. */}
           <TextInput
             data-autofocus
             aria-label={t('reference.search.label')}

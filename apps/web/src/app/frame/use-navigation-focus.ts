@@ -32,7 +32,7 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     }
   }, [])
 
-  // A layout effect: it must have changed over to the new entry before the browser tells of the scrolling that the change causes.
+  // A layout effect: it must have changed over to the new entry before the browser reports the scrolling that the change causes.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })

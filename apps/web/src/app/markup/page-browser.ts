@@ -1,8 +1,8 @@
-// What public pages ask the browser for while they are written, beside what browser.ts answers.
+// Stands in for the browser objects that public pages use while they are written, in addition to those of browser.ts.
 import { ORIGIN_PLACEHOLDER } from '@portico/contract'
 import { setWorkspacePlaceholder } from '@/lib/workspace.ts'
 
-// Stands for the reader's own, in as much room; the sandbox takes none with a point, so that nobody ends up in one with all others.
+// As long as a workspace's name, so that nothing moves. The sandbox accepts no name with a point: readers cannot share this one.
 setWorkspacePlaceholder('your.workspace')
 
 Object.assign(globalThis, {

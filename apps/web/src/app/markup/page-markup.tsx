@@ -25,7 +25,7 @@ addTexts(import.meta.glob<Texts>('../../../../../content/i18n/*/**/*.json', { ea
 
 const ROUTES = createStaticHandler([{ element: <Frame overlaid={false} />, children: routesOf(PUBLIC_PAGES) }])
 
-// Nobody has signed in or been asked anything; the head's script and the application see to those who have.
+// For a reader who is not signed in and has chosen nothing; the head's script and the application handle the others.
 sessionStore.set({ phase: 'anonymous' })
 consentStore.set({ choice: 'necessary' })
 

@@ -76,7 +76,7 @@ export function PlatformState() {
   )
 }
 
-/** Milliseconds between two questions; hidden pages ask nothing. */
+/** Milliseconds between two requests; hidden pages send none. */
 const POLL_INTERVAL_MS = 15_000
 
 /** The public version and status of the platform, refreshed regularly. The page itself shows a failure. */

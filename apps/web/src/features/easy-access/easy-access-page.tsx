@@ -178,11 +178,11 @@ function FirstCall({ origin, workspace }: { origin: string; workspace: string })
   )
 }
 
-/** Milliseconds between two questions, while there is a step left to see. Hidden pages ask nothing. */
+/** Milliseconds between two requests, until every step is seen. Hidden pages send none. */
 const POLL_INTERVAL_MS = 4_000
 
 /**
- * The steps that the server has seen, asked for again and again until all are. The page itself shows a failure.
+ * The steps that the server has seen, requested regularly until all are. The page itself shows a failure.
  *
  * @param workspace of this browser
  * @param login of the signed-in user: each user has other steps

@@ -1,5 +1,6 @@
 import { COOKIES, LOCALES, type Locale, PATHS as PORTAL_PATHS } from '@portico/contract'
 import { expect, test } from 'vitest'
+import { queryClient } from '@/lib/query-client.ts'
 import { fetchJson } from '@/testing/api.ts'
 import { expectGoodForReaders } from '@/testing/readers.ts'
 import { address, renderApp } from '@/testing/render-app.tsx'
@@ -113,6 +114,8 @@ test('the documents name the provider, and are shown together with that name', a
       return Response.json({ ...info, provider: { name: 'Example Bank', address: '1 Example Street' } })
     })
     await renderApp(path)
+    // The document itself is loaded, and waits for the name.
+    await expect.poll(() => queryClient.getQueryData(['legal', path.slice(1), 'en'])).toBeDefined()
     await expect.element(article.getByRole('status')).toBeVisible()
     expect(elements(anchor)).toEqual([])
     responded.resolve()
@@ -123,6 +126,11 @@ test('the documents name the provider, and are shown together with that name', a
   }
   await open('/privacy-policy')
   await expect.element(page.getByCss('#controller-1')).toMatchTextContent('Portico Finance (example provider)')
+})
+
+test('a document is found however its address is spelt', async () => {
+  await open('/Terms-of-Use/')
+  await expect.element(article.getByRole('heading', { level: 1 })).toHaveTextContent('Terms of use')
 })
 
 test('the cookie policy has a row for each cookie, with its name and how long it is kept', async () => {

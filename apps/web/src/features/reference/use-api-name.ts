@@ -7,7 +7,7 @@ export type ApiName = (api: string, name: string | undefined) => string
 
 /**
  * A function that says what an API is called. The catalogue has one name for each, in the portal's first language; of the published APIs
- * the names in the others are known, and so is what to say before the catalogue has answered.
+ * the names in the others are known, and so is what to say before the catalogue is loaded.
  */
 export function useApiName(): ApiName {
   const { t, i18n } = useTranslation()

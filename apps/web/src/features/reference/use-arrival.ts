@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { Command } from './schema/tree/commands.ts'
 import { focusRow } from './schema/tree/keyboard.ts'
 
-/** Entries of the history whose place was come to; whoever goes back to one finds the page where it was left. */
+/** Entries of the history whose place was scrolled to; going back to one restores the scroll position instead. */
 const arrived = new Set<string>()
 
 /** Milliseconds that a place may take to be there: what it stands in may have to be fetched. */
@@ -70,9 +70,9 @@ export function useArrival(page: RefObject<HTMLElement | null>, fragment: string
   }, [page, fragment, key, type])
 }
 
-/** The command that shows what the address names; a new one for each navigation, for whoever goes to the same address again wants to see it again. */
+/** The command that shows what the address names; a new one for each navigation, also to the same address. */
 export function useReveal(fragment: string): Command | undefined {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells one navigation from the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key distinguishes one navigation from the next
   return useMemo(() => (fragment === '' ? undefined : { kind: 'reveal', target: fragment }), [fragment, key])
 }

@@ -2,7 +2,7 @@ import { isLiveApi } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '@/ui/text/tag.tsx'
 
-/** Says whether an API answers calls in the sandbox or is a published document, with the API's name before it where it is not told beside. */
+/** Whether an API is live in the sandbox or only a published document, with the API's name before it where nothing else shows it. */
 export function ApiTag({ api, isNamed = false }: { api: string; isNamed?: boolean }) {
   const { t } = useTranslation()
   const isLive = isLiveApi(api)

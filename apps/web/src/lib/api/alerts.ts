@@ -1,4 +1,4 @@
-/** A message that an answer's headers ask to show: a translation key, or a plain sentence. */
+/** A message that a response's headers ask to show: a translation key, or a plain sentence. */
 export interface Alert {
   message: string
   /** What the message is about: an id, a login, an entity's name. */
@@ -20,7 +20,7 @@ export function decodeParams(value: string): string {
   }
 }
 
-/** The success alert among an answer's headers, if there is one. */
+/** The success alert among a response's headers, if there is one. */
 export function readAlert(headers: Headers): Alert | undefined {
   const message = headerEndingWith(headers, 'app-alert')
   if (!message) return undefined

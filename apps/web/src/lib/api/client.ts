@@ -14,8 +14,8 @@ export interface CallOptions {
   /** The success alert in the response's headers is not shown: the caller reports many requests together. */
   isQuiet?: boolean
   /**
-   * The answer is never taken from the browser's cache, which would bring along the bearer it was first given with. Needed for calls
-   * whose answers may be kept; most say `no-store` themselves.
+   * The response is never taken from the browser's cache, which would bring along the bearer it was first given with. Needed for calls
+   * whose responses may be cached; most say `no-store` themselves.
    */
   isUncached?: boolean
 }
@@ -29,7 +29,7 @@ export interface UploadOptions {
   onProgress?: ((sent: number) => void) | undefined
 }
 
-/** An answer with a status of 200 to 299; `data` is undefined when it has no body. */
+/** A response with a status of 200 to 299; `data` is undefined when it has no body. */
 export interface ApiResponse<T> {
   data: T
   status: number
@@ -48,7 +48,7 @@ interface ApiErrorDetails {
   cause?: unknown
 }
 
-/** A call that was refused, or that nothing answered. */
+/** A request that was refused, or that got no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -76,12 +76,12 @@ export const callEvents: { sessionEnded: () => void; alert: (alert: Alert) => vo
 }
 
 /**
- * Makes one call of the portal's API. The session's bearer goes along when there is one, a renewed bearer in the answer
+ * Makes one call of the portal's API. The session's bearer goes along when there is one, a renewed bearer in the response
  * is kept, an alert header becomes a toast, and a 401 to the present bearer ends the session.
  *
  * @param path a path of the contract's PATHS, resolved against `/`
- * @returns the answer; JSON bodies are parsed, others are text
- * @throws ApiError when the status is not 2xx, when no answer comes, or none within 60 seconds
+ * @returns the response; JSON bodies are parsed, others are text
+ * @throws ApiError when the status is not 2xx, when no response comes, or none within 60 seconds
  * @throws DOMException (`AbortError`) when the caller's own signal aborts
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<ApiResponse<T>> {
@@ -92,8 +92,8 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
   const text = body === undefined || isRaw ? (body as string | undefined) : JSON.stringify(body)
   const sending = { method, path, headers, body: text, signal, isUncached, bearer: token.value }
-  const answer = await awaitResponse(path, signal, sendByFetch(sending))
-  return processResponse(path, token, answer, answer.text, options.isQuiet)
+  const response = await awaitResponse(path, signal, sendByFetch(sending))
+  return processResponse(path, token, response, response.text, options.isQuiet)
 }
 
 /**
@@ -106,8 +106,8 @@ export async function upload<T>(method: Method, path: string, options: UploadOpt
   const token = tokenToSend()
   const { body, signal, onProgress } = options
   const headers = headersOf({ 'Content-Type': body.type, ...options.headers }, token)
-  const answer = await awaitResponse(path, signal, sendByXhr({ method, path, headers, body, signal, onProgress }))
-  return processResponse(path, token, answer, answer.text)
+  const response = await awaitResponse(path, signal, sendByXhr({ method, path, headers, body, signal, onProgress }))
+  return processResponse(path, token, response, response.text)
 }
 
 function headersOf(given: Record<string, string> | undefined, token: SentToken): Headers {
@@ -116,7 +116,7 @@ function headersOf(given: Record<string, string> | undefined, token: SentToken):
   return headers
 }
 
-/** The answer that is on its way; that none comes is an error of the call, unless the caller gave up. */
+/** Waits for a response. That none comes is an error of the request, unless the caller has aborted it. */
 async function awaitResponse(
   path: string,
   signal: AbortSignal | undefined,
@@ -130,7 +130,7 @@ async function awaitResponse(
   }
 }
 
-/** The token of a call, and whether it is the session's, which the answer then may renew or end. */
+/** The token of a call, and whether it is the session's, which the response then may renew or end. */
 export interface SentToken {
   value: string | undefined
   isSession: boolean
@@ -143,13 +143,13 @@ export function tokenToSend({ anonymous, bearer }: CallOptions = {}): SentToken 
 }
 
 /**
- * What every answer means, however it was fetched: a renewed bearer is kept, an alert header becomes a toast, and a 401 to the
+ * What every response means, however it was fetched: a renewed bearer is kept, an alert header becomes a toast, and a 401 to the
  * present bearer ends the session.
  *
  * @param token what was sent along
- * @param text the whole body; of an answer whose body is not text, nothing
+ * @param text the whole body; of a response whose body is not text, nothing
  * @param isQuiet whether an alert header is left alone
- * @returns the answer; JSON bodies are parsed, others are text
+ * @returns the response; JSON bodies are parsed, others are text
  * @throws ApiError when the status is not 2xx
  */
 export function processResponse<T>(
@@ -172,7 +172,7 @@ export function processResponse<T>(
 }
 
 /**
- * Ends the session when an answer refuses its token. A late 401 to an older token must not end the session that has begun since.
+ * Ends the session when a response refuses its token. A late 401 to an older token must not end the session that has begun since.
  *
  * @param token what was sent along; undefined when nothing was
  * @returns whether the session has ended
@@ -184,7 +184,7 @@ export function endSessionIfRefused(status: number, token: string | undefined): 
   return true
 }
 
-/** The error of a call that nothing answered, or whose answer broke off. */
+/** The error of a request that got no response, or whose response broke off. */
 export function networkError(path: string, cause: unknown): ApiError {
   return new ApiError(cause instanceof Error ? cause.message : 'Network Error', { status: 0, path, cause })
 }
@@ -204,7 +204,7 @@ function keepRenewedToken(headers: Headers): void {
   if (token) storeToken(token)
 }
 
-/** The bearer token in an answer's `Authorization` header, if it carries one. */
+/** The bearer token in a response's `Authorization` header, if it carries one. */
 export function bearerOf(headers: Headers): string | undefined {
   const value = headers.get('Authorization')
   return value?.startsWith(BEARER_PREFIX) ? value.slice(BEARER_PREFIX.length) || undefined : undefined

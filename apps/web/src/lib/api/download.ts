@@ -16,7 +16,7 @@ interface DownloadOptions {
  *
  * @param path a path of the contract, resolved against `/`
  * @returns the bytes as a blob without a media type: an address made of it is never shown as a page
- * @throws ApiError when the status is not 2xx, when no answer comes, or when nothing arrives for 60 seconds
+ * @throws ApiError when the status is not 2xx, when no response comes, or when nothing arrives for 60 seconds
  * @throws DOMException (`AbortError`) when the caller's own signal aborts
  */
 export async function download(path: string, options: DownloadOptions = {}): Promise<ApiResponse<Blob>> {
@@ -28,7 +28,7 @@ export async function download(path: string, options: DownloadOptions = {}): Pro
     const response = await fetch(`/${path}`, {
       headers: { Accept: options.accept ?? '*/*', ...bearerHeaders(token.value) },
       signal,
-      // An answer from the browser's cache would bring along the bearer it was first given with.
+      // A response from the browser's cache would bring along the bearer it was first given with.
       cache: 'no-store'
     })
     const data = response.ok ? await collect(response, idle.restart, options.onProgress) : new Blob()
@@ -42,21 +42,21 @@ export async function download(path: string, options: DownloadOptions = {}): Pro
   }
 }
 
-/** What `fetch` throws when no answer comes or its body breaks off: never an error of the portal's own. */
+/** What `fetch` throws when no response comes or its body breaks off: never an error of the portal's own. */
 const isTransportFailure = (cause: unknown) => cause instanceof TypeError || cause instanceof DOMException
 
 /** Reads a body to its end, telling how far it is. */
 async function collect(response: Response, onChunk: () => void, onProgress?: (received: number) => void) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let received = 0
-  let told = 0
+  let reportedAt = 0
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     onChunk()
     chunks.push(part.value)
     received += part.value.length
-    if (onProgress && performance.now() - told > 100) {
-      told = performance.now()
+    if (onProgress && performance.now() - reportedAt > 100) {
+      reportedAt = performance.now()
       onProgress(received)
     }
   }

@@ -16,7 +16,7 @@ interface StreamOptions {
  *
  * @param path a path of the contract, resolved against `/`
  * @returns when the server has ended the stream
- * @throws ApiError when the status is not 2xx, when no answer comes, when it breaks off, or when nothing at all, not even a
+ * @throws ApiError when the status is not 2xx, when no response comes, when it breaks off, or when nothing at all, not even a
  *   comment, arrives for 60 seconds
  * @throws DOMException (`AbortError`) when the caller's own signal aborts
  */

@@ -3,7 +3,7 @@ import { fetchOrTakePrefetched } from './prefetch.ts'
 
 export type Method = 'HEAD' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What the network says to a call. */
+/** A response as the network delivers it. */
 export interface RawResponse {
   readonly status: number
   readonly headers: Headers
@@ -20,10 +20,10 @@ interface Sending<Body> {
 }
 
 /**
- * Sends a call that is answered within 60 seconds; what was asked for ahead is taken over.
+ * Sends a request that must get its response within 60 seconds; a prefetched response is used.
  *
  * @param bearer the token that is among the headers
- * @throws whatever `fetch` throws: no answer, too late, or given up
+ * @throws whatever `fetch` throws: no response, a timeout, or an abort
  */
 export async function sendByFetch({
   path,
@@ -51,7 +51,7 @@ export async function sendByFetch({
 /**
  * Sends a request and reports the progress of its body, which `fetch` cannot. Only the time without progress is limited.
  *
- * @throws Error when no answer comes, or nothing moves for 60 seconds; what the signal gives as its reason when it aborts
+ * @throws Error when no response comes, or nothing moves for 60 seconds; what the signal gives as its reason when it aborts
  */
 export function sendByXhr(
   sending: Sending<Blob> & { onProgress: ((sent: number) => void) | undefined }
@@ -109,7 +109,7 @@ export function idleTimer(onIdle: () => void) {
   }
 }
 
-/** The headers of an answer, from the text of one line each in which XMLHttpRequest gives them. */
+/** The headers of a response, from the text of one line each in which XMLHttpRequest gives them. */
 export function parseHeaders(text: string): Headers {
   const headers = new Headers()
   for (const line of text.split('\r\n')) {

@@ -9,7 +9,7 @@ interface Consent {
   isChoosing: boolean
 }
 
-/** What the reader has chosen about cookies; read at once, so that the notice does not flash. */
+/** What the reader has chosen about cookies; read immediately, so that the notice does not flash. */
 export const consentStore = createStore<Consent>({ choice: readChoice(), isChoosing: false })
 
 /** Keeps the reader's choice for twelve months. */

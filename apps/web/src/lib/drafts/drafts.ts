@@ -25,7 +25,7 @@ let leaving = false
 let reader = ''
 let files: readonly Blob[] = []
 
-/** Tells whose drafts may be read; set by the session, before any private page renders. */
+/** Sets the account whose drafts may be read; called by the session, before any private page renders. */
 export function setDraftReader(login: string | undefined): void {
   reader = login ?? ''
 }

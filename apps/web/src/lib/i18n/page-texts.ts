@@ -2,7 +2,7 @@ import { type Locale, matchLocale, type Texts } from '@portico/contract'
 import { firstLocale } from './first-locale.ts'
 import { i18n } from './i18n.ts'
 
-// Texts of pages that only their readers fetch, beside the file that everybody does.
+// Texts of pages that only their readers fetch, in addition to the file that every page fetches.
 const FILES = import.meta.glob<Texts>('../../../../../content/i18n/*/pages/*.json', { import: 'default' })
 
 /** Names of all files that pages have asked for so far. */

@@ -74,7 +74,7 @@ export function recordEarlyActions(): void {
   })
 }
 
-/** Does on the page that works what was done before it did. */
+/** Repeats on the interactive page what the user did before it was. */
 export function replayEarlyActions(): void {
   const early = globalThis.__early
   globalThis.__early = undefined

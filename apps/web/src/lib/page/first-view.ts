@@ -77,7 +77,7 @@ async function showOther(locale: string): Promise<void> {
 }
 
 /**
- * Does something as soon as a first view that was asked for is painted, or has had its lead; at once when none was asked for. In a
+ * Does something as soon as a first view that was asked for is painted, or has had its lead; immediately when none was requested. In a
  * task of its own: the first view can be scrolled and used already.
  */
 export function afterFirstView(act: () => void): void {
@@ -85,7 +85,7 @@ export function afterFirstView(act: () => void): void {
   else act()
 }
 
-/** Settles when a first view that was asked for has been painted, or need not be waited for; at once when none was asked for. */
+/** Settles when a first view that was asked for has been painted, or need not be waited for; immediately when none was requested. */
 export const whenFirstView = (): Promise<void> => painted ?? Promise.resolve()
 
 async function parsed(): Promise<void> {

@@ -23,7 +23,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
     const promise = load()
     loading = promise
     promise.then(
-      // What is there is shown at once: React reads these fields, and holds back for a third of a second what it has to wait for.
+      // What is there is shown immediately: React reads these fields, and holds back for a third of a second what it has to wait for.
       (module) => Object.assign(promise, { status: 'fulfilled', value: module }),
       () => failed.add(() => (loading = undefined))
     )

@@ -3,13 +3,13 @@ import type { RouteObject } from 'react-router'
 import { requireTexts } from '../i18n/page-texts.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 
-/** A page for everybody, which is also written as HTML when the application is built (build/prerender.ts). */
+/** A public page, which is also written as HTML when the application is built (build/prerender.ts). */
 export interface PublicPage {
   path: string
   /** Translation keys of its name, without which the portal's own stands alone, and of the sentence that search engines show. */
   title?: string
   description: string
-  /** Files of texts that it needs beside those that everybody fetches: names in content/i18n/<locale>/pages. */
+  /** Files of texts that it needs in addition to those that every page fetches: names in content/i18n/<locale>/pages. */
   texts: readonly string[]
   /** Its file, below apps/web; undefined for one that the start of the application brings along. */
   module?: string

@@ -19,7 +19,7 @@ export function locationQuery({ version, environment }: DocumentLocation, langua
 }
 
 /**
- * The call that answers a prepared piece of an API's document.
+ * The path of a prepared piece of an API's document.
  *
  * @param key empty for kinds of which there is one
  * @param language BCP 47 of the reader's language
@@ -29,7 +29,7 @@ export const piecePath = (place: DocumentLocation, kind: PieceKind, key: string,
   PATHS.referencePiece(place.api, kind, key) + locationQuery(place, language)
 
 /**
- * The call that answers the first view of a page as HTML.
+ * The path of the first view of a page as HTML.
  *
  * @param language BCP 47; that of the account when it is not said
  * @returns a path with its query, without a leading slash

@@ -39,7 +39,7 @@ export function readPiece<K extends PieceKind>(place: DocumentLocation, kind: K,
 }
 
 /**
- * Fetches a piece that will probably be shown. A failure is forgotten, so that whoever really needs the piece asks for it anew.
+ * Fetches a piece that will probably be shown. A failure is forgotten: the part that needs the piece requests it again.
  */
 export async function prefetchPiece(client: QueryClient, ...asked: Parameters<typeof readPiece>): Promise<void> {
   const options = readPiece(...asked)

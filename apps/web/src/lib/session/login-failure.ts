@@ -15,7 +15,7 @@ const FAILURES_BY_PARAMETER: Record<LoginError, LoginFailure> = {
   access_denied: 'accessDenied'
 }
 
-/** The reason in the `error` parameter of the login form's answer; any other value, or none, says only that it failed. */
+/** The reason in the `error` parameter of the login form's response; any other value, or none, says only that it failed. */
 export function failureOfParameter(parameter: string | undefined): LoginFailure {
   const known = Object.entries(FAILURES_BY_PARAMETER).find(([name]) => name === parameter)
   return known?.[1] ?? 'loginFailed'

@@ -74,7 +74,7 @@ export interface LoginResponse {
   error: string | undefined
 }
 
-let answer: LoginResponse | undefined
+let loginResponse: LoginResponse | undefined
 
 /** Whether the address is the one that the login form leads back to, however it is spelt: the router decides. */
 export function isLoginCallback(): boolean {
@@ -82,25 +82,25 @@ export function isLoginCallback(): boolean {
 }
 
 /**
- * Takes the login form's answer out of the address bar and the history. Must run before anything else of the page,
+ * Takes the login form's response out of the address bar and the history. Must run before anything else of the page,
  * so that the token is in no log, no referrer and no bookmark.
  */
 export function takeLoginResponse(): void {
   if (!isLoginCallback()) return
   const parameters = new URLSearchParams(window.location.search)
-  answer = { idToken: parameters.get('id_token') ?? undefined, error: parameters.get('error') ?? undefined }
+  loginResponse = { idToken: parameters.get('id_token') ?? undefined, error: parameters.get('error') ?? undefined }
   window.history.replaceState(null, '', LOGIN_CALLBACK_ROUTE)
 }
 
 let finishing: Promise<string | undefined> | undefined
 
 /**
- * Finishes signing in with the answer the page was loaded with. However often it is called, the token is redeemed once.
+ * Finishes signing in with the response the page was loaded with. However often it is called, the token is redeemed once.
  *
  * @returns the path to go on to; undefined when the login failed, which has opened the login dialog
  */
 export function finishLogin(): Promise<string | undefined> {
-  finishing ??= redeem(answer)
+  finishing ??= redeem(loginResponse)
   return finishing
 }
 

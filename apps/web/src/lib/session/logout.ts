@@ -7,7 +7,7 @@ import { getToken } from './token.ts'
 /** Set while the identity provider's own sign-out page is visited, so that the way back ends like any other sign-out. */
 const SIGNING_OUT_KEY = 'portico.signingOut'
 
-export type LogoutResult = 'signedOut' | 'leaving' | 'nobody'
+export type LogoutResult = 'signedOut' | 'leaving' | 'notSignedIn'
 
 let running: Promise<LogoutResult> | undefined
 
@@ -15,7 +15,7 @@ let running: Promise<LogoutResult> | undefined
  * Ends the session on the server and in this browser, then visits the identity provider's sign-out page when it has one.
  * A second call while one is under way gets the same result.
  *
- * @returns `leaving` when the browser is on its way to the provider, `nobody` when no user was signed in
+ * @returns `leaving` when the browser is on its way to the provider, `notSignedIn` when no user was signed in
  * @throws ApiError when the request fails; the session then continues
  */
 export function logout(): Promise<LogoutResult> {
@@ -30,7 +30,7 @@ async function endEverywhere(): Promise<LogoutResult> {
     const isReturning = sessionStorage.getItem(SIGNING_OUT_KEY) !== null
     sessionStorage.removeItem(SIGNING_OUT_KEY)
     if (isReturning) showLoginDialog('signedOut')
-    return isReturning ? 'signedOut' : 'nobody'
+    return isReturning ? 'signedOut' : 'notSignedIn'
   }
   const logoutUrl = await endOnServer()
   forgetSession()

@@ -61,7 +61,7 @@ export async function loadAccount(firstLocale?: Promise<unknown>): Promise<boole
     return true
   } catch (error) {
     console.error('The account could not be fetched', error)
-    // Without an answer the session may well go on: a reload then finds its token.
+    // Without a response the session may still be valid: a reload then finds its token.
     if (!(error instanceof ApiError && error.status === 0)) clearToken()
     endSession(failureOfError(error) === 'accountNotActivated' ? 'accountNotActivated' : 'sessionEnded')
     return false

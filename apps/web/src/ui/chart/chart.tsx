@@ -39,6 +39,7 @@ export function Chart(props: ChartProps) {
   )
   const last = instants.length - 1
   const active = chosen === undefined || last < 0 ? undefined : Math.min(chosen, last)
+
   function point(event: PointerEvent<HTMLDivElement>) {
     const { left } = event.currentTarget.getBoundingClientRect()
     setChosen(nearestIndex(geometry.positions, event.clientX - left))

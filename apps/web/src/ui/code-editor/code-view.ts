@@ -69,10 +69,10 @@ const fromPage = Annotation.define<boolean>()
  * Puts an editor into an element, within a shadow tree: there its styles are adopted style sheets, which the content policy
  * allows, and no style elements.
  *
- * Tab indents. Escape hands it back to the browser until something is typed or the editor is left, so that nobody is trapped.
+ * Tab indents. Escape gives it back to the browser until something is typed or the editor is left, so that the focus is never trapped.
  *
- * @param listeners `onChange` hears what a person types, not what update() sets; `onRun` of Ctrl or Command with Enter, and returns
- *   whether that means something
+ * @param listeners `onChange` is called for what a person types, not for what update() sets; `onRun` for Ctrl or Command with Enter, and
+ *   returns whether it has run anything
  */
 export function createCodeView(
   host: HTMLElement,

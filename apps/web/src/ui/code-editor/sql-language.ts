@@ -6,7 +6,7 @@ import { keymap } from '@codemirror/view'
 /** Names that an editor of SQL offers: columns by table. */
 export type SqlNames = Readonly<Record<string, readonly string[]>>
 
-/** What was offered is no longer of use when the statement runs; the key itself is for whoever runs it. */
+/** What was offered is no longer of use when the statement runs; the key itself belongs to the listener that runs it. */
 const closeBeforeRun = Prec.highest(
   keymap.of([
     {

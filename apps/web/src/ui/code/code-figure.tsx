@@ -32,7 +32,7 @@ export function CodeFigure({ label, title, meta, head, code, grammar = 'json', c
             <CopyButton
               variant="ghost"
               size="small"
-              className="-mr-2 text-code-ink! hover:bg-code-line! hover:text-white!"
+              className="-mr-2 text-code-ink! hover:bg-code-line! hover:text-white! focus-visible:outline-white!"
               text={[head, code].filter(Boolean).join('\n\n')}
               {...copy}
             />

@@ -20,6 +20,9 @@ interface CodeReaderProps {
   className?: string
 }
 
+/** A blank line needs something to be as high as the others, also where it is within an element. */
+const withHeight = (line: string) => (/^(?:<[^>]*>)*$/.test(line) ? `${line}<br>` : line)
+
 /** Lines of a block. The browser lays out only the blocks that are in sight, so that a text of a megabyte stays quick. */
 const BLOCK = 100
 const LINE_HEIGHT = 20.8
@@ -67,7 +70,7 @@ export function CodeReader({ label, code, grammar, position, className }: CodeRe
           {/* highlight.js escapes what it colours, and nothing else reaches this place. */}
           <div
             style={{ counterReset: `line ${index * BLOCK}` }}
-            dangerouslySetInnerHTML={{ __html: block.map((line) => `<span>${line || '<br>'}</span>`).join('') }}
+            dangerouslySetInnerHTML={{ __html: block.map((line) => `<span>${withHeight(line)}</span>`).join('') }}
           />
         </div>
       ))}

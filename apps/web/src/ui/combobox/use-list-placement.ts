@@ -13,13 +13,13 @@ const MARGIN = 12
 const MIN_HEIGHT_BELOW = 220
 
 /**
- * Finds placement in the window for a list beside its control, also while the page is scrolled or the window changes, as it does when
- * a phone's keyboard appears.
+ * Finds the side of its control on which a list has space in the window, also while the page is scrolled or the window changes, as it
+ * does when a phone's keyboard appears.
  *
  * @param control the element that the list belongs to
  */
 export function useListPlacement(control: RefObject<HTMLElement | null>, isOpen: boolean): ListPlacement {
-  const [placement, setRoom] = useState<ListPlacement>({ side: 'below', height: MAX_HEIGHT })
+  const [placement, setPlacement] = useState<ListPlacement>({ side: 'below', height: MAX_HEIGHT })
   useLayoutEffect(() => {
     if (!isOpen) return
     const measure = () => {
@@ -28,7 +28,7 @@ export function useListPlacement(control: RefObject<HTMLElement | null>, isOpen:
       const above = top - MARGIN
       const side = below < MIN_HEIGHT_BELOW && above > below ? 'above' : 'below'
       const height = Math.max(120, Math.min(MAX_HEIGHT, side === 'above' ? above : below))
-      setRoom((known) => (known.side === side && known.height === height ? known : { side, height }))
+      setPlacement((known) => (known.side === side && known.height === height ? known : { side, height }))
     }
     measure()
     window.addEventListener('scroll', measure, { capture: true, passive: true })

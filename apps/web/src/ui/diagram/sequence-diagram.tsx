@@ -2,7 +2,7 @@ import { Arrow, Box, Picture, TextLines } from './parts.tsx'
 import { wrapText } from './wrap-text.ts'
 
 export interface SequenceStep {
-  /** Numbers of two actors, or twice the same: it then does something by itself. */
+  /** Numbers of two actors, or twice the same: a step within one actor. */
   from: number
   to: number
   label: string

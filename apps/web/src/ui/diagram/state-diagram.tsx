@@ -74,7 +74,7 @@ function Drawing({ title, main, exits, sizes, className }: StateDiagramProps & {
         const end = ends[index] ?? 0
         return (
           <g key={state.code}>
-            <Arrow from={point(end, rail)} to={point(end, exitAt)} isDashed />
+            <Arrow from={point(end, rail)} to={point(end, exitAt)} isDashed={sizes === WIDE} />
             <StateBox state={state} at={point(end - along / 2, exitAt)} size={point(along, exitAcross)} tone="bad" />
           </g>
         )

@@ -23,7 +23,7 @@ interface ToastRegionProps {
 const DURATION_MS = { success: 5000, error: 10_000 }
 
 /**
- * Toasts at the top left. Successes are announced politely, errors at once. They stay while the mouse is over them or focus is
+ * Toasts at the top left. Successes are announced politely, errors immediately. They stay while the mouse is over them or focus is
  * in them. The region moves into the dialog on top, because everything outside a modal dialog is out of reach.
  */
 export function ToastRegion({ toasts, label, closeLabel, onDismiss }: ToastRegionProps) {

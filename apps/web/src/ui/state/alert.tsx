@@ -18,7 +18,7 @@ interface AlertProps {
   className?: string
 }
 
-/** A message within a page that stays. `danger` and `warning` are read out at once, the others when the reader is idle. */
+/** A message within a page that stays. `danger` and `warning` are read out immediately, the others when the reader is idle. */
 export function Alert({ tone = 'info', title, children, className }: AlertProps) {
   const { colours, icon, Icon } = TONES[tone]
   return (

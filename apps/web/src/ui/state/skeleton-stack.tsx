@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface SkeletonStackProps {
-  /** What screen readers are told. */
+  /** Announced by screen readers. */
   label: string
   /** The classes of each skeleton: its size and what is above it. */
   rows: readonly string[]

@@ -17,7 +17,8 @@ parser.validateLink = () => true
 const escapeToken = (tokens: readonly Token[], index: number) => parser.utils.escapeHtml(tokens[index]?.content ?? '')
 parser.renderer.rules.html_block = escapeToken
 parser.renderer.rules.html_inline = escapeToken
-parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+// A name with a point, such as `readme.md`, is not an address; `https://…` and `a@example.com` are.
+parser.linkify.set({ fuzzyLink: false })
 parser.core.ruler.push('portal', ({ tokens, env }) => {
   const { topLevel } = env as { topLevel: number }
   for (const [index, token] of tokens.entries()) {
@@ -26,7 +27,7 @@ parser.core.ruler.push('portal', ({ tokens, env }) => {
     if (token.type !== 'inline') continue
     prepareLinks(token.children ?? [])
     const [first] = token.children ?? []
-    if (first && tokens[index - 2]?.type === 'list_item_open')
+    if (first?.type === 'text' && tokens[index - 2]?.type === 'list_item_open')
       first.content = first.content.replace(/^\[ \] /, '☐ ').replace(/^\[x\] /i, '☑ ')
   }
 })

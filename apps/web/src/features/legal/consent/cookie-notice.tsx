@@ -9,7 +9,7 @@ import { Button } from '@/ui/button/button.tsx'
 /** Pixels between the notice and the window's edge, above and below. */
 const MARGINS = 32
 
-/** Asks about cookies until there is an answer. It blocks nothing, and whatever lies behind it can be scrolled clear. */
+/** Asks about cookies until a choice is made. It blocks nothing, and whatever lies behind it can be scrolled clear. */
 export function CookieNotice() {
   const { choice } = useConsent()
   if (choice !== undefined) return null

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { matchRoutes, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { formatDate } from '@/lib/i18n/formats.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
@@ -18,11 +18,12 @@ import { DocumentSection } from './document-section.tsx'
 import { InlineMarkdown } from './inline-markdown.tsx'
 import { LEGAL_DOCUMENTS, type LegalDocument, type LegalDocumentName, loadLegalDocument } from './legal-document.ts'
 
-/** The page of the legal document whose name is the address. */
+const ROUTES = LEGAL_DOCUMENTS.map((name) => ({ path: `/${name}`, name }))
+
+/** The page of the legal document whose name is the address, however it is spelt: the router decides. */
 export default function LegalPage() {
-  const { pathname } = useLocation()
-  const name = LEGAL_DOCUMENTS.find((known) => known === pathname.split('/')[1])!
-  return <LegalText key={name} name={name} />
+  const name = matchRoutes(ROUTES, useLocation())?.[0]?.route.name
+  return name && <LegalText key={name} name={name} />
 }
 
 /** A legal document as a page: numbered clauses with anchors, its version and what changed, made to be read and to be printed. */

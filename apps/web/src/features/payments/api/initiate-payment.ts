@@ -15,7 +15,7 @@ export const initiationCall = (orderId: string, setUp: PaymentSetUp, methodCodeS
 /**
  * Initiates the payment of an order. Sent twice for the same order it is still one payment.
  *
- * @throws ApiError when it was refused, or nothing answered
+ * @throws ApiError when it was refused, or no response came
  */
 export const initiatePayment = (
   orderId: string,

@@ -19,7 +19,7 @@ export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /**
- * A payment's true state. It is asked for again as long as it can change: soon at first, then ever more rarely, and at once when
+ * A payment's true state. It is requested again as long as it can change: soon at first, then ever more rarely, and immediately when
  * the payer comes back to the page.
  *
  * @param paymentId undefined when there is no payment to ask for

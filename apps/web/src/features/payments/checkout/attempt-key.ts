@@ -3,7 +3,7 @@ import { randomUuid } from '@/lib/random-uuid.ts'
 
 /** The idempotency key of an action that is tried until it succeeds. */
 export interface AttemptKey {
-  /** The key for a content: the same one until it has succeeded, so that an answer that was lost is asked for again. */
+  /** The key for a content: the same one until it has succeeded, so that a response that was lost is requested again. */
   keyFor: (content: object) => string
   /** The action has succeeded: the same content sent again is another one. */
   succeed: () => void

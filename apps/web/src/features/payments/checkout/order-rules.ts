@@ -1,4 +1,4 @@
-/** Who pays in the demo: specification, section 3. Nobody is called so. */
+/** Who pays in the demo: specification, section 3. The name is invented. */
 export const DEMO_CUSTOMER = {
   customerId: 'cus_7Q2M4K9TPX',
   personalId: 'X0000000T',
@@ -29,7 +29,7 @@ export interface Order {
   content: string
   /** There once the payment was initiated. */
   paymentId?: string
-  /** Whether the payment was seen to be over, so that nobody needs to be asked. */
+  /** Whether the payment was seen to be over, so that the server needs no request. */
   isOver?: true
 }
 

@@ -24,7 +24,7 @@ export const useOrder = (): Order | undefined => useStore(store).order
 
 /**
  * The order to pay: the one that was begun, as long as nothing of it has changed and it is not paid for yet; a new one otherwise. It is
- * remembered before it is sent, so that an answer that is lost does not make a second payment of it.
+ * remembered before it is sent, so that a response that is lost does not make a second payment of it.
  *
  * @returns its id
  */

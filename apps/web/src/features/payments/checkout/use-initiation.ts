@@ -6,14 +6,14 @@ import { forgetFollowing } from '../exchange/exchange.ts'
 import { orderIdFor, rememberPayment } from './order.ts'
 
 /**
- * Initiates payments, one at a time: a second click while one is under way does nothing, and one after a lost answer asks for the
+ * Initiates payments, one at a time: a second click while one is under way does nothing, and one after a lost response asks for the
  * same order again.
  */
 export function useInitiation() {
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async ({ setUp, methodCode }: { setUp: PaymentSetUp; methodCode: PaymentMethodCode }) => {
       const orderId = orderIdFor(setUp, methodCode)
-      // Whoever came here by way of the settings has left an earlier payment without a word.
+      // A payer who comes from the settings has left an earlier payment silently.
       forgetFollowing()
       const payment = await initiatePayment(orderId, setUp, methodCode)
       rememberPayment(orderId, payment.paymentId)

@@ -69,46 +69,46 @@ function CallView({ call: { name, planned, isPlan = false } }: { call: ShownCall
           </>
         }
       />
-      <ResponsePanel isSent={exchange !== undefined} answer={exchange?.answer} isPlan={isPlan} />
+      <ResponsePanel isSent={exchange !== undefined} response={exchange?.response} isPlan={isPlan} />
     </>
   )
 }
 
 interface ResponsePanelProps {
   isSent: boolean
-  answer: ExchangeResponse | undefined
+  response: ExchangeResponse | undefined
   isPlan: boolean
 }
 
-function ResponsePanel({ isSent, answer, isPlan }: ResponsePanelProps) {
+function ResponsePanel({ isSent, response, isPlan }: ResponsePanelProps) {
   const { t } = useTranslation()
-  const text = answer?.body === undefined ? '' : JSON.stringify(answer.body, null, 2)
+  const text = response?.body === undefined ? '' : JSON.stringify(response.body, null, 2)
   return (
     <Panel
       title={t('payments.exchange.answer')}
       controls={
-        answer && (
+        response && (
           <>
-            <StatusMark {...answer} />
+            <StatusMark {...response} />
             <CopyCode code={text} />
           </>
         )
       }
     >
-      {answer ? (
+      {response ? (
         <>
-          {answer.headers.length > 0 && (
-            <HeaderList label={t('reference.samples.answer.headers')} headers={answer.headers} />
+          {response.headers.length > 0 && (
+            <HeaderList label={t('reference.samples.answer.headers')} headers={response.headers} />
           )}
           {text === '' ? (
             <p className="grid min-h-[300px] place-items-center px-4 text-[13px] text-ink-2">
-              {t(answer.status === 0 ? 'payments.exchange.unanswered' : 'reference.samples.answer.empty')}
+              {t(response.status === 0 ? 'payments.exchange.unanswered' : 'reference.samples.answer.empty')}
             </p>
           ) : (
             <CodeView
               code={text}
               grammar="json"
-              label={t('reference.samples.answer.body', { status: answer.status })}
+              label={t('reference.samples.answer.body', { status: response.status })}
               className="h-[300px] bg-code"
             />
           )}

@@ -16,7 +16,7 @@ export type CallName =
 
 /** What came back of a call. */
 export interface ExchangeResponse {
-  /** HTTP status; 0 when nothing recordResponse. */
+  /** HTTP status; 0 when no response came. */
   status: number
   milliseconds: number
   headers: readonly NameValue[]
@@ -24,13 +24,13 @@ export interface ExchangeResponse {
   body: unknown
 }
 
-/** A call as it was sent; without an answer as long as it is under way. */
+/** A call as it was sent; without a response as long as it is under way. */
 export interface Exchange {
   request: SampleRequest
-  answer?: ExchangeResponse
+  response?: ExchangeResponse
 }
 
-/** Headers of an answer that tell a developer something; the others concern browsers. */
+/** Headers of a response that concern developers; the others concern browsers. */
 const SHOWN_HEADERS = ['content-type', 'cache-control', 'ratelimit', 'retry-after']
 
 type Exchanges = { readonly [Name in CallName]?: Exchange }
@@ -65,7 +65,7 @@ interface Sending {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** A call as a sample shows it: what the code of the application adds, and nothing that a browser adds by itself. */
+/** A call as a sample shows it: what the code of the application adds, and nothing that a browser adds automatically. */
 export function sampleOf({ method, path, headers = {}, body, form }: Omit<Sending, 'signal'>): SampleRequest {
   const given = Object.entries(headers).map(([name, value]) => ({ name, value }))
   const accept = { name: 'Accept', value: 'application/json' }
@@ -90,7 +90,7 @@ export function sampleOf({ method, path, headers = {}, body, form }: Omit<Sendin
 /**
  * Makes a call of the portal's API that is shown beside its step.
  *
- * @throws ApiError when it was refused, or nothing recordResponse
+ * @throws ApiError when it was refused, or no response came
  */
 export async function exchange<T>(name: CallName, sending: Sending): Promise<T> {
   const request = sampleOf(sending)
@@ -98,8 +98,8 @@ export async function exchange<T>(name: CallName, sending: Sending): Promise<T> 
   const headers = { ...sending.headers, ...(form && { 'Content-Type': FORM }) }
   const body = form ? new URLSearchParams(form).toString() : sending.body
   const before = store.get().exchanges[name]
-  // Of a call that is made again and again, the last answer stays until the next one is there.
-  record(name, before?.answer && sameRequest(before.request, request) ? before : { request })
+  // Of a call that is made again and again, the last response stays until the next one is there.
+  record(name, before?.response && sameRequest(before.request, request) ? before : { request })
   const started = performance.now()
   const recordResponse = (status: number, responseHeaders: Headers, responseBody: unknown) => {
     const milliseconds = Math.round(performance.now() - started)
@@ -107,7 +107,7 @@ export async function exchange<T>(name: CallName, sending: Sending): Promise<T> 
       const value = responseHeaders.get(header)
       return value === null ? [] : [{ name: header, value }]
     })
-    record(name, { request, answer: { status, milliseconds, headers, body: responseBody } })
+    record(name, { request, response: { status, milliseconds, headers, body: responseBody } })
   }
   try {
     const response = await call<T>(method, path, { headers, body, signal, anonymous: true })

@@ -2,10 +2,10 @@ import { CLIENT_ID_HEADER, DEMO_CLIENT_ID, PATHS, WORKSPACE_HEADER } from '@port
 import { beforeEach, expect, test } from 'vitest'
 import { realFetch } from '@/testing/api.ts'
 import { allowConsole } from '@/testing/console.ts'
-import { expectGoodForReaders } from '@/testing/readers.ts'
+import { expectGoodForReaders, expectToFit } from '@/testing/readers.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { disconnect, respondBy } from '@/testing/responses.ts'
-import { elements, focus, page, sidewaysOverflow, userEvent } from '@/testing/screen.ts'
+import { elements, focus, page, userEvent } from '@/testing/screen.ts'
 import { readSentBodies } from '@/testing/sent-bodies.ts'
 import { DEMO_PAGE, METHOD_PAGE, SET_UP_PAGE, TRANSFER_PAGE } from '../addresses.ts'
 import { forgetOrder } from '../checkout/order.ts'
@@ -167,7 +167,7 @@ test('a payment that is refused says why, and nothing typed or chosen is lost', 
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'The payment was not initiated.' }))
     .toMatchTextContent('Method')
-  expect((methodInput('M004') as HTMLInputElement).checked).toBe(true)
+  await expect.poll(() => (methodInput('M004') as HTMLInputElement).checked).toBe(true)
   await expect.element(aside().getByText('400', { exact: true }).first()).toBeVisible()
   await expect.element(aside().getByRole('region', { name: 'Body of the answer 400' })).toMatchTextContent('NL')
 })
@@ -245,8 +245,9 @@ test('the steps of the demo are done by keyboard alone', async () => {
   for (let presses = 0; focused() !== 'M001' && presses < 30; presses += 1) await userEvent.keyboard('{Tab}')
   expect(focused()).toBe('M001')
   await userEvent.keyboard('{ArrowDown}')
-  expect(focused()).not.toBe('M001')
+  await expect.poll(focused).not.toBe('M001')
   await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(focused).toBe('M001')
   await userEvent.keyboard('{Enter}')
   await expect.element(heading()).toMatchTextContent('The payment exists. Now it is the payer’s turn.')
   await expect.element(heading()).toHaveFocus()
@@ -267,8 +268,7 @@ test('every page of the demo is accessible for all readers, and not wider than 3
     await renderApp(path)
     await expect.element(heading()).toBeVisible()
     await expectGoodForReaders()
-    await page.viewport(360, 780)
-    expect(sidewaysOverflow(), path).toBeLessThanOrEqual(0)
+    await expectToFit([360])
   }
   // Methods can be chosen only while no payment is under way.
   forgetOrder()

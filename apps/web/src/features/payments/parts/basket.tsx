@@ -16,7 +16,7 @@ export function Basket({ setUp, children }: { setUp: PaymentSetUp; children: Rea
   const money = useMoney()
   const { paymentAmount, paymentType, countryCode } = setUp
   const currency = currencyOf(countryCode)
-  // Nobody pays more than is bought: with a high amount there are more of them in the basket.
+  // The amount is never above the price of the basket: a high amount means several cars.
   const cars = Math.max(1, Math.ceil(paymentAmount / PRICE))
   const later = cars * PRICE - paymentAmount
   return (

@@ -15,7 +15,7 @@ interface MethodChoiceProps {
   onChoose: (code: PaymentMethodCode) => void
 }
 
-/** The methods to choose from, in the order of the answer; below the one that is chosen, how its outcome is decided here. */
+/** The methods to choose from, in the order of the response; below the one that is chosen, how its outcome is decided here. */
 export function MethodChoice({ products, chosen, isLocked, onChoose }: MethodChoiceProps) {
   const { t } = useTranslation()
   const money = useMoney()

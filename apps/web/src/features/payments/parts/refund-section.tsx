@@ -33,7 +33,7 @@ function Refund({ payment, left }: { payment: Payment; left: number }) {
     event.preventDefault()
     setChecked(true)
     if (isPending || !isValid) return
-    // An answer that was lost is asked for again by the same key, so that nothing is given back twice.
+    // A response that was lost is requested again by the same key, so that nothing is refunded twice.
     const wanted = { paymentId: payment.paymentId, amount, currency: payment.currency }
     mutate(
       { ...wanted, key: keyFor(wanted) },

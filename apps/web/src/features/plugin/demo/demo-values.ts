@@ -23,7 +23,7 @@ export function commonValues({ country, assetId, theme }: DemoConfiguration, pla
   }
 }
 
-/** The attributes of an element that tells what the car costs. */
+/** The attributes of an element that shows what the car costs. */
 export function financeValues(configuration: DemoConfiguration, place: DemoContext): AttributeValues {
   const image = pictureAddress(configuration.vehicleImage, place.origin)
   return {

@@ -10,7 +10,7 @@ import {
   showElements,
   shownText
 } from '@/testing/elements.ts'
-import { disconnect, respond, respondBy, sentRequests } from '@/testing/responses.ts'
+import { disconnect, holdResponses, respond, respondBy, sentRequests } from '@/testing/responses.ts'
 import { page, userEvent } from '@/testing/screen.ts'
 
 /** What the elements show when they cannot show a figure, in both languages, and how it goes on from there. */
@@ -57,9 +57,11 @@ test('without a connection the calculator says so, notifies the page, and contin
     await showElements(elementHtml('finance-calculator'), language)
     await expectShown(CALCULATOR, words.network)
     expect(await axeFindings()).toEqual([])
-    expect(events).toMatchObject([
-      { name: 'portico-error', detail: { code: 'network', message: expect.stringContaining(words.network) } }
-    ])
+    await expect
+      .poll(() => events)
+      .toMatchObject([
+        { name: 'portico-error', detail: { code: 'network', message: expect.stringContaining(words.network) } }
+      ])
     reconnect()
     await page.getByRole('button', { name: words.retry }).click()
     await expectShown(CALCULATOR, words.instalment)
@@ -140,7 +142,7 @@ test('a wrong attribute is named, and is put right without a reload', async () =
     const events = noteEvents()
     const portal = await showElements(elementHtml('finance-calculator', { ...CAR, [attribute]: value }))
     await expectShown(CALCULATOR, detail)
-    expect(events[0]).toMatchObject({ name: 'portico-error', detail: { code: 'configuration' } })
+    await expect.poll(() => events[0]).toMatchObject({ name: 'portico-error', detail: { code: 'configuration' } })
     setAttribute(CALCULATOR, attribute, right ?? portal)
     await expectShown(CALCULATOR, '€563.53')
   }
@@ -187,6 +189,7 @@ test('a slider that is moved quickly requests where it rests, and never shows an
   await expect.element(page.getByCss(`${CALCULATOR} [part=instalment]`)).toMatchTextContent('€563.53')
   const slider = page.getByRole('slider', { name: 'Deposit' }).element() as HTMLInputElement
   const root = slider.getRootNode() as ShadowRoot
+  const release = holdResponses(COMPARISONS, 'POST')
   // As many movements as a finger makes between two frames.
   for (let deposit = 260_000; deposit <= 350_000; deposit += 10_000) {
     slider.value = String(deposit)
@@ -201,6 +204,7 @@ test('a slider that is moved quickly requests where it rests, and never shows an
     isBusy: sum?.ariaBusy,
     isDimmed: sum?.className
   }).toEqual({ field: '3,500', figure: '€563.53', isBusy: 'true', isDimmed: 'stale' })
+  release()
   await expectShown(CALCULATOR, 'deposit 3,500.00 EUR')
   expect(sentRequests('POST').filter(({ path }) => COMPARISONS.test(path))).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { realFetch } from '@/testing/api.ts'
 import {
   elementHtml,
@@ -75,11 +75,18 @@ function noteKeys(): readonly string[] {
   return keys
 }
 
-/** A page that leads the customer itself: the page of the tests must not be left. */
-function preventLeaving(): () => void {
+/** Leads the customer itself until the test ends, as a page may: the page of the tests must not be left. */
+function preventLeaving(): void {
   const prevent = (event: Event) => event.preventDefault()
   window.addEventListener('portico-payment-start', prevent)
-  return () => window.removeEventListener('portico-payment-start', prevent)
+  onTestFinished(() => window.removeEventListener('portico-payment-start', prevent))
+}
+
+/** Gives the page the address by which a provider leads back to it, until the test ends. */
+function showPaymentAddress(paymentId: string | undefined): void {
+  const { pathname } = window.location
+  window.history.replaceState(null, '', `?paymentId=${paymentId}`)
+  onTestFinished(() => window.history.replaceState(null, '', pathname))
 }
 
 test('what is missing is named: the name and the method', async () => {
@@ -113,7 +120,7 @@ test('without a method for the amount the page is notified', async () => {
   await showElements(order())
   await openDialog()
   await expect.element(dialog()).toMatchTextContent('No payment method fits this amount in this country.')
-  expect(events).toMatchObject([{ name: 'portico-error', detail: { code: 'not_offered' } }])
+  await expect.poll(() => events).toMatchObject([{ name: 'portico-error', detail: { code: 'not_offered' } }])
 })
 
 test('with an unknown plugin id it is the payment that is not available, not a calculation', async () => {
@@ -125,26 +132,24 @@ test('with an unknown plugin id it is the payment that is not available, not a c
 })
 
 test('at the address of an unknown payment the button begins as ever', async () => {
-  window.history.replaceState(null, '', '?paymentId=pay_0000000000')
+  showPaymentAddress('pay_0000000000')
   await showElements(order())
   await expect.element(page.getByRole('button', { name: 'Pay €2,500.00' })).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  window.history.replaceState(null, '', window.location.pathname)
 })
 
 test('a page that leads the customer itself prevents the default', async () => {
-  const allow = preventLeaving()
+  preventLeaving()
   await showElements(order())
   await payBy(/Card/)
   await expect.element(status()).toMatchTextContent('Waiting for the payment')
   await expect
     .element(page.getByRole('link', { name: 'Go to the provider’s page' }))
     .toHaveAttribute('href', expect.stringContaining('/sandbox/providers/'))
-  allow()
 })
 
 test('in Spanish, a payment that fails says why', async () => {
-  const allow = preventLeaving()
+  preventLeaving()
   await showElements(order(), 'es')
   await page.getByRole('button', { name: /^Pagar 2500,00/ }).click()
   await page.getByRole('dialog').getByRole('radio').first().click({ force: true })
@@ -152,10 +157,9 @@ test('in Spanish, a payment that fails says why', async () => {
   const link = await page.getByRole('link', { name: /proveedor/ }).findElement()
   await submitForm(link.getAttribute('href') ?? '', 'Cancelar el pago')
   await expect.element(status()).toMatchTextContent('El pago no se ha realizado: usted lo ha cancelado.')
-  allow()
 })
 
-test('Esc while the payment is being started closes the dialog for good; whoever continues gets the same payment', async () => {
+test('Esc while the payment is being started closes the dialog for good; continuing leads to the same payment', async () => {
   const keys: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const recover = respondBy('POST', PAYMENTS, async (request) => {
@@ -193,7 +197,7 @@ test('a transfer is followed until the money has arrived, also after a reload; a
   await expectShown(BUTTON, reference)
   await letMoneyArrive(await arrivalLink())
   await expect.element(status()).toMatchTextContent('€2,500.00 paid')
-  expect(events.at(-1)?.name).toBe('portico-payment-succeeded')
+  await expect.poll(() => events.at(-1)?.name).toBe('portico-payment-succeeded')
   reloadElements()
   await expect.element(status()).toMatchTextContent('€2,500.00 paid')
   expect(keys).toHaveLength(1)
@@ -221,15 +225,14 @@ test('the address of a payment of another amount says nothing about this one', a
   await showElements(order())
   await payBy(/Transfer by yourself/)
   await expect.element(status()).toMatchTextContent('Waiting for the payment')
-  window.history.replaceState(null, '', `?paymentId=${ids[0]}`)
+  showPaymentAddress(ids[0])
   await showElements(order() + order({ amount: '100' }))
   await expect.element(status().first()).toMatchTextContent('Waiting for the payment')
   await expect.element(page.getByRole('button', { name: 'Pay €100.00' })).toBeVisible()
-  window.history.replaceState(null, '', window.location.pathname)
 })
 
 test('a payment that was replaced by another is still watched: when it is paid, the customer is notified', async () => {
-  const allow = preventLeaving()
+  preventLeaving()
   const events = noteEvents()
   await showElements(order())
   await payBy(/Transfer by yourself/)
@@ -244,10 +247,9 @@ test('a payment that was replaced by another is still watched: when it is paid, 
   await letMoneyArrive(arrival)
   await expect.element(status()).toMatchTextContent('Your earlier payment of €2,500.00 has arrived: do not pay again')
   await expect.element(status()).toMatchTextContent('Waiting for the payment')
-  expect(events.map(({ name }) => name)).toContain('portico-payment-succeeded')
+  await expect.poll(() => events.map(({ name }) => name)).toContain('portico-payment-succeeded')
   reloadElements()
   await expect.element(status()).toMatchTextContent('Your earlier payment of €2,500.00 has arrived: do not pay again')
-  allow()
 })
 
 test('while the connection fails the payment is followed all the same', async () => {

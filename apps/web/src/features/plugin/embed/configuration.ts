@@ -9,7 +9,7 @@ import {
   faultOf
 } from './attributes.ts'
 
-/** The publishable plugin id that anybody may try the elements with. */
+/** The publishable plugin id that every visitor may try the elements with. */
 export const DEMO_PLUGIN_ID = DEMO_CLIENT_ID
 
 /** The car of all examples: the documents tell of it. */

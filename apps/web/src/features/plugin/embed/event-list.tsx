@@ -11,7 +11,7 @@ interface EventListProps {
   onClear: () => void
 }
 
-/** What the elements of a page have told it, the newest first, with each detail as JSON. */
+/** The events of the elements of a page, the newest first, with each detail as JSON. */
 export function EventList({ events, isPaused, onPause, onClear }: EventListProps) {
   const { t } = useTranslation()
   return (

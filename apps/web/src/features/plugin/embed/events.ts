@@ -24,7 +24,7 @@ export const ERROR_CODES = [
   'unavailable'
 ] as const
 
-/** An event as it was heard. */
+/** An event that an element has dispatched. */
 export interface ElementEvent {
   id: number
   name: EventName

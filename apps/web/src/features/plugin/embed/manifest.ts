@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** A name that the manifest tells of, and what it says about it, in English. */
+/** A name in the manifest and its description, in English. */
 export interface Described {
   name: string
   description?: string

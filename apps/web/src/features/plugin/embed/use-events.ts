@@ -33,8 +33,8 @@ export function useElementEvents(
       const name = event.type as EventName
       latest.current.onEvent?.(name, event)
       if (latest.current.isPaused) return
-      const heard: ElementEvent = { id: next.current++, name, at: new Date(), detail: event.detail }
-      setEvents((before) => [heard, ...before].slice(0, MAX_EVENTS))
+      const dispatched: ElementEvent = { id: next.current++, name, at: new Date(), detail: event.detail }
+      setEvents((before) => [dispatched, ...before].slice(0, MAX_EVENTS))
     }
     for (const name of EVENT_NAMES) root.addEventListener(name, handleEvent)
     return () => {

@@ -30,7 +30,7 @@ export function reserveFile(pluginUrl: string, version: PluginVersion): PluginFi
   return releasedFile(version, 'reserve.css') && pluginFile(pluginUrl, version, 'reserve.css')
 }
 
-/** Loads the plugin from where the portal says that it is, and tells when its elements can be used. */
+/** Loads the plugin from the address that the portal specifies; `ready` when its elements can be used. */
 export function usePlugin(): Plugin {
   const { environment } = useSession()
   const place = useQuery(readEnvironment(environment))

@@ -62,7 +62,7 @@ function filesOf(plugin: Plugin & { state: 'ready' }, element: ElementName, valu
     script: pluginFile(url, version, fileOf(element)),
     reserve: reserveFile(url, version)
   })
-  // The page's own script is needed for the dialog alone, which nobody sees before it is opened.
+  // The page's own script is needed for the dialog alone, which is invisible before it is opened.
   const [page, ...scripts] = files
   // Several stand on one page, each under a name of its own.
   const named = page ? [{ ...page, name: fileOf(element).replace('.js', '.html') }] : []

@@ -15,7 +15,7 @@ const PREFIX = /^attachment;\s*filename=/i
 const EXACT = /;\s*filename\*=UTF-8''([^;]*)$/i
 
 /**
- * The name of a file from its answer's content-disposition header.
+ * The name of a file from its response's content-disposition header.
  *
  * @param header e.g. `attachment;filename=payments-1.2.0.yaml`
  * @param otherwise the name when the header says none
@@ -41,7 +41,7 @@ function decoded(text: string, otherwise: string): string {
 /**
  * Downloads the document of an API's version and gives it to the browser to save, under the name that the server gives it.
  *
- * @param form `yaml` is the text as its author writeToClipboard it, where that is YAML
+ * @param form `yaml` is the text as its author wrote it, where that is YAML
  * @throws ApiError as download() does
  */
 export async function saveDocument(

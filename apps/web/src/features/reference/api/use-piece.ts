@@ -24,7 +24,7 @@ export function usePiece<K extends PieceKind>(
 }
 
 /**
- * A function that fetches what a page will show, because its reader is about to go there, or seems so; what fails is not told. Its
+ * A function that fetches what a page will show, because its reader is about to go there, or seems so; a failure is not shown. Its
  * promise settles when all is there or has failed; there is none when the page's content is no piece.
  */
 export function usePrefetchPage(): (target: ReferenceTarget) => Promise<void> | undefined {

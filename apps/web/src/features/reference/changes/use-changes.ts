@@ -30,7 +30,7 @@ export function useChanges(api: string, version: string | undefined): Changes | 
   return data
 }
 
-/** Tells what is new in the version that the page shows. The function stays the same as long as its answers do. */
+/** Returns what is new in the version that the page shows. The function stays the same as long as its results do. */
 export function useNewIn(): NewIn {
   const { api } = useReferenceAddress()
   const { data: reference } = useReference()

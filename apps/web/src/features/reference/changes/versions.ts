@@ -12,7 +12,7 @@ export const comparable = (versions: readonly ReferenceVersion[]): readonly stri
 
 /**
  * The versions that a page of changes compares: with the one before, unless another is asked for. The oldest one is compared with the
- * newest, for whoever reads it wants to know what came after.
+ * newest, for its reader wants to know what came after.
  *
  * @param versions newest first
  * @param to the version of the page

@@ -6,7 +6,7 @@ import { pause } from '@/lib/pause.ts'
 import { REFERENCE_ROOT, type ReferenceTarget, readAddress } from '@/lib/reference/address.ts'
 import { usePrefetchPage } from '../api/use-piece.ts'
 
-/** Whether the server answers an address itself, so that the router has no page for it. */
+/** Whether the server responds to an address itself, so that the router has no page for it. */
 const isOfServer = (path: string) =>
   SERVER_PREFIXES.some((prefix) => path === `/${prefix}` || path.startsWith(`/${prefix}/`))
 
@@ -28,7 +28,7 @@ const PREFETCH_TIMEOUT_MS = 150
 export function useFollowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   const prefetch = usePrefetchPage()
-  /** Where the last click leads: whoever clicks again meanwhile, or goes elsewhere, has changed their mind. */
+  /** Where the last click leads: an earlier one is ignored when the reader clicks again meanwhile, or goes elsewhere. */
   const wanted = useRef('')
   return useCallback(
     (event) => {

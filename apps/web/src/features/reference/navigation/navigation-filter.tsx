@@ -9,7 +9,7 @@ import { useReferenceAddress, useReferenceLink } from '../use-reference-address.
 import { type FilterHit, filterNavigation } from './filter.ts'
 import { Entry, ROW } from './navigation-rows.tsx'
 
-/** Hits that are listed; more than these nobody reads, but types another letter. */
+/** Hits that are listed; readers type another letter rather than read more. */
 const MAX_HITS = 100
 
 /** What of the API matches what is typed into the navigation's filter, in place of its groups. */

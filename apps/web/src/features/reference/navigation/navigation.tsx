@@ -32,7 +32,7 @@ export function Navigation() {
   const follow = useFollowLinks()
   const prefetch = usePrefetchPage()
 
-  /** Whoever points at a link, or comes to it by keyboard, may follow it. */
+  /** A reader who points at a link, or comes to it by keyboard, may follow it. */
   function prefetchLink(event: PointerEvent | FocusEvent) {
     const page = pageOfLink(event.target)
     if (page) void prefetch(page)

@@ -14,7 +14,7 @@ interface OpenGroups {
 }
 
 /**
- * Which groups of the navigation are open: that of the page shown opens by itself when the reader comes there; all others, and
+ * Which groups of the navigation are open: that of the page shown opens when the reader comes there; all others, and
  * closing, are the reader's business. Another API begins with all closed.
  *
  * @param tree the groups; empty while they are not known

@@ -100,7 +100,7 @@ function RestSkeleton() {
   )
 }
 
-/** Where the operation belongs, whether the sandbox answers it, and whether it should still be used. */
+/** Where the operation belongs, whether the sandbox responds to it, and whether it should still be used. */
 function Marks({ operation: { id, kind, deprecated, tags, tagTitle } }: { operation: OperationView }) {
   const { words } = useRenderContext()
   const { data: reference } = useReference()

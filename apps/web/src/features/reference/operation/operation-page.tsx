@@ -19,12 +19,12 @@ export function WebhookPage() {
 function PiecePage({ kind }: { kind: 'operation' | 'webhook' }) {
   const { key, fragment } = useReferenceAddress()
   const query = usePiece(kind, key)
-  const reading = usePageRenderContext()
+  const context = usePageRenderContext()
   const operation = query.data
   useDocumentTitle(operation ? titleOf(operation) : key)
   if (operation)
     return (
-      <RenderContextProvider value={reading}>
+      <RenderContextProvider value={context}>
         {/* Another operation is another page: nothing that was opened or chosen goes along. */}
         <OperationArticle key={operation.id} operation={operation} fragment={fragment} />
       </RenderContextProvider>

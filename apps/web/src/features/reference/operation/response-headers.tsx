@@ -8,25 +8,25 @@ import type { PartProps } from './section.tsx'
 /**
  * Headers of each response that an earlier response has just so.
  *
- * @returns for each response, names of headers with the status of the response that tells of them
+ * @returns for each response, names of headers with the status of the response that describes them
  */
 export function repeatedHeaders(responses: readonly ResponseView[]): readonly ReadonlyMap<string, string>[] {
   const first = new Map<string, string>()
   return responses.map(({ status, headers }) => {
-    const told = new Map<string, string>()
+    const repeated = new Map<string, string>()
     for (const header of headers) {
       const content = JSON.stringify(header)
       const known = first.get(content)
       if (known === undefined) first.set(content, status)
-      else told.set(header.name, known)
+      else repeated.set(header.name, known)
     }
-    return told
+    return repeated
   })
 }
 
 interface ResponseHeadersProps extends Pick<PartProps, 'direction' | 'reveal'> {
   headers: readonly HeaderView[]
-  /** Those that an earlier response tells of. */
+  /** Those that an earlier response describes. */
   known: ReadonlyMap<string, string>
   /** Fragment of the response. */
   id: string

@@ -27,7 +27,7 @@ function structureOf({ contents }: ResponseView): string | undefined {
   return names.length > 0 && names.every(Boolean) ? names.join() : undefined
 }
 
-/** The answers of an operation. A structure that an earlier answer has too is folded: most errors look alike. */
+/** The responses of an operation. A structure that an earlier response has too is folded: most errors look alike. */
 export function Responses({ responses: said, ...part }: ResponsesProps) {
   const { words } = useRenderContext()
   const responses = useMemo(() => byStatus(said), [said])
@@ -40,7 +40,7 @@ export function Responses({ responses: said, ...part }: ResponsesProps) {
       return first
     })
   }, [responses])
-  const told = useMemo(() => repeatedHeaders(responses), [responses])
+  const repeated = useMemo(() => repeatedHeaders(responses), [responses])
   return (
     <Section level={part.level} title={words.t('reference.operation.responses.title')}>
       {responses.length === 0 ? (
@@ -52,7 +52,7 @@ export function Responses({ responses: said, ...part }: ResponsesProps) {
               key={response.status}
               response={response}
               sameAs={firstWith[index]}
-              known={told[index] ?? NOTHING_KNOWN}
+              known={repeated[index] ?? NOTHING_KNOWN}
               {...part}
             />
           ))}

@@ -11,7 +11,7 @@ interface DocumentWarningsProps {
   file: number | null
 }
 
-/** What is wrong with the document, for those who can mend it; readers lose one place at most and are told there. */
+/** What is wrong with the document, for those who can correct it; for readers, the place itself shows it. */
 export function DocumentWarnings({ faults, file }: DocumentWarningsProps) {
   const { t } = useTranslation()
   const { hasAnyAuthority } = useSession()

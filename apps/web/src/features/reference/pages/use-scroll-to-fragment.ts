@@ -10,7 +10,7 @@ import { useReferenceAddress } from '../use-reference-address.ts'
 export function useScrollToFragment(isThere: boolean): void {
   const { key } = useLocation()
   const { fragment } = useReferenceAddress()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells one following of a link from the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key distinguishes one navigation from the next
   useEffect(() => {
     if (isThere && fragment !== '') document.getElementById(fragment)?.scrollIntoView()
   }, [fragment, key, isThere])

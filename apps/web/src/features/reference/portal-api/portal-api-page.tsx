@@ -62,13 +62,13 @@ function Operations({ document }: { document: PortalDescription }) {
   const { hash } = useLocation()
   const fragment = useMemo(() => fragmentOf(hash), [hash])
   const description = useMemo(() => prepareDescription(document, i18n.language), [document, i18n.language])
-  const reading = useDescriptionRenderContext(description)
+  const context = useDescriptionRenderContext(description)
   const [text, setText] = useState('')
   const searched = useDeferredValue(text)
   const found = useMemo(() => searchOperations(description.groups, searched), [description, searched])
   const count = found.reduce((sum, group) => sum + group.operations.length, 0)
   return (
-    <RenderContextProvider value={reading}>
+    <RenderContextProvider value={context}>
       <SearchBar
         label={t('apiDocs.search')}
         clearLabel={t('apiDocs.clearSearch')}

@@ -5,7 +5,7 @@ import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { inlineCode } from './phrase-view.tsx'
 import { useRenderContext } from './render-context.ts'
 
-/** Values that are shown at once; a button shows the others. */
+/** Values that are shown at first; a button shows the others. */
 const SHOWN = 12
 
 interface EnumListProps {

@@ -20,12 +20,14 @@ interface ExampleLinesProps {
   types: readonly string[]
 }
 
-/** Examples of a value, in a line when they are values only. What was made up from the schema tells nothing here. */
+/** Examples of a value, in a line when they are values only. What was generated from the schema adds nothing here. */
 export function ExampleLines({ examples = [], values = [], types }: ExampleLinesProps) {
   const { words } = useRenderContext()
   const written = examples.filter(({ generated }) => !generated)
-  const told = written.filter(({ summary, description, externalValue }) => summary || description || externalValue)
-  const bare = written.filter((example) => !told.includes(example)).map(({ value, serialized }) => serialized ?? value)
+  const described = written.filter(({ summary, description, externalValue }) => summary || description || externalValue)
+  const bare = written
+    .filter((example) => !described.includes(example))
+    .map(({ value, serialized }) => serialized ?? value)
   const all = [...bare, ...values]
   const label = words.t('reference.operation.examples.example', { count: written.length + values.length })
   return (
@@ -40,11 +42,11 @@ export function ExampleLines({ examples = [], values = [], types }: ExampleLines
           ))}
         </p>
       )}
-      {told.length > 0 && (
+      {described.length > 0 && (
         <div>
           {all.length === 0 && <p>{label}</p>}
           <ul className="mt-1 grid gap-1 border-l-2 border-line pl-3">
-            {told.map((example) => (
+            {described.map((example) => (
               <li key={example.name}>
                 <NamedExample example={example} types={types} />
               </li>

@@ -31,9 +31,9 @@ export const RenderContextProvider = Context.Provider
 
 /** What the page is written with; only within a RenderContextProvider. */
 export function useRenderContext(): RenderContext {
-  const reading = useContext(Context)
-  if (!reading) throw new Error('Only a page of the reference can show this')
-  return reading
+  const context = useContext(Context)
+  if (!context) throw new Error('Only a page of the reference can show this')
+  return context
 }
 
 /** The words of the reader's language; the same object as long as the language is the same. */

@@ -20,11 +20,11 @@ import { RenderContextProvider, usePageRenderContext, useRenderContext } from '.
 export function SchemaPage() {
   const { key, fragment } = useReferenceAddress()
   const query = usePiece('schema', key)
-  const reading = usePageRenderContext()
+  const context = usePageRenderContext()
   useDocumentTitle(query.data?.schema.title ?? key)
   if (query.data)
     return (
-      <RenderContextProvider value={reading}>
+      <RenderContextProvider value={context}>
         <SchemaArticle key={query.data.name} piece={query.data} fragment={fragment} />
       </RenderContextProvider>
     )

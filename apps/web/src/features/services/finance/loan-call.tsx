@@ -24,11 +24,11 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
   const [result, setResult] = useState<{ request: string; response?: SandboxResponse; reason?: string }>()
   const request = requestOf(choice, i18n.language)
   const text = JSON.stringify(request, null, 2)
-  // One key for one request, however often it is sent: an answer that was lost is asked for again, and not a second quotation.
+  // One key for one request, however often it is sent: a response that was lost is requested again, not a second quotation.
   const [keyed, setKeyed] = useState(() => ({ text, key: randomUuid() }))
   if (keyed.text !== text) setKeyed({ text, key: randomUuid() })
   const { key } = keyed
-  // An answer to other figures than those shown would contradict them.
+  // A response to other figures than those shown would contradict them.
   const shown = result?.request === text ? result : undefined
 
   async function run() {

@@ -101,7 +101,8 @@ const HEADINGS = [
 
 function Payments({ payments, euros }: { payments: readonly DayPayment[]; euros: (cents: number) => string }) {
   const { t } = useTranslation()
-  const cell = 'border-t border-line py-2.5 pr-4 align-top'
+  const ending = 'border-t border-line py-2.5 align-top'
+  const cell = `${ending} pr-4`
   const sum = payments.reduce((total, { amount }) => total + amount, 0)
   return (
     <table className="mt-8 w-full text-sm">
@@ -137,7 +138,7 @@ function Payments({ payments, euros }: { payments: readonly DayPayment[]; euros:
               </td>
               <td className={`${cell} max-md:hidden`}>{t(`services.merchant.live.kinds.${kind}`)}</td>
               <td className={`${cell} max-sm:hidden`}>{state}</td>
-              <td className={`${cell} pr-0 text-right whitespace-nowrap tabular-nums`}>
+              <td className={`${ending} text-right whitespace-nowrap tabular-nums`}>
                 {euros(amount)}
                 {refunded > 0 && (
                   <span className="block text-[13px] text-ink-2">

@@ -47,7 +47,7 @@ export function Configurator({ plugin, configuration, usable, onChange, onSet }:
     heard.clear()
   }
 
-  // What is made here with the id that everybody may use is seen in this browser alone.
+  // What is made here with the id that every visitor may use is seen in this browser alone.
   const shown =
     usable['plugin-id'] === DEMO_PLUGIN_ID && !usable.workspace
       ? { ...usable, workspace: readWorkspace().name }
@@ -106,7 +106,7 @@ export function Configurator({ plugin, configuration, usable, onChange, onSet }:
   )
 }
 
-/** The shop's own button, by which a dialog is opened that shows nothing by itself. */
+/** The shop's own button, which opens a dialog that shows nothing otherwise. */
 function OpenDialog({ place, isReady }: { place: RefObject<HTMLElement | null>; isReady: boolean }) {
   const { t } = useTranslation()
   function open() {

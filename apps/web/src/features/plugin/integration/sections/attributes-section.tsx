@@ -11,7 +11,7 @@ import { CodeName, SimpleTable } from './simple-table.tsx'
 import { useElementNames } from './use-element-names.ts'
 import { WithManifest } from './with-manifest.tsx'
 
-/** The page opens the dialog by it, so that nobody sets it up. */
+/** The page opens the dialog by it, so that it is not set in markup. */
 const OPEN = 'open'
 
 const isKnown = (name: string): name is AttributeName => Object.hasOwn(ATTRIBUTES, name)
@@ -31,7 +31,7 @@ function AttributesTable({ entries }: { entries: readonly LookEntry[] }) {
 
   function cells({ name, description = '' }: LookEntry) {
     if (name === OPEN) return [t('plugin.attributeTable.open'), t('plugin.attributeTable.kinds.flag'), '']
-    // A name that is newer than the texts is told of in the manifest's own words.
+    // A name that is newer than the texts has the manifest's own description.
     if (!isKnown(name))
       return [
         <span key="meaning" lang="en">

@@ -16,7 +16,7 @@ portico-finance-calculator::part(button-primary) {
 }
 `
 
-/** How the elements are made to look like the shop: the names are those that the plugin's own manifest tells. */
+/** How the elements are made to look like the shop: the names are those of the plugin's own manifest. */
 export function LookSection() {
   return (
     <GuideSection name="look">
@@ -50,7 +50,7 @@ function LookTable({ kind, entries }: { kind: 'properties' | 'parts'; entries: r
             key: name,
             cells: [
               <CodeName key="name">{name}</CodeName>,
-              // A name that is newer than the texts is told of in the manifest's own words.
+              // A name that is newer than the texts has the manifest's own description.
               isTold ? (
                 t(key)
               ) : (

@@ -25,7 +25,7 @@ export function AccessFields({ operation, api, security, onSecurity, onSecret }:
     const kind = credentialKind(scheme)
     return kind === undefined ? [] : [{ scheme, kind }]
   })
-  const hasDuplicateNames = secrets.length > 1
+  const hasSeveral = secrets.length > 1
   return (
     <>
       {alternatives.length > 1 && (
@@ -40,7 +40,7 @@ export function AccessFields({ operation, api, security, onSecurity, onSecret }:
         <Row
           key={scheme.name}
           label={t(`reference.samples.credential.${kind}`)}
-          detail={hasDuplicateNames ? scheme.name : undefined}
+          detail={hasSeveral ? scheme.name : undefined}
           hint={index === secrets.length - 1 ? t('reference.samples.values.kept') : undefined}
         >
           {(control) => (

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useReference } from '@/features/reference/api/use-reference.ts'
 
-/** Whether the sandbox answers this operation. Its line is there from the beginning, so that nothing moves when that is known. */
+/** Whether the sandbox responds to this operation. Its line is there from the beginning, so that nothing moves when that is known. */
 export function LiveNote({ operation }: { operation: OperationView }) {
   const { t } = useTranslation()
   const { data: reference } = useReference()

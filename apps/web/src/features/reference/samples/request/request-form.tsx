@@ -17,7 +17,7 @@ interface RequestFormProps {
   onChange: (state: RequestState) => void
 }
 
-/** The reader's own values; each changes the sample at once. */
+/** The reader's own values; each changes the sample immediately. */
 export function RequestForm({ operation, api, environment, state, onChange }: RequestFormProps) {
   const { t } = useTranslation()
   const parameters = parametersOf(operation)

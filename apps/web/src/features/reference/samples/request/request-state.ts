@@ -23,7 +23,7 @@ export interface RequestState {
 
 export const INITIAL_STATE: RequestState = { variables: {}, typed: {}, withoutBody: false, security: 0 }
 
-/** Parameters that a request can carry: those that the specification tells to ignore have no field. */
+/** Parameters that a request can carry: those that the specification says to ignore have no field. */
 export function parametersOf({ parameters }: OperationView): readonly ParameterView[] {
   const ignored = ['accept', 'content-type', 'authorization']
   return parameters.filter((one) => !(one.in === 'header' && ignored.includes(one.name.toLowerCase())))
@@ -45,7 +45,7 @@ export function sampleText(parameter: ParameterView): string {
   return isPlainList ? sample.join(',') : (JSON.stringify(sample) ?? '')
 }
 
-/** What of a reader's choice the request is made of. Fields that nobody touched are left to the request's own examples. */
+/** What of a reader's choice the request is made of. Fields that were not changed are left to the request's own examples. */
 export function choiceOf(operation: OperationView, state: RequestState, origin: string): RequestOptions {
   const { server, variables, typed, mediaType, example, withoutBody, security } = state
   const values = Object.fromEntries(

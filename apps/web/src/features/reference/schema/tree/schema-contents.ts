@@ -67,7 +67,7 @@ export function isWithin(target: string, id: string): boolean {
   return target.startsWith(id) && (target[id.length] === '.' || target[id.length] === ':')
 }
 
-/** Rules and roles whose schemas have fields worth opening, beside the sentence that tells the rule. */
+/** Rules and roles whose schemas have fields worth opening, beside the sentence that states the rule. */
 const OPENED = ['if then', 'if else', 'dependentSchema schema', 'contains contains', 'contentSchema contentSchema']
 
 /**

@@ -14,7 +14,7 @@ interface VariantChoiceProps {
   onChoose: (index: number) => void
 }
 
-/** The variants of a schema, each with the value that tells it apart; what is known of the shown one stands below. */
+/** The variants of a schema, each with the value that distinguishes it; what is known of the shown one stands below. */
 export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
   const { words } = useRenderContext()
   const { options, shown } = choice
@@ -22,7 +22,7 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
   const legend = variantsPhrase(choice, words)
   const component = option && componentOf(option.schema)
   // Its title is its label already.
-  const { title: _, ...told } = option?.schema ?? { types: [] }
+  const { title: _, ...facts } = option?.schema ?? { types: [] }
   return (
     <div id={option?.id} className={clsx('mt-2 mb-2', anchorClass)}>
       <RadioChips
@@ -57,14 +57,14 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
             {typeText(option.schema, words)}
             {component && <ComponentLink name={component} />}
           </div>
-          <Facts schema={told} />
+          <Facts schema={facts} />
         </div>
       )}
     </div>
   )
 }
 
-/** Variants of a schema that is not open: what tells them apart is to be seen nevertheless. */
+/** Variants of a schema that is not open: what distinguishes them is shown nevertheless. */
 export function VariantNames({ schema }: { schema: SchemaView }) {
   const { words } = useRenderContext()
   const options = (schema.variants ?? schema.items?.variants ?? []).flatMap((variants) => variants.options)
