@@ -141,7 +141,12 @@ const versionHeaders = (version: string, language: string) => ({
 })
 
 const toVersion = ({ version, environments, definition, file, faultyFile, languages }: ListedVersion) => ({
-  ...{ version, environments: [...environments], definition, file, faultyFile, languages: [...languages] }
+  version,
+  environments: [...environments],
+  definition,
+  file,
+  faultyFile,
+  languages: [...languages]
 })
 
 function toApi(versions: readonly ListedVersion[]): ReferenceApi {

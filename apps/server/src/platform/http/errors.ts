@@ -102,8 +102,18 @@ export function sendProblem(
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   // Each member by its name: nothing else that an error carries, such as its cause, reaches the client.
   const problem = {
-    ...{ type: PROBLEM_TYPE, title, status, path: pathOf(request), message, detail, params: entity },
-    ...{ fieldErrors, referrers, faults, position, reference }
+    type: PROBLEM_TYPE,
+    title,
+    status,
+    path: pathOf(request),
+    message,
+    detail,
+    params: entity,
+    fieldErrors,
+    referrers,
+    faults,
+    position,
+    reference
   }
   return reply
     .code(status)

@@ -130,7 +130,14 @@ async function readPiece(
   const isCut = found.length < first.found
   const last = found.at(-1)
   const entries = found.map(({ id, at, actor, action, entity, entityId, before, after }) => ({
-    ...{ id: id as number, at, actor, action, entity, entityId, before, after }
+    id: id as number,
+    at,
+    actor,
+    action,
+    entity,
+    entityId,
+    before,
+    after
   }))
   const isEnd = !isCut && first.scanned < pieceSize
   return {

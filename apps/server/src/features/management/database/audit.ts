@@ -13,11 +13,17 @@ const LOGGED_LENGTH = 1_000
 export type StatementRun = DatabaseStatement & { actor: string }
 
 const beginningOf = ({ actor, mode, statement }: StatementRun) => ({
-  ...{ actor, mode, statement: statement.slice(0, LOGGED_LENGTH).toWellFormed() }
+  actor,
+  mode,
+  statement: statement.slice(0, LOGGED_LENGTH).toWellFormed()
 })
 
 const entryOf = ({ actor, mode, statement }: StatementRun) => ({
-  ...{ actor, action: 'execute', entity: 'database', entityId: mode, after: { mode, statement } }
+  actor,
+  action: 'execute',
+  entity: 'database',
+  entityId: mode,
+  after: { mode, statement }
 })
 
 /**

@@ -11,8 +11,15 @@ const COMPRESSED_HEAD_BYTES = 8 * 1024
 
 /** What is known of a content that nothing can be read from. */
 export const UNREADABLE: Examination = {
-  ...{ kind: 'other', format: null, compressed: false, faults: [] },
-  ...{ openapi: null, title: null, version: null, language: null, environments: null }
+  kind: 'other',
+  format: null,
+  compressed: false,
+  faults: [],
+  openapi: null,
+  title: null,
+  version: null,
+  language: null,
+  environments: null
 }
 
 /** Whether bytes are compressed by gzip (RFC 1952, section 2.3.1). */
