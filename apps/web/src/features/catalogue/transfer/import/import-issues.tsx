@@ -5,7 +5,7 @@ import { Alert } from '@/ui/state/alert.tsx'
 import { importColumns } from '../columns.ts'
 import type { ImportIssue } from './source.ts'
 
-/** Up to so many faults are named; who has more mends these first. */
+/** Up to so many issues are listed; with more of them these have to be corrected first. */
 const MAX_NAMED = 20
 
 interface ImportIssuesProps {
@@ -13,7 +13,7 @@ interface ImportIssuesProps {
   faults: readonly ImportIssue[]
 }
 
-/** Why a file cannot be imported: every fault with its place. */
+/** The reasons why a file cannot be imported, each with its place. */
 export function ImportIssues({ entity, faults }: ImportIssuesProps) {
   const { t, i18n } = useTranslation()
   const more = faults.length - MAX_NAMED

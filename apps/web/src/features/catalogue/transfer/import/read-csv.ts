@@ -11,7 +11,7 @@ import {
   type StoredRecords
 } from './source.ts'
 
-/** What spreadsheets put between cells, depending on the country; the first wins where the header does not tell. */
+/** The delimiters of spreadsheets, which depend on the country; the first one is the default. */
 const DELIMITERS = [',', ';', '\t', '|']
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
  * Reads records from CSV. A column that is absent leaves its field as it is; an empty cell is no date, no country, no document, and
  * an empty text, except where the stored record has no text either.
  *
- * @param stored the present records, by which an empty cell is told from a text that is missing
+ * @param stored the present records, by which an empty cell is distinguished from a missing text
  * @throws InvalidImportError with everything that is wrong with the file
  */
 export function readCsv(entity: EntityDefinition, text: string, stored: StoredRecords): ImportSource {
@@ -62,12 +62,12 @@ function readRows(text: string, columns: readonly TransferColumn[]): Row[] {
       start = meta.cursor
     }
   })
-  // After the first one nothing is certain.
+  // The errors after the first one may be consequences of it.
   if (faults[0]) throw new InvalidImportError([faults[0]])
   return rows
 }
 
-/** What lies between the cells: whatever makes most known columns of the header. */
+/** The delimiter of the cells: the one by which the header has the most known columns. */
 function delimiterOf(text: string, columns: readonly TransferColumn[]): string {
   const header = text.split(LINE_BREAK).find((line) => line.trim() !== '') ?? ''
   const knownBy = (delimiter: string) => {
@@ -77,7 +77,7 @@ function delimiterOf(text: string, columns: readonly TransferColumn[]): string {
   return DELIMITERS.reduce((best, delimiter) => (knownBy(delimiter) > knownBy(best) ? delimiter : best))
 }
 
-/** How the lines of a file end: as the first one that is not within quotation marks. */
+/** The line break of a file: the first one outside quotation marks. */
 function newlineOf(text: string): '\r\n' | '\n' | '\r' {
   const found = /^(?:[^"\r\n]|"[^"]*")*(\r\n|\n|\r)/.exec(text)?.[1]
   return found === '\r\n' || found === '\r' ? found : '\n'

@@ -44,7 +44,7 @@ export function readImport(entity: EntityDefinition, text: string, stored: Store
 }
 
 /**
- * What a call sends of the records.
+ * The body of the request.
  *
  * @throws InvalidImportError when it is larger than the server takes
  */
@@ -65,7 +65,7 @@ function checkSize(size: number): void {
  *
  * @throws InvalidImportError with everything that is wrong with the file
  */
-export function readJson(entity: EntityDefinition, text: string): ImportSource {
+function readJson(entity: EntityDefinition, text: string): ImportSource {
   const items = parse(text)
   if (!Array.isArray(items)) throw new InvalidImportError([{ code: 'jsonShape' }])
   const faults = items.flatMap((item, index): ImportIssue[] =>

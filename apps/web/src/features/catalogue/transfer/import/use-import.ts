@@ -14,7 +14,7 @@ export interface Preview {
   readonly stored: StoredRecords
   readonly plan: ImportPlan
   readonly etag: string | undefined
-  /** The catalogue changed while an earlier preview was looked at. */
+  /** Whether the catalogue has changed since an earlier preview. */
   readonly isRenewed: boolean
 }
 
@@ -27,7 +27,7 @@ export function useImport(entity: EntityDefinition) {
   async function plan(source: ImportSource, body: string, stored: StoredRecords, isRenewed: boolean): Promise<Preview> {
     return { source, body, stored, isRenewed, ...(await planImport(entity, body)) }
   }
-  /** The present records, by which the file is read and shown. */
+  /** The present records, which reading and showing the file needs. */
   async function fetchStored(): Promise<StoredRecords> {
     const records = await client.fetchQuery(listRecords(entity))
     return new Map(records.map((record) => [record.id, record]))
