@@ -76,7 +76,7 @@ export default function ImportPage() {
         />
       ) : (
         <div className="grid gap-6">
-          {transfer.faults.length > 0 && <ImportIssues entity={entity} faults={transfer.faults} />}
+          {transfer.issues.length > 0 && <ImportIssues entity={entity} issues={transfer.issues} />}
           {transfer.isFailed && (
             <FailedState
               title={t('entity.import.failed')}

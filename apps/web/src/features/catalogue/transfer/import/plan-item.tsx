@@ -64,10 +64,10 @@ function Details({ entity, item, format }: PlanItemProps) {
     case 'refuse':
       return (
         <ul className="grid gap-1 text-red-ink">
-          {line.fieldErrors?.map((fault) => (
-            <li key={`${fault.field} ${fault.message}`}>
-              <RefusalText entity={entity} item={item} format={format} fault={fault} />
-              {fault.field !== '' && <GivenText value={given[fault.field]} />}
+          {line.fieldErrors?.map((error) => (
+            <li key={`${error.field} ${error.message}`}>
+              <RefusalText entity={entity} item={item} format={format} error={error} />
+              {error.field !== '' && <GivenText value={given[error.field]} />}
             </li>
           ))}
         </ul>
@@ -114,17 +114,17 @@ function Details({ entity, item, format }: PlanItemProps) {
 }
 
 interface RefusalTextProps extends PlanItemProps {
-  fault: FieldError
+  error: FieldError
 }
 
-function RefusalText({ entity, item, format, fault }: RefusalTextProps) {
+function RefusalText({ entity, item, format, error }: RefusalTextProps) {
   const { t, i18n } = useTranslation()
-  if (fault.field === 'id') {
-    if (fault.message === 'Reference') return t('entity.import.idUnknown')
+  if (error.field === 'id') {
+    if (error.message === 'Reference') return t('entity.import.idUnknown')
     if (item.repeats === undefined) return t('entity.import.idUnfit')
     return t(`entity.import.idRepeated.${format}`, { place: formatNumber(item.repeats, i18n.language) })
   }
-  return t(`error.${fault.message}`, { fieldName: t(entityKey(entity, fault.field)) })
+  return t(`error.${error.message}`, { fieldName: t(entityKey(entity, error.field)) })
 }
 
 function GivenText({ value }: { value: unknown }) {

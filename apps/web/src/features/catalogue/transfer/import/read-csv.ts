@@ -33,8 +33,8 @@ export function readCsv(entity: EntityDefinition, text: string, stored: StoredRe
 
   const names = header.cells.map((cell) => withoutGuard(cell).trim())
   const known = names.map((name) => columns.find((column) => column.name === name))
-  const faults = [...headerFaults(names, known), ...cellFaults(names.length, rows)]
-  if (faults.length > 0) throw new InvalidImportError(faults)
+  const issues = [...headerIssues(names, known), ...cellIssues(names.length, rows)]
+  if (issues.length > 0) throw new InvalidImportError(issues)
 
   const derived = exportColumns(entity)
     .filter(({ field }) => field && isDerived(field))
@@ -48,7 +48,7 @@ export function readCsv(entity: EntityDefinition, text: string, stored: StoredRe
 
 function readRows(text: string, columns: readonly TransferColumn[]): Row[] {
   const rows: Row[] = []
-  const faults: ImportIssue[] = []
+  const issues: ImportIssue[] = []
   let line = 1
   let start = 0
   Papa.parse<string[]>(text, {
@@ -56,14 +56,14 @@ function readRows(text: string, columns: readonly TransferColumn[]): Row[] {
     newline: newlineOf(text),
     step: ({ data, errors, meta }) => {
       for (const { code, index = start } of errors)
-        faults.push({ code: code === 'MissingQuotes' ? 'openQuote' : 'quotes', ...placeOf(text, index - 1) })
+        issues.push({ code: code === 'MissingQuotes' ? 'openQuote' : 'quotes', ...placeOf(text, index - 1) })
       if (data.length > 1 || data[0]?.trim()) rows.push({ line, cells: data })
       line += text.slice(start, meta.cursor).split(LINE_BREAK).length - 1
       start = meta.cursor
     }
   })
   // The errors after the first one may be consequences of it.
-  if (faults[0]) throw new InvalidImportError([faults[0]])
+  if (issues[0]) throw new InvalidImportError([issues[0]])
   return rows
 }
 
@@ -83,13 +83,13 @@ function newlineOf(text: string): '\r\n' | '\n' | '\r' {
   return found === '\r\n' || found === '\r' ? found : '\n'
 }
 
-function headerFaults(names: readonly string[], known: readonly (TransferColumn | undefined)[]): ImportIssue[] {
+function headerIssues(names: readonly string[], known: readonly (TransferColumn | undefined)[]): ImportIssue[] {
   if (!known.some((column) => column?.field)) return [{ code: 'header', line: 1 }]
   const twice = new Set(names.filter((name, index) => known[index] && names.indexOf(name) < index))
   return [...twice].map((name) => ({ code: 'duplicateColumn', line: 1, values: { name } }))
 }
 
-function cellFaults(expected: number, rows: readonly Row[]): ImportIssue[] {
+function cellIssues(expected: number, rows: readonly Row[]): ImportIssue[] {
   return rows
     .filter((row) => row.cells.length !== expected)
     .map((row) => ({ code: 'cells', line: row.line, values: { count: row.cells.length, expected } }))

@@ -68,10 +68,10 @@ function checkSize(size: number): void {
 function readJson(entity: EntityDefinition, text: string): ImportSource {
   const items = parse(text)
   if (!Array.isArray(items)) throw new InvalidImportError([{ code: 'jsonShape' }])
-  const faults = items.flatMap((item, index): ImportIssue[] =>
+  const issues = items.flatMap((item, index): ImportIssue[] =>
     isObject(item) ? [] : [{ code: 'jsonRecord', values: { place: index + 1 } }]
   )
-  if (faults.length > 0) throw new InvalidImportError(faults)
+  if (issues.length > 0) throw new InvalidImportError(issues)
 
   const fields = importColumns(entity).map(({ field }) => field?.name ?? 'id')
   const references = new Map(referenceFields(entity).map(({ name }) => [`${name}Id`, name]))

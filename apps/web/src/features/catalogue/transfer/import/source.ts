@@ -40,11 +40,11 @@ export interface ImportIssue {
 /** A file that cannot be imported as it is. */
 export class InvalidImportError extends Error {
   override readonly name = 'InvalidImportError'
-  readonly faults: readonly ImportIssue[]
+  readonly issues: readonly ImportIssue[]
 
-  constructor(faults: readonly ImportIssue[]) {
-    super(`The file cannot be imported: ${faults.map((fault) => fault.code).join(', ')}`)
-    this.faults = faults
+  constructor(issues: readonly ImportIssue[]) {
+    super(`The file cannot be imported: ${issues.map(({ code }) => code).join(', ')}`)
+    this.issues = issues
   }
 }
 

@@ -75,7 +75,7 @@ export function useImport(entity: EntityDefinition) {
     retry: () => reading.variables !== undefined && startReading(reading.variables),
     isReading: reading.isPending,
     input: reading.variables,
-    faults: reading.error instanceof InvalidImportError ? reading.error.faults : [],
+    issues: reading.error instanceof InvalidImportError ? reading.error.issues : [],
     isFailed: reading.isError && !(reading.error instanceof InvalidImportError),
     preview,
     /** Imports the file as planned, or plans it again when the catalogue has changed. */
