@@ -11,7 +11,7 @@ const input = (name: string) => page.getByCss(`input[name="${name}"]`)
 const main = page.getByRole('main')
 const ACTIVATED = 'Your account has been activated.'
 
-test('the registration form says its rules, says a fault when a field is left, and takes it back when it is corrected', async () => {
+test('the registration form says its rules, shows an error when a field is left, and removes it when it is corrected', async () => {
   await renderApp('/account/register')
   const login = page.getByLabelText(/^User name/)
   await expect.element(login).toHaveAccessibleDescription(/^1 to 50 characters/)
@@ -105,7 +105,7 @@ test('the strength of a password is shown in five segments, and in words', async
     expect(rest.filter((colour) => colour === first)).toHaveLength(count - 1)
     lit.add(first!)
   }
-  expect(lit.size, 'each strength has a colour of its own').toBe(5)
+  expect(lit.size, 'each strength has its own colour').toBe(5)
 })
 
 test('a password field says that Caps Lock is on', async () => {
@@ -128,7 +128,7 @@ test('an activation key is redeemed once, is in neither address nor history, and
   })
   const app = await renderApp('/account/activate?key=one%2Bkey')
   await expect.element(main.getByRole('status')).toMatchTextContent(ACTIVATED)
-  expect(address()).not.toContain('key')
+  await expect.poll(address).not.toContain('key')
   await app.reload()
   await expect.element(main.getByRole('status')).toMatchTextContent(ACTIVATED)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
@@ -145,7 +145,7 @@ test('the activation page says when an administrator still has to agree', async 
   await expect.element(main.getByRole('button', { name: 'Sign in' })).not.toBeInTheDocument()
 })
 
-test('the activation page without a key asks nobody, and leads to the registration', async () => {
+test('the activation page without a key sends no request, and leads to the registration', async () => {
   await renderApp('/account/activate')
   await expect.element(page.getByRole('alert')).toMatchTextContent('Please register to get a new link.')
   await expect

@@ -4,13 +4,13 @@ import { fetchJson, realFetch } from '@/testing/api.ts'
 import { address, renderApp } from '@/testing/render-app.tsx'
 import { elements, page } from '@/testing/screen.ts'
 
-// What the portal refuses to people who are not signed in, with a server that does.
+// What the server refuses to visitors who are not signed in.
 
 const ACTIVATED = 'Your account has been activated. You can sign in now.'
 const password = page.getByCss('input[name="newPassword"]')
 const newName = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`
 
-/** Registers an account beside the page, and returns the path of the link that its owner is sent. */
+/** Registers an account beside the page, and returns the path of the link in the mail to its owner. */
 async function register(login: string): Promise<string> {
   const email = `${login}@shop.example`
   const response = await realFetch(`/${PATHS.register}`, {

@@ -27,7 +27,7 @@ export function useCollection() {
  *
  * @throws Error outside the catalogue's routes
  */
-export function useEntity(): EntityDefinition {
+function useEntity(): EntityDefinition {
   const { pathname } = useLocation()
   const entity = ENTITIES.find(({ route }) => matchPath(`${route}/*`, pathname))
   if (!entity) throw new Error(`${pathname} is not a page of the catalogue`)

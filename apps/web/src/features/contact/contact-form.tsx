@@ -30,14 +30,14 @@ import {
   messageOf
 } from './schema.ts'
 
-/** The form that writes to the people behind the portal. Its outcome is forgotten when the page is left. */
+/** The contact form. Its result is shown until the page is left. */
 export default function ContactForm() {
   const { t, i18n } = useTranslation()
   const { account, isAuthenticated } = useSession()
   const empty = emptyForm(isAuthenticated ? account : undefined)
   const form = useForm<ContactValues>({
     defaultValues: emptyForm(undefined),
-    // Who is signed in may turn out only when the form is there, and something was typed.
+    // The account may be loaded only after the form is shown and something was typed.
     values: empty,
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
@@ -87,7 +87,7 @@ export default function ContactForm() {
         </Field>
       </div>
       <AcceptField registration={form.register('isAccepted')} error={errorOf('isAccepted')} />
-      <OutcomeAlert isSent={isSent} error={isFieldError ? undefined : error} className="mt-3" />
+      <ResultAlert isSent={isSent} error={isFieldError ? undefined : error} className="mt-3" />
       <div className="mt-3">
         <Button type="submit" variant="primary" size="large" pending={isSending} className="w-full sm:w-auto">
           <Send aria-hidden="true" className="size-4" />
@@ -104,7 +104,7 @@ interface AcceptFieldProps {
 }
 
 /** The check box by which the terms of use and the privacy policy are accepted; both can be read without leaving the form. */
-export function AcceptField({ registration, error }: AcceptFieldProps) {
+function AcceptField({ registration, error }: AcceptFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const hint = t('global.newTab')
@@ -137,14 +137,14 @@ export function AcceptField({ registration, error }: AcceptFieldProps) {
   )
 }
 
-interface OutcomeAlertProps {
+interface ResultAlertProps {
   isSent: boolean
   error: Error | undefined
   className?: string
 }
 
-/** Says what became of the message; nothing before it is sent. */
-export function OutcomeAlert({ isSent, error, className }: OutcomeAlertProps) {
+/** The result of the attempt to send the message; nothing before it. */
+function ResultAlert({ isSent, error, className }: ResultAlertProps) {
   const { t } = useTranslation()
   const { supportEmail } = useApplicationProfile()
   if (isSent)
@@ -176,12 +176,11 @@ function reasonKey(error: Error): string {
 }
 
 /**
- * Sends a message to the people behind the portal, with a pre-authentication token of its own; its copy comes in the language that
- * the page is in.
+ * Sends a contact message with a new pre-authentication token. The copy for the sender is in the language of the page.
  *
- * @throws ApiError when it was not taken
+ * @throws ApiError when it was not accepted
  */
-export async function sendMessage(message: ContactMessage): Promise<void> {
+async function sendMessage(message: ContactMessage): Promise<void> {
   const { headers, bearer } = await preAuthenticate()
   await call('POST', PATHS.contact, {
     body: message,

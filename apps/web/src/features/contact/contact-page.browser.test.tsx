@@ -16,7 +16,7 @@ const acceptance = page.getByRole('checkbox', { name: /^I have read and accept/ 
 const sendButton = page.getByRole('button', { name: 'Send message' })
 const failure = page.getByRole('alert').filter({ hasText: FAILED })
 
-/** Every test writes in another name: messages of one sender are limited. */
+/** Each test has another sender: the number of messages of one sender is limited. */
 const newSender = (name = 'sender') => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
 
 async function fillIn(): Promise<string> {
@@ -56,12 +56,12 @@ test('a message is sent with a pre-authentication token, confirmed, and copied; 
   await expect.element(page.getByRole('status').filter({ hasText: SENT })).toBeVisible()
   for (const name of ['Full Name', 'Email', 'Subject', 'Message']) await expect.element(field(name)).toHaveValue('')
   await expect.element(acceptance).not.toBeChecked()
-  const calls = [PATHS.preAuthenticate, PATHS.contact].map((path) => `/${path}`)
+  const expected = [PATHS.preAuthenticate, PATHS.contact].map((path) => `/${path}`)
   expect(
     sentRequests()
       .map(({ path }) => path)
-      .filter((path) => calls.includes(path))
-  ).toEqual(calls)
+      .filter((path) => expected.includes(path))
+  ).toEqual(expected)
   expect(issued).not.toBe('')
   expect(used).toBe(`Bearer ${issued}`)
   await expect
@@ -161,7 +161,7 @@ test('a message is not sent when the pre-authentication fails, or has another st
   expect(sentRequests('POST', `/${PATHS.contact}`)).toEqual([])
 })
 
-test('that there were too many messages is said', async () => {
+test('a message after too many is not sent, and the alert says why', async () => {
   await renderApp(PAGE)
   const email = await fillIn()
   const json = { message: 'error.http.429' }
@@ -199,7 +199,7 @@ test('on a phone, in Spanish and dark, the form fits, is accessible with its mes
   const send = page.getByRole('button', { name: 'Enviar mensaje' })
   await send.click()
   await expect.element(page.getByText('Indique su nombre completo.')).toBeVisible()
-  expect(sidewaysOverflow()).toBe(0)
+  await expect.poll(sidewaysOverflow).toBe(0)
   expect(await axeFindings()).toEqual([])
   const email = newSender('movil')
   await field('Nombre completo').fill('Íñigo')

@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/state/skeleton.tsx'
 
 const ContactForm = lazyPage(() => import('./contact-form.tsx'))
 
-/** How to reach the people behind the portal. */
+/** The contact page. */
 export default function ContactPage() {
   const { t } = useTranslation()
   useDocumentTitle(t('contact.title'))

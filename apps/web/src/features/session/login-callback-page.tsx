@@ -7,7 +7,7 @@ import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { MessagePage } from '@/ui/state/message-page.tsx'
 import { Spinner } from '@/ui/state/spinner.tsx'
 
-/** Where the login form leads back to: finishes signing in and goes on to the page that was asked for. */
+/** The page to which the login form returns: finishes signing in, and continues to the page that was requested. */
 export function LoginCallbackPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '@/ui/button/button.tsx'
 import { MessagePage } from '@/ui/state/message-page.tsx'
 import { PageSkeleton } from '@/ui/state/skeleton.tsx'
 
-/** Opening it signs out. */
+/** The page that signs out when it is opened. */
 export function LogoutPage() {
   const { t } = useTranslation()
   const [state, setState] = useState<'pending' | 'done' | 'failed'>('pending')

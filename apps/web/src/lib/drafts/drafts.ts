@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { consumeFiles, keepFiles } from './draft-files.ts'
 
 /** What a form needs to come back as it was: the typed values, files among them, and whatever else it wants to remember. */
@@ -85,7 +85,7 @@ export function isLeavingWithDrafts(): boolean {
 export function useDraft<Values>(key: string, snapshot: () => Draft<Values> | undefined): Draft<Values> | undefined {
   const [draft] = useState(() => findDraft(key))
   const latest = useRef(snapshot)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = snapshot
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldPathValue, type FieldValues, useForm } from 'react-hook-form'
 import { type To, useNavigate } from 'react-router'
 import type { Draft } from '../drafts/drafts.ts'
@@ -47,7 +47,7 @@ export function useEditForm<Values extends FieldValues, Stored, Saved>(
     if (restored) fill(restored)
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     content.current = () => (isDirty ? { values: draftOf(form.getValues()), extra: stored } : undefined)
   })
 

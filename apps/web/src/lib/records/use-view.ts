@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ListLocation, rememberListSearch } from './collection.ts'
 
@@ -40,7 +40,8 @@ export function useView<View extends object>({ read, write, reset }: ViewAddress
   const view = useMemo(() => (typed ? { ...applied, ...reset, ...typed } : applied), [applied, reset, typed])
 
   const latest = useRef({ applied, view, typed })
-  useEffect(() => {
+  // Before the page is painted: a control changes the view that is shown, not the one before the last navigation.
+  useLayoutEffect(() => {
     latest.current = { applied, view, typed }
   }, [applied, view, typed])
 

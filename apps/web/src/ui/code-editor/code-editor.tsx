@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { controlClass } from '../form/field.tsx'
 import { TextArea } from '../form/text-area.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
@@ -86,10 +86,11 @@ function useCodeView(host: RefObject<HTMLDivElement | null>, settings: CodeSetti
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading')
   const latest = useRef({ settings, listeners })
 
-  useEffect(() => {
+  // Before the page is painted: a key that runs the code belongs to the state that is shown.
+  useLayoutEffect(() => {
     latest.current = { settings, listeners }
-    view.current?.update(settings)
   })
+  useEffect(() => view.current?.update(settings))
 
   useEffect(() => {
     let isShown = true

@@ -4,12 +4,12 @@ import { call } from '@/lib/api/client.ts'
 
 /**
  * Activates the account that a key was sent to. A key works once, so it is redeemed once for as long as the application is open,
- * however often the page is rendered or come back to. The page itself shows what came of it.
+ * however often the page is rendered or returned to. The page itself shows the result.
  */
 export function activate(key: string) {
   return queryOptions({
     queryKey: ['activation', key],
-    // Without the query's signal: a call that is given up may have used the key already.
+    // Without the query's signal: a request that is cancelled may have used the key already.
     queryFn: () => call<Activation>('GET', `${PATHS.activate}?key=${encodeURIComponent(key)}`, { anonymous: true }),
     select: ({ data }) => data,
     enabled: key !== '',
@@ -28,7 +28,7 @@ export async function register(registration: Registration): Promise<void> {
   await call('POST', PATHS.register, { body: registration, anonymous: true })
 }
 
-/** Asks for a link to choose a new password. The answer does not tell whether the address is known. */
+/** Requests a link to choose a new password. The response is the same for an unknown address. */
 export async function requestReset(email: string): Promise<void> {
   await call('POST', PATHS.passwordResetInit, {
     body: email,

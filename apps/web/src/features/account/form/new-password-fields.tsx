@@ -38,15 +38,15 @@ export function NewPasswordFields({ form, label }: { form: UseFormReturn<Account
 }
 
 /** Segments of the strength bar that are lit, of five; an empty password lights the first. */
-export type StrengthPoints = 1 | 2 | 3 | 4 | 5
+type StrengthPoints = 1 | 2 | 3 | 4 | 5
 
 /** The kinds of characters that count. Neither `#`, `@` and `\` nor letters outside a to z are of any kind. */
 const CLASSES = [/[a-z]/, /[A-Z]/, /[0-9]/, /[$-/:-?{-~!"^_`[\]]/]
 
-/** Characters up to which a password is weak whatever it is made of. */
+/** Up to so many characters a password is weak, whatever its characters. */
 const SHORT = 6
 
-/** The highest score of a password with so many kinds of characters, by their number; where none is named, nothing caps it. */
+/** The highest score of a password with so many kinds of characters, by their number; a number without an entry has no cap. */
 const CAPS: Record<number, number> = { 1: 10, 2: 20, 3: 40 }
 
 /**

@@ -39,7 +39,7 @@ export const limitsOf = (name: string): Limits | undefined => FIELDS[name]?.limi
 
 const isPassword = (name: string) => name.endsWith('assword')
 
-/** What a form sends: white space around a text, which keyboards and copying leave there, is removed; that of a password is not. */
+/** The values to send: without the white space around texts that typing and copying leave. Passwords stay as they are. */
 export function trimValues(values: AccountValues): AccountValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isPassword(name) ? value : value.trim()])

@@ -12,14 +12,14 @@ const PAGES: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound }
 ]
 
-interface OwnPageProps {
+interface AccountLayoutProps {
   title: string
   description: string
   children: ReactNode
 }
 
-/** A page of the own account, with the navigation between these pages. */
-export function AccountLayout({ title, description, children }: OwnPageProps) {
+/** A page of the signed-in user's account, with the navigation between these pages. */
+export function AccountLayout({ title, description, children }: AccountLayoutProps) {
   const { t } = useTranslation()
   useDocumentTitle(title)
   return (

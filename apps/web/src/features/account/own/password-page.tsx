@@ -40,7 +40,7 @@ function PasswordForm() {
       failed="password.messages.error"
       {...submission}
     >
-      {/* Tells a password manager whose password it is. */}
+      {/* For password managers, which store the password with the user name. */}
       <input type="text" name="username" autoComplete="username" value={account?.login ?? ''} readOnly hidden />
       <PasswordField
         form={form}

@@ -98,8 +98,8 @@ function SettingsForm({ account }: { account: Account }) {
   )
 }
 
-/** Whose account it is: what its owner cannot change. */
-export function AccountSummary({ account }: { account: Account }) {
+/** What the user cannot change: user name, roles and the date of registration. */
+function AccountSummary({ account }: { account: Account }) {
   const { t } = useTranslation()
   return (
     <div className="flex items-center gap-4 border-b border-line px-5 py-5 sm:px-7">

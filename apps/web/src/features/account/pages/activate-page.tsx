@@ -10,12 +10,12 @@ import { Spinner } from '@/ui/state/spinner.tsx'
 import { activate } from '../api/requests.ts'
 import { FailureAlert } from '../form/account-form.tsx'
 import { AccountPage } from '../parts/account-page.tsx'
-import { ResultMessage } from '../parts/outcome.tsx'
 import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
+import { ResultMessage } from '../parts/result-message.tsx'
 
 const PAGE = '/account/activate'
 
-/** Where the link in the mail to a newcomer leads. */
+/** The page of the link in the mail about a registration. */
 export default function ActivatePage() {
   const { t } = useTranslation()
   return (
@@ -28,8 +28,8 @@ export default function ActivatePage() {
 }
 
 /**
- * Redeems the key, which is the query parameter `key`, or else follows in the path. What came of it takes the key's place in the
- * history, so that a page that is loaded again still says it, and asks nobody.
+ * Redeems the key, which is the query parameter `key`, or the end of the path. The result replaces the key in the history, so that
+ * a page that is reloaded still shows it, without another request.
  */
 function Activation() {
   const { t } = useTranslation()
@@ -93,5 +93,5 @@ function Activation() {
   )
 }
 
-/** The server has looked at the key and does not take it; any other failure may be over at the next try. */
+/** Whether the server refuses the key; after any other failure another attempt may succeed. */
 const isRefusal = (error: Error) => error instanceof ApiError && (error.status === 400 || error.status === 404)

@@ -10,10 +10,10 @@ import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { ResultMessage } from '../parts/outcome.tsx'
 import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
+import { ResultMessage } from '../parts/result-message.tsx'
 
-/** Where a newcomer asks for an account. */
+/** The page on which a visitor registers an account. */
 export default function RegisterPage() {
   const { t } = useTranslation()
   return (
@@ -80,7 +80,7 @@ function RegistrationForm() {
   )
 }
 
-/** What registering means, with what it refers to; both can be read without leaving the form. */
+/** What a visitor accepts by registering; the linked pages open in a new tab, so that the form stays. */
 function Acceptance() {
   const { t } = useTranslation()
   const hint = t('global.newTab')
@@ -97,7 +97,7 @@ function Acceptance() {
   )
 }
 
-/** What to do next: the link is in the mail, which outside production also lies in the portal's own mailbox. */
+/** The next step: the link is in the mail, which outside production is also in the mailbox of the portal. */
 function Registered({ email }: { email: string }) {
   const { t } = useTranslation()
   const { inProduction } = useApplicationProfile()

@@ -7,10 +7,10 @@ import { AccountForm } from '../form/account-form.tsx'
 import { NewPasswordFields } from '../form/new-password-fields.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { ResultMessage } from '../parts/outcome.tsx'
 import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
+import { ResultMessage } from '../parts/result-message.tsx'
 
-/** Where the link in the mail about a forgotten password leads. */
+/** The page of the link in the mail about a forgotten password. */
 export default function ResetFinishPage() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()

@@ -6,8 +6,8 @@ import { AccountField } from '../form/account-field.tsx'
 import { AccountForm } from '../form/account-form.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { ResultMessage } from '../parts/outcome.tsx'
 import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
+import { ResultMessage } from '../parts/result-message.tsx'
 
 /** The page on which a user who has forgotten the password requests a link. */
 export default function ResetRequestPage() {

@@ -10,7 +10,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** A page on the way to an account: what it is for, and a card with the form or with what came of it. */
+/** A page for visitors without a session: its purpose, and a card with the form or its result. */
 export function AccountPage({ title, description, aside, children }: AccountPageProps) {
   useDocumentTitle(title)
   return (

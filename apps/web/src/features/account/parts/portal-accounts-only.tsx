@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { Loading } from '@/lib/page/page-failed.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { ResultMessage } from './outcome.tsx'
+import { ResultMessage } from './result-message.tsx'
 
-interface AccountsHereProps {
-  /** Fields of the form, whose room is kept until it is known who keeps the accounts. */
+interface PortalAccountsOnlyProps {
+  /** The number of fields of the form, for the placeholder until the provider of the accounts is known. */
   fields: number
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Shows a form that is about the portal's own accounts; where another provider keeps them, it says so instead. */
-export function PortalAccountsOnly({ fields, actions, children }: AccountsHereProps) {
+/** Shows a form for accounts of the portal; where another provider keeps the accounts, its address instead. */
+export function PortalAccountsOnly({ fields, actions, children }: PortalAccountsOnlyProps) {
   const { t } = useTranslation()
   const { accountIssuer, isKnown, isFailed } = useApplicationProfile()
   if (!isKnown && !isFailed) return <FormSkeleton fields={fields} />

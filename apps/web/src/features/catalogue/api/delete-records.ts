@@ -3,7 +3,7 @@ import { ApiError, call } from '@/lib/api/client.ts'
 import { ifMatch, isMissing } from '@/lib/api/versions.ts'
 import type { StoredRecord } from './read-record.ts'
 
-/** Calls under way at once: enough to be quick, few enough that others are served meanwhile. */
+/** Concurrent requests: enough to be quick, few enough that the server can respond to others meanwhile. */
 const CONCURRENCY = 4
 
 export interface DeleteFailure {
@@ -11,7 +11,7 @@ export interface DeleteFailure {
   readonly error: unknown
 }
 
-/** What became of records that were to be deleted; those in neither list were not tried. */
+/** The result of deleting records; those in neither list were not tried. */
 export interface DeleteOutcome {
   /** The records that do not exist any more; it does not matter who deleted them. */
   readonly gone: readonly number[]
@@ -26,8 +26,8 @@ interface DeleteOptions {
 }
 
 /**
- * Deletes records one by one, without a toast for each, and goes on when one cannot be deleted. When the session ends, or the server
- * does not answer, it stops, for nothing more would be deleted.
+ * Deletes records one by one, without a toast for each, and continues when one cannot be deleted. Stops when the session ends or the
+ * server does not respond, because no other record would be deleted.
  */
 export async function deleteRecords(
   entity: EntityDefinition,
@@ -59,7 +59,7 @@ export async function deleteRecords(
 }
 
 /**
- * Deletes a record, provided that it still is the version given.
+ * Deletes a record if the stored version is the given one.
  *
  * @throws ApiError with status 412 when it was changed since, 409 when other records refer to it
  */

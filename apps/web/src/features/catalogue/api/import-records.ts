@@ -2,7 +2,7 @@ import type { EntityDefinition, ImportPlan } from '@portico/contract'
 import { call } from '@/lib/api/client.ts'
 import { ifMatch } from '@/lib/api/versions.ts'
 
-/** What an import would do, and the tag of that very plan. */
+/** The plan of an import, and its tag. */
 export interface TaggedPlan {
   readonly plan: ImportPlan
   readonly etag: string | undefined
@@ -10,7 +10,7 @@ export interface TaggedPlan {
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
-/** Asks what an import would do; nothing is stored. */
+/** Requests the plan of an import; nothing is stored. */
 export async function planImport(entity: EntityDefinition, body: string): Promise<TaggedPlan> {
   const { data, headers } = await call<ImportPlan>('POST', `${entity.base}/import?dryRun=true`, {
     body,
@@ -20,10 +20,10 @@ export async function planImport(entity: EntityDefinition, body: string): Promis
 }
 
 /**
- * Imports records, all or none, provided that this does just what was planned.
+ * Imports records, all or none, if this does exactly what was planned.
  *
  * @returns the plan, with the numbers of the new records
- * @throws ApiError with status 412 when it would do something else by now
+ * @throws ApiError with status 412 when the plan has changed
  */
 export async function importRecords(
   entity: EntityDefinition,

@@ -17,8 +17,8 @@ export function listRecords(entity: EntityDefinition) {
 type Records = CatalogueRecord[] | undefined
 
 /**
- * Puts what the server has just stored into the list that was loaded earlier, if there is one, and has it fetched again:
- * the list never shows what is known to be outdated, not even for the time of that call.
+ * Puts a saved record into the cached list, if there is one, and fetches the list again: the list never shows a version that is
+ * known to be outdated, not even during that request.
  */
 export function cacheSavedRecord(client: QueryClient, entity: EntityDefinition, saved: CatalogueRecord): void {
   client.setQueryData(queryKeys.list(entity), (records: Records) => {
@@ -29,14 +29,14 @@ export function cacheSavedRecord(client: QueryClient, entity: EntityDefinition, 
   void client.invalidateQueries({ queryKey: queryKeys.list(entity) })
 }
 
-/** Takes records that do not exist any more out of the list, and has the list fetched again. */
+/** Removes deleted records from the cached list, and fetches the list again. */
 export function removeRecordsFromCache(client: QueryClient, entity: EntityDefinition, ids: readonly number[]): void {
   const gone = new Set(ids)
   client.setQueryData(queryKeys.list(entity), (records: Records) => records?.filter((record) => !gone.has(record.id)))
   void client.invalidateQueries({ queryKey: queryKeys.list(entity) })
 }
 
-/** Takes a record that does not exist any more out of the list, and has the list fetched again. */
+/** Removes a deleted record from the cached list, and fetches the list again. */
 export function removeRecordFromCache(client: QueryClient, entity: EntityDefinition, id: number): void {
   removeRecordsFromCache(client, entity, [id])
 }

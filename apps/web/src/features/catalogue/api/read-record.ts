@@ -8,17 +8,16 @@ import { queryKeys } from './query-keys.ts'
 export { isMissing }
 
 /**
- * A record as the server holds it, but for its content, and the tag of that version; without a tag the server does not compare
- * versions.
+ * A stored record without its content, and the tag of the version; without a tag the server does not compare versions.
  */
 export interface StoredRecord {
   readonly record: CatalogueRecord
   readonly etag: string | undefined
-  /** Names the content as it is, where a form needs to tell whether it was replaced; undefined when there is none. */
+  /** The tag of the content, by which a form recognises that it was replaced; undefined when there is none. */
   readonly contentTag?: string | undefined
 }
 
-/** What keeps contents, which may be large, out of an answer. */
+/** The query that excludes contents, which may be large, from a response. */
 export function excludeContentQuery(entity: EntityDefinition): '' | '?content=false' {
   return contentField(entity) ? '?content=false' : ''
 }
@@ -30,7 +29,7 @@ async function fetchRecord(entity: EntityDefinition, id: number, signal?: AbortS
   return { record: data, etag: headers.get('ETag') ?? undefined }
 }
 
-/** One record. It is fetched anew by every page that shows it, and its absence is for that page to tell. */
+/** One record. Every page fetches the record again, and itself shows that it is missing. */
 export function readRecord(entity: EntityDefinition, id: number) {
   return queryOptions({
     queryKey: queryKeys.record(entity, id),
@@ -40,7 +39,7 @@ export function readRecord(entity: EntityDefinition, id: number) {
   })
 }
 
-/** One record for editing it: also tells its content from others of the same size and type. */
+/** One record to be edited, with the tag of its content. */
 export function readForEditing(entity: EntityDefinition, id: number) {
   return queryOptions({
     ...readRecord(entity, id),

@@ -14,8 +14,8 @@ import { queryKeys } from './query-keys.ts'
 import type { StoredRecord } from './read-record.ts'
 
 /**
- * The bytes of a record's content. They are fetched again when the record has changed, and forgotten with its page. A failure is
- * shown in their place.
+ * The bytes of a record's content. They are fetched again when the record has changed, and removed from the cache with its page. A
+ * failure is shown in their place.
  *
  * @param onProgress called with the number of received bytes
  */
@@ -64,12 +64,12 @@ export function readReferrers(entity: EntityDefinition, id: number) {
   })
 }
 
-/** What a file turned out to be, and what is wrong with it. A failure is shown in its place. */
+/** The report of a file: its type and its errors. A failure is shown in its place. */
 export function readReport(entity: EntityDefinition, { record, etag }: StoredRecord) {
   return queryOptions({
     queryKey: queryKeys.report(entity, record.id, etag),
     queryFn: ({ signal }) => reportOf(record.id, signal),
-    // What could not be examined is tried again some minutes later.
+    // A report that failed is requested again after a minute.
     staleTime: 60_000,
     meta: { handles: () => true }
   })

@@ -6,7 +6,7 @@ import type { ContentToSend } from '../form/content/content-value.ts'
 import { changesOf, type RecordInput } from '../form/values.ts'
 import { excludeContentQuery, type StoredRecord } from './read-record.ts'
 
-/** What a form sends: the record's values, and by field the contents that do not stay as they are. */
+/** The values of a form, and by field the contents that change. */
 export interface Submission {
   readonly input: RecordInput
   readonly contents: Readonly<Record<string, ContentToSend | null>>
@@ -32,7 +32,7 @@ export async function createRecord(
 }
 
 /**
- * Saves a record, provided that it still is the version given. It is replaced; one that has a content is changed instead, for a
+ * Saves a record if the stored version is the given one. The record is replaced; one with a content is patched instead, because a
  * content that stays is not sent.
  *
  * @returns the record without its content
@@ -79,15 +79,14 @@ async function send(
 const PIECE = 3 * 1024 * 1024
 
 /**
- * Makes a JSON object of plain values and of contents in base64. It is put together piece by piece, so that the page stays
- * alive meanwhile.
+ * Makes a JSON object of plain values and of contents in base64, piece by piece, so that the page stays responsive.
  *
- * @param values what JSON has of its own
- * @param contents by field; null says that there is none
+ * @param values everything but the contents
+ * @param contents by field; null for none
  * @throws Error when a file cannot be read any more, with a sentence that says so
  * @throws DOMException (`AbortError`) when `signal` aborts
  */
-export async function jsonWithContents(
+async function jsonWithContents(
   values: Readonly<Record<string, unknown>>,
   contents: Readonly<Record<string, ContentToSend | null>>,
   signal?: AbortSignal
@@ -112,7 +111,7 @@ async function base64Pieces(content: ContentToSend, signal: AbortSignal | undefi
   return pieces
 }
 
-/** The browser encodes beside the page's own thread. */
+/** The browser encodes outside the thread of the page. */
 function base64Of(bytes: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -126,7 +125,7 @@ function base64Of(bytes: Blob): Promise<string> {
 }
 
 /**
- * Brings back what a record was after an entry of its history, provided that it still is the version given.
+ * Restores the state of a record after an entry of its history, if the stored version is the given one.
  *
  * @param entry the entry's id
  * @returns the record as it is now, without a content
@@ -141,7 +140,7 @@ export async function restoreRecord(
   return (await call<CatalogueRecord>('POST', path, { body: { entry }, headers: ifMatch(etag) })).data
 }
 
-/** The fields of a state that cannot come back because what they refer to does not exist any more. */
+/** The fields of a state that cannot be restored because the records that they refer to are deleted. */
 export function danglingFields(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.status !== 400) return []
   const faults = error.problem?.fieldErrors ?? []

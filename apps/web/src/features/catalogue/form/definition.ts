@@ -31,7 +31,7 @@ import {
 
 export interface SavedRecord {
   readonly record: CatalogueRecord
-  /** It is a file that cannot be published; its author is to know immediately. */
+  /** Whether it is a file that cannot be published, which the user has to know immediately. */
   readonly isFaulty: boolean
 }
 
@@ -63,7 +63,7 @@ export function recordForm(
   }
 }
 
-/** What is wrong with a document that was refused, nothing when it is no OpenAPI document; undefined for any other failure. */
+/** The errors of a document that was refused, empty when it is no OpenAPI document; undefined for any other failure. */
 export function documentFaultsOf(error: unknown): readonly DocumentFault[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 400) return undefined
   return error.problem?.message === ERRORS.documentInvalid.message ? error.problem.faults : undefined

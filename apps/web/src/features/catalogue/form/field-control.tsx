@@ -19,7 +19,7 @@ interface KindControlProps {
   control: FieldControlProps
   label: string
   message: string
-  /** An unset value can be chosen: in a record that has none, or has lost it. */
+  /** Whether the absence of a value can be chosen: in a record that has none. */
   allowsNone: boolean
   onFile: (file: File, previous: File | undefined) => void
 }

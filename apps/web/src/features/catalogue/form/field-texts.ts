@@ -36,7 +36,7 @@ export function errorKey(field: FieldDefinition, error: FieldErrorCode): string 
   return `entity.validation.${KEYS[error]}`
 }
 
-/** The texts of a field of a form, in which `value` is typed or chosen. */
+/** The texts of a field with the given value. */
 export function useFieldTexts(entity: EntityDefinition): (field: FieldDefinition, value: ControlValue) => FieldTexts {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)

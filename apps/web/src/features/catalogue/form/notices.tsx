@@ -8,7 +8,7 @@ import { Button } from '@/ui/button/button.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { ProgressBar } from '@/ui/state/progress-bar.tsx'
 
-/** Says that a published document was not replaced, and what is wrong with what was to take its place. */
+/** Shows that a published document was not replaced, and the errors of the new one. */
 export function Unpublishable({ faults }: { faults: readonly DocumentFault[] }) {
   const { t } = useTranslation()
   return (
@@ -20,7 +20,7 @@ export function Unpublishable({ faults }: { faults: readonly DocumentFault[] }) 
 }
 
 interface GoneNoticeProps {
-  /** The record's content was kept as it was, and went with it. */
+  /** Whether the record had a stored content, which was deleted with it. */
   hasLostContent: boolean
   onDiscard: () => void
 }
@@ -48,14 +48,14 @@ interface UploadProgressProps {
 }
 
 /**
- * How far a content is on its way to the server, and the way to call it off; stands in the form that is being sent. A screen
- * reader hears of every quarter.
+ * The progress of an upload, and the button that cancels it; must be within the form that is being sent. Every quarter is announced
+ * to screen readers.
  */
 export function UploadProgress({ share, onCancel }: UploadProgressProps) {
   const { t, i18n } = useTranslation()
   const percent = (value: number) => formatPercent(value, i18n.language)
 
-  /** The button goes away; focus goes to the one that sends the form again. */
+  /** The button disappears, so the focus moves to the one that sends the form again. */
   function handleCancel({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
     onCancel()

@@ -50,7 +50,7 @@ for (const [locale, width, theme] of [
     await field(words.audit).fill('09/03/2026')
     await expect.element(field(words.country)).toHaveValue('EUR')
     await field(words.country).selectOptions('ESP')
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0)
+    await expect.poll(sidewaysOverflow).toBeLessThanOrEqual(0)
     expect(await axeFindings()).toEqual([])
     await page.getByRole('button', { name: words.save }).click()
     await expect.element(page.getByText(words.created)).toBeVisible()

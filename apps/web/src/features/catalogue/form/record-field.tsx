@@ -25,7 +25,7 @@ const HINTS: Partial<Record<FieldDefinition['kind'], string>> = {
   content: 'entity.content.hint'
 }
 
-/** A field of a record with its control and everything there is to say of it. */
+/** A field of a record with its label, control, hint and error. */
 export function RecordField({ field, form, texts, className, ...rest }: RecordFieldProps) {
   const { t, i18n } = useTranslation()
   const limit = characterLimit(field)
@@ -65,13 +65,13 @@ export function RecordField({ field, form, texts, className, ...rest }: RecordFi
   )
 }
 
-/** What is doubtful about a field: a text that should be JSON and is not. */
+/** The warning of a field: that its text should be JSON and is not. */
 function useWarning(form: UseFormReturn<FormValues>, { name, kind }: FieldDefinition): string | undefined {
   const text = valueToText(useWatch({ control: form.control, name, disabled: kind !== 'json' }))
   return useJsonWarning(kind === 'json' ? text : '')?.sentence
 }
 
-/** From this part of the limit on, a text is near it. */
+/** From this share of the limit on, the number of characters is shown. */
 const NEAR = 0.9
 
 interface CharacterCounterProps {

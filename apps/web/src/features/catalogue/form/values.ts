@@ -16,13 +16,13 @@ import {
   storedContent
 } from './content/content-value.ts'
 
-/** What stands in a control: a text, the record that is referred to, or what becomes of a content; null for neither of these. */
+/** The value of a control: a text, the record that is referred to, or a content; null for neither of the last two. */
 export type ControlValue = string | RecordReference | ContentValue
 
-/** What stands in the controls of a form, for every field that a form gives. */
+/** The values of the controls of a form, by field. */
 export type FormValues = Record<string, ControlValue>
 
-/** What a create or an update sends of a record, but for its content. */
+/** The values of a record that a request sends, without its content. */
 export type RecordInput = Record<string, string | RecordReference | null>
 
 /** The text in a control of any kind but references and contents. */
@@ -30,12 +30,12 @@ export function valueToText(value: ControlValue | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The record that the control of a reference names. */
+/** The record in the control of a reference. */
 export function valueToReference(value: ControlValue | undefined): RecordReference | null {
   return typeof value === 'object' ? (value as RecordReference | null) : null
 }
 
-/** What the control of a content says. */
+/** The content in the control of a content. */
 export function valueToContent(value: ControlValue | undefined): ContentValue {
   return typeof value === 'object' ? (value as ContentValue) : null
 }
@@ -50,7 +50,7 @@ function emptyValue(field: FieldDefinition): ControlValue {
   return field.kind === 'country' ? DEFAULT_COUNTRY : ''
 }
 
-/** What a control shows of a stored text. A text control knows line feeds only, whatever the record was stored with. */
+/** The stored text as a control has it. A text control has line feeds only, whatever line breaks are stored. */
 function controlText(value: FieldValue | undefined): string {
   return isReference(value) ? '' : String(value ?? '').replace(/\r\n?/g, '\n')
 }
@@ -70,7 +70,7 @@ export function recordValues(entity: EntityDefinition, record: CatalogueRecord, 
   return Object.fromEntries(inputFields(entity).map((field) => [field.name, shown(field)]))
 }
 
-/** The controls without the contents that only the server had, for when it has them no more. */
+/** The values without stored contents, for a record that was deleted. */
 export function withoutStoredContents(entity: EntityDefinition, values: FormValues): FormValues {
   const lost = entity.fields.filter(
     ({ name, kind }) => kind === 'content' && valueToContent(values[name])?.from === 'server'
@@ -78,7 +78,7 @@ export function withoutStoredContents(entity: EntityDefinition, values: FormValu
   return { ...values, ...Object.fromEntries(lost.map(({ name }) => [name, null])) }
 }
 
-/** Whether two controls of a field say the same. */
+/** Whether two values of a field are the same. */
 export function isSameValue(
   field: FieldDefinition,
   one: ControlValue | undefined,

@@ -16,7 +16,7 @@ export interface CatalogueView extends ListView {
   readonly country: CountryFilter
 }
 
-/** Reads the view of an entity's list from an address; what makes no sense falls back to its default. */
+/** Reads the view of an entity's list from an address; invalid values fall back to their defaults. */
 export function readCatalogueView(entity: EntityDefinition, parameters: URLSearchParams): CatalogueView {
   const country = COUNTRY_FILTERS.find((offered) => offered === parameters.get('country'))
   return {

@@ -95,8 +95,8 @@ interface ColumnsMenuProps {
   choice: ColumnChoice
 }
 
-/** Which columns a list shows. The record's number and what it is called by are always among them. */
-export function ColumnsMenu({ entity, choice }: ColumnsMenuProps) {
+/** The choice of the columns that a list shows. The ID and the title of a record are always among them. */
+function ColumnsMenu({ entity, choice }: ColumnsMenuProps) {
   const { t } = useTranslation()
   return (
     <Menu

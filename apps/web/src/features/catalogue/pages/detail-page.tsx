@@ -15,7 +15,7 @@ import { entityKey } from '../record/display.ts'
 import { HistorySection } from '../record/history/history-section.tsx'
 import { useRecordId } from '../record/record-id.ts'
 
-/** One record: its fields, what its entity has beside them, what refers to it, and what happened to it. */
+/** One record: its fields, the panel of its entity, the records that refer to it, and its history. */
 export default function DetailPage() {
   const { entity, collection } = useCollection()
   const { written, id } = useRecordId()

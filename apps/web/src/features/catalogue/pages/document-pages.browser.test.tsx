@@ -102,7 +102,7 @@ test('an untouched form creates an empty document, which is called by its number
   await expect.element(page.getByText('No value')).toHaveLength(6)
 })
 
-test('saving one field leaves what the others hold exactly as it was', async () => {
+test('saving one field leaves the values of the others exactly as they were', async () => {
   const fields = { name: uniqueName('Untouched'), version: null, language: '', title: null, description: 'a\r\nb' }
   const { id } = await createDocument(fields)
   await renderApp(`/documents/${id}/edit`, { account: 'user' })
@@ -132,7 +132,7 @@ describe('a document that does not exist', () => {
 })
 
 describe('the question whether to delete', () => {
-  test('has an address of its own: it survives a reload, and Back closes it', async () => {
+  test('has its own address: it survives a reload, and Back closes it', async () => {
     const name = uniqueName('Kept')
     const { id } = await createDocument({ name })
     const app = await renderApp(`/documents?search=${encodeURIComponent(name)}`, { account: 'user' })
@@ -150,7 +150,7 @@ describe('the question whether to delete', () => {
     window.history.back()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.poll(address).toMatch(/\/documents\?search=/)
-    await window.history.forward()
+    window.history.forward()
     await expect.element(dialog).toBeVisible()
 
     await userEvent.keyboard('{Escape}')
@@ -159,11 +159,11 @@ describe('the question whether to delete', () => {
     expect(await readRecord(documents, id)).toMatchObject({ name })
   })
 
-  for (const { answer, left } of [
-    { answer: 'Cancel', left: 2 },
-    { answer: 'Delete', left: 1 }
+  for (const { choice, left } of [
+    { choice: 'Cancel', left: 2 },
+    { choice: 'Delete', left: 1 }
   ])
-    test(`keeps the search of the list when it was opened from a record: ${answer}`, async () => {
+    test(`keeps the search of the list when it was opened from a record: ${choice}`, async () => {
       const mark = uniqueMark()
       for (const number of [1, 2]) await createDocument({ name: `${mark} ${number}` })
       await renderApp('/documents', { account: 'user' })
@@ -174,10 +174,10 @@ describe('the question whether to delete', () => {
       await expect.element(page.getByRole('heading', { level: 1, name: `${mark} 1` })).toBeVisible()
       await page.getByRole('main').getByRole('link', { name: 'Delete', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: `Delete “${mark} 1”?` })
-      await dialog.getByRole('button', { name: answer, exact: true }).click()
+      await dialog.getByRole('button', { name: choice, exact: true }).click()
       await expect.element(dialog).not.toBeInTheDocument()
-      // Only who cancels is on the record's page again.
-      if (answer === 'Cancel') await page.getByRole('link', { name: 'Back', exact: true }).click()
+      // After Cancel the record's page is shown again.
+      if (choice === 'Cancel') await page.getByRole('link', { name: 'Back', exact: true }).click()
       await expect.element(page.getByLabelText('Search this list')).toHaveValue(mark)
       await expect.element(page.getByCss('tbody tr')).toHaveLength(left)
       await expect.poll(address).toBe(`/documents?search=${mark}`)
@@ -226,7 +226,7 @@ describe('a list that cannot be loaded', () => {
 })
 
 test('Refresh List shows what others have done since', async () => {
-  const name = uniqueName('By somebody else')
+  const name = uniqueName('By another user')
   await renderApp(`/documents?search=${encodeURIComponent(name)}`, { account: 'user' })
   await expect.element(page.getByText(/Nothing matches/)).toBeVisible()
   await createDocument({ name })

@@ -104,7 +104,7 @@ test('refused lines are shown first, with the field and the reason, and nothing 
   expect(all.filter(({ name }) => String(name).startsWith(mark))).toEqual([])
 })
 
-test('an ID that a line repeats is told from one that is none', async () => {
+test('an ID that a line repeats is distinguished from a text that is no ID', async () => {
   const { id } = await createRecord(partner, { name: uniqueMark() })
   await renderApp('/partner/import', { account: 'user' })
   await importPageIsShown()
@@ -137,7 +137,7 @@ test('what was pasted can be corrected where it is refused, and is not left by m
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('a long text is cut in the old and the new version alike, and each can be had whole', async () => {
+test('a long text is cut in the old and the new version alike, and each can be shown in full', async () => {
   const { id } = await createRecord(documents, { name: uniqueMark(), description: 'old words '.repeat(60) })
   await renderApp('/documents/import', { account: 'user', width: 800, height: 900 })
   await importPageIsShown()
@@ -147,7 +147,7 @@ test('a long text is cut in the old and the new version alike, and each can be h
   await expect.element(after).toBeInViewport()
   for (const version of [page.getByCss('del'), after]) {
     const isWhole = () => version.element().scrollHeight === version.element().clientHeight
-    expect(isWhole()).toBe(false)
+    await expect.poll(isWhole).toBe(false)
     await page.getByRole('button', { name: 'Show all' }).first().click()
     await expect.poll(isWhole).toBe(true)
     // The plan has no more than its beginning.
@@ -177,7 +177,7 @@ test('when the catalogue changes meanwhile, nothing is imported and the new prev
   expect(await readRecord(partner, record.id)).toMatchObject({ code: 'C' })
 })
 
-test('faults of a file are named with their place, and the mended one can be chosen at once', async () => {
+test('errors of a file are shown with their place, and the corrected file can be chosen immediately', async () => {
   const mark = uniqueMark()
   await renderApp('/partner/import', { account: 'user' })
   const faults = page.getByRole('alert').filter({ hasText: 'This file cannot be imported as it is' })
@@ -223,7 +223,7 @@ test('when the preview cannot be made, another attempt makes it', async () => {
   await expect.element(planTitle()).toBeVisible()
 })
 
-test('a file can be dropped, and an empty one with the right header can be had', async () => {
+test('a file can be dropped, and an empty one with the right header can be downloaded', async () => {
   await renderApp('/api-definitions/import', { account: 'user' })
   const downloads = takeDownloads()
   await page.getByRole('button', { name: 'Download an empty CSV file' }).click()
@@ -233,7 +233,7 @@ test('a file can be dropped, and an empty one with the right header can be had',
   expect(header).toBe('\uFEFFid,idapi,name,version,examples,country,documentId\r\n')
 
   const records = makeFile('records.csv', `${header},x,Dropped,1,,,\r\n`)
-  // Beside the zone the browser must not take it either: it would leave the page for it.
+  // Beside the zone the browser must not open the file either: it would leave the page.
   expect(dropFile(page.getByRole('heading', { level: 1 }).element(), records)).toBe(true)
   await expect.element(planTitle()).not.toBeInTheDocument()
   dropFile(page.getByText(/^Drop a file here/).element(), records)

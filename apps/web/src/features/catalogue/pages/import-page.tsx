@@ -17,11 +17,11 @@ import { type ImportInput, useImport } from '../transfer/import/use-import.ts'
 
 interface ImportDraft {
   readonly pasted: string
-  /** What was read: a text, or a file, without which the text is still worth having. */
+  /** The text or the file that was read; without a lost file the pasted text is still restored. */
   readonly read?: { readonly input: ImportInput } | undefined
 }
 
-/** Importing records of an entity: a file, what it would do, and the result. */
+/** Importing records of an entity: the choice of a file, the preview, and the result. */
 export default function ImportPage() {
   const { entity, collection } = useCollection()
   const { t } = useTranslation()
@@ -76,7 +76,7 @@ export default function ImportPage() {
         />
       ) : (
         <div className="grid gap-6">
-          {transfer.faults.length > 0 && <ImportIssues entity={entity} faults={transfer.faults} />}
+          {transfer.issues.length > 0 && <ImportIssues entity={entity} issues={transfer.issues} />}
           {transfer.isFailed && (
             <FailedState
               title={t('entity.import.failed')}

@@ -27,7 +27,7 @@ test('the search finds every word, without regard to case and accents, and stays
   await expect.poll(pathname).toBe('/documents')
 })
 
-test('what nothing matches says so and can be cleared', async () => {
+test('a search that nothing matches says so and can be cleared', async () => {
   await renderApp('/documents?search=no+such+words+anywhere', { account: 'user' })
   await expect.element(page.getByText('Nothing matches “no such words anywhere”')).toBeVisible()
   await page
@@ -102,7 +102,7 @@ test('pages and their size live in the address, and a search begins at the first
   await expect.element(page.getByText('1–1 of 1')).toBeVisible()
 })
 
-test('the list is found again as it was left after looking at a record', async () => {
+test('the list is as it was left after a record was viewed', async () => {
   const name = uniqueName('Left')
   await createDocument({ name })
   await renderApp('/documents', { account: 'user' })
@@ -124,7 +124,7 @@ test('everything is reachable without scrolling sideways, however wide the windo
   for (const width of [360, 390, 700, 900, 2560]) {
     await renderApp(`/documents?search=${name.split(' ')[1]}`, { account: 'user', width, height: 844 })
     await expect.element(rowOf(name)).toBeVisible()
-    expect(sidewaysOverflow(), `list, ${width}`).toBeLessThanOrEqual(0)
+    await expect.poll(sidewaysOverflow, { message: `list, ${width}` }).toBeLessThanOrEqual(0)
 
     if (width < 900) {
       await page.getByLabelText('Sort by').selectOptions('Name')
@@ -138,12 +138,12 @@ test('everything is reachable without scrolling sideways, however wide the windo
       .getByRole('link', { name: `Delete ${name}` })
       .click()
     await expect.element(page.getByRole('dialog')).toBeVisible()
-    expect(sidewaysOverflow(), `dialog, ${width}`).toBeLessThanOrEqual(0)
+    await expect.poll(sidewaysOverflow, { message: `dialog, ${width}` }).toBeLessThanOrEqual(0)
     await userEvent.keyboard('{Escape}')
     await rowOf(name)
       .getByRole('link', { name: `Edit ${name}` })
       .click()
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
-    expect(sidewaysOverflow(), `form, ${width}`).toBeLessThanOrEqual(0)
+    await expect.poll(sidewaysOverflow, { message: `form, ${width}` }).toBeLessThanOrEqual(0)
   }
 })

@@ -66,7 +66,7 @@ test('the list can be worked with by keyboard alone', async () => {
   await expect.poll(address).toBe('/documents/new')
 })
 
-test('shortcuts stay quiet while somebody types, and in dialogs', async () => {
+test('shortcuts do nothing while a user types, and in dialogs', async () => {
   const name = uniqueName('Quiet')
   await createDocument({ name })
   await renderApp('/documents', { account: 'user' })

@@ -121,7 +121,7 @@ test('columns that do not fit are scrolled within the list, beneath the actions'
   await createRecord(partner, { name: mark })
   await renderApp(`/partner?search=${mark}`, { account: 'user', width: 920 })
   await expect.element(rowOf(mark)).toBeVisible()
-  expect(sidewaysOverflow()).toBeLessThanOrEqual(0)
+  await expect.poll(sidewaysOverflow).toBeLessThanOrEqual(0)
   for (const action of ['View', 'Edit', 'Delete'])
     await expect.element(rowOf(mark).getByRole('link', { name: `${action} ${mark}` })).toBeInViewport({ ratio: 1 })
   await focus(page.getByRole('columnheader', { name: 'Country' }).getByRole('button'))
@@ -133,11 +133,12 @@ test('on a phone the menus of the list stay within the window', async () => {
   for (const name of ['Columnas', 'Exportar']) {
     const button = page.getByRole('button', { name })
     await button.click()
-    const panel = document.getElementById(button.element().getAttribute('aria-controls') ?? '')
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+    const panel = page.getByCss(`[id="${button.element().getAttribute('aria-controls')}"]`)
     await expect.element(panel).toBeVisible()
-    const { left, right } = panel!.getBoundingClientRect()
-    expect(left, name).toBeGreaterThanOrEqual(0)
-    expect(right, name).toBeLessThanOrEqual(360)
+    const sides = () => panel.element().getBoundingClientRect()
+    await expect.poll(() => sides().left, { message: name }).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => sides().right, { message: name }).toBeLessThanOrEqual(360)
     await userEvent.keyboard('{Escape}')
   }
 })
@@ -145,13 +146,16 @@ test('on a phone the menus of the list stay within the window', async () => {
 test('Spanish headings are whole, on up to two lines', async () => {
   await renderApp('/partner', { account: 'user', locale: 'es' })
   await expect.element(page.getByRole('columnheader', { name: 'Fecha de auditoría' })).toBeVisible()
-  const cut = elements('thead button span')
-    .filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight)
-    .map((text) => text.textContent)
-  expect(cut).toEqual([])
-  // It is as wide as its longer word asks for, not as the whole of it.
-  const heading = page.getByRole('columnheader', { name: 'ID del complemento' }).element()
-  expect(heading.getBoundingClientRect().width).toBeLessThan(150)
+  // The widths are those of the loaded records.
+  await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+  const cut = () =>
+    elements('thead button span')
+      .filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight)
+      .map((text) => text.textContent)
+  await expect.poll(cut).toEqual([])
+  // It is as wide as its longer word, not as the whole heading.
+  const heading = page.getByRole('columnheader', { name: 'ID del complemento' })
+  await expect.poll(() => heading.element().getBoundingClientRect().width).toBeLessThan(150)
 })
 
 test('axe finds nothing on a list with its columns, and with its filter that finds nothing', async () => {

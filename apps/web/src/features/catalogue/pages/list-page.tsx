@@ -41,15 +41,15 @@ export default function ListPage() {
   const columns = useColumns(entity, list.data ?? NO_RECORDS, choice.columns)
   const selection = useSelection(list.data, found)
   const tableSelection = useTableSelection(entity, selection, page.total)
-  /** What deleting is being asked about. */
-  const [condemned, setCondemned] = useState<readonly CatalogueRecord[]>()
+  /** The records whose deletion is to be confirmed. */
+  const [toDelete, setToDelete] = useState<readonly CatalogueRecord[]>()
 
-  const isCovered = useMatch(`${entity.route}/:id/delete`) !== null || condemned !== undefined
+  const isCovered = useMatch(`${entity.route}/:id/delete`) !== null || toDelete !== undefined
   const body = useRef<HTMLTableSectionElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const rowFocus = useRowFocus(body, page.items, isCovered)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const askToDelete = () => setCondemned(selection.records)
+  const askToDelete = () => setToDelete(selection.records)
   useListShortcuts(entity, rowFocus, selection, {
     focusSearch: () => searchBox.current?.focus(),
     showHelp: () => setHelpOpen(true),
@@ -81,12 +81,12 @@ export default function ListPage() {
       overlays={
         <>
           <SelectionBar entity={entity} selection={selection} found={page.total} onDelete={askToDelete} />
-          {condemned && (
+          {toDelete && (
             <BulkDeleteDialog
               entity={entity}
-              records={condemned}
-              onBeforeGone={() => rowFocus.keepPlaceOf(condemned[0]!.id)}
-              onClose={() => setCondemned(undefined)}
+              records={toDelete}
+              onBeforeGone={() => rowFocus.keepPlaceOf(toDelete[0]!.id)}
+              onClose={() => setToDelete(undefined)}
             />
           )}
           {isHelpOpen && <KeyboardHelp onClose={() => setHelpOpen(false)} />}
@@ -157,8 +157,8 @@ interface NothingFoundProps {
   onAllCountries: () => void
 }
 
-/** Says that search and filter leave nothing, and offers to widen either. */
-export function NothingFound({ view, onClearSearch, onAllCountries }: NothingFoundProps) {
+/** Shows that no record matches search and filter, and offers to remove either. */
+function NothingFound({ view, onClearSearch, onAllCountries }: NothingFoundProps) {
   const { t } = useTranslation()
   const search = view.search.trim()
   const scope =

@@ -7,7 +7,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { holdResponses, respond, sentRequests } from '@/testing/responses.ts'
 import { focus, page, rowOf, textsOf, userEvent } from '@/testing/screen.ts'
 
-/** Makes partners of one test, whose names begin with the word that is answered. */
+/** Creates the partners of one test, and returns the word that their names begin with. */
 async function createPartners(count: number): Promise<string> {
   const mark = uniqueMark()
   const names = Array.from({ length: count }, (_, index) => `${mark} ${String(index + 1).padStart(2, '0')}`)
@@ -172,7 +172,7 @@ test('deleting can be stopped; what was not tried stays, and stays selected', as
   await expect.element(bar()).toMatchTextContent('16 selected')
 })
 
-test('of many failures the first are told, and how many more there are', async () => {
+test('of many failures the first are shown, and how many more there are', async () => {
   const mark = await createPartners(23)
   await renderApp(`/partner?search=${mark}`, { account: 'user' })
   await expect.element(page.getByCss('tbody tr')).toHaveLength(23)
@@ -185,7 +185,7 @@ test('of many failures the first are told, and how many more there are', async (
   await expect.element(result.getByRole('listitem').last()).toMatchTextContent('and 3 more')
 })
 
-test('a record that somebody else deletes leaves the selection', async () => {
+test('a record that another user deletes leaves the selection', async () => {
   const mark = await createPartners(2)
   const extra = await createRecord(partner, { name: `${mark} extra` })
   await renderApp(`/partner?search=${mark}`, { account: 'user' })

@@ -12,13 +12,13 @@ import type { TFunction } from 'i18next'
 import { formatByteSize, formatDate } from '@/lib/i18n/formats.ts'
 import { i18n } from '@/lib/i18n/i18n.ts'
 
-/** The translation key of something an entity has words of its own for, e.g. `home.title` or a field's name; without a name their prefix. */
+/** The translation key of a text of an entity, e.g. `home.title` or a field's name; without a name the prefix of these keys. */
 export function entityKey(entity: EntityDefinition, name?: string): string {
   return name === undefined ? `${APP}.${entity.key}` : `${APP}.${entity.key}.${name}`
 }
 
 /**
- * What a person sees of a field's value.
+ * The text that is shown for a field's value.
  *
  * @returns the empty text when there is no value
  */
@@ -37,13 +37,13 @@ export function displayText(field: FieldDefinition, value: FieldValue | undefine
   }
 }
 
-/** Everything a person can see of a record, one text per field; its number as `#12`, by which a nameless record is called. */
+/** The texts that are shown of a record, one per field; its number as `#12`, which is the title of a record without a name. */
 export function displayTexts(entity: EntityDefinition, record: CatalogueRecord, t: TFunction): string[] {
   return [`#${record.id}`, ...entity.fields.map((field) => displayText(field, record[field.name], t))]
 }
 
 /**
- * What a record is sorted by in one column: a number, the ISO date (which sorts as time does), or the text shown.
+ * The value by which a column sorts a record: a number, the ISO date (which sorts as time does), or the text shown.
  *
  * @param column `id` or a field's name
  * @returns null when there is no value
@@ -56,7 +56,7 @@ export function sortKey(entity: EntityDefinition, column: string, record: Catalo
   return value
 }
 
-/** The same translations, each key looked up once. Only for keys without values to put in. */
+/** Memoizes translations by key. Only for texts without placeholders. */
 export function memoizeTranslations(t: TFunction): TFunction {
   const words = new Map<string, string>()
   const once = (key: string) => {

@@ -9,7 +9,7 @@ interface FieldValueProps {
   value: Value | undefined
 }
 
-/** A field's value as people read it; a dash, spoken as "No value", where there is none. */
+/** A field's value in the reader's format; a dash, announced as "No value", where there is none. */
 export function FieldValue({ field, value }: FieldValueProps) {
   const { t } = useTranslation()
   const text = displayText(field, value, t)
@@ -17,7 +17,7 @@ export function FieldValue({ field, value }: FieldValueProps) {
   return field.kind === 'date' ? <time dateTime={String(value)}>{text}</time> : text
 }
 
-/** A text of a record with its line breaks; of a long one the beginning, until its reader wants it all. */
+/** A text of a record with its line breaks; of a long one the beginning, until it is unfolded. */
 export function LongText({ text }: { text: string }) {
   const { t } = useTranslation()
   return <FoldedText text={text} moreLabel={t('entity.text.more')} lessLabel={t('entity.text.less')} />

@@ -2,7 +2,7 @@ import { type EntityDefinition, type FieldDefinition, inputFields } from '@porti
 
 export interface TransferColumn {
   readonly name: string
-  /** What it holds; undefined for the record's number. */
+  /** Its field; undefined for the record's ID. */
   readonly field: FieldDefinition | undefined
 }
 

@@ -89,7 +89,7 @@ test('days restrict the log', async () => {
   await expect.element(entries.first()).toBeVisible()
 })
 
-test('older entries come when they are asked for', async () => {
+test('older entries are shown on request', async () => {
   await open()
   await expect.element(entries).toHaveLength(50)
   await page.getByRole('button', { name: 'Show older entries' }).click()
@@ -98,7 +98,7 @@ test('older entries come when they are asked for', async () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('what was deleted since is said to be gone, and has no link', async () => {
+test('an entry about a record that was deleted since says so, and has no link', async () => {
   const { id } = await changedDocument()
   await removeRecord(documents, id)
   await open(`?entity=documents&entityId=${id}`)

@@ -116,8 +116,8 @@ const EntriesSkeleton = () => (
   </Loading>
 )
 
-/** Saves what the filter lets through as a file, also what the page has not loaded. */
-export function ExportMenu({ filter }: { filter: AuditFilter }) {
+/** Saves all entries that match the filter as a file, also those that the page has not loaded. */
+function ExportMenu({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation()
   const saving = useMutation({
     mutationFn: (format: AuditExportFormat) => downloadAudit(filter, format),

@@ -21,7 +21,7 @@ export function readAudit(filter: AuditFilter) {
   })
 }
 
-/** Fetches the entries that a filter lets through, all of them, as a file. */
+/** Fetches all entries that match a filter, as a file. */
 export async function downloadAudit(filter: AuditFilter, format: AuditExportFormat): Promise<Blob> {
   const parameters = callParameters(filter)
   parameters.set('format', format)

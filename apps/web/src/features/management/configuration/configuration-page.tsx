@@ -91,7 +91,7 @@ function Groups({ settings, sources }: GroupsProps) {
 }
 
 interface GroupSectionProps {
-  /** Of the section, and where its words are. */
+  /** The ID of the section, and the end of the key of its texts. */
   id: 'settings' | 'sources'
   groups: readonly PropertyGroup[]
   groupTitle: (group: PropertyGroup) => ReactNode
@@ -115,8 +115,8 @@ function GroupSection({ id, groups, groupTitle }: GroupSectionProps) {
   )
 }
 
-/** The settings of one group by name; a table, whose cells stand below each other on narrow windows. */
-export function PropertyTable({ group, title }: { group: PropertyGroup; title: ReactNode }) {
+/** The settings of one group by name; a table, whose cells are below each other on narrow windows. */
+function PropertyTable({ group, title }: { group: PropertyGroup; title: ReactNode }) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -167,7 +167,7 @@ function PropertyRow({ property: { name, value, isSecret } }: { property: Proper
           variant="ghost"
           isCompact
           size="small"
-          // Seventy of them would be all one sees: with a mouse, each waits until it is over its row.
+          // Seventy visible buttons would dominate the page: for a mouse, each is shown while its row is hovered.
           className="md:[@media(hover:hover)]:opacity-0 md:[@media(hover:hover)]:group-hover:opacity-100 md:[@media(hover:hover)]:focus-visible:opacity-100"
           text={name}
           aria-label={t('configuration.copyNamed', { name })}

@@ -26,7 +26,7 @@ function flatten(name: string, value: unknown): Property[] {
   return [{ name, value: text, isSecret: text.includes(MASKED) }]
 }
 
-/** The settings as the server understood them, one group for each part. */
+/** The settings that the server uses, one group for each part. */
 export function configurationGroups({ contexts }: ConfigurationProperties): PropertyGroup[] {
   return Object.values(contexts)
     .flatMap(({ beans }) => Object.values(beans))
@@ -37,7 +37,7 @@ export function configurationGroups({ contexts }: ConfigurationProperties): Prop
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The settings as they were given, one group for each source, in the order in which sources count. */
+/** The settings as they were specified, one group for each source, in the order of precedence. */
 export function environmentGroups({ propertySources }: EnvironmentProperties): PropertyGroup[] {
   return propertySources.map(({ name, properties }) => ({
     name,
@@ -45,7 +45,7 @@ export function environmentGroups({ propertySources }: EnvironmentProperties): P
   }))
 }
 
-/** The groups with what a text is found in: all of a group by its name, single settings by their name or value. */
+/** The groups and settings that match a text: a whole group by its name, single settings by their name or value. */
 export function searchGroups(groups: readonly PropertyGroup[], text: string): PropertyGroup[] {
   const matches = wordMatcher(text)
   return groups

@@ -9,7 +9,7 @@ import { respond } from '@/testing/responses.ts'
 import { elements, page, sidewaysOverflow, textsOf, userEvent } from '@/testing/screen.ts'
 import { openConsole } from './console/console-store.ts'
 
-// The console is kept as it was left until the page is loaded anew, or another account opens it.
+// The console stays as it was left until the page is loaded again, or another account opens it.
 beforeEach(() => openConsole('nobody'))
 
 const WORDS = {
@@ -28,8 +28,11 @@ const editor = (name = 'SQL statement') => page.getByRole('textbox', { name })
 const result = (name = 'Answer') => page.getByRole('region', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Writes a statement in the place of what is there. */
-const write = (statement: string, name?: string) => editor(name).fill(statement)
+/** Replaces the statement, once the editor is fetched. */
+async function write(statement: string, name?: string): Promise<void> {
+  await expect.element(editor(name)).toBeVisible()
+  await editor(name).fill(statement)
+}
 
 for (const { locale, width, theme } of [
   { locale: 'en', width: 1280, theme: 'light' },
@@ -45,13 +48,15 @@ for (const { locale, width, theme } of [
     )
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(result(words.answer)).toMatchTextContent(words.rows)
-    expect(textsOf(result(words.answer).getByRole('row'))).toEqual([
-      expect.stringMatching(/^login.*password_hash.*nothing/),
-      expect.stringMatching(/^admin\*{6}null$/),
-      expect.stringMatching(/^user\*{6}null$/)
-    ])
+    await expect
+      .poll(() => textsOf(result(words.answer).getByRole('row')))
+      .toEqual([
+        expect.stringMatching(/^login.*password_hash.*nothing/),
+        expect.stringMatching(/^admin\*{6}null$/),
+        expect.stringMatching(/^user\*{6}null$/)
+      ])
     expect(await axeFindings()).toEqual([])
-    expect(sidewaysOverflow()).toBe(0)
+    await expect.poll(sidewaysOverflow).toBe(0)
 
     await button(words.write).click()
     expect(await axeFindings()).toEqual([])
@@ -64,7 +69,7 @@ for (const { locale, width, theme } of [
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-test('writing is asked about, kept, and stands in the audit log', async () => {
+test('a statement that writes is confirmed, its changes are kept, and the audit log has it', async () => {
   const name = `console-${crypto.randomUUID().slice(0, 8)}`
   await open()
   const statement = `insert into seeds (name) values ('${name}')`
@@ -107,7 +112,7 @@ test('names of tables and columns are written by a click, and offered while one 
   await expect.element(editor()).toHaveTextContent('select login from user_identities')
 })
 
-test('a statement that the database refuses gets its words, and the place is marked', async () => {
+test('for a statement that the database refuses the reason is shown, and the place is marked', async () => {
   await open()
   await write('select nme from users')
   await button('Run').click()

@@ -25,15 +25,15 @@ export default function DatabasePage() {
   useState(() => openConsole(account?.login ?? ''))
   const { text, mode, past } = useStore(consoleStore)
   const [answer, setAnswer] = useState<DatabaseAnswer>()
-  const [fault, setFault] = useState<StatementError>()
+  const [error, setError] = useState<StatementError>()
   const [asked, setAsked] = useState<DatabaseStatement>()
   const editor = useRef<CodeEditorHandle>(null)
-  const running = useRun({ setAnswer, setFault })
+  const running = useRun({ setAnswer, setError })
   useDocumentTitle(t('database.title'))
 
   function type(changed: string) {
     consoleStore.set({ text: changed })
-    setFault(undefined)
+    setError(undefined)
   }
 
   function run() {
@@ -48,7 +48,7 @@ export default function DatabasePage() {
 
   function choose({ statement, mode: chosen }: PastStatement) {
     consoleStore.set({ text: statement, mode: chosen })
-    setFault(undefined)
+    setError(undefined)
     editor.current?.focus()
   }
 
@@ -68,7 +68,7 @@ export default function DatabasePage() {
           <StatementForm
             text={text}
             mode={mode}
-            fault={fault}
+            error={error}
             isRunning={running.isPending}
             onType={type}
             onMode={(chosen) => consoleStore.set({ mode: chosen })}
@@ -105,17 +105,17 @@ export default function DatabasePage() {
   )
 }
 
-interface Outcome {
+interface RunCallbacks {
   setAnswer: (answer: DatabaseAnswer | undefined) => void
-  setFault: (fault: StatementError | undefined) => void
+  setError: (error: StatementError | undefined) => void
 }
 
-function useRun({ setAnswer, setFault }: Outcome) {
+function useRun({ setAnswer, setError }: RunCallbacks) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: runStatement,
     meta: { handles: isRefusal },
-    onMutate: () => setFault(undefined),
+    onMutate: () => setError(undefined),
     onSuccess: (answer, { statement, mode }) => {
       setAnswer(answer)
       const { milliseconds, rowCount } = answer
@@ -124,7 +124,7 @@ function useRun({ setAnswer, setFault }: Outcome) {
     },
     onError: (error, { statement, mode }) => {
       if (!isRefusal(error)) return
-      setFault(toStatementError(error, statement))
+      setError(toStatementError(error, statement))
       setAnswer(undefined)
       rememberStatement({ statement, mode, milliseconds: undefined, rows: undefined, isFailed: true })
     }

@@ -7,7 +7,7 @@ import { formatNumber } from '@/lib/i18n/formats.ts'
 import { CopyButton } from '@/ui/button/copy-button.tsx'
 import { Card } from '@/ui/page/card.tsx'
 
-/** What a statement answered: how long it took, how many rows there are, and the rows. */
+/** The result of a statement: its duration, the number of rows, and the rows. */
 export function ResultView({ answer }: { answer: DatabaseAnswer }) {
   const { t, i18n } = useTranslation()
   const headingId = useId()

@@ -13,7 +13,7 @@ interface ComponentCardProps {
   component: ComponentHealth
 }
 
-/** One part of the system: how it is, since when, what that means, and its details. */
+/** One part of the system: its status, since when, what that means, and its details. */
 export function ComponentCard({ name, component: { status, since, details = {} } }: ComponentCardProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
@@ -95,7 +95,7 @@ function Detail({ name, value }: { name: string; value: DetailValue }): ReactNod
   )
 }
 
-export type DetailValue =
+type DetailValue =
   | { kind: 'text'; text: string }
   | { kind: 'flag'; isOn: boolean }
   | { kind: 'none' }

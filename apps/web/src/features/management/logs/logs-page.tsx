@@ -10,7 +10,7 @@ import { listLoggers } from './loggers/loggers.ts'
 import { LoggersPanel } from './loggers/loggers-panel.tsx'
 import { TailPanel } from './tail/tail-panel.tsx'
 
-/** What the server writes to its log, and how much of it. */
+/** The log of the server, and the levels of its loggers. */
 export default function LogsPage() {
   const { t } = useTranslation()
   const loggers = useQuery(readLoggers)

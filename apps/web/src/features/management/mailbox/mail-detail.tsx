@@ -16,7 +16,7 @@ import { mailElements } from './mail-elements.ts'
 import { MailStateTag } from './mail-list.tsx'
 import { readMail, useRetry } from './mails.ts'
 
-/** The mail that was chosen: its headers and what it says. */
+/** The mail that was chosen: its headers and its content. */
 export function MailReader({ id }: { id: number }) {
   const { t } = useTranslation()
   const query = useQuery(readMail(id))
@@ -123,7 +123,7 @@ function Undelivered({ mail }: { mail: MailDetail }) {
 function Content({ mail: { html, text } }: { mail: MailDetail }) {
   const { t } = useTranslation()
   const [form, setForm] = useState<'html' | 'text'>('html')
-  // The page is drawn again when the theme changes; which one it is, the document says.
+  // Subscribes to changes of the theme; the document has the present one.
   useThemeChoice()
   const isDark = document.documentElement.dataset.theme === 'dark'
   if (html === null || text === null)
@@ -156,13 +156,13 @@ function Content({ mail: { html, text } }: { mail: MailDetail }) {
   )
 }
 
-interface LetterPreviewProps {
+interface MailPreviewProps {
   html: string
   isDark: boolean
 }
 
-/** What a mail looks like, in a part of the page that no style of the portal reaches. */
-export function MailPreview({ html, isDark }: LetterPreviewProps) {
+/** A preview of a mail in a shadow tree, which the styles of the portal do not reach. */
+function MailPreview({ html, isDark }: MailPreviewProps) {
   const { t } = useTranslation()
   const host = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ const TAG = /<[a-z][^>]*>/gi
 const REFUSED_ATTRIBUTE = /\s(style|on\w+)=/gi
 
 /** A mail's HTML as elements of this page. */
-export interface MailElements {
+interface MailElements {
   content: HTMLElement
   styleSheet: CSSStyleSheet
   action: string | undefined

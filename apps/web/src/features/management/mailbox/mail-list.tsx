@@ -13,7 +13,7 @@ interface MailListProps {
   view: MailboxView
 }
 
-/** Mails, newest first, each with whom it goes to, what it is about and how it stands. */
+/** Mails, newest first, each with its recipient, its subject and its status. */
 export function MailList({ mails, view }: MailListProps) {
   const { t } = useTranslation()
   return (
@@ -67,7 +67,7 @@ export const MailListSkeleton = () => (
 
 const TONES: Record<MailState, TagTone> = { sent: 'good', waiting: 'warning', failed: 'bad' }
 
-/** Whether a mail is on its way. */
+/** The status of a mail. */
 export function MailStateTag({ state }: { state: MailState }) {
   const { t } = useTranslation()
   return <Tag tone={TONES[state]}>{t(`mailbox.state.${state}`)}</Tag>

@@ -28,7 +28,7 @@ async function writeMessage(): Promise<string> {
   return email
 }
 
-test('new mails appear by themselves, and the list is filtered by status', async () => {
+test('new mails appear automatically, and the list is filtered by status', async () => {
   await writeMessage()
   await open()
   await expect.element(list.getByRole('link').first()).toBeVisible()
@@ -78,7 +78,7 @@ test('a mail that failed says why and can be sent again; one with a link shows i
   await expect.element(mail.getByRole('img')).not.toBeInTheDocument()
 })
 
-test('an empty mailbox says how mails come there, and one that cannot be loaded can be tried again', async () => {
+test('an empty mailbox says how to get a mail, and one that cannot be loaded can be retried', async () => {
   const restore = respond('GET', `/${PATHS.mails}`, { status: 503, json: {} })
   await open()
   await expect.element(page.getByRole('alert')).toMatchTextContent('The mails could not be loaded')
@@ -98,16 +98,16 @@ test('on a phone the list makes room for the mail, and Back returns to it', asyn
   const heading = mail.getByRole('heading', { name: 'We have received your message' })
   await expect.element(heading).toBeVisible()
   await expect.element(list).not.toBeInTheDocument()
-  expect(sidewaysOverflow()).toBe(0)
+  await expect.poll(sidewaysOverflow).toBe(0)
   await page.getByRole('button', { name: 'All mails' }).click()
   await expect.element(list).toBeVisible()
-  expect(sidewaysOverflow()).toBe(0)
+  await expect.poll(sidewaysOverflow).toBe(0)
   window.history.back()
   await expect.element(heading).toBeVisible()
   await expectGoodForReaders(() => expect.element(heading).toBeVisible())
 })
 
-test('nobody but an administrator has access', async () => {
+test('only an administrator has access', async () => {
   await renderApp('/admin/mailbox', { account: 'user' })
   await expect.element(page.getByText('You are not authorized to access this page.')).toBeVisible()
 })

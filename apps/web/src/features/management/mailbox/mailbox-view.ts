@@ -14,7 +14,7 @@ export interface MailboxView {
   mail: number | undefined
 }
 
-/** Reads the view from the address; what makes no sense there is left out. */
+/** Reads the view from the address; invalid values are left out. */
 export function readView(search: URLSearchParams): MailboxView {
   return {
     page: readId(search.get('page')) ?? 1,
@@ -25,7 +25,7 @@ export function readView(search: URLSearchParams): MailboxView {
   }
 }
 
-/** Writes the view into the search part of an address; what is as at the beginning is left out. */
+/** Writes the view into the search part of an address; default values are left out. */
 export function writeView({ page, size, state, query, mail }: MailboxView): string {
   return searchPart({
     page: page > 1 && page,

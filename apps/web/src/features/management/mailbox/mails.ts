@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '@/lib/api/client.ts'
 import { type MailboxView, writeView } from './mailbox-view.ts'
 
-/** Milliseconds between two looks at the outbox. */
+/** Milliseconds between two requests. */
 const REFETCH_INTERVAL_MS = 5000
 
 const meta = { handles: () => true }
 
-/** A page of the mails, and how many there are in all; it follows what happens. */
+/** A page of the mails, and their total number; fetched again at intervals. */
 export function listMails(view: MailboxView) {
   const { page, size } = view
   const search = new URLSearchParams(writeView({ ...view, mail: undefined }))
@@ -26,7 +26,7 @@ export function listMails(view: MailboxView) {
   })
 }
 
-/** A mail with what it says; followed until it is sent, after which it does not change. */
+/** A mail with its content; fetched again at intervals until it is sent, after which it does not change. */
 export function readMail(id: number) {
   return queryOptions({
     queryKey: ['mail', id],
@@ -36,7 +36,7 @@ export function readMail(id: number) {
   })
 }
 
-/** Has a mail that waits or has failed tried again at once. */
+/** Retries a mail that waits or has failed immediately. */
 export function useRetry() {
   const client = useQueryClient()
   return useMutation({

@@ -55,7 +55,7 @@ export default function MetricsPage() {
   )
 }
 
-/** The numbers; a server of another release may not tell all of them. */
+/** The numbers; a server of another release may not have all of them. */
 function Sections({ metrics }: { metrics: Metrics }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { formatTime } from './durations.ts'
 
-/** The words that every chart of the administration has, and how it writes instants. */
+/** The texts of every chart of the administration, and its format of instants. */
 export function chartLabels(t: TFunction) {
   return {
     emptyLabel: t('management.chart.empty'),

@@ -38,7 +38,7 @@ interface FigureProps {
 
 const FIGURE_TONES = { neutral: '', warning: 'text-amber', bad: 'text-red-ink' }
 
-/** One number that is to be seen at a glance; stands within a `dl`. */
+/** One number to be seen at a glance; its parent must be a `dl`. */
 export function Figure({ label, children, tone = 'neutral' }: FigureProps) {
   return (
     <div className="min-w-0">
@@ -50,7 +50,7 @@ export function Figure({ label, children, tone = 'neutral' }: FigureProps) {
   )
 }
 
-/** The way from a panel to the page about its subject. */
+/** A link from a panel to the page about its subject. */
 export function PanelLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

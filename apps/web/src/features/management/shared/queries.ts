@@ -13,7 +13,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 
-/** A query of an administration page, which itself shows a failure. */
+/** A query of an administration page; the page itself shows a failure. */
 const read = <Data>(name: string, path: string) =>
   queryOptions({
     queryKey: ['management', name] as const,

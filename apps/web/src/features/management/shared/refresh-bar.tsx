@@ -16,7 +16,7 @@ export interface RefreshBarProps {
   choices?: readonly number[]
 }
 
-/** When the page was last refreshed, and how it is. Nothing here is spoken at each refresh: that would never end. */
+/** The time of the last refresh, and its controls. A refresh is not announced: announcements would never end. */
 export function RefreshBar({ calls, refreshing, choices }: RefreshBarProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
@@ -54,7 +54,7 @@ export function RefreshBar({ calls, refreshing, choices }: RefreshBarProps) {
   )
 }
 
-/** Says that what is shown has become old because it could not be refreshed; nothing while it was. */
+/** Shows that the data is outdated because it could not be refreshed; nothing otherwise. */
 export function StaleNotice({ calls }: { calls: Pick<CombinedQueries, 'error' | 'updatedAt'> }) {
   const { t } = useTranslation()
   if (!calls.error || calls.updatedAt === 0) return null

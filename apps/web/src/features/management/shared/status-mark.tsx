@@ -10,13 +10,13 @@ const ICONS = {
   UNKNOWN: { Icon: CircleQuestionMark, colour: 'text-ink-3' }
 }
 
-/** How a part of the system is, as a word in its colour. */
+/** The status of a part of the system, as a word in its colour. */
 export function StatusTag({ status }: { status: HealthStatus }) {
   const { t } = useTranslation()
   return <Tag tone={TONES[status]}>{t(`management.status.${status}`)}</Tag>
 }
 
-/** How a part of the system is, as an icon beside its name, with a text for screen readers. */
+/** The status of a part of the system, as an icon with a text for screen readers. */
 export function StatusIcon({ status, className = 'size-4' }: { status: HealthStatus; className?: string }) {
   const { t } = useTranslation()
   const { Icon, colour } = ICONS[status]

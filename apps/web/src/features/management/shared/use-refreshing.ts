@@ -17,14 +17,14 @@ export function useRefreshing(initialSeconds: number) {
 
 export type Refreshing = ReturnType<typeof useRefreshing>
 
-/** What several calls of one page have come to. */
+/** The combined state of the queries of a page. */
 export function combineQueries(queries: readonly UseQueryResult[]) {
   const failed = queries.find((query) => query.isError)
   return {
-    /** What the first call that failed was answered. */
+    /** The error of the first query that failed. */
     error: failed?.error,
     isFetching: queries.some((query) => query.isFetching),
-    /** Milliseconds since the epoch at which the oldest of the answers shown came. */
+    /** Milliseconds since the epoch at which the oldest data shown was fetched. */
     updatedAt: Math.min(...queries.map((query) => query.dataUpdatedAt)),
     refetch: () => {
       for (const query of queries) void query.refetch()

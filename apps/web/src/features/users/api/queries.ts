@@ -12,7 +12,7 @@ export const queryKeys = {
   user: (login: string) => ['users', 'user', login] as const
 }
 
-/** The page of users that a view shows. The page before stays to be seen until the next one is there. */
+/** The page of users that a view shows. The previous page is shown until the next one is loaded. */
 export function listUsers(view: UserView) {
   return queryOptions({
     queryKey: queryKeys.list(view),
@@ -25,7 +25,7 @@ export function listUsers(view: UserView) {
   })
 }
 
-/** The call's query; the server counts pages from 0. */
+/** The query of the request; the server counts pages from 0. */
 function queryOf({ page, size, sort, search, state, authority }: UserView): string {
   const parameters = new URLSearchParams({
     page: String(page - 1),
@@ -38,7 +38,7 @@ function queryOf({ page, size, sort, search, state, authority }: UserView): stri
   return parameters.toString()
 }
 
-/** A user as the server holds them, and the tag of that version. */
+/** A stored user, and the tag of the version. */
 export interface StoredUser {
   readonly user: ManagedUserDetail
   readonly etag: string | undefined

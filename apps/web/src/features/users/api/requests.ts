@@ -16,7 +16,7 @@ export async function createUser(user: NewUser): Promise<ManagedUserDetail> {
 }
 
 /**
- * Saves a user, provided that they still are the version given.
+ * Saves a user if the stored version is the one of the tag.
  *
  * @throws ApiError with status 412 when the user was changed since
  */
@@ -24,8 +24,8 @@ export async function updateUser(user: ChangedUser, etag: string | undefined): P
   return (await call<ManagedUserDetail>('PUT', PATHS.users, { body: user, headers: ifMatch(etag) })).data
 }
 
-/** What of a user a PUT sends. */
-export const changeOf = ({ user }: Pick<StoredUser, 'user'>): ChangedUser => ({
+/** The fields of a user that an update sends. */
+const changeOf = ({ user }: Pick<StoredUser, 'user'>): ChangedUser => ({
   id: user.id,
   login: user.login,
   firstName: user.firstName,
@@ -36,14 +36,14 @@ export const changeOf = ({ user }: Pick<StoredUser, 'user'>): ChangedUser => ({
   authorities: user.authorities
 })
 
-/** Activates or deactivates a user, whatever else of them a list that is no longer fresh shows. */
+/** Activates or deactivates a user, whose other fields are fetched first: those of a list may be outdated. */
 export async function setActivated({ login }: Pick<ManagedUser, 'login'>, activated: boolean): Promise<void> {
   const stored = await fetchUser(login)
   await updateUser({ ...changeOf(stored), activated }, stored.etag)
 }
 
 /**
- * Deletes a user, provided that they still are the version given.
+ * Deletes a user if the stored version is the given one.
  *
  * @throws ApiError with status 412 when the user was changed since
  */
@@ -65,7 +65,7 @@ export async function startTermination(login: string): Promise<void> {
   await call('POST', PATHS.userTermination(login))
 }
 
-/** Takes notice back. */
+/** Withdraws the notice. */
 export async function withdrawTermination(login: string): Promise<void> {
   await call('DELETE', PATHS.userTermination(login))
 }

@@ -2,7 +2,7 @@ import type { ManagedUserDetail } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatDateTime, formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
@@ -12,18 +12,18 @@ import { Tag } from '@/ui/text/tag.tsx'
 import { queryKeys } from '../api/queries.ts'
 import { endSessions } from '../api/requests.ts'
 
-/** How often a user is signed in, and the way to sign them out everywhere. */
+/** The number of a user's sessions, and the button that ends them all. */
 export function SessionsSection({ user }: { user: ManagedUserDetail }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const isOwn = useSession().account?.id === user.id
   const [isAsked, setAsked] = useState(false)
-  const shown = (count: number) => ({ count, shown: formatNumber(count, i18n.language), login: user.login })
+  const shown = (count: number) => ({ ...pluralOptions(count, i18n.language), login: user.login })
   const ending = useMutation({
     mutationFn: () => endSessions(user.login),
     onSuccess: async (ended) => {
       showToast({ kind: 'success', key: 'userManagement.sessions.ended', values: shown(ended) })
-      // Whoever has ended their own session is asked to sign in by the next call.
+      // Administrators who have ended their own session are asked to sign in by the next request.
       await client.invalidateQueries({ queryKey: queryKeys.all })
     },
     onSettled: () => setAsked(false)
@@ -60,7 +60,7 @@ export function SessionsSection({ user }: { user: ManagedUserDetail }) {
   )
 }
 
-/** The client ids of a user, those that work first. */
+/** The client IDs of a user, those that are valid first. */
 export function ClientIdsSection({ user: { clientIds } }: { user: ManagedUserDetail }) {
   const { t, i18n } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { startTermination, withdrawTermination } from '../api/requests.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** Whether the agreement with a user goes on, and the way to end it with notice or to take notice back. */
+/** The agreement with a user, and the buttons that give notice or withdraw it. */
 export function AgreementSection({ user }: { user: ManagedUserDetail }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { NoValue } from '@/lib/records/no-value.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { Instant, StateTag } from '../user/values.tsx'
 
-/** What there is to say of a user, line by line. */
+/** The facts about a user, line by line. */
 export function UserFacts({ user }: { user: ManagedUserDetail }) {
   const { t } = useTranslation()
   const label = (field: string) => t(`devportalApp.userManagement.${field}`)
@@ -57,7 +57,7 @@ export function UserFacts({ user }: { user: ManagedUserDetail }) {
   )
 }
 
-/** The server notes a use once an hour, and a sign-in at once: the one is no proof that the other came first. */
+/** The server stores a use once an hour, but a sign-in immediately: the stored use may be the earlier one. */
 const later = (one: string, other: string) => (one > other ? one : other)
 
 function StateReason({ user }: { user: ManagedUserDetail }) {

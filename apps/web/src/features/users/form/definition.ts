@@ -17,7 +17,7 @@ import { queryKeys, readUser, type StoredUser } from '../api/queries.ts'
 import { createUser, updateUser } from '../api/requests.ts'
 import { FORM_FIELDS, type FormField, newUserValues, type UserFormValues, userValues } from './values.ts'
 
-/** The form of a user; a new one speaks the language of its author. */
+/** The form of a user; a new user has the language of the administrator. */
 export const userForm = (
   client: QueryClient,
   locale: string

@@ -115,7 +115,7 @@ interface LabelledCheckboxProps {
   children: ReactNode
 }
 
-/** A check box with its name, and what it means below. */
+/** A check box with its label, and an explanation below. */
 function LabelledCheckbox({ label, explanation, children }: LabelledCheckboxProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is what the caller puts into it

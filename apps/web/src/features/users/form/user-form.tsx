@@ -88,8 +88,8 @@ interface ConflictNoticeProps {
   onTakeTheirs: () => void
 }
 
-/** Says that someone else has saved the user since it was read, and which values. */
-export function ConflictNotice({ found, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+/** Shows that another administrator has saved the user meanwhile, and which values differ. */
+function ConflictNotice({ found, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const { t } = useTranslation()
   return (
     <Notice

@@ -12,7 +12,7 @@ export type UserFormValues = {
   password: string
 }
 
-/** The fields in the order in which they stand. */
+/** The fields in their order on the page. */
 export const FORM_FIELDS = [
   'login',
   'email',

@@ -16,8 +16,8 @@ import type { Activation } from './use-activation.ts'
 const INSTANT_WIDTH = '136px'
 
 /**
- * The columns of the list of users; their keys are what the server sorts by. Those up to the creation are in sight from 1280 pixels on,
- * the others are scrolled to.
+ * The columns of the list of users; the server sorts by their keys. From 1280 pixels on those up to the creation are visible, the
+ * others are scrolled to.
  */
 export function useColumns({ pending, toggle }: Pick<Activation, 'pending' | 'toggle'>): TableColumn<ManagedUser>[] {
   const { t } = useTranslation()
@@ -109,7 +109,7 @@ interface StateSwitchProps {
 }
 
 /** The state of a user, and the switch that activates or deactivates the account. */
-export function StateSwitch({ user, isOwn, isPending, onToggle }: StateSwitchProps) {
+function StateSwitch({ user, isOwn, isPending, onToggle }: StateSwitchProps) {
   const { t } = useTranslation()
   const isLocked = isOwn || isPending
   return (

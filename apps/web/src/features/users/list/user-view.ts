@@ -12,7 +12,7 @@ export interface UserView extends ListView<UserSortField> {
   readonly authority: Authority | 'all'
 }
 
-/** Reads the view from an address; what makes no sense falls back to its default. */
+/** Reads the view from an address; invalid values fall back to their defaults. */
 export function readUserView(parameters: URLSearchParams): UserView {
   const view = readListView(parameters, USER_SORT_FIELDS, PAGE_SIZES)
   return {
@@ -41,7 +41,7 @@ export const USER_VIEW_ADDRESS: ViewAddress<UserView> = {
   reset: { page: 1 }
 }
 
-/** Whether a view leaves users out. */
+/** Whether a view does not show all users. */
 export function isFiltered({ search, state, authority }: UserView): boolean {
   return search.trim() !== '' || state !== 'all' || authority !== 'all'
 }

@@ -16,7 +16,7 @@ import { AgreementSection } from '../detail/agreement-section.tsx'
 import { UserFacts } from '../detail/user-facts.tsx'
 import { useActivation } from '../list/use-activation.ts'
 
-/** One user: facts, sessions, the agreement, client ids, and the way to what happened to them. */
+/** One user: facts, sessions, the agreement, client IDs, and a link to the audit log. */
 export default function DetailPage() {
   const { login = '' } = useParams()
   const query = useQuery(readUser(login))

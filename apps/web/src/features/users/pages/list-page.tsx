@@ -37,7 +37,7 @@ export default function ListPage() {
 
   const { data, isPlaceholderData } = list
   const page = data && serverPage(data, applied)
-  // The last user of the last page may be gone, and an address may name a page that never was.
+  // The last user of the last page may be deleted, and an address may have a page that does not exist.
   const isBeyond = page !== undefined && !isPlaceholderData && applied.page > page.count
   useEffect(() => {
     if (isBeyond) correct({ page: page.count })

@@ -4,7 +4,7 @@ import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { NoValue } from '@/lib/records/no-value.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 
-/** An instant as people read it; `none` says what it means that there is none. */
+/** An instant in the reader's format; `none` is the label where there is none. */
 export function Instant({ value, none }: { value: string | null; none?: string | undefined }) {
   if (!value) return <NoValue label={none} />
   return (

@@ -17,15 +17,15 @@ interface ConflictPanelProps {
   found: readonly Difference<ControlValue>[]
   isSaving: boolean
   upload: ReactNode
-  /** Every field is decided, and the result shall be saved. */
+  /** Called when every field is decided and the result is to be saved. */
   onSave: (choices: MergeChoices) => void
-  /** The result shall be worked on further; what is undecided stays one's own. */
+  /** Called when the result is to be edited further; undecided fields keep the user's values. */
   onEdit: (choices: MergeChoices) => void
 }
 
 /**
- * Shows both versions of a record that two people changed at once, and lets the later one choose field by field.
- * What only one of them changed is chosen already.
+ * Shows both versions of a record that two users changed at the same time, and lets the later one choose field by field.
+ * The fields that only one of them changed are chosen already.
  */
 export function ConflictPanel({ entity, found, isSaving, upload, onSave, onEdit }: ConflictPanelProps) {
   const { t } = useTranslation()
@@ -138,8 +138,8 @@ interface VersionProps {
   value: ControlValue
 }
 
-/** One side's version of a field, in few words: all of it, but for code, which is shown by VersionCode. */
-export function Version({ field, value }: VersionProps) {
+/** One side's version of a field; code is shown by VersionCode instead. */
+function Version({ field, value }: VersionProps) {
   const { t } = useTranslation()
   switch (field.kind) {
     case 'reference': {
@@ -159,8 +159,8 @@ export function Version({ field, value }: VersionProps) {
 
 const isCode = (field: FieldDefinition, value: ControlValue) => field.kind === 'json' && valueToText(value) !== ''
 
-/** One side's version of a code, to be scrolled through; nothing for what is no code. */
-export function VersionCode({ field, value, label }: VersionProps & { label: string }) {
+/** One side's version of code, to be scrolled; nothing for other fields. */
+function VersionCode({ field, value, label }: VersionProps & { label: string }) {
   if (!isCode(field, value)) return null
   return <CodeReader label={label} grammar="json" code={valueToText(value)} className="mt-3" />
 }

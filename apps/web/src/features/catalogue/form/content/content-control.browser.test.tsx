@@ -29,7 +29,7 @@ async function bytesOf(id: number): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const valueToText = async (id: number): Promise<string> => new TextDecoder().decode(await bytesOf(id))
+const textOf = async (id: number): Promise<string> => new TextDecoder().decode(await bytesOf(id))
 
 /** Waits until the form is left for the list. */
 const listIsShown = () => expect.poll(pathname).toBe('/file')
@@ -65,7 +65,7 @@ test('a file that is chosen is shown by name, size and type, and gives the recor
   expect(uploads()).toEqual([`POST /${file.base}`])
   const saved = await fileCalled(name)
   expect(saved).toMatchObject({ size: 15, mediaType: 'application/yaml' })
-  expect(await valueToText(saved.id)).toBe(YAML)
+  expect(await textOf(saved.id)).toBe(YAML)
 })
 
 test('a file is dropped; one that misses the place is not opened by the browser', async () => {
@@ -78,7 +78,7 @@ test('a file is dropped; one that misses the place is not opened by the browser'
   await expect.element(content()).toMatchTextContent(name)
   await save().click()
   await listIsShown()
-  expect(await valueToText((await fileCalled(name)).id)).toBe('dropped')
+  expect(await textOf((await fileCalled(name)).id)).toBe('dropped')
 })
 
 test('base64 is pasted with its data: prefix and white space', async () => {
@@ -92,7 +92,7 @@ test('base64 is pasted with its data: prefix and white space', async () => {
   await text.fill('data:text/plain;base64, cGFz\n dGVk\t')
   await save().click()
   await listIsShown()
-  expect(await valueToText((await fileCalled(description)).id)).toBe('pasted')
+  expect(await textOf((await fileCalled(description)).id)).toBe('pasted')
 })
 
 test('what is no base64 is said at the field, and nothing is sent', async () => {
@@ -153,7 +153,7 @@ test('the stored content is neither fetched nor sent when something else is chan
   expect(sentRequests('GET', `/${file.base}/`)).toEqual([{ method: 'GET', path: `/${file.base}/${id}?content=false` }])
   expect(sentRequests('HEAD')).toEqual([{ method: 'HEAD', path: `/${file.base}/${id}/content` }])
   expect(sentBodies).toEqual([{ description }])
-  expect(await valueToText(id)).toBe('kept content')
+  expect(await textOf(id)).toBe('kept content')
 })
 
 test('a content is replaced, and the description that is there stays', async () => {
@@ -168,7 +168,7 @@ test('a content is replaced, and the description that is there stays', async () 
   chooseYaml('new.yaml')
   await save().click()
   await listIsShown()
-  expect(await valueToText(id)).toBe(YAML)
+  expect(await textOf(id)).toBe(YAML)
 })
 
 test('a content is removed', async () => {
@@ -200,7 +200,7 @@ describe('two editors of a content', () => {
     await choice.getByRole('radio', { name: /^Yours/ }).click()
     await page.getByRole('button', { name: 'Save these values' }).click()
     await listIsShown()
-    expect(await valueToText(id)).toBe(YAML)
+    expect(await textOf(id)).toBe(YAML)
   })
 
   test('only one of whom changed it: nothing is asked about it, and the other one’s change stays', async () => {
@@ -215,7 +215,7 @@ describe('two editors of a content', () => {
     await page.getByRole('button', { name: 'Save these values' }).click()
     await listIsShown()
     expect(await readRecord(file, id)).toMatchObject({ description: 'Mine' })
-    expect(await valueToText(id)).toBe('replaced')
+    expect(await textOf(id)).toBe('replaced')
   })
 })
 

@@ -20,7 +20,7 @@ interface ContentControlProps {
   ref: Ref<{ focus: () => void }>
 }
 
-/** The content of a file: chosen, dropped, or pasted in base64. What the server holds stays unless another one is given. */
+/** The content of a file: chosen, dropped, or pasted in base64. The stored content stays unless there is another one. */
 export function ContentControl({
   name,
   control,

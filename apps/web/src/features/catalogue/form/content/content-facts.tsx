@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatByteSize } from '@/lib/i18n/formats.ts'
 import { type ContentValue, contentSize } from './content-value.ts'
 
-/** What a person knows a content by: its name or where it comes from, its size and its type. */
+/** The name or source of a content, its size and its type. */
 export function ContentFacts({ value }: { value: NonNullable<ContentValue> }) {
   const { t, i18n } = useTranslation()
   const Icon = value.from === 'server' ? FileCheck2 : FileUp

@@ -1,11 +1,11 @@
 import { type CatalogueRecord, type EntityDefinition, type FieldErrorCode, LIMITS } from '@portico/contract'
 
-/** What the server keeps of a content, as far as a form needs to know it. */
+/** The properties of the stored content that a form needs. */
 export interface StoredContent {
   readonly from: 'server'
   readonly size: number
   readonly mediaType: string | null
-  /** Tells it from another one of the same size and type, where it is known. */
+  /** Distinguishes it from another content of the same size and type; undefined where it is unknown. */
   readonly tag?: string | undefined
 }
 
@@ -26,14 +26,14 @@ export interface PastedContent {
   readonly size: number
 }
 
-/** What a form says of a record's content: it stays, or it becomes another one. Null for none. */
+/** A record's content in a form: the stored one, or another one. Null for none. */
 export type ContentValue = StoredContent | FileContent | TypedContent | PastedContent | null
 
-/** The longest base64 that stands in a text area to be edited, in characters: browsers get slow with more. */
+/** The longest base64 that a text area shows, in characters: browsers get slow with more. */
 const MAX_EDITABLE_CHARACTERS = 100_000
 
 /**
- * The content that a text in base64 stands for.
+ * The content that a text in base64 encodes.
  *
  * @returns undefined for a long text that is no base64: it would stall the page that shows it
  */
@@ -44,7 +44,7 @@ export function readBase64(text: string): TypedContent | PastedContent | null | 
   return isBase64(base64) ? { from: 'clipboard', base64: new Blob([base64]), size: base64Size(base64) } : undefined
 }
 
-/** What the server holds of a record's content; null when it holds none. A record is read without the content itself. */
+/** The stored content of a record; null when there is none. A record is read without the content itself. */
 export function storedContent(
   entity: EntityDefinition,
   record: CatalogueRecord,
@@ -57,7 +57,7 @@ export function storedContent(
   return { from: 'server', size, mediaType: typeof mediaType === 'string' ? mediaType : null, tag }
 }
 
-/** Whether two contents are known to be the same; of what the server keeps, size, type and tag are compared. */
+/** Whether two contents are known to be the same; of stored contents size, type and tag are compared. */
 export function isSameContent(one: ContentValue, other: ContentValue): boolean {
   if (one === other) return true
   if (one?.from === 'server' && other?.from === 'server')
@@ -80,12 +80,12 @@ export function isBase64(text: string): boolean {
   return text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(text.replace(/={1,2}$/, ''))
 }
 
-/** How many bytes a cleaned base64 text stands for. */
+/** The number of bytes that a cleaned base64 text encodes. */
 export function base64Size(text: string): number {
   return (text.length / 4) * 3 - (/={0,2}$/.exec(text)?.[0].length ?? 0)
 }
 
-/** How large a content is; undefined where it is unknown. */
+/** The size of a content in bytes; undefined where it is unknown. */
 export function contentSize(value: ContentValue): number | undefined {
   switch (value?.from) {
     case 'server':

@@ -57,6 +57,7 @@ test('a blank text is none', async () => {
 test('a text that is no JSON is warned of by line and column, and is saved as it is', async () => {
   const record = await createRecord(apiDefinitions, { idapi: 'a', name: uniqueName('JSON'), version: '1' })
   await renderApp(`/api-definitions/${record.id}/edit`, { account: 'user' })
+  await expect.element(editor()).toBeVisible()
   await editor().fill('{\n  "amount": 12000\n  "months": 36\n}')
   const warning = 'This is not JSON: see line 3, column 3. It can be saved all the same.'
   await expect.element(page.getByText(warning, { exact: true })).toBeVisible()
@@ -116,6 +117,7 @@ test('a text over 100,000 characters is said to be too long', async () => {
   })
   await renderApp(`/api-definitions/${record.id}/edit`, { account: 'user' })
   await expect.element(page.getByText('0 characters left')).toBeVisible()
+  await expect.element(editor()).toBeVisible()
   await editor().click()
   await userEvent.keyboard('{ControlOrMeta>}{End}{/ControlOrMeta}')
   await userEvent.keyboard(' ')
@@ -128,6 +130,7 @@ test('a text over 100,000 characters is said to be too long', async () => {
 
 test('the editor has the colours of the page, and no style element', async () => {
   await renderApp('/api-definitions/new', { account: 'user', theme: 'dark' })
+  await expect.element(editor()).toBeVisible()
   await editor().fill('{"amount": 1}')
   const content = editor().element()
   const root = content.getRootNode() as ShadowRoot
@@ -139,8 +142,8 @@ test('the editor has the colours of the page, and no style element', async () =>
     return color
   }
   expect(root.querySelectorAll('style')).toHaveLength(0)
-  expect(getComputedStyle(content).color).toBe(token('--ink'))
-  expect(getComputedStyle(root.host).backgroundColor).toBe(token('--field'))
+  await expect.poll(() => getComputedStyle(content).color).toBe(token('--ink'))
+  await expect.poll(() => getComputedStyle(root.host).backgroundColor).toBe(token('--field'))
   const number = () => [...content.querySelectorAll('span')].find((span) => span.textContent === '1')
   await expect.poll(() => number() && getComputedStyle(number()!).color).toBe(token('--amber'))
 })
@@ -155,6 +158,7 @@ describe('two editors', () => {
       examples: '{"by":"nobody"}'
     })
     await renderApp(`/api-definitions/${id}/edit`, { account: 'user' })
+    await expect.element(editor()).toBeVisible()
     await editor().fill('{"by":"me"}')
     await changeRecord(apiDefinitions, id, { examples: '{"by":"them"}', document })
     await page.getByRole('button', { name: 'Save' }).click()

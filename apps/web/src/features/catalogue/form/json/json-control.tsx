@@ -5,7 +5,7 @@ import { CodeEditor } from '@/ui/code-editor/code-editor.tsx'
 import type { FieldControlProps } from '@/ui/form/field.tsx'
 import { formatJson, type JsonFault, jsonFault } from './json-text.ts'
 
-/** The sentence that says where a text is no JSON; undefined when it is. */
+/** The place where a text is not valid JSON, as a sentence; undefined for valid JSON. */
 export function useJsonWarning(text: string): { fault: JsonFault; sentence: string } | undefined {
   const { t } = useTranslation()
   const fault = useMemo(() => jsonFault(text), [text])
@@ -15,14 +15,14 @@ export function useJsonWarning(text: string): { fault: JsonFault; sentence: stri
 interface JsonControlProps {
   label: string
   control: FieldControlProps
-  /** What is said of the field at present, for screen readers: hint, warning or fault. */
+  /** The present hint, warning or error of the field, for screen readers. */
   message: string
   value: string
   onChange: (value: string) => void
   ref: Ref<{ focus: () => void }>
 }
 
-/** A text that should be JSON: an editor that marks where it is not, and lays out what is. */
+/** An editor of a text that should be JSON: marks where it is invalid, and formats it. */
 export function JsonControl({ label, control, message, value, onChange, ref }: JsonControlProps) {
   const { t } = useTranslation()
   const warning = useJsonWarning(value)

@@ -9,7 +9,7 @@ import { readSentBodies } from '@/testing/sent-bodies.ts'
 
 /** The options of the open choice. */
 const offered = () => page.getByRole('listbox').getByRole('option')
-/** What a screen reader hears of the choice. */
+/** What a screen reader announces of the choice. */
 const status = (hasText: string | RegExp) => page.getByRole('status').filter({ hasText })
 
 for (const { locale, width, words } of [
@@ -55,10 +55,10 @@ for (const { locale, width, words } of [
     const option = offered()
     await expect.element(option).toHaveLength(1)
     for (const text of [name, '2.4.1', `#${chosen.id}`]) await expect.element(option).toMatchTextContent(text)
-    const { left, right } = option.element().getBoundingClientRect()
-    expect(left).toBeGreaterThanOrEqual(0)
-    expect(right).toBeLessThanOrEqual(width)
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0)
+    const sides = () => option.element().getBoundingClientRect()
+    await expect.poll(() => sides().left).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => sides().right).toBeLessThanOrEqual(width)
+    await expect.poll(sidewaysOverflow).toBeLessThanOrEqual(0)
     expect(await axeFindings()).toEqual([])
 
     await focus(document)

@@ -25,7 +25,7 @@ interface ReferenceControlProps {
 
 const NONE: readonly CatalogueRecord[] = []
 
-/** The choice of the record that a field refers to, among all there are. They are fetched when it is first looked at. */
+/** The choice of the record that a field refers to, among all records, which are fetched when the list first opens. */
 export function ReferenceControl({ field, control, value, onChange, ref }: ReferenceControlProps) {
   const { t } = useTranslation()
   const entity = entityOf(field.to)
@@ -54,7 +54,7 @@ export function ReferenceControl({ field, control, value, onChange, ref }: Refer
         keyOf={(record) => record.id}
         labelOf={(record) => referenceLabel(entity, record)}
         placeholder={t('entity.reference.placeholder')}
-        // The line below the control says it, and offers the way out.
+        // The text below the control shows the failure, and offers another attempt.
         status={hasFailed ? undefined : status}
         labels={{
           open: t('entity.reference.open'),

@@ -12,7 +12,7 @@ export const MAX_OPTIONS = 50
 
 export interface ReferenceWords {
   readonly title: string
-  /** What tells apart records of the same title, e.g. the version; may be empty. */
+  /** Distinguishes records of the same title, e.g. the version; may be empty. */
   readonly detail: string
   readonly number: string
 }
@@ -27,7 +27,7 @@ export function referenceWords(entity: EntityDefinition, record: RecordReference
   }
 }
 
-/** A record in one line, as it stands in a control once it is chosen: `Payments · 1.2.0 · #12`. */
+/** A record in one line, as the control shows the chosen one: `Payments · 1.2.0 · #12`. */
 export function referenceLabel(entity: EntityDefinition, record: RecordReference): string {
   const { title, detail, number } = referenceWords(entity, record)
   return [title, detail, number]

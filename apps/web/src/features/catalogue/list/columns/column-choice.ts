@@ -12,10 +12,10 @@ function defaultColumns(entity: EntityDefinition): string[] {
 }
 
 /**
- * Reads a choice of columns as it was stored. Names that are none of the entity's are dropped, for fields come and go with versions
- * of the portal; what a record is called by is always shown.
+ * Reads a stored choice of columns. Names that are no fields of the entity are dropped, because fields change with versions of the
+ * portal; the title of a record is always shown.
  *
- * @param stored a JSON array of field names, or whatever else stands in the browser's storage
+ * @param stored a JSON array of field names, or any other text of the browser's storage
  * @returns names in the order of the entity's fields; undefined when there is no choice
  */
 export function readColumns(entity: EntityDefinition, stored: string | null): string[] | undefined {
@@ -40,7 +40,7 @@ function parseNames(stored: string | null): unknown[] | undefined {
 /** The choices made since the page was loaded, by entity; null when the columns were reset. */
 const choices = createStore<Record<string, string[] | null>>({})
 
-/** The choice of columns for an entity's list. It is this browser's, and stays in it. */
+/** The choice of columns for an entity's list, which the browser stores. */
 export function useColumnChoice(entity: EntityDefinition) {
   const made = useStore(choices)[entity.key]
   const columns = useMemo(() => {

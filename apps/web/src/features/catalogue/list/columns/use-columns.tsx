@@ -92,24 +92,25 @@ function Value({ field, record }: { field: FieldDefinition; record: CatalogueRec
   )
 }
 
-/** Bounds of what a column asks for, in characters: a long text may wrap. */
+/** Bounds of the width of a column, in characters: a long text may wrap. */
 const NARROWEST = 8
 const WIDEST = 28
 
-/** Characters up to which no line end may cut a value, or else a word of it: codes, dates, names of countries. */
+/** Values, or words of them, of up to so many characters are not broken: codes, dates, names of countries. */
 const UNBROKEN = 12
 
-/** Pixels that a letter of a value takes, and those of the cell's padding. */
+/** Pixels of a letter of a value, and of the cell's padding. */
 const VALUE_LETTER = 8
 const AROUND_VALUE = 32
 
-/** Pixels that a letter of a heading takes, and those that stand around it: the cell's padding and the mark of the direction. */
+/** Pixels of a letter of a heading, and around it: the cell's padding and the mark of the direction. */
 const LETTER = 7.5
 const AROUND_HEADING = 44
 
 /**
- * How wide a column should be: about as long as its longer texts, so that one long text does not take the room of all others, and
- * never narrower than its heading, which has two lines, or than what must stay on one line. Taken over the whole list, not over what a search shows, so that columns stay put.
+ * The width of a column: about that of its longer texts, so that one long text does not take the space of all others, and at least
+ * that of its heading on two lines and of the words that must not be broken. It is computed from the whole list, not from the records
+ * that a search finds, so that columns keep their width.
  *
  * @param texts what the column shows, by row
  * @returns a track of a CSS grid: a share of what fixed columns leave

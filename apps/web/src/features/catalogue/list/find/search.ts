@@ -5,7 +5,7 @@ const SLICE_MS = 8
 /**
  * A list prepared for searching: the folded text of everything a person can see of each item. Folding is the costly part, so it
  * happens once per list and not once per key, and not before it is needed: `prepare` does it in slices while nothing else happens,
- * a search does at once what is still missing.
+ * and a search does immediately what is still missing.
  */
 export class SearchIndex<T extends object> {
   readonly items: readonly T[]

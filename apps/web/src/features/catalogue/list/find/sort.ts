@@ -33,7 +33,7 @@ function rank(keys: readonly SortKey[], locale: string): Ranks {
   return ranks
 }
 
-/** Whether records already are in ascending order of their numbers, as the server answers them. */
+/** Whether records already are in ascending order of their numbers, as the server returns them. */
 function isInOrder(records: readonly CatalogueRecord[]): boolean {
   return records.every((record, index) => index === 0 || records[index - 1]!.id < record.id)
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '@/ui/form/checkbox.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { Key } from '@/ui/text/key.tsx'
 
-/** Keys with a name of their own are written as a keyboard of the reader's language has them: `entity.keyboard.key`. */
+/** The names of keys are those of a keyboard in the reader's language: `entity.keyboard.key`. */
 const SHORTCUTS = [
   { keys: ['/'], does: 'search' },
   { keys: ['↓', '↑'], does: 'move' },
@@ -18,7 +18,7 @@ const SHORTCUTS = [
   { keys: ['?'], does: 'help' }
 ]
 
-/** What the list can be told by keyboard, and the switch that turns single keys off for those whom they disturb. */
+/** The shortcuts of the list, and the check box that turns single-key shortcuts off (WCAG 2.1.4). */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [isOn, setOn] = useShortcutSetting()

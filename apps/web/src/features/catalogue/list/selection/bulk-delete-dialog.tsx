@@ -15,7 +15,7 @@ import { ConfirmDialog, NoticeDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { ProgressBar } from '@/ui/state/progress-bar.tsx'
 
-/** Up to so many records are named in the question; more would not be read. */
+/** Up to so many records are listed in the question; more would not be read. */
 const MAX_NAMED = 8
 
 interface BulkDeleteDialogProps {
@@ -27,7 +27,7 @@ interface BulkDeleteDialogProps {
 
 /**
  * Asks about deleting several records, deletes them one by one, and shows the result once. Those that could not be deleted
- * stay selected, for they stay in the list. Each of its three stages is a dialog of its own, so that screen readers announce it.
+ * stay selected, because they stay in the list. Each of its three stages is a separate dialog, so that screen readers announce it.
  */
 export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: BulkDeleteDialogProps) {
   const { t, i18n } = useTranslation()
@@ -135,7 +135,7 @@ export function BulkDeleteDialog({ entity, records, onBeforeGone, onClose }: Bul
 
 const MAX_FAILURES = 20
 
-const NAMED_REFERRERS = 5
+const MAX_REFERRERS = 5
 
 interface DeleteFailuresProps {
   entity: EntityDefinition
@@ -143,7 +143,7 @@ interface DeleteFailuresProps {
 }
 
 /** The first records that could not be deleted, each with the reason; what refers to one is linked. */
-export function DeleteFailures({ entity, failures }: DeleteFailuresProps) {
+function DeleteFailures({ entity, failures }: DeleteFailuresProps) {
   const { t, i18n } = useTranslation()
   const more = failures.length - MAX_FAILURES
   return (
@@ -178,7 +178,7 @@ function ReferrerLinks({ referrers }: { referrers: Referrers }) {
   return (
     <>
       <p>{t('entity.selection.referredBy', pluralOptions(referrers.total, i18n.language))}</p>
-      <ReferrerList referrers={{ ...referrers, items: referrers.items.slice(0, NAMED_REFERRERS) }} />
+      <ReferrerList referrers={{ ...referrers, items: referrers.items.slice(0, MAX_REFERRERS) }} />
     </>
   )
 }

@@ -16,7 +16,7 @@ interface SelectionBarProps {
   onDelete: () => void
 }
 
-/** What can be done with the selected records, at the bottom of the window as long as there are any; their number is announced. */
+/** The actions on the selected records, at the bottom of the window while there are any; their number is announced. */
 export function SelectionBar({ entity, selection, found, onDelete }: SelectionBarProps) {
   const { t, i18n } = useTranslation()
   const count = selection.records.length
@@ -59,7 +59,7 @@ export function SelectionBar({ entity, selection, found, onDelete }: SelectionBa
 /**
  * A list's selection as its table shows it.
  *
- * @param found how many records search and filter leave: all of them are meant by the check box in the heading
+ * @param found the number of records that match search and filter, which the check box in the heading selects
  */
 export function useTableSelection(
   entity: EntityDefinition,

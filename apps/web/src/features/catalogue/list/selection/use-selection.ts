@@ -10,9 +10,9 @@ export interface RecordSelection {
   /** How many of the selected records are not among those found. */
   readonly elsewhere: number
   /**
-   * Selects a record or takes it out. Stays the same function.
+   * Selects or deselects a record. A stable function.
    *
-   * @param isRange whether everything between it and the one chosen before is meant too
+   * @param isRange whether all records between it and the last chosen one are included
    */
   readonly set: (record: CatalogueRecord, isSelected: boolean, isRange: boolean) => void
   readonly setAll: (isSelected: boolean) => void
@@ -22,7 +22,7 @@ export interface RecordSelection {
 const NO_RECORDS: readonly CatalogueRecord[] = []
 
 /**
- * The selection of a list. It is kept while one searches and turns pages; a record that is gone leaves it.
+ * The selection of a list. Searches and page changes keep it; a deleted record is removed from it.
  *
  * @param all the whole list; undefined while it is loaded
  * @param found what search and filter leave, in the order shown
@@ -38,7 +38,7 @@ export function useSelection(
   if (selection !== chosen) setChosen(selection)
 
   const latest = useRef({ found, anchor: undefined as number | undefined })
-  // Before the list is painted: whoever clicks "select all" means the records that are shown.
+  // Before the list is painted: "select all" means the records that are shown when it is clicked.
   useLayoutEffect(() => {
     latest.current.found = found
   }, [found])
@@ -78,7 +78,7 @@ export type Selection = ReadonlySet<number>
 
 export const NOTHING: Selection = new Set()
 
-/** Selects records, or takes them out of the selection. */
+/** Selects or deselects records. */
 export function select(selection: Selection, ids: readonly number[], isSelected: boolean): Selection {
   const next = new Set(selection)
   for (const id of ids) isSelected ? next.add(id) : next.delete(id)
@@ -97,7 +97,7 @@ export function range(list: readonly number[], from: number | undefined, to: num
   return list.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** Takes out what does not exist any more; the selection itself when nothing does. */
+/** Removes records that do not exist any more; returns the same selection when all of them do. */
 export function withoutGone(selection: Selection, existing: Selection): Selection {
   const kept = [...selection].filter((id) => existing.has(id))
   return kept.length === selection.size ? selection : new Set(kept)

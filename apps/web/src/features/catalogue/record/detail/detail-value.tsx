@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatJson } from '@/features/catalogue/form/json/json-text.ts'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { CodeReader } from '@/ui/code/code-reader.tsx'
 import { entityKey } from '../display.ts'
 import { FieldValue, LongText } from '../field-value.tsx'
@@ -20,7 +20,7 @@ interface DetailValueProps {
   value: Value | undefined
 }
 
-/** A field's value with all the room of a page of its own: references lead on, JSON has its colours, long texts fold. */
+/** A field's value on the record's page: references are links, JSON has colours, long texts fold. */
 export function DetailValue({ entity, field, value }: DetailValueProps) {
   const { t, i18n } = useTranslation()
   if (value === null || value === undefined || value === '') return <FieldValue field={field} value={value} />
@@ -50,9 +50,7 @@ export function DetailValue({ entity, field, value }: DetailValueProps) {
       return <code className="font-mono">{String(value)}</code>
     case 'byteSize':
       return (
-        <span
-          title={t('entity.content.bytes', { count: Number(value), shown: formatNumber(Number(value), i18n.language) })}
-        >
+        <span title={t('entity.content.bytes', pluralOptions(Number(value), i18n.language))}>
           <FieldValue field={field} value={value} />
         </span>
       )

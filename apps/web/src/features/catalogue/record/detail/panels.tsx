@@ -10,26 +10,26 @@ import { FileSection } from '../preview/file-section.tsx'
 import { ReportSection } from '../report/report-section.tsx'
 import type { PanelProps } from './section-states.tsx'
 
-/** What an entity's detail page shows below the fields, by the entity's key. Most have nothing. */
+/** The panel that an entity's detail page shows below the fields, by the entity's key. Most have none. */
 export const DETAIL_PANELS: Readonly<Record<string, ComponentType<PanelProps>>> = {
   [file.key]: FilePanel,
   [apiDefinitions.key]: ReferencePageSection,
   [partner.key]: SnippetSection
 }
 
-/** What a file's page shows below its fields: what is wrong with it as an OpenAPI document, and its content. */
-export function FilePanel(props: PanelProps) {
+/** The panel of a file: its errors as an OpenAPI document, and its content. */
+function FilePanel(props: PanelProps) {
   const [place, setPlace] = useState<TextPosition>()
   return (
     <>
-      <ReportSection {...props} onGo={(asked) => setPlace({ ...asked })} />
+      <ReportSection {...props} onGo={(position) => setPlace({ ...position })} />
       <FileSection {...props} place={place} />
     </>
   )
 }
 
-/** Leads from an API definition to the reference that it feeds. */
-export function ReferencePageSection({ stored }: PanelProps) {
+/** The panel of an API definition: the link to its reference. */
+function ReferencePageSection({ stored }: PanelProps) {
   const { t } = useTranslation()
   const { idapi, version, document } = stored.record
   return (

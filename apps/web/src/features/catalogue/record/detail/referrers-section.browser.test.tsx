@@ -68,10 +68,10 @@ test('when it is to be deleted, the dialog says that it stays, and shows what re
   await expect.poll(address).toBe(`/specification/${sheet.id}`)
 })
 
-test('a document that nothing refers to says so; entities that nothing can refer to do not ask', async () => {
+test('a document that nothing refers to says so; entities that nothing can refer to send no request', async () => {
   const { id } = await createRecord(documents, { name: uniqueName('Alone') })
   const sheet = await createRecord(specification, { title: uniqueName('Sheet') })
-  const asked = () =>
+  const requested = () =>
     sentRequests('GET').flatMap((request) => (request.path.endsWith('/references') ? [request.path] : []))
   await renderApp(`/documents/${id}`, { account: 'user' })
   await expect
@@ -80,7 +80,7 @@ test('a document that nothing refers to says so; entities that nothing can refer
   await renderApp(`/specification/${sheet.id}`, { account: 'user' })
   await expect.element(page.getByRole('region', { name: 'History' })).toMatchTextContent('created this record')
   await expect.element(page.getByRole('region', { name: 'Referred to by' })).not.toBeInTheDocument()
-  expect(asked()).toEqual([`/api/documents/${id}/references`])
+  expect(requested()).toEqual([`/api/documents/${id}/references`])
 })
 
 test('of many records that refer to one, the first are named and the others counted', async () => {

@@ -9,7 +9,7 @@ import { Tag } from '@/ui/text/tag.tsx'
 import { entityKey } from '../display.ts'
 import { SectionEmpty, SectionFailed, SectionSkeleton } from './section-states.tsx'
 
-/** What refers to a record. */
+/** The records that refer to a record. */
 export function ReferrersSection({ entity, id }: { entity: EntityDefinition; id: number }) {
   const { t, i18n } = useTranslation()
   const query = useQuery(readReferrers(entity, id))

@@ -18,7 +18,7 @@ interface SectionFailedProps {
   onRetry: () => unknown
 }
 
-/** A section whose contents did not come, with another attempt. */
+/** A section whose contents could not be loaded, with a button for another attempt. */
 export function SectionFailed({ title, isRetrying, onRetry }: SectionFailedProps) {
   const { t } = useTranslation()
   return (
@@ -32,7 +32,7 @@ export function SectionFailed({ title, isRetrying, onRetry }: SectionFailedProps
   )
 }
 
-/** A section whose contents are on their way: a few lines, which appear after 300 ms. */
+/** The placeholder of a section: a few lines, which appear after 300 ms. */
 export const SectionSkeleton = ({ lines = 3 }: { lines?: number }) => (
   <Loading label="entity.loading" className="animate-appear-late px-5 py-5 sm:px-6">
     <div className="grid gap-3">

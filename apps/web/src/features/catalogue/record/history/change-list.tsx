@@ -22,7 +22,7 @@ export interface ChangeListProps {
   changes: readonly FieldChange[]
 }
 
-/** Fields that changed, each with what it was and what it became. */
+/** Changed fields, each with its value before and after. */
 export function ChangeList({ entity, changes }: ChangeListProps) {
   const { t } = useTranslation()
   return (
@@ -55,12 +55,12 @@ function Side({ field, value, side }: SideProps) {
 
 interface HistoricValueProps {
   field: FieldDefinition
-  /** As the audit log keeps it; not null. */
+  /** As the audit log stores it; not null. */
   value: unknown
 }
 
-/** A value of a field as it was at some time. */
-export function HistoricValue({ field, value }: HistoricValueProps) {
+/** A former value of a field. */
+function HistoricValue({ field, value }: HistoricValueProps) {
   const { t, i18n } = useTranslation()
   switch (field.kind) {
     case 'reference':
@@ -85,7 +85,7 @@ export function HistoricValue({ field, value }: HistoricValueProps) {
 function HistoricReference({ to, id }: { to: string; id: number }) {
   const { t } = useTranslation()
   const entity = entityOf(to)
-  // Many entries may name the same record, which is fetched once for all of them.
+  // Many entries may refer to the same record, which is fetched once for all of them.
   const query = useQuery({ ...readRecord(entity, id), staleTime: 60_000, meta: { handles: () => true } })
   if (isMissing(query.error)) return t('entity.history.gone', { id })
   const record = query.data?.record

@@ -1,6 +1,6 @@
 import type { EntityDefinition, FieldDefinition, HistoryEntry } from '@portico/contract'
 
-/** A record as the audit log keeps it: a reference as `{ id }`, a content as ContentSnapshot; null when there was none. */
+/** A record as the audit log stores it: a reference as `{ id }`, a content as ContentSnapshot; null when there was none. */
 export type RecordState = HistoryEntry['after']
 
 export interface FieldChange {
@@ -23,7 +23,7 @@ function identity(field: FieldDefinition, value: unknown): unknown {
   return value
 }
 
-/** The fields in which two states of a record differ, in the order of the entity. What belongs to a content goes with it. */
+/** The fields in which two states of a record differ, in the order of the entity. Size and type of a content are part of its change. */
 export function changesBetween(entity: EntityDefinition, before: RecordState, after: RecordState): FieldChange[] {
   return entity.fields
     .filter((field) => field.kind !== 'mediaType' && field.kind !== 'byteSize')

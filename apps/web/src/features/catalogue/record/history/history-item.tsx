@@ -20,7 +20,7 @@ interface HistoryItemProps {
   ref?: Ref<HTMLLIElement> | undefined
 }
 
-/** One entry of a history: who did what when, and what became different. */
+/** One entry of a history: who did what when, and the changes. */
 export function HistoryItem({ entity, entry, onRestore, ref }: HistoryItemProps) {
   const { t } = useTranslation()
   const { action, actor, at, before, after } = entry
@@ -59,7 +59,7 @@ export function HistoryItem({ entity, entry, onRestore, ref }: HistoryItemProps)
   )
 }
 
-/** All values of a record that was created or deleted, which are many: shown when they are asked for. */
+/** All values of a record that was created or deleted, which are many: shown on request. */
 function FoldedChanges({ entity, changes }: ChangeListProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

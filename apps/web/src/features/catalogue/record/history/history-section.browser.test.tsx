@@ -15,7 +15,7 @@ const entries = (name = 'History') => history(name).getByCss('ol > li')
 const valuesOf = (shown: Locator) => textsOf(shown.getByCss('dd'))
 const restoreButtons = () => history().getByRole('button', { name: /^Restore this state of/ })
 
-test('a record’s page tells who did what when, with the differences', async () => {
+test('a record’s page shows who did what when, with the differences', async () => {
   const { id, name } = await changedDocument()
   await renderApp(`/documents/${id}`, { account: 'user' })
   await expect.element(entries()).toHaveLength(2)
@@ -38,7 +38,9 @@ test('a record’s page tells who did what when, with the differences', async ()
     if (locale === 'en') return
     await expect.element(entries('Historial').first()).toMatchTextContent('admin modificó este registro')
     await expect.element(entries('Historial').nth(1)).toMatchTextContent('user creó este registro')
-    expect(valuesOf(entries('Historial').first())).toEqual(['−Antes:1.0', '+Después:2.0', '+Después:09/03/2026'])
+    await expect
+      .poll(() => valuesOf(entries('Historial').first()))
+      .toEqual(['−Antes:1.0', '+Después:2.0', '+Después:09/03/2026'])
   })
 })
 
@@ -84,12 +86,12 @@ test('the list shows a restored state at once', async () => {
   await expect.element(page.getByRole('row').filter({ hasText: name })).toMatchTextContent('1.0')
 })
 
-test('what the portal did by itself is said to be its own', async () => {
+test('what the portal did itself is attributed to it', async () => {
   await renderApp('/documents/1', { account: 'user' })
   await expect.element(entries().last()).toMatchTextContent('The portal itself created this record')
 })
 
-test('references, contents and JSON are told in words', async () => {
+test('references, contents and JSON are shown as text', async () => {
   const first = await createRecord(documents, { name: uniqueName('First') })
   const second = await createRecord(documents, { name: uniqueName('Second') })
   const definition = await createRecord(apiDefinitions, {
@@ -131,7 +133,7 @@ test('restoring a file brings its content back', async () => {
   await expect.element(shown).toMatchTextContent('The first text')
 })
 
-describe('when somebody else is faster', () => {
+describe('when another user is faster', () => {
   test('the dialog says that the record was changed, and compares with what it is now', async () => {
     const { id } = await changedDocument()
     await renderApp(`/documents/${id}`, { account: 'admin' })
@@ -202,7 +204,7 @@ test('a long history comes page by page', async () => {
   await expect.element(history().getByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument()
 })
 
-describe('when the history does not come', () => {
+describe('when the history cannot be loaded', () => {
   test('the page says so and tries again when asked', async () => {
     const { id } = await changedDocument()
     const recover = respond('GET', /\/history$/, { status: 500, json: { status: 500, message: 'error.http.500' } })

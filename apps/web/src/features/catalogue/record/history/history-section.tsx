@@ -13,7 +13,7 @@ import { changesBetween } from './changes.ts'
 import { HistoryItem } from './history-item.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
-/** What happened to a record, newest first; administrators can bring back what it was. */
+/** The history of a record, newest entries first; administrators can restore earlier states. */
 export function HistorySection({ entity, stored }: { entity: EntityDefinition; stored: StoredRecord }) {
   const { t } = useTranslation()
   const { hasAnyAuthority } = useSession()
@@ -26,7 +26,7 @@ export function HistorySection({ entity, stored }: { entity: EntityDefinition; s
   const canRestore = (entry: HistoryEntry) =>
     entry.after !== null && hasAnyAuthority([ROLE_ADMIN]) && changesBetween(entity, present, entry.after).length > 0
 
-  /** The button that was pressed is gone, for its state is the present one: focus goes to what tells of that. */
+  /** The button that was pressed is gone, because its state is the present one: the focus moves to the new entry. */
   function handleRestored() {
     flushSync(() => setRestored(undefined))
     newest.current?.focus()

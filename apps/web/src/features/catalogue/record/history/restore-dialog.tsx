@@ -21,11 +21,11 @@ interface RestoreDialogProps {
   entry: HistoryEntry
   changes: readonly FieldChange[]
   onClose: () => void
-  /** The record and its history are as they have become; the dialog is to be closed. */
+  /** Called when the restored record and its history are loaded, to close the dialog. */
   onRestored: () => void
 }
 
-/** Asks about bringing back what a record was, and shows what that would change. */
+/** Asks whether to restore an earlier state of a record, and shows what that would change. */
 export function RestoreDialog({ entity, stored, entry, changes, onClose, onRestored }: RestoreDialogProps) {
   const { t } = useTranslation()
   const client = useQueryClient()

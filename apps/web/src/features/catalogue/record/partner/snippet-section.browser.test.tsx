@@ -39,7 +39,7 @@ test('a partner’s page shows the snippet that embeds the plugin for it, to be 
   await expect.element(section().getByRole('alert')).not.toBeInTheDocument()
   await section().getByRole('button', { name: 'Copy' }).click()
   await expect.element(section().getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(copied()).toBe(expected)
+  await expect.poll(copied).toBe(expected)
   await expectGoodForReaders(({ locale }) =>
     expect
       .element(page.getByText(locale === 'en' ? /^Put this code into the page/ : /^Inserte este código en la página/))
@@ -62,7 +62,7 @@ for (const { account, locale, width, name } of [
     await focus(page.getByRole('region', { name }))
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(() => region.scrollLeft).toBeGreaterThan(0)
-    expect(sidewaysOverflow()).toBeLessThanOrEqual(0)
+    await expect.poll(sidewaysOverflow).toBeLessThanOrEqual(0)
   })
 
 test('what a partner lacks for it is named, with the way to add it', async () => {

@@ -5,7 +5,7 @@ import { latestVersion, releasedFile } from '@/lib/plugin/released-versions.ts'
 
 export type SnippetPart = readonly [kind: 'mark' | 'tag' | 'attribute' | 'value', text: string]
 
-/** The fields without which the plugin does not know whose it is. */
+/** The fields by which the plugin identifies the partner. */
 const NEEDED = ['pluginid', 'assetsid'] as const
 
 /** The fields that a partner needs for the snippet and does not have. */
@@ -13,10 +13,10 @@ export function missingFields(partner: CatalogueRecord): string[] {
   return NEEDED.filter((field) => String(partner[field] ?? '').trim() === '')
 }
 
-/** What the snippet shows as the price of a car; the shop writes each car's own. */
+/** The example price in the snippet; the shop sets the price of each car. */
 const EXAMPLE_PRICE = '30000'
 
-/** What a page says of a file so that a browser takes no other one for it; nothing of a file that the version does not have. */
+/** The integrity attributes of a released file; none for a file that the version does not have. */
 function checked(versions: PluginVersions, name: string): [name: string, value: string][] {
   const latest = latestVersion(versions)
   const integrity = latest && releasedFile(latest, name)?.integrity
@@ -29,8 +29,8 @@ function checked(versions: PluginVersions, name: string): [name: string, value: 
 }
 
 /**
- * The HTML that shows the finance calculator in a partner's page, in parts that follow one another: an attribute a line. It names the
- * newest version with the hashes of its files, so that it stays what it is.
+ * The HTML that embeds the finance calculator in a partner's page, as a sequence of parts, with one attribute on each line. It has the
+ * newest version with the hashes of its files, so that the files cannot change.
  *
  * @param pluginUrl where the embeddable components are served; ends with a slash
  */

@@ -152,23 +152,21 @@ test('an empty file says so, and one without content offers to add it', async ()
   await expect.poll(address).toBe(`/file/${none.id}/edit`)
 })
 
-test('a large file is fetched when it is asked for, and its text is shown from the beginning', async () => {
+test('a large file is fetched on request, and its text is shown from the beginning', async () => {
   const id = await open('large.txt', 'a line of a long text\n'.repeat(150_000))
   const show = content().getByRole('button', { name: 'Show preview (3.3 MB)' })
   await expect.element(show).toBeVisible()
-  const asked = () => sentRequests('GET', `/api/files/${id}`).map(({ path }) => path)
-  expect(asked().sort()).toEqual([
-    `/api/files/${id}/history`,
-    `/api/files/${id}/report`,
-    `/api/files/${id}?content=false`
-  ])
+  const requested = () => sentRequests('GET', `/api/files/${id}`).map(({ path }) => path)
+  await expect
+    .poll(() => requested().sort())
+    .toEqual([`/api/files/${id}/history`, `/api/files/${id}/report`, `/api/files/${id}?content=false`])
   await show.click()
   await expect.element(content().getByRole('textbox')).toMatchTextContent('a line of a long text')
   await expect.element(content()).toMatchTextContent('you see its first 999,987 characters')
-  expect(asked()).toContain(`/api/files/${id}/content`)
+  expect(requested()).toContain(`/api/files/${id}/content`)
 })
 
-test('when the content does not come, the page says so and retries when asked', async () => {
+test('when the content cannot be loaded, the page says so and retries when asked', async () => {
   const recover = respond('GET', /\/content$/, { status: 500, json: { status: 500, message: 'error.http.500' } })
   await open('late.txt', 'It came')
   await expect.element(content().getByRole('alert')).toMatchTextContent('The content could not be loaded.')

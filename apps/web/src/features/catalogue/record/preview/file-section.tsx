@@ -15,19 +15,19 @@ import { PdfPreview, PicturePreview, SvgPreview } from './picture-previews.tsx'
 import { isTextKind, type PreviewKind, previewKind } from './preview-kind.ts'
 import { TextPreview } from './text-preview.tsx'
 
-/** Bytes up to which a content is fetched without being asked for. */
+/** Contents of up to so many bytes are fetched automatically. */
 const AUTO_PREVIEW_BYTES = 2_000_000
 
 interface FileSectionProps extends PanelProps {
   place?: TextPosition | undefined
 }
 
-/** A file's content: what it looks like, and the file itself to save. */
+/** A file's content: a preview, and the button that saves the file. */
 export function FileSection({ entity, stored, place }: FileSectionProps) {
   const { t } = useTranslation()
   const { id, size } = stored.record
   if (typeof size === 'number') {
-    // A version of its own begins anew: its content may be another one.
+    // Another version starts again: its content may be another one.
     return <Content key={stored.etag} entity={entity} stored={stored} place={place} />
   }
   return (
@@ -60,7 +60,7 @@ function Content({ entity, stored, place }: FileSectionProps) {
     try {
       saveFile(await client.fetchQuery(content), name)
     } catch {
-      // The section shows it: it follows the same query.
+      // The section shows the failure, because it has the same query.
     }
   }
 

@@ -9,7 +9,7 @@ interface PictureProps {
   name: string
 }
 
-/** A picture of a kind that is nothing but pixels. */
+/** A raster picture. */
 export function PicturePreview({ bytes, name, mediaType }: PictureProps & { mediaType: string }) {
   return <Picture address={useObjectUrl(bytes, mediaType)} name={name} />
 }
@@ -64,12 +64,12 @@ export function PdfPreview({ bytes, name }: { bytes: Blob; name: string }) {
   return <iframe src={address} title={t('entity.content.pdf', { name })} className="block h-[75dvh] w-full bg-sunken" />
 }
 
-/** What browsers take for the size of a picture that has none. */
+/** The size that browsers use for a picture without one. */
 const DEFAULT_SIZE = { width: 300, height: 150 }
 
 /**
- * An SVG as the picture within another SVG. Browsers run nothing of a picture within a picture, so nothing of it runs even where
- * the outer one is opened as a page of its own.
+ * An SVG as a picture within another SVG. Browsers run no scripts of a picture within a picture, so none run even where the outer
+ * one is opened as a page.
  *
  * @param svg a `data:` address in base64
  * @param size its own, in pixels; where it has none, the browsers' default
@@ -82,8 +82,8 @@ export function framedSvg(svg: string, size: { width: number; height: number }):
   return `data:image/svg+xml,${encodeURIComponent(`${open}<image width="${width}" height="${height}" href="`)}${svg}${encodeURIComponent('"/></svg>')}`
 }
 
-/** Bytes as a `data:` address of an SVG in base64; made by the browser beside the page's own work. */
-export function svgAddress(bytes: Blob): Promise<string> {
+/** Bytes as a `data:` address of an SVG in base64, which the browser encodes outside the thread of the page. */
+function svgAddress(bytes: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

@@ -1,10 +1,10 @@
-/** How a content can be shown; each kind has a component of its own. */
+/** How a content can be shown; each kind has its own component. */
 export type PreviewKind = 'json' | 'yaml' | 'text' | 'markdown' | 'picture' | 'svg' | 'pdf'
 
-/** Media types that browsers show as pictures and never run anything of. */
+/** Media types that browsers show as pictures, without running scripts. */
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
-/** In this order: HTML and XML are shown as the text they are written in. */
+/** In order of precedence: HTML and XML are shown as source text. */
 const KINDS: readonly [kind: PreviewKind, types: RegExp][] = [
   ['picture', new RegExp(`^(?:${PICTURES.join('|')})$`)],
   ['svg', /^image\/svg\+xml$/],

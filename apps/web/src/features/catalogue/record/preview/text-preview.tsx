@@ -17,7 +17,7 @@ interface TextPreviewProps {
   place?: TextPosition | undefined
 }
 
-/** A content that is a text: as code, JSON also formatted, Markdown also as it is meant to look. */
+/** A text content: as code, JSON also formatted, Markdown also rendered. */
 export function TextPreview({ bytes, kind, name, place }: TextPreviewProps) {
   const [text, setText] = useState<string>()
   useEffect(() => {

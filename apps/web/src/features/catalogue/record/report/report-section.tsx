@@ -8,17 +8,17 @@ import type { TextPosition } from '@/ui/code/code-reader.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { type PanelProps, SectionFailed, SectionSkeleton } from '../detail/section-states.tsx'
 
-const MOST_FAULTS = 100
-/** Types of which no content is a document. */
+const MAX_FAULTS = 100
+/** Media types that are never an OpenAPI document. */
 const NO_DOCUMENT = /^(image|audio|video|font)\/|\bpdf\b/
-/** Types that documents usually have: there the room for their report is kept. */
+/** Usual media types of documents, for which the report has a placeholder. */
 const USUAL = /\b(json|yaml)\b/
 
 interface ReportSectionProps extends PanelProps {
   onGo: (place: TextPosition) => void
 }
 
-/** Whether a file can be published as an OpenAPI document or overlay, and what is wrong with it; nothing for what is neither. */
+/** Whether a file can be published as an OpenAPI document or overlay, and its errors; nothing for other files. */
 export function ReportSection({ entity, stored, onGo }: ReportSectionProps) {
   const { t } = useTranslation()
   const { size, mediaType } = stored.record
@@ -29,7 +29,7 @@ export function ReportSection({ entity, stored, onGo }: ReportSectionProps) {
   return (
     <Section title={t('entity.report.title')}>
       {query.data ? (
-        // A compressed document is not what its lines are counted in.
+        // The lines of a compressed document are not those of its file.
         <Report report={query.data} onGo={/gzip/.test(type) ? undefined : onGo} />
       ) : query.isFetching ? (
         <SectionSkeleton lines={2} />
@@ -70,8 +70,8 @@ function Report({ report: { kind, faults }, onGo }: ReportProps) {
       {faults.length > 0 && (
         <div className="max-h-[28rem] overflow-y-auto border-t border-line px-5 py-4 sm:px-6">
           <DocumentFaults faults={faults} onGo={onGo} />
-          {faults.length >= MOST_FAULTS && (
-            <p className="mt-3 text-sm text-ink-3">{t('entity.report.first', { number: MOST_FAULTS })}</p>
+          {faults.length >= MAX_FAULTS && (
+            <p className="mt-3 text-sm text-ink-3">{t('entity.report.first', { number: MAX_FAULTS })}</p>
           )}
         </div>
       )}

@@ -9,7 +9,7 @@ import { EXPORT_FORMATS, type ExportFormat, exportFile } from './export-records.
 interface ExportMenuProps {
   entity: EntityDefinition
   records: readonly CatalogueRecord[]
-  /** Whether its word is shown on windows of every width. */
+  /** Whether its label is shown on windows of every width. */
   isLabelled?: boolean
   side?: 'below' | 'above'
 }

@@ -16,7 +16,7 @@ export function recordsAsCsv(entity: EntityDefinition, records: readonly Catalog
   )
 }
 
-/** Records as a JSON array, with the fields that a list has; a reference as an object with its number and what it is called. */
+/** Records as a JSON array, with the fields that a list has; a reference as an object with its ID and title fields. */
 export function recordsAsJson(entity: EntityDefinition, records: readonly CatalogueRecord[]): string {
   const names = exportColumns(entity).map(({ field }) => field?.name ?? 'id')
   const objects = records.map((record) => Object.fromEntries(names.map((name) => [name, record[name] ?? null])))
@@ -32,7 +32,7 @@ export function exportFile(entity: EntityDefinition, records: readonly Catalogue
   }
 }
 
-/** The first part of the names of an entity's files: the last one of its calls' address. */
+/** The first part of the names of an entity's files: the last segment of its API path. */
 export function entityFileName(entity: EntityDefinition): string {
   return entity.base.slice('api/'.length)
 }

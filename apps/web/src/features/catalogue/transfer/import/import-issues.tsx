@@ -5,26 +5,26 @@ import { Alert } from '@/ui/state/alert.tsx'
 import { importColumns } from '../columns.ts'
 import type { ImportIssue } from './source.ts'
 
-/** Up to so many faults are named; who has more mends these first. */
+/** Up to so many issues are listed; with more of them these have to be corrected first. */
 const MAX_NAMED = 20
 
 interface ImportIssuesProps {
   entity: EntityDefinition
-  faults: readonly ImportIssue[]
+  issues: readonly ImportIssue[]
 }
 
-/** Why a file cannot be imported: every fault with its place. */
-export function ImportIssues({ entity, faults }: ImportIssuesProps) {
+/** The reasons why a file cannot be imported, each with its place. */
+export function ImportIssues({ entity, issues }: ImportIssuesProps) {
   const { t, i18n } = useTranslation()
-  const more = faults.length - MAX_NAMED
+  const more = issues.length - MAX_NAMED
   const number = (value: number) => formatNumber(value, i18n.language)
-  const values = (fault: ImportIssue) => ({
+  const values = (issue: ImportIssue) => ({
     ...Object.fromEntries(
-      Object.entries(fault.values ?? {}).map(([name, value]) => [
+      Object.entries(issue.values ?? {}).map(([name, value]) => [
         name,
         typeof value !== 'number'
           ? value
-          : fault.code === 'tooLarge'
+          : issue.code === 'tooLarge'
             ? formatByteSize(value, i18n.language)
             : number(value)
       ])
@@ -44,8 +44,8 @@ export function ImportIssues({ entity, faults }: ImportIssuesProps) {
   return (
     <Alert tone="danger" title={t('entity.import.unfit')}>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
-        {faults.slice(0, MAX_NAMED).map((fault) => {
-          const text = `${place(fault)} ${t(`entity.import.fault.${fault.code}`, values(fault))}`.trim()
+        {issues.slice(0, MAX_NAMED).map((issue) => {
+          const text = `${place(issue)} ${t(`entity.import.fault.${issue.code}`, values(issue))}`.trim()
           return <li key={text}>{text}</li>
         })}
         {more > 0 && <li>{t('entity.import.moreFaults', pluralOptions(more, i18n.language))}</li>}

@@ -22,7 +22,7 @@ interface ImportPreviewProps {
   onOther: () => void
 }
 
-/** What an import would do, line by line, and the button that does it when nothing is refused. */
+/** The plan of an import, line by line, and the button that carries it out when nothing is refused. */
 export function ImportPreview({ entity, preview, isCarryingOut, onCarryOut, otherLabel, onOther }: ImportPreviewProps) {
   const { t, i18n } = useTranslation()
   const { plan, source, stored } = preview
@@ -76,7 +76,7 @@ interface PlanListProps {
   format: Preview['source']['format']
 }
 
-/** The lines of a plan, of one kind or of all, a page at a time. What is refused is shown first, for it has to be mended first. */
+/** The lines of a plan, of one action or of all, a page at a time. Refused lines come first, because they have to be corrected first. */
 function PlanList({ entity, lines, counts, format }: PlanListProps) {
   const { t, i18n } = useTranslation()
   const [kind, setKind] = useState<ImportAction | 'all'>(counts.refuse > 0 ? 'refuse' : 'all')

@@ -2,7 +2,7 @@ import type { EntityDefinition, ImportPlan } from '@portico/contract'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '@/lib/i18n/formats.ts'
+import { pluralOptions } from '@/lib/i18n/formats.ts'
 import { listAddress } from '@/lib/records/collection.ts'
 import { Button, LinkButton } from '@/ui/button/button.tsx'
 import { Card } from '@/ui/page/card.tsx'
@@ -14,13 +14,13 @@ interface ImportResultProps {
   onAgain: () => void
 }
 
-/** What an import did, and the way on. */
+/** The result of an import, and the next steps. */
 export function ImportResult({ entity, result, onAgain }: ImportResultProps) {
   const { t, i18n } = useTranslation()
   const counts = countActions(result)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const told = (['create', 'update', 'unchanged'] as const).filter((action) => counts[action] > 0)
+  const done = (['create', 'update', 'unchanged'] as const).filter((action) => counts[action] > 0)
   return (
     <Card className="grid justify-items-start gap-4 p-6 sm:p-8">
       <div className="flex items-center gap-3">
@@ -30,13 +30,8 @@ export function ImportResult({ entity, result, onAgain }: ImportResultProps) {
         </h2>
       </div>
       <ul className="grid gap-1 text-ink-2">
-        {told.map((action) => (
-          <li key={action}>
-            {t(`entity.import.result.${action}`, {
-              count: counts[action],
-              shown: formatNumber(counts[action], i18n.language)
-            })}
-          </li>
+        {done.map((action) => (
+          <li key={action}>{t(`entity.import.result.${action}`, pluralOptions(counts[action], i18n.language))}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">

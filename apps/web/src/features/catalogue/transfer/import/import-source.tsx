@@ -26,7 +26,7 @@ interface ImportSourceProps {
   onRead: (input: ImportInput) => void
 }
 
-/** Choosing, dropping or pasting what is to be imported, and what it has to look like. */
+/** The form in which a file is chosen or dropped, or its text pasted, with a description of the format. */
 export function ImportSourceForm({ entity, pasted, onPaste, focusOn, isReading, onRead }: ImportSourceProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -111,7 +111,7 @@ function DropZone({ isReading, onFile, chooser }: DropZoneProps) {
         aria-label={t('entity.import.choose')}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // So that the same file can be chosen again after it was mended.
+          // So that the same file can be chosen again after it was corrected.
           event.target.value = ''
           if (file) onFile(file)
         }}
@@ -120,7 +120,7 @@ function DropZone({ isReading, onFile, chooser }: DropZoneProps) {
   )
 }
 
-/** What a file has to look like, and an empty one to begin with. */
+/** The format of a file, and the download of an empty one. */
 function Rules({ entity }: { entity: EntityDefinition }) {
   const { t, i18n } = useTranslation()
   const columns = importColumns(entity).map((column) => column.name)

@@ -18,7 +18,7 @@ import type { ImportSource } from './source.ts'
 
 const TONES: Record<ImportAction, TagTone> = { create: 'good', update: 'info', unchanged: 'neutral', refuse: 'bad' }
 
-/** Characters of what a file says that are shown where it is refused. */
+/** The number of characters of a refused value that are shown. */
 const QUOTED = 80
 
 interface PlanItemProps {
@@ -27,7 +27,7 @@ interface PlanItemProps {
   format: ImportSource['format']
 }
 
-/** What happens to one record of a file. */
+/** The planned change of one record of a file. */
 export function PlanItem({ entity, item, format }: PlanItemProps) {
   const { t, i18n } = useTranslation()
   const { number, line, title } = item
@@ -64,10 +64,10 @@ function Details({ entity, item, format }: PlanItemProps) {
     case 'refuse':
       return (
         <ul className="grid gap-1 text-red-ink">
-          {line.fieldErrors?.map((fault) => (
-            <li key={`${fault.field} ${fault.message}`}>
-              <RefusalText entity={entity} item={item} format={format} fault={fault} />
-              {fault.field !== '' && <GivenText value={given[fault.field]} />}
+          {line.fieldErrors?.map((error) => (
+            <li key={`${error.field} ${error.message}`}>
+              <RefusalText entity={entity} item={item} format={format} error={error} />
+              {error.field !== '' && <GivenText value={given[error.field]} />}
             </li>
           ))}
         </ul>
@@ -114,17 +114,17 @@ function Details({ entity, item, format }: PlanItemProps) {
 }
 
 interface RefusalTextProps extends PlanItemProps {
-  fault: FieldError
+  error: FieldError
 }
 
-function RefusalText({ entity, item, format, fault }: RefusalTextProps) {
+function RefusalText({ entity, item, format, error }: RefusalTextProps) {
   const { t, i18n } = useTranslation()
-  if (fault.field === 'id') {
-    if (fault.message === 'Reference') return t('entity.import.idUnknown')
+  if (error.field === 'id') {
+    if (error.message === 'Reference') return t('entity.import.idUnknown')
     if (item.repeats === undefined) return t('entity.import.idUnfit')
     return t(`entity.import.idRepeated.${format}`, { place: formatNumber(item.repeats, i18n.language) })
   }
-  return t(`error.${fault.message}`, { fieldName: t(entityKey(entity, fault.field)) })
+  return t(`error.${error.message}`, { fieldName: t(entityKey(entity, error.field)) })
 }
 
 function GivenText({ value }: { value: unknown }) {
@@ -161,8 +161,8 @@ interface ClampedTextProps {
   children: ReactNode
 }
 
-/** A text of which three lines are shown; where that cuts it, its reader can have it all. */
-export function ClampedText({ as: Text, className, children }: ClampedTextProps) {
+/** A text that is cut after three lines, with a button that shows all of it. */
+function ClampedText({ as: Text, className, children }: ClampedTextProps) {
   const { t } = useTranslation()
   const [isCut, setCut] = useState(false)
   const [isWhole, setWhole] = useState(false)
@@ -170,7 +170,7 @@ export function ClampedText({ as: Text, className, children }: ClampedTextProps)
   const id = useId()
 
   useLayoutEffect(() => {
-    // What is shown whole cannot tell whether it would be cut.
+    // A text that is shown in full has no size by which to recognise whether it would be cut.
     if (isWhole) return
     const element = text.current!
     const measure = () => setCut(element.scrollHeight > element.clientHeight)

@@ -18,15 +18,15 @@ export interface PlanLine {
   readonly number: number
   readonly line: ImportLine
   readonly given: SourceRecord['record']
-  /** What the record is called by now; undefined for a new one, and for one that does not exist. */
+  /** The present title of the record; undefined for a new one, and for one that does not exist. */
   readonly title: string | undefined
-  /** Where the earlier record stands that has the same number; two records of a file cannot change one. */
+  /** The place of the earlier record with the same ID; two records of a file cannot change one. */
   readonly repeats: number | undefined
 }
 
 /**
- * Puts a plan beside the file that it is about. What is referred to by number alone is named as the stored records name it, as far
- * as one of them refers to it too, and a text that the plan cuts is whole again.
+ * Combines a plan with its file. References by number have the title that a stored record with the same reference has, and texts that
+ * the plan cuts are complete again.
  */
 export function planLines(
   entity: EntityDefinition,
@@ -57,13 +57,13 @@ export function planLines(
   })
 }
 
-/** A text of which the plan has the beginning alone, as the file or the stored record has all of it. */
+/** The complete text, from the file or the stored record, of which the plan has only the beginning. */
 function whole(shown: unknown, known: unknown): unknown {
   const isCut = typeof shown === 'string' && shown.length === LIMITS.importPreview + 1
   return isCut && typeof known === 'string' && known.startsWith(shown.slice(0, -1)) ? known : shown
 }
 
-/** A way to name what a field refers to: the reference as a stored record has it, or the value itself. */
+/** Resolves the value of a reference: to the one that a stored record has, or else to the value itself. */
 function referenceNames(stored: StoredRecords): (field: string, value: unknown) => unknown {
   const known = new Map<string, RecordReference>()
   for (const record of stored.values()) {
@@ -75,7 +75,7 @@ function referenceNames(stored: StoredRecords): (field: string, value: unknown) 
     typeof value === 'object' && value !== null && 'id' in value ? (known.get(`${field} ${value.id}`) ?? value) : value
 }
 
-/** How many lines of a plan do what. */
+/** The number of lines of a plan, by action. */
 export function countActions(plan: ImportPlan): Record<ImportAction, number> {
   const counts = Object.fromEntries(IMPORT_ACTIONS.map((action) => [action, 0])) as Record<ImportAction, number>
   for (const { action } of plan.lines) counts[action] += 1

@@ -11,7 +11,7 @@ import {
   type StoredRecords
 } from './source.ts'
 
-/** What spreadsheets put between cells, depending on the country; the first wins where the header does not tell. */
+/** The delimiters of spreadsheets, which depend on the country; the first one is the default. */
 const DELIMITERS = [',', ';', '\t', '|']
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
  * Reads records from CSV. A column that is absent leaves its field as it is; an empty cell is no date, no country, no document, and
  * an empty text, except where the stored record has no text either.
  *
- * @param stored the present records, by which an empty cell is told from a text that is missing
+ * @param stored the present records, by which an empty cell is distinguished from a missing text
  * @throws InvalidImportError with everything that is wrong with the file
  */
 export function readCsv(entity: EntityDefinition, text: string, stored: StoredRecords): ImportSource {
@@ -33,8 +33,8 @@ export function readCsv(entity: EntityDefinition, text: string, stored: StoredRe
 
   const names = header.cells.map((cell) => withoutGuard(cell).trim())
   const known = names.map((name) => columns.find((column) => column.name === name))
-  const faults = [...headerFaults(names, known), ...cellFaults(names.length, rows)]
-  if (faults.length > 0) throw new InvalidImportError(faults)
+  const issues = [...headerIssues(names, known), ...cellIssues(names.length, rows)]
+  if (issues.length > 0) throw new InvalidImportError(issues)
 
   const derived = exportColumns(entity)
     .filter(({ field }) => field && isDerived(field))
@@ -48,7 +48,7 @@ export function readCsv(entity: EntityDefinition, text: string, stored: StoredRe
 
 function readRows(text: string, columns: readonly TransferColumn[]): Row[] {
   const rows: Row[] = []
-  const faults: ImportIssue[] = []
+  const issues: ImportIssue[] = []
   let line = 1
   let start = 0
   Papa.parse<string[]>(text, {
@@ -56,18 +56,18 @@ function readRows(text: string, columns: readonly TransferColumn[]): Row[] {
     newline: newlineOf(text),
     step: ({ data, errors, meta }) => {
       for (const { code, index = start } of errors)
-        faults.push({ code: code === 'MissingQuotes' ? 'openQuote' : 'quotes', ...placeOf(text, index - 1) })
+        issues.push({ code: code === 'MissingQuotes' ? 'openQuote' : 'quotes', ...placeOf(text, index - 1) })
       if (data.length > 1 || data[0]?.trim()) rows.push({ line, cells: data })
       line += text.slice(start, meta.cursor).split(LINE_BREAK).length - 1
       start = meta.cursor
     }
   })
-  // After the first one nothing is certain.
-  if (faults[0]) throw new InvalidImportError([faults[0]])
+  // The errors after the first one may be consequences of it.
+  if (issues[0]) throw new InvalidImportError([issues[0]])
   return rows
 }
 
-/** What lies between the cells: whatever makes most known columns of the header. */
+/** The delimiter of the cells: the one by which the header has the most known columns. */
 function delimiterOf(text: string, columns: readonly TransferColumn[]): string {
   const header = text.split(LINE_BREAK).find((line) => line.trim() !== '') ?? ''
   const knownBy = (delimiter: string) => {
@@ -77,19 +77,19 @@ function delimiterOf(text: string, columns: readonly TransferColumn[]): string {
   return DELIMITERS.reduce((best, delimiter) => (knownBy(delimiter) > knownBy(best) ? delimiter : best))
 }
 
-/** How the lines of a file end: as the first one that is not within quotation marks. */
+/** The line break of a file: the first one outside quotation marks. */
 function newlineOf(text: string): '\r\n' | '\n' | '\r' {
   const found = /^(?:[^"\r\n]|"[^"]*")*(\r\n|\n|\r)/.exec(text)?.[1]
   return found === '\r\n' || found === '\r' ? found : '\n'
 }
 
-function headerFaults(names: readonly string[], known: readonly (TransferColumn | undefined)[]): ImportIssue[] {
+function headerIssues(names: readonly string[], known: readonly (TransferColumn | undefined)[]): ImportIssue[] {
   if (!known.some((column) => column?.field)) return [{ code: 'header', line: 1 }]
   const twice = new Set(names.filter((name, index) => known[index] && names.indexOf(name) < index))
   return [...twice].map((name) => ({ code: 'duplicateColumn', line: 1, values: { name } }))
 }
 
-function cellFaults(expected: number, rows: readonly Row[]): ImportIssue[] {
+function cellIssues(expected: number, rows: readonly Row[]): ImportIssue[] {
   return rows
     .filter((row) => row.cells.length !== expected)
     .map((row) => ({ code: 'cells', line: row.line, values: { count: row.cells.length, expected } }))

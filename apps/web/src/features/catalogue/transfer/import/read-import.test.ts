@@ -24,11 +24,11 @@ const read = (entity: EntityDefinition, text: string, stored: readonly Catalogue
 
 const recordsOf = (entity: EntityDefinition, text: string) => read(entity, text).records.map(({ record }) => record)
 
-function faultsOf(entity: EntityDefinition, text: string) {
+function issuesOf(entity: EntityDefinition, text: string) {
   try {
     read(entity, text)
   } catch (error) {
-    if (error instanceof InvalidImportError) return error.faults
+    if (error instanceof InvalidImportError) return error.issues
     throw error
   }
   return []
@@ -235,19 +235,19 @@ describe('a file that cannot be imported', () => {
     ['[{"name":"A"},3,null,[]]', [2, 3, 4].map((place) => ({ code: 'jsonRecord', values: { place } }))],
     ['[\n  {"name":"A",}\n]', [{ code: 'json', line: 2, column: 15 }]],
     ['[{"name":"A"}', [{ code: 'json', line: 1, column: 14 }]]
-  ])('%j says what is wrong, and where', (text, faults) => {
-    expect(faultsOf(documents, text)).toEqual(faults)
+  ])('%j says what is wrong, and where', (text, issues) => {
+    expect(issuesOf(documents, text)).toEqual(issues)
   })
 
   it('has too many records', () => {
     const text = ['name', ...Array.from({ length: LIMITS.importRecords + 1 }, (_, index) => `n${index}`)].join('\n')
-    expect(faultsOf(partner, text)).toEqual([
+    expect(issuesOf(partner, text)).toEqual([
       { code: 'tooMany', values: { found: LIMITS.importRecords + 1, limit: LIMITS.importRecords } }
     ])
   })
 
   it('is too large, before it is read or once it is written as JSON', async () => {
-    const tooLarge = { faults: [{ code: 'tooLarge', values: { size: LIMITS.importBody + 1 } }] }
+    const tooLarge = { issues: [{ code: 'tooLarge', values: { size: LIMITS.importBody + 1 } }] }
     await expect(readText(new Blob(['x'.repeat(LIMITS.importBody + 1)]))).rejects.toMatchObject(tooLarge)
     const source = read(apiDefinitions, `examples\n${'\u0001'.repeat(LIMITS.importBody / 4)}`)
     expect(() => importBody(source)).toThrow(InvalidImportError)
@@ -255,7 +255,7 @@ describe('a file that cannot be imported', () => {
 
   it('is not in UTF-8', async () => {
     await expect(readText(new Blob([new Uint8Array([0x41, 0xf1, 0x6f])]))).rejects.toMatchObject({
-      faults: [{ code: 'encoding' }]
+      issues: [{ code: 'encoding' }]
     })
     await expect(readText(new Blob(['Año']))).resolves.toBe('Año')
   })

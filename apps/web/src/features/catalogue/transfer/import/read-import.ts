@@ -44,7 +44,7 @@ export function readImport(entity: EntityDefinition, text: string, stored: Store
 }
 
 /**
- * What a call sends of the records.
+ * The body of the request.
  *
  * @throws InvalidImportError when it is larger than the server takes
  */
@@ -65,13 +65,13 @@ function checkSize(size: number): void {
  *
  * @throws InvalidImportError with everything that is wrong with the file
  */
-export function readJson(entity: EntityDefinition, text: string): ImportSource {
+function readJson(entity: EntityDefinition, text: string): ImportSource {
   const items = parse(text)
   if (!Array.isArray(items)) throw new InvalidImportError([{ code: 'jsonShape' }])
-  const faults = items.flatMap((item, index): ImportIssue[] =>
+  const issues = items.flatMap((item, index): ImportIssue[] =>
     isObject(item) ? [] : [{ code: 'jsonRecord', values: { place: index + 1 } }]
   )
-  if (faults.length > 0) throw new InvalidImportError(faults)
+  if (issues.length > 0) throw new InvalidImportError(issues)
 
   const fields = importColumns(entity).map(({ field }) => field?.name ?? 'id')
   const references = new Map(referenceFields(entity).map(({ name }) => [`${name}Id`, name]))

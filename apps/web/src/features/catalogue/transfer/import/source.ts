@@ -1,7 +1,7 @@
 import type { CatalogueRecord } from '@portico/contract'
 
 export interface SourceRecord {
-  /** Where it stands: the line of a CSV file on which it begins, the place in a JSON array; both from 1. */
+  /** Its place: the line of a CSV file on which it starts, or the position in a JSON array; both from 1. */
   readonly line: number
   readonly record: Readonly<Record<string, unknown>>
 }
@@ -13,7 +13,7 @@ export interface ImportSource {
   readonly ignored: readonly string[]
 }
 
-/** What makes a file unfit to be imported; each has its sentence under `entity.import.fault`. */
+/** Why a file cannot be imported; the texts are under `entity.import.fault`. */
 export type ImportIssueCode =
   | 'empty'
   | 'encoding'
@@ -40,11 +40,11 @@ export interface ImportIssue {
 /** A file that cannot be imported as it is. */
 export class InvalidImportError extends Error {
   override readonly name = 'InvalidImportError'
-  readonly faults: readonly ImportIssue[]
+  readonly issues: readonly ImportIssue[]
 
-  constructor(faults: readonly ImportIssue[]) {
-    super(`The file cannot be imported: ${faults.map((fault) => fault.code).join(', ')}`)
-    this.faults = faults
+  constructor(issues: readonly ImportIssue[]) {
+    super(`The file cannot be imported: ${issues.map(({ code }) => code).join(', ')}`)
+    this.issues = issues
   }
 }
 

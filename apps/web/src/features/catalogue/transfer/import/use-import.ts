@@ -14,7 +14,7 @@ export interface Preview {
   readonly stored: StoredRecords
   readonly plan: ImportPlan
   readonly etag: string | undefined
-  /** The catalogue changed while an earlier preview was looked at. */
+  /** Whether the catalogue has changed since an earlier preview. */
   readonly isRenewed: boolean
 }
 
@@ -27,7 +27,7 @@ export function useImport(entity: EntityDefinition) {
   async function plan(source: ImportSource, body: string, stored: StoredRecords, isRenewed: boolean): Promise<Preview> {
     return { source, body, stored, isRenewed, ...(await planImport(entity, body)) }
   }
-  /** The present records, by which the file is read and shown. */
+  /** The present records, which reading and showing the file needs. */
   async function fetchStored(): Promise<StoredRecords> {
     const records = await client.fetchQuery(listRecords(entity))
     return new Map(records.map((record) => [record.id, record]))
@@ -75,7 +75,7 @@ export function useImport(entity: EntityDefinition) {
     retry: () => reading.variables !== undefined && startReading(reading.variables),
     isReading: reading.isPending,
     input: reading.variables,
-    faults: reading.error instanceof InvalidImportError ? reading.error.faults : [],
+    issues: reading.error instanceof InvalidImportError ? reading.error.issues : [],
     isFailed: reading.isError && !(reading.error instanceof InvalidImportError),
     preview,
     /** Imports the file as planned, or plans it again when the catalogue has changed. */

@@ -17,7 +17,7 @@ interface EntryDetailProps {
   onFilter: (changes: Partial<AuditFilter>) => void
 }
 
-/** What became different by an entry, field by field, and the ways on from it. */
+/** The changes of an entry, field by field, and links to related pages. */
 export function EntryDetail({ entry, changes, exactTime, onFilter }: EntryDetailProps) {
   const { t } = useTranslation()
   const { actor, entity, entityId, isGone } = entry
@@ -77,12 +77,12 @@ const CODE = ['statement', 'examples', 'json']
 interface StateValueProps {
   entity: string
   field: string
-  /** As the audit log keeps it; not null. */
+  /** As the audit log stores it; not null. */
   value: unknown
 }
 
 /** A value of a state as a person reads it. */
-export function StateValue({ entity, field, value }: StateValueProps) {
+function StateValue({ entity, field, value }: StateValueProps) {
   const { t, i18n } = useTranslation()
   const definition = catalogueEntity(entity)?.fields.find(({ name }) => name === field)
   if (typeof value === 'boolean') return t(value ? 'audit.value.yes' : 'audit.value.no')

@@ -32,7 +32,7 @@ interface EntryItemProps {
   onFilter: (changes: Partial<AuditFilter>) => void
 }
 
-/** One entry of the audit log in a line: who, what, when. All of it shows when it is opened. */
+/** One entry of the audit log in a line: who, what, when. Opened, it shows the details. */
 export function EntryItem({ entry, now, onFilter }: EntryItemProps) {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)

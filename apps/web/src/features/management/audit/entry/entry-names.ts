@@ -1,20 +1,20 @@
 import { APP, AUDITED_ENTITIES, type AuditEntry, ENTITIES, type EntityDefinition, recordTitle } from '@portico/contract'
 import type { TFunction } from 'i18next'
 
-/** The catalogue's definition of what an entry is about, if it is of the catalogue. */
+/** The definition of the entity of an entry; undefined outside the catalogue. */
 export const catalogueEntity = (key: string): EntityDefinition | undefined =>
   ENTITIES.find((entity) => entity.key === key)
 
-/** Everything that the log can be about, in the order in which a filter offers it. */
+/** The entities of the log, in their order in the filter. */
 export const ENTITY_NAMES: readonly string[] = [...ENTITIES.map(({ key }) => key), ...AUDITED_ENTITIES]
 
-/** What the thing is that an entry is about, in words. */
+/** The name of the entity of an entry, in the reader's language. */
 export function entityName(key: string, t: TFunction): string {
   if (catalogueEntity(key)) return t(`${APP}.${key}.detail.title`)
   return t(`audit.entity.${key}`, { defaultValue: key })
 }
 
-/** A field of a state, in words where there are any. */
+/** The name of a field of a state: translated, or else as it is stored. */
 export function fieldName(entity: string, field: string, t: TFunction): string {
   if (catalogueEntity(entity)) return t(`${APP}.${entity}.${field}`, { defaultValue: field })
   return t([`audit.field.${field}`, `${APP}.userManagement.${field}`], { defaultValue: field })
@@ -26,8 +26,8 @@ const stringProperty = (state: unknown, name: string): string | undefined => {
 }
 
 /**
- * What the thing itself is called: a record by its title and number, a user by the login, a statement by its text. A
- * session has no name that tells anybody anything: whose it is, the entry says.
+ * The name of the subject of an entry: of a record its title and number, of a user the login, of a statement its text. Empty for a
+ * session, whose user the entry shows.
  */
 export function subjectName({ entity, entityId, before, after }: AuditEntry): string {
   const definition = catalogueEntity(entity)
@@ -41,7 +41,7 @@ export function subjectName({ entity, entityId, before, after }: AuditEntry): st
   return stringProperty(after, 'login') ?? stringProperty(before, 'login') ?? entityId
 }
 
-/** The page of what an entry is about, while it exists. */
+/** The page of the subject of an entry, while it exists. */
 export function subjectAddress(entry: AuditEntry): string | undefined {
   if (entry.isGone) return undefined
   const definition = catalogueEntity(entry.entity)

@@ -3,7 +3,7 @@ import { searchPart } from '@/lib/records/list-view.ts'
 import type { ViewAddress, ViewState } from '@/lib/records/use-view.ts'
 import { isDay } from '@/ui/form/date-text.ts'
 
-/** What of the audit log is shown. The empty text restricts nothing. */
+/** The filter of the audit log. An empty text restricts nothing. */
 export interface AuditFilter {
   readonly query: string
   readonly actor: string
@@ -25,7 +25,7 @@ export const EVERYTHING: AuditFilter = {
   to: ''
 }
 
-/** Reads a filter out of a page's address; what an address cannot mean counts as absent. */
+/** Reads a filter from a page's address; invalid values count as absent. */
 export function readFilter(address: URLSearchParams): AuditFilter {
   const text = (name: string) => (address.get(name) ?? '').slice(0, LIMITS.shortText)
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
@@ -49,7 +49,7 @@ export const FILTER_ADDRESS: ViewAddress<AuditFilter> = { read: readFilter, writ
 
 export type AuditFilterState = ViewState<AuditFilter>
 
-/** What the server is asked for: days of the browser's zone are instants to it. */
+/** The parameters of the request: days of the browser's zone become instants. */
 export function callParameters(filter: AuditFilter): URLSearchParams {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) if (value.trim() !== '') parameters.set(name, value.trim())

@@ -11,7 +11,7 @@ import { TextInput } from '@/ui/form/text-input.tsx'
 import { ENTITY_NAMES, entityName } from '../entry/entry-names.ts'
 import { type AuditFilterState, EVERYTHING, writeFilter } from './audit-filter.ts'
 
-/** What restricts the audit log: each part takes effect at once. */
+/** The filter of the audit log; each control takes effect immediately. */
 export function FilterBar({ filter }: { filter: AuditFilterState }) {
   const { t } = useTranslation()
   const { view: shown, type, change } = filter

@@ -26,10 +26,10 @@ const MAX_STATEMENTS = 50
 
 const EMPTY: ConsoleState = { login: '', text: '', mode: 'read', past: [] }
 
-/** The console as it was left: it is still so when its page is opened again, until the page is loaded anew. */
+/** The state of the console, which is kept until the application is loaded again. */
 export const consoleStore = createStore<ConsoleState>(EMPTY)
 
-/** Empties the console when it was another person's. */
+/** Empties the console when another account used it. */
 export function openConsole(login: string): void {
   if (consoleStore.get().login !== login) consoleStore.set({ ...EMPTY, login })
 }

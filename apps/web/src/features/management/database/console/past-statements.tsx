@@ -10,7 +10,7 @@ interface PastStatementsProps {
   onChoose: (statement: PastStatement) => void
 }
 
-/** What was run since the page was loaded, newest first; a click brings a statement back into the editor. */
+/** The statements that were run since the page was loaded, newest first; a click puts one into the editor. */
 export function PastStatements({ past, onChoose }: PastStatementsProps) {
   const { t, i18n } = useTranslation()
   const headingId = useId()

@@ -15,7 +15,7 @@ import type { StatementError } from './statement.ts'
 interface StatementFormProps {
   text: string
   mode: DatabaseStatement['mode']
-  fault: StatementError | undefined
+  error: StatementError | undefined
   isRunning: boolean
   onType: (text: string) => void
   onMode: (mode: DatabaseStatement['mode']) => void
@@ -24,7 +24,7 @@ interface StatementFormProps {
 }
 
 /** The statement, whether it may change something, and the button that runs it. Writing cannot be taken for reading. */
-export function StatementForm({ text, mode, fault, isRunning, onType, onMode, onRun, editor }: StatementFormProps) {
+export function StatementForm({ text, mode, error, isRunning, onType, onMode, onRun, editor }: StatementFormProps) {
   const { t } = useTranslation()
   const { data: tables } = useQuery(readTables)
   const names = useMemo(
@@ -32,8 +32,8 @@ export function StatementForm({ text, mode, fault, isRunning, onType, onMode, on
     [tables]
   )
   const marks = useMemo(
-    () => (fault?.from === undefined ? [] : [{ from: fault.from, to: fault.to, message: fault.message }]),
-    [fault]
+    () => (error?.from === undefined ? [] : [{ from: error.from, to: error.to, message: error.message }]),
+    [error]
   )
   const isWrite = mode === 'write'
   return (
@@ -68,20 +68,20 @@ export function StatementForm({ text, mode, fault, isRunning, onType, onMode, on
         <CodeEditor
           ref={editor}
           label={t('database.statement')}
-          description={fault?.message ?? t('database.keys')}
+          description={error?.message ?? t('database.keys')}
           value={text}
           onChange={onType}
           onRun={onRun}
           language="sql"
           names={names}
           placeholder="select * from users"
-          invalid={fault !== undefined}
+          invalid={error !== undefined}
           marks={marks}
         />
-        {fault && (
+        {error && (
           <div role="alert" className="rounded-2 border border-red-line bg-red-wash px-4 py-3 text-sm">
             <p className="font-medium text-red-ink">{t('database.refused')}</p>
-            <p className="mt-0.5 font-mono text-[13px] whitespace-pre-wrap text-ink wrap-anywhere">{fault.message}</p>
+            <p className="mt-0.5 font-mono text-[13px] whitespace-pre-wrap text-ink wrap-anywhere">{error.message}</p>
           </div>
         )}
         <div className="flex flex-wrap items-center gap-3">

@@ -14,11 +14,11 @@ export interface StatementError {
   readonly message: string
   /** UTF-16 code units of the text before the place that the database points at; undefined where it points at none. */
   readonly from: number | undefined
-  /** Where the word ends that begins there, or the character. */
+  /** The end of the word, or of the character, that starts there. */
   readonly to: number | undefined
 }
 
-/** What a refusal says about a statement as it stands in the editor: the server was sent it without the blanks around it. */
+/** Converts a refusal to an error of the text in the editor: the statement was sent without the blanks around it. */
 export function toStatementError(error: ApiError, text: string): StatementError {
   const { detail = error.message, position } = error.problem ?? {}
   if (position === undefined) return { message: detail, from: undefined, to: undefined }

@@ -18,7 +18,7 @@ interface TableListProps {
   onInsert: (name: string) => void
 }
 
-/** The tables with their columns; a click on a name writes it into the statement. */
+/** The tables with their columns; a click on a name inserts it into the statement. */
 export function TableList({ onInsert }: TableListProps) {
   const { t } = useTranslation()
   const headingId = useId()

@@ -14,7 +14,7 @@ import { SearchBox } from '@/ui/form/search-box.tsx'
 import { Skeletons } from '@/ui/state/skeleton.tsx'
 import { type Logger, listLoggers, setLevel } from './loggers.ts'
 
-/** The parts of the server that write to the log, and how much each writes. */
+/** The loggers of the server and their levels. */
 export function LoggersPanel({ loggers }: { loggers: UseQueryResult<Loggers> }) {
   const { t, i18n } = useTranslation()
   const [text, setText] = useState('')
@@ -142,8 +142,8 @@ interface LevelSwitchProps {
   onChange: (level: LoggerLevel) => void
 }
 
-/** One button for each level, from quiet to talkative. */
-export function LevelSwitch({ label, level, isInherited, isBusy, onChange }: LevelSwitchProps) {
+/** One button for each level, from OFF to TRACE. */
+function LevelSwitch({ label, level, isInherited, isBusy, onChange }: LevelSwitchProps) {
   return (
     <fieldset
       aria-label={label}

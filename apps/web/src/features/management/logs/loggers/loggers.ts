@@ -10,7 +10,7 @@ export interface Logger {
 }
 
 /**
- * Changes how much a part of the server writes.
+ * Changes the level of a logger.
  *
  * @param level null for the root's level
  */

@@ -7,7 +7,7 @@ export interface NumberedLine {
   readonly line: LogLine
 }
 
-/** Lines kept in the tab, oldest first, and of them shown at once. */
+/** The number of lines that the tab keeps, and of lines that are shown. */
 const MAX_LINES = 5000
 export const MAX_SHOWN_LINES = 1000
 
@@ -26,7 +26,7 @@ export function createLogBuffer() {
       lastNumber++
       lines.push({ number: lastNumber, line })
       kept.set(lastNumber, data)
-      // Seldom, because it costs as much as there are lines.
+      // Rarely, because it copies all lines.
       if (lines.length >= 2 * MAX_LINES) lines = lines.slice(-MAX_LINES)
       kept.delete(lastNumber - MAX_LINES)
     },
@@ -58,7 +58,7 @@ export interface LogFilter {
   readonly text: string
 }
 
-/** The latest lines that a filter lets through, at most so many as can be shown, oldest first. */
+/** The latest lines that match a filter, at most MAX_SHOWN_LINES, oldest first. */
 export function filterLines(lines: readonly NumberedLine[], { level, logger, text }: LogFilter): NumberedLine[] {
   const most = LOGGER_LEVELS.indexOf(level)
   const matches = wordMatcher(text)

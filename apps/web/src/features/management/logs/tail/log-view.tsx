@@ -13,7 +13,7 @@ interface LogViewProps {
   isSpoken: boolean
 }
 
-/** Pixels from the end within which a reader counts as being there. */
+/** Within so many pixels from its end the log counts as scrolled to the end. */
 const AT_END = 32
 
 /** The lines of the log. One of them is in the tab order; the arrow keys, Home and End lead to the others. */
@@ -81,8 +81,8 @@ interface LogRowProps {
   isTabStop: boolean
 }
 
-/** A line of the log, which unfolds to all that was written with it. */
-export const LogRow = memo(function LogRow({ number, line, isTabStop }: LogRowProps) {
+/** A line of the log, which unfolds to all of its properties. */
+const LogRow = memo(function LogRow({ number, line, isTabStop }: LogRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { time, level, logger, msg } = line
   const at = new Date(time)
@@ -115,7 +115,7 @@ export const LogRow = memo(function LogRow({ number, line, isTabStop }: LogRowPr
   )
 })
 
-/** The message, and of a call which it was and how it ended. */
+/** The message; for a request also method, path, status and duration. */
 function summaryOf(line: LogLine, message: string): string {
   const { method, path, status, ms } = line as Record<string, unknown>
   if (typeof method !== 'string' || typeof path !== 'string') return message

@@ -15,10 +15,10 @@ import { LogView } from './log-view.tsx'
 import { type TailState, useLogTail } from './use-log-tail.ts'
 
 const CHECK = 'flex min-h-8 cursor-pointer items-center gap-2 text-sm text-ink-2'
-/** What can be filtered by: no line has the level OFF. */
+/** The levels of the filter: no line has the level OFF. */
 const LEVELS = LOGGER_LEVELS.filter((level) => level !== 'OFF').reverse()
 
-/** The end of the log as it is written: to watch, to hold still, to search. */
+/** The live log, which can be paused and searched. */
 export function TailPanel({ loggers }: { loggers: readonly string[] }) {
   const { t, i18n } = useTranslation()
   const [isPaused, setPaused] = useState(false)
@@ -105,8 +105,8 @@ export function TailPanel({ loggers }: { loggers: readonly string[] }) {
 
 const DOTS = { connecting: 'bg-ink-3', live: 'bg-teal', lost: 'bg-red' }
 
-/** Whether lines are coming in; spoken when it changes. */
-export function TailStatus({ state, isPaused }: { state: TailState; isPaused: boolean }) {
+/** The state of the connection; announced when it changes. */
+function TailStatus({ state, isPaused }: { state: TailState; isPaused: boolean }) {
   const { t } = useTranslation()
   return (
     <p role="status" className={clsx('flex items-center gap-2', state.kind === 'lost' && 'text-red-ink')}>

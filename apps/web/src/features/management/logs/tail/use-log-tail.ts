@@ -12,16 +12,16 @@ export type TailState =
   /** It is tried again automatically after so many seconds. */
   | { kind: 'lost'; reason: string; seconds: number }
 
-/** Milliseconds between two looks at what has come, so that a busy log does not draw the page line by line. */
+/** Milliseconds between two renderings of new lines, so that a busy log does not render the page for each line. */
 const RENDER_INTERVAL_MS = 250
-/** Seconds before the first new attempt, and at most. */
+/** Seconds before the first attempt to reconnect, and at most. */
 const MIN_RECONNECT_SECONDS = 1
 const MAX_RECONNECT_SECONDS = 30
 
 /**
  * Follows the server's log while the page is shown and a user is signed in, and reconnects automatically.
  *
- * @param isPaused what is shown stays as it is; lines go on being collected
+ * @param isPaused whether the lines shown stay as they are; new lines are still collected
  */
 export function useLogTail(isPaused: boolean) {
   const { isAuthenticated } = useSession()
@@ -72,7 +72,7 @@ interface Follower {
   onData: (data: string) => void
 }
 
-/** Connects again and again, with longer and longer pauses, until the signal ends it or the session has ended. */
+/** Reconnects with increasing pauses until the signal aborts or the session has ended. */
 async function followWithReconnect(signal: AbortSignal, { onState, onConnect, onData }: Follower): Promise<void> {
   let pause = MIN_RECONNECT_SECONDS
   while (!signal.aborted) {

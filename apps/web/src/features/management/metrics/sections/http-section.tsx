@@ -8,7 +8,7 @@ import { FigureTable } from './figure-table.tsx'
 const toneOf = (status: string): TagTone =>
   status.startsWith('5') ? 'bad' : status.startsWith('4') ? 'warning' : status.startsWith('2') ? 'good' : 'neutral'
 
-/** Answers by their status. */
+/** Responses by their status. */
 export function HttpSection({ requests: { all, percode } }: { requests: Metrics['http.server.requests'] }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)
@@ -43,7 +43,7 @@ export function HttpSection({ requests: { all, percode } }: { requests: Metrics[
   )
 }
 
-/** How often what the server remembers was of use. */
+/** The hits and misses of the server's caches. */
 export function CacheSection({ caches }: { caches: Metrics['cache'] }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)

@@ -60,7 +60,7 @@ export function GarbageSection({ collector }: { collector: Metrics['garbageColle
   )
 }
 
-/** By how much tasks of the event loop come late. */
+/** The delay of the event loop. */
 export function EventLoopSection({ delays }: { delays: Metrics['eventLoop'] }) {
   const { t, i18n } = useTranslation()
   const fact = (label: string, value: number) => ({ label, value: formatDuration(value, i18n.language) })

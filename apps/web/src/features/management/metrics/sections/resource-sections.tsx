@@ -10,7 +10,7 @@ const QUANTILES = ['0.0', '0.5', '0.75', '0.95', '0.99'] as const
 const STATISTICS = ['count', 'mean', 'min', 'median', 'p75', 'p95', 'p99', 'max']
 const TIMES = ['acquire', 'creation', 'usage'] as const
 
-/** The connections to the database, and how long what is done with them takes. */
+/** The connections to the database, and how long they take to be acquired, created and used. */
 export function DatabaseSection({ pool }: { pool: Metrics['databases'] }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)
@@ -42,7 +42,7 @@ export function DatabaseSection({ pool }: { pool: Metrics['databases'] }) {
   )
 }
 
-/** The share of its limit from which on a space counts as nearly full. */
+/** From this share of its limit on, a space counts as nearly full. */
 const WARNING_THRESHOLD = 0.9
 
 /** How much memory the process takes: bars for what has a limit, a table for the spaces that have none and are in use. */

@@ -16,7 +16,7 @@ const COLUMNS = [
   { by: 'max', label: 'metrics.column.maxMs' }
 ] as const satisfies { by: keyof Service; label: string }[]
 
-/** The calls by route and method: to search, and to sort by what takes long or comes often. */
+/** The requests by route and method, to search and to sort. */
 export function ServicesSection({ services }: { services: Metrics['services'] }) {
   const { t, i18n } = useTranslation()
   const [text, setText] = useState('')
@@ -84,7 +84,7 @@ export function ServicesSection({ services }: { services: Metrics['services'] })
   )
 }
 
-export interface Service {
+interface Service {
   readonly route: string
   readonly method: string
   readonly count: number
@@ -94,7 +94,7 @@ export interface Service {
 
 export type ServiceSort = { readonly by: keyof Service; readonly isAscending: boolean }
 
-/** The services in which every word of a text is found, in the order asked for; equals by route and method. */
+/** The services that match every word of a text, in the given order; those that are equal by route and method. */
 export function listServices(services: Metrics['services'], text: string, { by, isAscending }: ServiceSort): Service[] {
   const matches = wordMatcher(text)
   const compare = (a: Service, b: Service, key: keyof Service) =>

@@ -19,7 +19,7 @@ const HEAD = 'px-3 py-2 text-left text-[13px] font-medium text-ink-3 first:pl-5 
 const NUMERIC = ['waiting', 'failed']
 const CELL = 'px-3 py-2.5 align-middle first:pl-5 last:pr-5'
 
-/** The work that is done beside answering calls: when it comes, how it went, and a way to have it done now. */
+/** The background jobs: their schedules, their last runs, and buttons that run them immediately. */
 export function JobsPanel({ jobs, className }: { jobs: Overview['jobs']; className: string }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Job>()
@@ -104,8 +104,8 @@ function LastRun({ job }: { job: Job }) {
   )
 }
 
-/** Asks whether a job shall be done now. */
-export function RunJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+/** Asks whether to run a job immediately. */
+function RunJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const texts = useJobTexts()
@@ -134,7 +134,7 @@ export function RunJobDialog({ job, onClose }: { job: Job; onClose: () => void }
   )
 }
 
-/** Has a job done as soon as an instance can. */
-export const runJob = async (job: Job): Promise<void> => {
+/** Requests a run of a job, which an instance starts as soon as it can. */
+const runJob = async (job: Job): Promise<void> => {
   await call('POST', PATHS.job(job.name))
 }

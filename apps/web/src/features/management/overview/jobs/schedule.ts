@@ -35,7 +35,7 @@ export function readSchedule(cron: string): Schedule {
 const dayName = (day: number, locale: string) =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day))
 
-/** A job's name, what it does, and when it comes, in the reader's language. */
+/** A job's name, purpose and schedule, in the reader's language. */
 export function useJobTexts() {
   const { t, i18n } = useTranslation()
   return {

@@ -21,7 +21,7 @@ const midnight = (date: string) => new Date(`${date}T00:00:00`).getTime()
 /** And back: an instant is shown as the day it is in the browser's zone. */
 const day = (instant: number) => formatDate(new Date(instant).toISOString())
 
-/** Who signs in, and how often. */
+/** The sign-ins of each day, and the latest ones. */
 export function SignInsPanel({ signIns: { activeSessions, perDay, latest }, className }: SignInsPanelProps) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => formatNumber(value, i18n.language)

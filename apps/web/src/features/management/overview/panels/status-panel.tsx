@@ -8,7 +8,7 @@ import { StatusIcon } from '@/features/management/shared/status-mark.tsx'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { Card } from '@/ui/page/card.tsx'
 
-/** Whether everything runs, which release it is, and how each part of it is. */
+/** The status of the system and of each part, and the release. */
 export function StatusPanel({ overview, className }: { overview: Overview; className: string }) {
   const { t, i18n } = useTranslation()
   const { status, health, version, startedDate, profiles } = overview

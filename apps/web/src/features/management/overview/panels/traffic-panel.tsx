@@ -31,17 +31,17 @@ const SERIES: readonly (Pick<ChartSeries, 'key' | 'tone'> & { countOf: (minute: 
 function wholeHour(perMinute: readonly Minute[]): readonly Minute[] {
   const last = perMinute.at(-1)
   if (!last) return []
-  const told = new Map(perMinute.map((minute) => [new Date(minute.at).getTime(), minute]))
+  const counted = new Map(perMinute.map((minute) => [new Date(minute.at).getTime(), minute]))
   const end = new Date(last.at).getTime()
   return Array.from({ length: 60 }, (_, index) => {
     const at = end - (59 - index) * MINUTE
-    return told.get(at) ?? { at: new Date(at).toISOString(), requests: 0, clientErrors: 0, serverErrors: 0 }
+    return counted.get(at) ?? { at: new Date(at).toISOString(), requests: 0, clientErrors: 0, serverErrors: 0 }
   })
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** What was asked of the portal in the last hour, and how much of it failed. */
+/** The requests of the last hour, and how many of them failed. */
 export function TrafficPanel({ traffic, className }: TrafficPanelProps) {
   const { t, i18n } = useTranslation()
   const { meanDuration } = traffic

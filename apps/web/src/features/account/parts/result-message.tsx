@@ -12,11 +12,11 @@ interface ResultMessageProps {
   title: string
   children?: ReactNode
   actions?: ReactNode
-  /** It comes in place of a form that had the focus, and takes it. */
+  /** Whether the message takes the focus of the form that it replaces. */
   takesFocus?: boolean
 }
 
-/** What came of something, with a way on. */
+/** The result of a form or a link, with the next steps. */
 export function ResultMessage({ tone, title, children, actions, takesFocus = false }: ResultMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
