@@ -67,7 +67,7 @@ test('what is accepted is remembered in new tabs until it is withdrawn, and the 
   await expect(later.getByText('Se ha guardado su elección sobre las cookies')).toBeVisible()
   expect(await visitor()).toBeUndefined()
 
-  // The first tab has not heard of it.
+  // The first tab does not know about the withdrawal.
   await header(page)
     .getByRole('button', { name: /^Apariencia/ })
     .click()

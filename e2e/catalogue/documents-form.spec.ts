@@ -14,10 +14,10 @@ test('unsaved changes are asked about by the browser when the tab would lose the
   await reloading
 })
 
-test.describe('a session that ends while somebody types', () => {
+test.describe('a session that ends while a user types', () => {
   test.use({ allowConsole: [/401 \(Unauthorized\)/] })
 
-  test('costs no word: after signing in again the text is back and can be saved', async ({ page, portal }) => {
+  test('loses no text: after signing in again the text is restored and can be saved', async ({ page, portal }) => {
     const name = uniqueName('Interrupted')
     const { id } = await createDocument(portal, { name, title: 'Old' })
     await signIn(page, 'user')

@@ -12,14 +12,14 @@ test.use({
 
 interface State {
   name: string
-  /** Rules of axe's that do not apply. */
+  /** Rules of axe that do not apply. */
   except?: string[]
   account?: 'admin' | 'user'
   width?: number
   open: (page: Page) => Promise<void>
 }
 
-/** States that only a whole browser has; the others are looked at in tests of screens, in each language and theme of the portal. */
+/** States that require a whole browser; tests of screens check the others in each language and theme. */
 const ONLY_HERE = ['failed login with its dialog', 'login under way', 'a page that did not load']
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -81,7 +81,7 @@ const STATES: State[] = [
   {
     name: 'API description with an open call',
     account: 'admin',
-    // The schema trees of the reference, of which reference-operation.spec.ts says why.
+    // The schema trees of the reference; the test of its operation page has the reason.
     except: ['label-content-name-mismatch'],
     open: async (page) => {
       await visit('/admin/docs')(page)
@@ -124,7 +124,7 @@ for (const locale of LOCALES)
     for (const { name, account, width = 1280, except = [], open } of STATES)
       test(name, { tag: locale === 'en' && ONLY_HERE.includes(name) ? [] : '@full' }, async ({ page, portal }) => {
         await page.setViewportSize({ width, height: 800 })
-        // The accounts have a language of their own.
+        // Without this choice the language of the account would apply.
         await chooseLocale(page, locale)
         if (account) await resumeSession(page, portal, account)
         await open(page)

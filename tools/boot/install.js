@@ -52,7 +52,7 @@ export async function installDependencies() {
     say('Installing dependencies…')
     const [command, args] = npmCommand()
     const env = { ...process.env }
-    // npm would take the folder of the script that runs us for the one to install in.
+    // npm would install into the folder of the script that runs this process.
     delete env.npm_config_local_prefix
     const { ok, output } = await runQuietly(
       command,
