@@ -10,7 +10,7 @@ const names = async (page: Page) => (await page.context().cookies()).map(({ name
 
 const CONSENT = [COOKIES.consentChoice.name, COOKIES.consentVersion.name]
 
-test('declining by keyboard sets the two cookies of the choice and no other, moves nothing, and is not asked again', async ({
+test('declining by keyboard sets the two cookies of the choice and no other, moves nothing, and the notice does not return', async ({
   page
 }) => {
   await page.goto('/')
@@ -78,7 +78,7 @@ test('what is accepted is remembered in new tabs until it is withdrawn, and the 
   await expect(afterwards.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a choice made under an older version of the policy is asked for again, and nothing of it holds until then', async ({
+test('a choice under an older version of the policy must be made again, and has no effect until then', async ({
   page,
   context,
   portal

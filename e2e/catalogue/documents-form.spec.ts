@@ -3,7 +3,7 @@ import { uniqueName, visit } from '../support/records.ts'
 import { endElsewhere, signIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-test('unsaved changes are asked about by the browser when the tab would lose them', async ({ page, portal }) => {
+test('the browser asks before unsaved changes are lost by a reload', async ({ page, portal }) => {
   await visit(page, portal, '/documents/new')
   await page.getByLabel('Title').fill('Typed')
   const asked = page.waitForEvent('dialog')

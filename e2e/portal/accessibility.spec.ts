@@ -16,11 +16,10 @@ interface State {
   except?: string[]
   account?: 'admin' | 'user'
   width?: number
+  /** Whether the state requires a whole browser; tests of screens check the others in each language and theme. */
+  isOnlyHere?: boolean
   open: (page: Page) => Promise<void>
 }
-
-/** States that require a whole browser; tests of screens check the others in each language and theme. */
-const ONLY_HERE = ['failed login with its dialog', 'login under way', 'a page that did not load']
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 const visit = (path: string) => async (page: Page) => {
@@ -35,10 +34,11 @@ const STATES: State[] = [
   { name: 'contact', open: visit('/contact/contact_form') },
   { name: 'not found', open: visit('/nowhere') },
   { name: 'not authorized', account: 'user', open: visit('/admin/docs') },
-  { name: 'failed login with its dialog', open: visit(`${LOGIN_CALLBACK_ROUTE}?error=login_failed`) },
+  { name: 'failed login with its dialog', isOnlyHere: true, open: visit(`${LOGIN_CALLBACK_ROUTE}?error=login_failed`) },
   { name: 'signed out', open: visit('/logout') },
   {
     name: 'login under way',
+    isOnlyHere: true,
     open: async (page) => {
       await page.route(`**/${PATHS.login}?*`, () => {})
       await page.goto(`${LOGIN_CALLBACK_ROUTE}?id_token=any`)
@@ -109,6 +109,7 @@ const STATES: State[] = [
   },
   {
     name: 'a page that did not load',
+    isOnlyHere: true,
     account: 'user',
     open: async (page) => {
       await page.route('**/private/*.js', (route) => route.abort())
@@ -121,8 +122,8 @@ const STATES: State[] = [
 for (const locale of LOCALES)
   test.describe(`axe finds nothing, light and dark, in ${locale}`, () => {
     test.use({ locale })
-    for (const { name, account, width = 1280, except = [], open } of STATES)
-      test(name, { tag: locale === 'en' && ONLY_HERE.includes(name) ? [] : '@full' }, async ({ page, portal }) => {
+    for (const { name, account, width = 1280, except = [], isOnlyHere, open } of STATES)
+      test(name, { tag: locale === 'en' && isOnlyHere ? [] : '@full' }, async ({ page, portal }) => {
         await page.setViewportSize({ width, height: 800 })
         // Without this choice the language of the account would apply.
         await chooseLocale(page, locale)

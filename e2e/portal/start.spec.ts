@@ -92,7 +92,7 @@ function beginRequest(portal: Portal, client: Client): { finish: () => Promise<n
   }
 }
 
-/** Creates documents one after another until the server is gone, and notes the names of those that were acknowledged. */
+/** Creates documents one after another until the server has ended; adds the names of those that were acknowledged. */
 async function writeUntilKilled(client: Client, writer: string, acknowledged: string[]): Promise<void> {
   for (let count = 0; ; count++) {
     const name = `${writer}-${count}`
