@@ -9,9 +9,9 @@ import { LIMITS } from '@portico/contract'
 export interface Traffic {
   origin: string
   authorization: string
-  /** Files to fetch, all at once. Without them, files of the largest size are created. */
+  /** Files to fetch at the same time. Without them, files of the largest size are created. */
   fetch?: number[]
-  /** How many files to create, all at once. */
+  /** Number of files to create at the same time. */
   create?: number
 }
 

@@ -74,7 +74,7 @@ async function portal(name: string, settings: Record<string, string>): Promise<s
   }
 }
 
-/** Memory of the server and the longest wait of others while many large files are sent to it, and fetched from it, at once. */
+/** Memory of the server and the longest wait of others while many large files are uploaded, and downloaded, at the same time. */
 export async function measure(): Promise<string[]> {
   const embedded = await portal('embedded database', {})
   const postgres = await obtainPostgres()

@@ -1,6 +1,6 @@
 // `npm test`: runs everything that guards the project and ends with the line `N passed, N failed`.
-// `--only=types,lint,boundaries,unused,unit,server,screens,browser` runs a part, `--full` (`npm run test:all`) also what takes long; what follows
-// `--` goes to the test runners, such as a file name.
+// `--only=types,lint,boundaries,unused,unit,server,screens,browser` runs a part, `--full` (`npm run test:all`) also what takes long.
+// Arguments after `--` are those of the test runners, such as a file name.
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,7 +29,7 @@ const isFull = process.argv.includes('--full')
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const includes = (...some: Part[]) => some.some((part) => parts.includes(part))
 
-// Every temporary file of the run lies below one folder; PostgreSQL's unprivileged user must be able to pass through it.
+// All temporary files of the run are below one folder, which PostgreSQL's unprivileged user must be able to enter.
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-'))
 chmodSync(folder, 0o711)
 process.env.TMPDIR = folder

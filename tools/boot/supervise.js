@@ -6,7 +6,7 @@ import { SayError } from './say.js'
 
 const WATCH_MS = 500
 
-/** Of a process: `[parent's pid, start time]`; undefined when it is gone or the system has no /proc. */
+/** Of a process: `[parent's pid, start time]`; undefined when it has ended or the system has no /proc. */
 function processInfo(pid) {
   try {
     // The second field is the program's name in parentheses, which may contain blanks and parentheses.
