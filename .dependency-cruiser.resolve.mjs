@@ -1,2 +1,2 @@
-/** How dependency-cruiser resolves `@/`, in a form that it reads without TypeScript's API: that of a webpack configuration. */
+/** The alias `@/` for dependency-cruiser, as a webpack configuration, which it reads without TypeScript's API. */
 export default { resolve: { alias: { '@': `${process.cwd()}/apps/web/src` } } }

@@ -7,7 +7,7 @@ import { portalRoutes } from './tools/vitest/portal-routes.ts'
 
 /** Tests that need a database; they run against a PostgreSQL server, and in the full run against the embedded one too. */
 const DATABASE_TESTS = '{apps/server,packages/sandbox}/src/**/*.db.test.ts'
-/** What the difference between the two databases can touch: the driver, streams, large values, concurrency, and what ends statements. */
+/** Tests of what can differ between the two databases: the driver, streams, large values, concurrency, and ending statements. */
 const EMBEDDED_TESTS = [
   'apps/server/src/platform/{database,jobs}/**/*.db.test.ts',
   'apps/server/src/app/build-app.db.test.ts',
@@ -37,9 +37,9 @@ const screensProject = {
   extends: './apps/web/vite.config.ts',
   plugins: [portalRoutes()],
   root: './apps/web',
-  // Runs of several checkouts of one machine take the next port each.
+  // Several checkouts on one machine can run at the same time, each with another port.
   server: { strictPort: false },
-  // What is found only while tests run would have the page loaded anew.
+  // Vite would reload the page for a dependency that it finds while tests run.
   optimizeDeps: { include: ['vitest-browser-react', 'axe-core'] },
   test: {
     name: 'screens',
@@ -48,10 +48,10 @@ const screensProject = {
     globalSetup: ['../../tools/vitest/screens.ts'],
     setupFiles: ['./src/testing/set-up.ts'],
     testTimeout: 30_000,
-    // A machine that is shared can be slow for a moment.
+    // A shared machine can be slow for a moment.
     expect: { poll: { timeout: 10_000 } },
     isolate: false,
-    // The same as of the other projects, so that they run at the same time.
+    // The same number as in the other projects, so that all projects run at the same time.
     maxWorkers: 2,
     browser: {
       enabled: true,
@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
           exclude: [...SKIPPED_FOLDERS, DATABASE_TESTS, SCREEN_TESTS],
-          // Some start processes, beside everything else that npm test runs at the same time.
+          // Some tests start processes, while npm test runs others at the same time.
           testTimeout: 30_000
         }
       },

@@ -1,5 +1,5 @@
-// Started by bench/calls.ts as a process of its own: what the same framework costs for the same queries, without validation,
-// session or log. Below /looked-up a handler first looks the user up, as whoever checks a session must.
+// Started by bench/calls.ts as a separate process: the cost of the same framework for the same queries, without validation,
+// session or log. Below /looked-up a handler first looks the user up, as the check of a session does.
 import Fastify from 'fastify'
 import { openDatabase } from '../apps/server/src/platform/database/open.ts'
 

@@ -9,7 +9,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
 }
 
-/** Measures in a browser of its own, against a portal of its own; both are gone afterwards. */
+/** Measures in a separate browser against a separate portal; ends both afterwards. */
 export async function withBrowser<T>(measure: (browser: Browser, portal: Portal) => Promise<T>): Promise<T> {
   const browser = await openBrowser()
   const portal = await startPortal()

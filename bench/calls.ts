@@ -14,7 +14,7 @@ const CONNECTIONS = 10
 const WARM_UP_SECONDS = 5
 const MEASURED_SECONDS = 5
 
-/** What is called, and how many documents there are by then. */
+/** A request to measure, and the number of documents that it finds. */
 const CALLS = [
   { name: 'GET by id', method: 'GET', path: 'documents/5', documents: 20 },
   { name: 'list of 20', method: 'GET', path: 'documents', documents: 20 },
@@ -33,7 +33,7 @@ const BODY = {
 
 interface Figures {
   perSecond: number
-  /** Processor time of the server's process for each call, in microseconds. */
+  /** Processor time of the server's process for each request, in microseconds. */
   processor: number
 }
 
@@ -65,7 +65,7 @@ async function load(target: Target, call: (typeof CALLS)[number], seconds: numbe
   }
 }
 
-/** Adds documents until there are as many as a call is to be measured with. */
+/** Adds documents up to the number that a request is measured with. */
 async function fill(portal: Portal, wanted: number): Promise<void> {
   const client = await portal.api('user')
   const { length } = await client.json<unknown[]>('api/documents')
@@ -73,7 +73,7 @@ async function fill(portal: Portal, wanted: number): Promise<void> {
   await client.json('api/documents/import', { method: 'POST', json: { records } })
 }
 
-/** A server of nothing but the queries, on a database of its own kind, filled alike. */
+/** A server with only the queries, on the same kind of database with the same content. */
 async function startBare(settings: { DATABASE_URL?: string; PORTICO_DATA?: string }, session: string) {
   const process: ChildProcess = fork(
     path.join(import.meta.dirname, 'bare-server.ts'),
@@ -99,7 +99,7 @@ async function measureOn(name: string, databaseUrl: string | undefined): Promise
   const copy = path.join(mkdtempSync(path.join(tmpdir(), 'portico-bare-')), 'data')
   const lines = [name]
   for (const call of CALLS) {
-    // The embedded database belongs to one process at a time: the bare server gets a copy of its folder.
+    // Only one process can use an embedded database: the bare server gets a copy of the folder.
     const first = await startPortal({ dataFolder, settings: databaseUrl ? { DATABASE_URL: databaseUrl } : {} })
     const { authorization } = await first.api('user')
     await fill(first, call.documents)
@@ -125,7 +125,7 @@ async function measureOn(name: string, databaseUrl: string | undefined): Promise
     ]
     const figures: Figures[] = []
     for (const target of targets) {
-      // What a call creates is in every later list: creating is measured last.
+      // Created documents would be in every later list, so creating is measured last.
       await load(target, call, WARM_UP_SECONDS)
       figures.push(await load(target, call, MEASURED_SECONDS))
     }
@@ -143,7 +143,7 @@ async function measureOn(name: string, databaseUrl: string | undefined): Promise
   return lines
 }
 
-/** What a call of the catalogue costs, beside a bare handler of the same framework that asks the database the same. */
+/** The cost of a request to the catalogue, beside a bare handler of the same framework with the same queries. */
 export async function measure(): Promise<string[]> {
   const postgres = await obtainPostgres()
   try {

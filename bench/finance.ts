@@ -4,10 +4,10 @@ import { median, ratio } from './statistics.ts'
 const MONTHS = 60
 const ROUNDS = 7
 const ROUND_MILLISECONDS = 400
-/** Loans that differ, so that nothing is calculated once for all. */
+/** Different loans, so that no result can be reused. */
 const PRICES = Array.from({ length: 500 }, (_, index) => 2_000_000 + index * 2317)
 
-/** Calls of a function a second, the middle of some rounds after a first one that warms it up. */
+/** Calls of a function per second: the median of some rounds, after a first one that warms up. */
 function perSecond(call: (price: number) => number): number {
   const figures: number[] = []
   let used = 0
@@ -22,7 +22,7 @@ function perSecond(call: (price: number) => number): number {
     }
     if (round > 0) figures.push((calls / (now - began)) * 1000)
   }
-  // What nobody reads might not be calculated at all.
+  // The compiler could remove a calculation whose result is not used.
   if (!Number.isFinite(used)) throw new Error('A quotation is no number.')
   return median(figures)
 }
@@ -36,7 +36,7 @@ const loanOf = (price: number): LoanQuote =>
     nominalRate: 599
   })
 
-/** How many quotations a core makes a second, beside writing the same schedule as JSON. */
+/** The number of quotations that a core makes per second, beside writing the same schedule as JSON. */
 export async function measure(): Promise<string[]> {
   const quotes = PRICES.map(loanOf)
   const schedules = new Map(quotes.map(({ schedule }, index) => [PRICES[index], schedule]))

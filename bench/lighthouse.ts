@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/find-chromium.ts'
 import { freePort } from '../tools/ports.ts'
 
-/** The pages that must be fast enough to be a company's face. */
+/** The pages that must be fast. */
 const PAGES = [
   '/',
   '/services',
@@ -15,17 +15,17 @@ const PAGES = [
   '/services/merchant'
 ]
 
-/** What each category must score at least. */
+/** The minimum score of each category. */
 const GOAL = 95
 
-/** Runs of each page; the one in the middle by performance counts, for a busy machine slows single runs down. */
+/** Runs of each page. The median by performance counts, because a busy machine slows single runs down. */
 const RUNS = 5
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Run = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-/** What is told beside the scores: ids of audits. */
+/** IDs of the audits that are printed beside the scores. */
 const FACTS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',

@@ -35,9 +35,9 @@ const documentOf = (number: number) => ({
 })
 
 interface CallFigures {
-  /** Middle time of an answer, in milliseconds. */
+  /** Median time of a response, in milliseconds. */
   latency: number
-  /** Processor time of the server's process for each call, in microseconds. */
+  /** Processor time of the server's process for each request, in microseconds. */
   processor: number
 }
 
@@ -59,7 +59,7 @@ interface OpeningFigures {
   search: number
 }
 
-/** Opens the list in a tab of its own. */
+/** Opens the list in a new tab. */
 async function open(browser: Browser, portal: Portal, search: string): Promise<OpeningFigures> {
   const page = await browser.newPage()
   try {
@@ -77,7 +77,7 @@ async function open(browser: Browser, portal: Portal, search: string): Promise<O
   }
 }
 
-/** The middle of several openings, after one that fills the browser's cache. */
+/** The median of several visits, after one that fills the browser's cache. */
 async function openings(browser: Browser, portal: Portal, search: string): Promise<OpeningFigures> {
   await open(browser, portal, search)
   const figures: OpeningFigures[] = []
@@ -85,7 +85,7 @@ async function openings(browser: Browser, portal: Portal, search: string): Promi
   return { rows: median(figures.map(({ rows }) => rows)), search: median(figures.map((figure) => figure.search)) }
 }
 
-/** The most memory that the server has resident while it answers lists, one after another. */
+/** The peak of the server's resident memory while it sends lists, one after another. */
 async function memoryOfLists(portal: Portal): Promise<number> {
   const { authorization } = await portal.api('user')
   let most = 0
@@ -94,7 +94,7 @@ async function memoryOfLists(portal: Portal): Promise<number> {
   }, 20)
   for (let count = 0; count < LISTS; count += 1) {
     const response = await fetch(`${portal.origin}/api/documents`, { headers: { authorization } })
-    // Read and thrown away: what counts is the server's memory, not this process's.
+    // The body is discarded: the server's memory is measured, not this process's.
     for await (const _chunk of response.body ?? []) if (!response.ok) throw new Error(`The list: ${response.status}`)
   }
   clearInterval(watch)
@@ -131,7 +131,7 @@ async function measureOn(name: string, settings: Record<string, string>): Promis
   }
 }
 
-/** 100,000 documents beside 100: opening the list in a browser, a call by id, and the server's memory. */
+/** 100,000 documents beside 100: opening the list in a browser, a request by ID, and the server's memory. */
 export async function measure(): Promise<string[]> {
   const postgres = await obtainPostgres()
   try {

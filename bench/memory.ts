@@ -10,7 +10,7 @@ import { obtainPostgres } from '../tools/postgres.ts'
 import { residentBytes } from './process-figures.ts'
 import { megabytes, ratio } from './statistics.ts'
 
-/** Long enough for what starting needed to be given back. */
+/** Long enough for the memory that the start needed to be released. */
 const IDLE_MS = 20_000
 
 async function bareServer(): Promise<number> {

@@ -4,7 +4,7 @@ import { kilobytes, ratio } from './statistics.ts'
 
 const BUDGETS: Record<string, number> = START_PAGE_BUDGETS
 
-/** What a browser is sent for the start page, by kind, beside its budget and beside the same uncompressed. */
+/** The size of the start page as transferred, by type, beside its budget and its size uncompressed. */
 export async function measure(): Promise<string[]> {
   return withBrowser(async (browser, portal) => {
     const page = await browser.newPage()

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Ticks of the clock in which Linux counts processor time; fixed at 100 a second for every program. */
+/** Ticks per second in which Linux counts processor time; the same for every program. */
 const TICKS_PER_SECOND = 100
 
 /** The processor time that a process has used so far, in seconds, all its threads together (Linux). */
@@ -14,11 +14,11 @@ export function processorSeconds(pid: number): number {
 const memoryOf = (pid: number, field: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
-/** The memory that a process has resident, in bytes (Linux). */
+/** The resident memory of a process, in bytes (Linux). */
 export const residentBytes = (pid: number) => memoryOf(pid, 'VmRSS')
 
-/** The most memory that a process ever had resident, or had since it was to be forgotten, in bytes (Linux). */
+/** The peak of a process's resident memory since its start or its last reset, in bytes (Linux). */
 export const peakResidentBytes = (pid: number) => memoryOf(pid, 'VmHWM')
 
-/** Makes the kernel forget the most memory that a process had resident (Linux). */
+/** Resets the peak of a process's resident memory (Linux). */
 export const forgetPeakResident = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')

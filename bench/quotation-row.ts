@@ -1,8 +1,8 @@
-/** The request of bench/quotations.ts, what is stored of its answer, and the answer: the same for the bare handler and for the sandbox. */
+/** The request of bench/quotations.ts, its row and its response: the same for the bare handler and for the sandbox. */
 
 const euros = (value: string) => ({ value, currency: 'EUR' })
 
-/** With a charge and a trade-in: about as much as a quotation can have. */
+/** With a charge and a trade-in, which makes it one of the largest quotations. */
 export const REQUEST = {
   productId: 'prd_6W2H9D4FKS',
   partnerId: 'par_BRUNNWALDT',
@@ -20,7 +20,7 @@ export const REQUEST = {
 const EXAMPLE =
   'Precio al contado 30.000,00 EUR, entrada 2500,00 EUR, coche entregado 3500,00 EUR. Importe total del crédito 24.000,00 EUR, que se devuelve en 60 cuotas mensuales: 59 de 470,84 EUR y una última de 470,30 EUR. Comisión de apertura 360,00 EUR, financiada. TIN fijo 5,99 %, TAE 6,82 %. Coste total del crédito 4249,86 EUR, importe total adeudado 28.249,86 EUR.'
 
-/** What the sandbox stores of it. */
+/** The row that the sandbox stores. */
 export const LOAN = {
   partnerId: 'par_BRUNNWALDT',
   vehicleId: 'veh_01J9ZK3T8Q',
@@ -46,7 +46,7 @@ export const LOAN = {
   drawdownOn: '2026-12-04'
 }
 
-/** What the sandbox answers, without the id. */
+/** The response of the sandbox, without the ID. */
 export const CREATED = {
   status: 'VALID',
   productId: 'prd_6W2H9D4FKS',

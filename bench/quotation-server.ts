@@ -1,4 +1,4 @@
-// Started by bench/quotations.ts as a process of its own: a bare handler that stores the row of a quotation, the sandbox on a bare
+// Started by bench/quotations.ts as a separate process: a bare handler that stores the row of a quotation, the sandbox on a bare
 // server, or the whole portal. Arguments: which of them, the database's address or '', its folder or ''.
 
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { openDatabase } from '../apps/server/src/platform/database/open.ts'
 import { CREATED, LOAN } from './quotation-row.ts'
 
 const [kind = '', databaseUrl = '', dataFolder = ''] = process.argv.slice(2)
-/** What nobody who measures reaches. */
+/** A limit that no measurement reaches. */
 const UNLIMITED = 1e9
 
 const settings = { ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { PORTICO_DATA: dataFolder }), LOG_LEVEL: 'info' }

@@ -11,9 +11,9 @@ import { REQUEST } from './quotation-row.ts'
 import { median } from './statistics.ts'
 
 const CONNECTIONS = 10
-/** Calls by which a server is warm: its code is compiled by how often it runs, not by how long. */
+/** Requests that warm a server up: code is compiled by how often it runs, not by how long. */
 const WARM_UP_CALLS = 15_000
-/** Everybody's turns are short and many, in which one follows the other: a machine is not equally fast all the time. */
+/** The servers are measured in many short turns, one after another, because the speed of a machine varies. */
 const TURN_SECONDS = 1
 const TURNS = 12
 
@@ -26,7 +26,7 @@ type Kind = keyof typeof TARGETS
 
 interface Figures {
   perSecond: number
-  /** Processor time of the server's process for each call, in microseconds. */
+  /** Processor time of the server's process for each request, in microseconds. */
   processor: number
 }
 
@@ -61,7 +61,7 @@ async function load(
     body: JSON.stringify(REQUEST),
     requests: [
       {
-        // Each call is a new one: a key that was used gives the stored answer.
+        // A new key for each request: a used key returns the stored response.
         setupRequest: (request) => ({
           ...request,
           headers: { 'content-type': 'application/json', authorization, 'idempotency-key': `${process.pid}-${key++}` }
@@ -117,7 +117,7 @@ async function measureOn(name: string, databaseUrl: string): Promise<string[]> {
   return [name, ...lines]
 }
 
-/** What creating a quotation costs, beside a bare handler of the same framework that stores the same row; the last column is the share. */
+/** The cost of creating a quotation, beside a bare handler of the same framework that stores the same row; the last column is the share. */
 export async function measure(): Promise<string[]> {
   const postgres = await obtainPostgres()
   try {

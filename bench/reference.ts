@@ -23,12 +23,12 @@ interface Contender {
   prepare?: (context: BrowserContext) => Promise<unknown>
   /** An expression that begins the move to another operation in the open page. */
   go: (target: Target) => string
-  /** Rounds to take the median of, where not all are worth their time. */
+  /** Rounds of the median, where fewer than usual are enough. */
   rounds?: number
   close: () => Promise<void>
 }
 
-/** Says a line as soon as it is found: a whole run takes a long while. */
+/** Prints a line immediately, because a whole run takes long. */
 const print = (line: string) => console.log(`  ${line}`)
 
 const pagePath = (api: string, { operationId }: Target) => `/apireference/${api}/operations/${operationId}`
@@ -91,10 +91,10 @@ async function viewerContenders({ text, withViewers }: MeasuredDocument): Promis
   return contenders
 }
 
-/** What each contender came to, round by round, or what went wrong: a viewer may not manage a document at all. */
+/** The results of each contender by round, or its error: not every viewer can show every document. */
 type Results<T> = { contender: Contender; results: T[]; failure?: string }[]
 
-/** Lets all take turns, so that whatever else the machine does meets everybody; who has failed is left out from then on. */
+/** Measures all in turns, so that other work of the machine affects all of them; a contender that fails is left out afterwards. */
 async function inTurns<T>(
   contenders: readonly Contender[],
   run: (contender: Contender) => Promise<T>
@@ -112,7 +112,7 @@ async function inTurns<T>(
   return all
 }
 
-/** Prints what each came to, with the ratio to the first of them, the bare page. */
+/** Prints the result of each, with the ratio to the first of them, the bare page. */
 function printAll<T>(
   label: string,
   all: Results<T>,
@@ -149,7 +149,7 @@ async function opening(
   }
 }
 
-/** From one operation to another: the first time, for which a page runs some of its code for the first time, and back and forth after it. */
+/** From one operation to another: the first time, when a page runs some of its code for the first time, and back and forth after it. */
 async function moving(
   browser: Browser,
   { targets }: MeasuredDocument,
@@ -180,7 +180,7 @@ async function moving(
   )
 }
 
-/** Typing in the search over everything that the catalogue has by then. */
+/** Typing in the search over all documents of the catalogue. */
 async function searching(browser: Browser, measured: MeasuredDocument, contender: Contender): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
@@ -189,7 +189,7 @@ async function searching(browser: Browser, measured: MeasuredDocument, contender
     const page = await openAt(context, contender.address(target), target)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
-    // What is searched has to be there first: that is fetched when the search is opened.
+    // The index is fetched when the search is opened.
     await page.keyboard.type(QUERY)
     await page.getByRole('dialog').getByRole('option').first().waitFor()
     await page.keyboard.press('Control+a')
@@ -210,7 +210,7 @@ async function importing(portal: Portal, measured: MeasuredDocument): Promise<vo
   )
 }
 
-/** What opening one operation costs in documents that grow. */
+/** The cost of opening one operation in documents of different sizes. */
 async function growing(browser: Browser, portal: Portal): Promise<void> {
   let smallest: number | undefined
   for (const operations of [10, 100, 1000]) {
@@ -229,7 +229,7 @@ async function growing(browser: Browser, portal: Portal): Promise<void> {
   }
 }
 
-/** What going to an operation costs when operations have more parameters. */
+/** The cost of moving to an operation with more parameters. */
 async function widening(browser: Browser, portal: Portal): Promise<void> {
   let smallest: number | undefined
   for (const parameters of [8, 300]) {

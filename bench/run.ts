@@ -1,4 +1,4 @@
-// `npm run bench [name]…`: measures the figures that docs/ tells.
+// `npm run bench [name]…`: measures the figures of docs/measurements.md.
 import { measure as measureCalls } from './calls.ts'
 import { measure as measureFinance } from './finance.ts'
 import { measure as measureLighthouse } from './lighthouse.ts'
@@ -12,7 +12,7 @@ import { measure as measureStart } from './start.ts'
 import { measure as measureTyping } from './typing.ts'
 import { measure as measureUploads } from './uploads.ts'
 
-/** Each answers lines to print. */
+/** Each returns the lines to print. */
 const BENCHES: Record<string, () => Promise<string[]>> = {
   start: measureStart,
   memory: measureMemory,

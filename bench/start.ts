@@ -11,7 +11,7 @@ import { median, ratio, seconds } from './statistics.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const LATER_STARTS = 5
 
-/** Runs `npm start` in a folder until it is ready; gives the milliseconds that took. */
+/** Runs `npm start` in a folder until it is ready; returns the milliseconds. */
 async function start(folder: string): Promise<{ took: number; stop: () => Promise<void> }> {
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
@@ -46,7 +46,7 @@ async function start(folder: string): Promise<{ took: number; stop: () => Promis
   return { took, stop }
 }
 
-/** What any server of Node costs on this machine, at this moment. */
+/** The start of a bare server of Node on the same machine. */
 function bareServer(): number {
   const began = performance.now()
   spawnSync(process.execPath, ['-e', `require('http').createServer().listen(0, () => process.exit(0))`])

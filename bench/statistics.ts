@@ -1,9 +1,9 @@
-/** The middle of some figures; of an even number of them, the upper of the two. */
+/** The median of some figures; of an even number of them, the upper one of the two. */
 export function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] as number
 }
 
-/** A quotient as it is read: `3.2×`. */
+/** A quotient as it is printed: `3.2×`. */
 export const ratio = (figure: number, reference: number) => `${(figure / reference).toFixed(1)}×`
 
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`

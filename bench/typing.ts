@@ -6,12 +6,12 @@ import { median, ratio } from './statistics.ts'
 const ROWS = 10_000
 const TEXT = 'payments 777'
 
-/** Types a text and gives, for each key, the milliseconds from pressing it until the next frame is painted. */
+/** Types a text; returns for each key the milliseconds from pressing it until the next frame is painted. */
 async function type(page: Page, selector: string): Promise<number[]> {
   const input = page.locator(selector)
   await input.click()
   const took: number[] = []
-  // What the page was still busy with does not belong to the first key.
+  // Earlier work of the page does not count for the first key.
   await page.evaluate(longestTask)
   await page.evaluate(longestTask)
   for (let round = 0; round < 3; round += 1) {

@@ -4,18 +4,18 @@ import http from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { LIMITS } from '@portico/contract'
 
-/** A thread that sends or fetches files, so that doing it does not hold up the clock of whoever measures. */
+/** A thread that sends or fetches files, so that the traffic does not delay the measurement. */
 
 export interface Traffic {
   origin: string
   authorization: string
-  /** Files to fetch, all at once. Without them, files of the largest size are created. */
+  /** Files to fetch at the same time. Without them, files of the largest size are created. */
   fetch?: number[]
-  /** How many files to create, all at once. */
+  /** Number of files to create at the same time. */
   create?: number
 }
 
-/** Bodies with files of the largest size: what is no text, and texts of many numbers and of many lines. */
+/** Bodies with files of the largest size: binary data, and texts of many numbers and of many lines. */
 const makeBodies = () =>
   [
     randomBytes(LIMITS.content),
@@ -23,7 +23,7 @@ const makeBodies = () =>
     Buffer.alloc(LIMITS.content, '\n')
   ].map((content) => Buffer.from(JSON.stringify({ base64: content.toString('base64') })))
 
-/** Makes a call and gives the beginning of its answer: enough for a problem, or for a record without its content. */
+/** Sends a request and returns the beginning of the response: enough for a problem, or for a record without its content. */
 async function call({ origin, authorization }: Traffic, path: string, body?: Buffer): Promise<string> {
   const request = http.request(`${origin}/${path}`, {
     method: body ? 'POST' : 'GET',

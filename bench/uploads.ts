@@ -9,13 +9,13 @@ import { median, megabytes, ratio, seconds } from './statistics.ts'
 import type { Traffic } from './upload-traffic.ts'
 
 const FILES = 20
-/** Long enough for what starting needed to be given back. */
+/** Long enough for the memory that the start needed to be released. */
 const IDLE_MS = 10_000
-/** Between two other calls. */
+/** The interval of the other requests. */
 const CALL_EVERY_MS = 50
 const IDLE_CALLS = 60
 
-/** Reads a document over and over until it is told to stop; gives the milliseconds that each answer took. */
+/** Reads a document repeatedly until it is stopped; returns the milliseconds of each response. */
 function keepCalling(client: Client): () => Promise<number[]> {
   const waits: Promise<number>[] = []
   const timer = setInterval(() => {
@@ -28,7 +28,7 @@ function keepCalling(client: Client): () => Promise<number[]> {
   }
 }
 
-/** Sends or fetches files in a thread of its own; gives their ids. */
+/** Sends or fetches files in a separate thread; returns their IDs. */
 async function transfer(traffic: Traffic): Promise<number[]> {
   const worker = new Worker(new URL('./upload-traffic.ts', import.meta.url), { workerData: traffic })
   const [ids] = await once(worker, 'message')
@@ -74,7 +74,7 @@ async function portal(name: string, settings: Record<string, string>): Promise<s
   }
 }
 
-/** Memory of the server and the longest wait of others while many large files are sent to it, and fetched from it, at once. */
+/** Memory of the server and the longest wait of others while many large files are uploaded, and downloaded, at the same time. */
 export async function measure(): Promise<string[]> {
   const embedded = await portal('embedded database', {})
   const postgres = await obtainPostgres()

@@ -10,9 +10,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: path.join(tmpdir(), 'portico-playwright'),
   globalSetup: './support/global-setup.ts',
-  // Each worker has a browser and a portal with an embedded database: more of them than cores only wait for each other.
+  // Each worker has a browser and a portal with an embedded database: more workers than cores would only wait for each other.
   workers: 2,
-  // A machine that is shared can be slow for a moment; people, who can look at a failure, get none.
+  // CI machines are shared and can be slow for a moment. Elsewhere a failure is to be investigated, without a retry.
   retries: inCI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -22,14 +22,14 @@ export default defineConfig({
     launchOptions: {
       executablePath: obtainChromium(),
       args: CHROMIUM_ARGUMENTS,
-      // Where the environment says nothing, Chromium takes its characters for ASCII, and gives a download no name with others.
+      // Without a locale in the environment Chromium assumes ASCII, and file names of downloads lose other characters.
       env: { ...process.env, LANG: 'C.UTF-8' }
     },
     locale: 'en-GB',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // What is recorded of a test takes a tenth of its time: where there is a second try, that one tells.
+    // A trace takes a tenth of a test's time, so only a second try is recorded where there is one.
     trace: { mode: inCI ? 'on-first-retry' : 'retain-on-failure', screenshots: false }
   }
 })

@@ -5,10 +5,10 @@ import { doStep, readSteps } from '../e2e/support/how-to/follow.ts'
 import { copyProject } from '../e2e/support/how-to/project-copy.ts'
 
 const HOW_TO = path.join('docs', 'how-to', 'add-a-page.md')
-/** The tests that concern every page: of routes and access, and of texts. */
+/** The tests that concern every page: of routes, access and texts. */
 const TESTS = ['apps/web/src/app/routes/routes.test.ts', 'tools/repository.test.ts']
 const NAMES = 'public routes|the page at|translations of the portal'
-/** Milliseconds; the copy compiles the whole web application. */
+/** Milliseconds; the tests of the copy load every page of the web application. */
 const TIMEOUT_MS = 180_000
 
 test(

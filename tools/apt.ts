@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const TIMEOUT_MS = 10 * 60_000
 
-/** Whether a file is there and may be executed. */
+/** Whether a file exists and may be executed. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
@@ -14,7 +14,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** The path of a program that can be called by its name alone; undefined when there is none. */
+/** The path of a program on the PATH; undefined when there is none. */
 export function findOnPath(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return folders.map((folder) => path.join(folder, name)).find(isExecutable)
@@ -34,7 +34,7 @@ function aptGet(...args: string[]): void {
 }
 
 /**
- * Installs Debian packages without what they merely recommend.
+ * Installs Debian packages without the packages that they recommend.
  *
  * @param packages their names
  * @throws Error with apt's output when they cannot be installed

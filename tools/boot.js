@@ -1,5 +1,5 @@
 // The entry of every npm script: plain JavaScript without dependencies, because it runs before anything is installed, on whatever
-// Node (>= 20) the machine has. It installs, builds what has changed, and hands over to the Node that the lock file pins.
+// Node (>= 20) the machine has. It installs, builds what has changed, and continues with the Node that the lock file pins.
 import { existsSync } from 'node:fs'
 import { buildWebApp } from './boot/build.js'
 import { installDependencies } from './boot/install.js'
@@ -11,7 +11,7 @@ import { supervise } from './boot/supervise.js'
 
 const [verb, ...rest] = process.argv.slice(2)
 
-/** The verbs; each gets the path of the Node to use and answers the exit code. */
+/** The commands; each gets the path of the Node to use and returns the exit code. */
 const verbs = {
   async start(node) {
     await buildWebApp(node)
@@ -19,7 +19,7 @@ const verbs = {
   },
 
   async dev(node) {
-    // Vite serves the pages, but the server behind it starts with a built web app only.
+    // Vite serves the pages, but the server behind it requires a built web app.
     await buildWebApp(node)
     return supervise(node, [rootPath('tools/dev.ts'), ...rest])
   },

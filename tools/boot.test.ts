@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-/** A small project in which tools/boot.js does its work, with an npm and a Vite that note what they are asked. */
+/** A small project for tools/boot.js, with an npm and a Vite that record their arguments. */
 let root: string
 const at = (file: string) => path.join(root, file)
 
@@ -23,7 +23,7 @@ const lockFile = (versions: Record<string, string>) =>
     }
   })
 
-/** Takes a while, so that two at once would be seen to overlap; fails where a file says so. */
+/** Takes a while, so that an overlap of two is noticed; fails where a file says so. */
 const NPM = `
 import fs from 'node:fs'
 fs.appendFileSync('calls', 'npm ' + process.argv[2] + ' begins\\n')
@@ -71,7 +71,7 @@ function start(args: string[], env: Record<string, string> = {}) {
 }
 const boot = (args: string[], env?: Record<string, string>) => start(args, env).ended
 
-/** What npm and Vite were asked since the last time this was asked. */
+/** The arguments of npm and Vite since the last call. */
 function calls(): string[] {
   const text = existsSync(at('calls')) ? readFileSync(at('calls'), 'utf8') : ''
   rmSync(at('calls'), { force: true })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { layers, mayUse } from '../.dependency-cruiser.mjs'
 
-/** The smallest repository with every workspace and layer, in which nothing is wrong. */
+/** The smallest repository with every workspace and layer and without a fault. */
 const SKELETON: Record<string, string> = {
   'packages/contract/package.json':
     '{"name":"@portico/contract","exports":"./src/index.ts","dependencies":{"zod":"1"}}',
@@ -99,7 +99,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the rules about who may import whom', () => {
+describe('the rules for imports', () => {
   test('find nothing in a skeleton that keeps them', { timeout: 30_000 }, () => {
     const { status, output } = checkBoundaries()
     expect(output).toMatch(/^\d+ modules, 0 violations\n$/)

@@ -1,4 +1,4 @@
-// Checks which folder imports which, by .dependency-cruiser.mjs. Argument: the folder to check, if not this repository.
+// Checks the imports between folders by .dependency-cruiser.mjs. Argument: the folder to check, if not this repository.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -26,5 +26,5 @@ if (!stdout) {
 const { totalCruised, violations } = (JSON.parse(stdout) as Report).summary
 for (const { rule, from, to } of violations) console.log(`${rule.name}: ${from} -> ${to}`)
 console.log(`${totalCruised} modules, ${violations.length} violations`)
-// With a parser that cannot read the sources, dependency-cruiser finds no module and therefore nothing wrong.
+// With a parser that cannot read the sources, dependency-cruiser finds no module and therefore no fault.
 process.exitCode = totalCruised === 0 || violations.length > 0 ? 1 : 0

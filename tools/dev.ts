@@ -8,7 +8,7 @@ import { freePort, isPortFree } from './ports.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const WATCHED = ['apps/server/src', 'apps/server/migrations', 'apps/idp/src', 'packages', 'content']
-/** An editor writes a file in several steps: they count as one change. */
+/** An editor writes a file in several steps, which count as one change. */
 const SETTLE_MS = 100
 
 const port = Number(process.env.PORT || 8080)

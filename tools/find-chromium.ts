@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { canInstallPackages, findOnPath, installPackages, isExecutable } from './apt.ts'
 
 const NAMED_BY = ['CHROMIUM_PATH', 'CHROME_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH']
-/** A Chromium without windows: it needs a third less of the processor, but neither prints nor shows PDFs. */
+/** A Chromium without windows. It needs a third less processor time, but neither prints nor shows PDFs. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
 const USUAL_PLACES = [
@@ -16,7 +16,7 @@ const USUAL_PLACES = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe'
 ]
 
-/** What the tests' browser is started with: it needs no sandbox of its own and no services of its maker. */
+/** Arguments of the tests' browser: it needs neither its sandbox nor the services of its vendor. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -58,10 +58,10 @@ export function findChromium(): string | undefined {
 export const findHeadlessChromium = (): string | undefined => findOnPath(HEADLESS_SHELL) ?? findChromium()
 
 /**
- * Finds a Chromium and installs one where there is none: Debian's package when this may, else Playwright's download.
+ * Finds a Chromium and installs one where there is none: Debian's package where this process may install it, else Playwright's download.
  *
  * @returns its path
- * @throws Error with one sentence when there is none to be had
+ * @throws Error with one sentence when there is none and none can be installed
  */
 export function obtainChromium(): string {
   const found = findChromium()

@@ -12,7 +12,7 @@ const DOCUMENTS = { 'finance-quotation': '2.0.0', payments: '1.1.0' } as const
 type DocumentName = keyof typeof DOCUMENTS
 
 /**
- * Keywords without an effect on a type, which would only make comments: the reference has the descriptions, translated. Members with a
+ * Keywords without an effect on a type, which would only become comments: the reference has the descriptions, translated. Members with a
  * `default` would be required, although requests may leave them out.
  */
 const PROSE = ['description', 'title', 'example', 'examples', 'default', 'format']

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Listens on a port for a moment; 0 lets the system choose. Answers the port. */
+/** Listens on a port for a moment; 0 lets the system choose. Returns the port. */
 async function listenOnce(port: number): Promise<number> {
   const server = createServer().listen(port)
   await once(server, 'listening')
@@ -11,7 +11,7 @@ async function listenOnce(port: number): Promise<number> {
   return taken
 }
 
-/** A TCP port that nothing listens on right now; the caller should take it soon. */
+/** A TCP port that is free at the moment; the caller should use it soon. */
 export const freePort = () => listenOnce(0)
 
 /** Whether a TCP port can be listened on. */

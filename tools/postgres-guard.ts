@@ -1,4 +1,4 @@
-// Runs a PostgreSQL server with throw-away data for as long as the process that forked this lives, however that one ends.
+// Runs a PostgreSQL server with temporary data until the process that forked this one ends, however it ends.
 // Argument: the folder of PostgreSQL's programs. Sends the server's address when it is ready.
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './ports.ts'
 
-/** The data is thrown away, so nothing is gained by making it survive a crash of the machine. */
+/** The data is temporary and need not survive a crash of the machine. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -23,7 +23,7 @@ const READY = 'database system is ready to accept connections'
 const programs = process.argv[2] as string
 const program = (name: string) => path.join(programs, name)
 
-/** PostgreSQL refuses to run as root: then it runs as the user its package made, or as nobody. */
+/** PostgreSQL refuses to run as root: it then runs as the user of its package, or as the user `nobody`. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -38,14 +38,14 @@ const user = serverUser()
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-postgres-'))
 const data = path.join(folder, 'data')
 const password = randomBytes(16).toString('hex')
-// Our own working folder may be one that the other user cannot enter.
+// The other user may not be able to enter the working folder of this process.
 const options: SpawnOptions = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
 
 let server: ChildProcess | undefined
 const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null
 
 async function cleanUp(): Promise<void> {
-  // SIGQUIT stops at once, without the orderly end that only matters for data one keeps.
+  // SIGQUIT stops immediately; an orderly shutdown matters only for data that is kept.
   if (server && isRunning()) {
     server.kill('SIGQUIT')
     await once(server, 'exit')

@@ -6,11 +6,11 @@ import { canInstallPackages, findOnPath, installPackages, isExecutable } from '.
 /** A PostgreSQL server for tests; the user of `url` may create databases and roles, and grant them rights. */
 export interface TestPostgres {
   url: string
-  /** Stops the server and removes its data; leaves a server that was given alone. */
+  /** Stops the server and removes its data, unless the environment has specified the server. */
   stop: () => Promise<void>
 }
 
-/** Thrown where no PostgreSQL server can be had. */
+/** No PostgreSQL server is available. */
 export class NoPostgresError extends Error {
   override name = 'NoPostgresError'
 }
@@ -59,7 +59,7 @@ function obtainPrograms(): string {
   )
 }
 
-/** Starts a server of our own under a guard, which outlives this process just long enough to clean up. */
+/** Starts a server under a guard, which outlives this process until it has cleaned up. */
 function startServer(programs: string): Promise<TestPostgres> {
   const guard = fork(path.join(import.meta.dirname, 'postgres-guard.ts'), [programs], {
     // A Ctrl-C goes to the whole process group, and the guard must not die of it.
@@ -86,7 +86,7 @@ function startServer(programs: string): Promise<TestPostgres> {
  * Obtains a PostgreSQL server for tests: the one that TEST_DATABASE_URL names, else an installed one with a temporary folder and
  * a free port, else Debian's package when this process may install it.
  *
- * @throws NoPostgresError where none can be had
+ * @throws NoPostgresError where none is available
  */
 export async function obtainPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL

@@ -24,7 +24,7 @@ const readJson = (file: string) => JSON.parse(read(file))
 const find = (pattern: string | string[]) =>
   globSync(pattern, { cwd: root, exclude: (file) => /(^|\/)(node_modules|dist)$/.test(file) }).sort()
 
-/** What is in one list and not in the other. */
+/** The items of one list that the other does not have. */
 const difference = (one: string[], other: string[]) => one.filter((item) => !other.includes(item))
 
 /** The texts of nested translations by their dotted keys. */
@@ -42,7 +42,7 @@ const TEXTS = {
   'identity provider': (locale: string) => `content/idp/${locale}.json`
 }
 
-/** A record without a country shows nothing for it. */
+/** The text for a record without a country, which is empty. */
 const MAY_BE_EMPTY = 'devportalApp.Country.null'
 
 /** The texts of a language by key. */
@@ -52,7 +52,7 @@ function textsOf(place: keyof typeof TEXTS, locale: string): Map<string, string>
   return texts
 }
 
-/** The names of features: of folders, or of files where a feature is one file. */
+/** The names of features: folders, or files where a feature is one file. */
 const featuresIn = (folder: string) => readdirSync(path.join(root, folder)).map((name) => name.replace(/[.]ts$/, ''))
 
 describe('dependencies', () => {
@@ -156,7 +156,7 @@ describe.each(LOCALES)('sentences in %s', (locale) => {
     expect(FIELD_ERROR_CODES.filter((code) => !texts.has(`error.${code}`))).toEqual([])
   })
 
-  /** What is said of an entity, as of any other; beside it, its fields have names. */
+  /** The keys that every entity has, without those of its fields. */
   const ownWords = [...texts.keys()]
     .map((key) => key.split(`${APP}.${documents.key}.`)[1] ?? '')
     .filter((key) => key !== '' && !documents.fields.some(({ name }) => name === key))
@@ -171,7 +171,7 @@ describe.each(LOCALES)('sentences in %s', (locale) => {
 describe.each(LOCALES)('names in %s', (locale) => {
   const texts = textsOf('portal', locale)
 
-  /** What is checked of each object that field errors name, beside the catalogue’s. */
+  /** The schemas of the objects in field errors, in addition to those of the catalogue. */
   const CHECKED = {
     account: [registrationSchema, passwordResetSchema, passwordChangeSchema, settingsSchema],
     contact: [contactMessageSchema],
@@ -222,6 +222,18 @@ describe('documents', () => {
     expect(listed.map(([, page, title]) => [page, title])).toEqual(titles)
   })
 
+  test('docs/where-tests-are.md names test files that exist', () => {
+    const tests = find(['{apps,packages,e2e,tools}/**/*.{test,spec}.{ts,tsx}'])
+    const exists = (name: string) =>
+      tests.some((file) => `/${file}`.endsWith(`/${name}`) || `/${file}`.includes(`/${name}.`) || file.startsWith(name))
+    // The last column of each row; names without a folder or an ending are not those of files.
+    const cells = [...read('docs/where-tests-are.md').matchAll(/^\|.*\|([^|]*)\|$/gm)].map(([, cell = '']) => cell)
+    const names = cells.flatMap((cell) => [...cell.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name))
+    const files = names.filter((name) => name.includes('/') || name.endsWith('.ts'))
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter((name) => !exists(name))).toEqual([])
+  })
+
   test.each(find(['*.md', 'docs/**/*.md']))('the links of %s lead somewhere', (page) => {
     const targets = [...read(page).matchAll(/\]\(([^)\s]+)[^)]*\)|\b(?:src|href)="([^"]+)"/g)].map(
       (match) => (match[1] ?? match[2]) as string
@@ -240,7 +252,7 @@ describe('styles', () => {
 
   test('the identity provider’s pages have the portal’s colours', () => {
     const portal = tokensOf('apps/web/src/styles/tokens.css')
-    // Its pages are emptier, so their one card casts a lighter shadow.
+    // Its pages have one card only, with a lighter shadow.
     const { '--shadow-far': _, ...shared } = tokensOf('apps/idp/src/assets/page.css')
     const differing = Object.entries(shared).filter(([name, value]) => portal[name] && portal[name] !== value)
     expect(Object.keys(shared).filter((name) => portal[name]).length).toBeGreaterThan(10)
@@ -251,7 +263,7 @@ describe('styles', () => {
 describe('sources', () => {
   const LONGEST = 400
 
-  test('no file is too long to be one', () => {
+  test('no file has more than 400 lines', () => {
     const files = find(['{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,js,css}'])
     expect(files.length).toBeGreaterThan(50)
     expect(files.filter((file) => read(file).split('\n').length > LONGEST)).toEqual([])

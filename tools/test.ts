@@ -1,6 +1,6 @@
 // `npm test`: runs everything that guards the project and ends with the line `N passed, N failed`.
-// `--only=types,lint,boundaries,unused,unit,server,screens,browser` runs a part, `--full` (`npm run test:all`) also what takes long; what follows
-// `--` goes to the test runners, such as a file name.
+// `--only=types,lint,boundaries,unused,unit,server,screens,browser` runs a part, `--full` (`npm run test:all`) also what takes long.
+// Arguments after `--` are those of the test runners, such as a file name.
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,7 +29,7 @@ const isFull = process.argv.includes('--full')
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const includes = (...some: Part[]) => some.some((part) => parts.includes(part))
 
-// Every temporary file of the run lies below one folder; PostgreSQL's unprivileged user must be able to pass through it.
+// All temporary files of the run are below one folder, which PostgreSQL's unprivileged user must be able to enter.
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-'))
 chmodSync(folder, 0o711)
 process.env.TMPDIR = folder
@@ -50,7 +50,7 @@ process.on('SIGTERM', () => end(143))
 process.on('SIGHUP', () => end(129))
 process.on('disconnect', () => end(1))
 
-/** Starts the PostgreSQL server that the server tests need; where there is none, says so and answers what that counts as. */
+/** Starts the PostgreSQL server for the server tests; where there is none, prints that and returns the outcome that it counts as. */
 async function startPostgres(): Promise<Tally> {
   try {
     postgres = await obtainPostgres()
@@ -101,7 +101,7 @@ async function runTests(): Promise<Tally> {
   return tally
 }
 
-/** Saves what the browser tests left of their failures from the removal of temporary files. */
+/** Copies the screenshots and traces of failed browser tests before the temporary files are removed. */
 function keepBrowserResults(tally: Tally): void {
   const left = path.join(folder, 'browser')
   const leftFolders = existsSync(left) ? readdirSync(left).filter((name) => !name.startsWith('.')) : []
@@ -115,7 +115,7 @@ rmSync(results, { recursive: true, force: true })
 try {
   const tally = await runTests()
   if (ended) {
-    // A signal came: what has run so far says nothing about the project.
+    // After a signal the outcome is incomplete.
     console.log('Interrupted.')
   } else {
     keepBrowserResults(tally)

@@ -16,7 +16,7 @@ const FILES = globSync([`content/i18n/${DEFAULT_LOCALE}/pages/*.json`, `content/
   cwd: root
 })
 
-/** Asked for by the contract's own names: labels of fields that errors name. */
+/** Used by the contract's names: labels of fields in errors. */
 const BY_CONTRACT = /^devportalApp\./
 
 const sources = globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/elements/src/**/*.ts'], { cwd: root })
@@ -26,13 +26,13 @@ const sources = globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/elements/src/*
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A part that is filled in when the page runs, in the midst of a key one name, at its beginning one or more. */
+/** A part that is filled in at run time: one name within a key, one or more at its beginning. */
 function patternOf(literal: string): string {
   const parts = literal.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
   return parts.map(escaped).join('HOLE').replace(/^HOLE/, '[\\w.-]+').replaceAll('HOLE', '[\\w-]+')
 }
 
-/** What the sources may ask for: every literal that could be a key, or a part of one after a dot. */
+/** The keys that the sources may use: every literal that could be a key, or a part of one after a dot. */
 const asked = new RegExp(
   `^(?:${[
     ...new Set(
@@ -42,20 +42,20 @@ const asked = new RegExp(
         )
       ]
         .map(([, single, double, template]) => single ?? double ?? template ?? '')
-        // A template of holes alone would match everything.
+        // A template without text of its own would match everything.
         .filter((literal) => /\.\w|\w\./.test(literal.replaceAll(/\$\{[^}]*\}/g, '')))
         .map(patternOf)
     )
   ].join('|')})$`
 )
 
-test.each(FILES)('no text of %s is dead: each is asked for somewhere', (file) => {
+test.each(FILES)('every text of %s is used', (file) => {
   const keys = keysOf(JSON.parse(read(file))).filter((key) => !BY_CONTRACT.test(key))
   expect(keys.length).toBeGreaterThan(0)
   expect(keys.filter((key) => !asked.test(key.replace(/_(?:one|many|other)$/, '')))).toEqual([])
 })
 
-test('a key that nothing asks for is found out', () => {
+test('a key that no source uses is found', () => {
   expect(['services.next.nothing', 'home.nothing', 'build.ways.plugin.title'].map((key) => asked.test(key))).toEqual([
     false,
     false,

@@ -3,10 +3,9 @@ import { build } from 'vite'
 import { type Host, serveFiles } from './host.ts'
 
 /**
- * Builds and serves a page that does nothing but fetch prepared operations and render them with React: the limit of what any page of
- * this kind can reach.
+ * Builds and serves a page that only fetches prepared operations and renders them with React: no page of this kind can be faster.
  *
- * @param pieces the operations as the portal answers them, by file: `/operation.json` is shown first
+ * @param pieces the operations as the portal sends them, by file: `/operation.json` is shown first
  */
 export async function serveBarePage(pieces: Readonly<Record<string, string>>): Promise<Host> {
   const result = await build({

@@ -6,14 +6,14 @@ import type { Target } from './viewers.ts'
 
 /** A document to measure with: what is uploaded, what viewers read, and two operations of it. */
 export interface MeasuredDocument {
-  /** How it is printed. */
+  /** The name that is printed. */
   name: string
   /** Its idapi in the catalogue. */
   api: string
   text: () => string
-  /** What is uploaded: the text, compressed where a file may not be so large. */
+  /** The upload: the text, compressed where it is larger than a file may be. */
   file: () => Buffer
-  /** The operation that is opened, and the one that is gone to from there. */
+  /** The operation that is opened, and the one to which the page moves from there. */
   targets: readonly [Target, Target]
   /** The published viewers are measured with it five times. */
   withViewers: boolean
@@ -79,7 +79,7 @@ const GITHUB_OPERATIONS = [
   ['get', '/users/{username}/repos']
 ] as const
 
-/** The documents that everybody can fetch. */
+/** Published documents. */
 export function publishedDocuments(): MeasuredDocument[] {
   return [
     measured(
@@ -103,7 +103,7 @@ export function publishedDocuments(): MeasuredDocument[] {
   ]
 }
 
-/** A document of so many operations, all alike, each with so many parameters: whatever opening one costs more, these are to blame for. */
+/** A document of identical operations with a number of parameters, so that a difference in cost is due to these numbers. */
 export function grownDocument(operations: number, parameters = 8): MeasuredDocument {
   const operation = (index: number) => ({
     operationId: `readThing${index}`,

@@ -17,7 +17,7 @@ export interface Host {
 }
 
 /**
- * Serves files from memory, compressed beforehand: no viewer waits for a disk or a compressor.
+ * Serves files from memory, already compressed, so that no viewer waits for a disk or for compression.
  *
  * @param files by path, `/` among them; the content of any other path is an empty 404
  */

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '@portico/testing'
 import type { MeasuredDocument } from './documents.ts'
 
-/** What an import came to, in milliseconds. */
+/** The result of an import, in milliseconds. */
 export interface Import {
-  /** Until the call that saves the file has answered: from then on every page of the document can be opened. */
+  /** Until the response to the request that saves the file: afterwards every page of the document can be opened. */
   took: number
-  /** The longest that another call waited meanwhile. */
+  /** The longest wait of another request meanwhile. */
   longestWait: number
   /** The same upload of a file that is no OpenAPI document. */
   plainUpload: number
 }
 
-/** Asks for something small again and again; ends with the longest wait. */
+/** Requests a small response repeatedly; returns the longest wait. */
 async function watchCalls(client: Client, until: Promise<unknown>): Promise<number> {
   let over = false
   const end = () => {

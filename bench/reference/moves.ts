@@ -27,7 +27,7 @@ export async function openAt(context: BrowserContext, url: string, target: Targe
 }
 
 /**
- * Goes from the operation that is shown to another and gives the milliseconds until title and all parameters of that are painted.
+ * Moves from the operation that is shown to another; returns the milliseconds until its title and all its parameters are painted.
  *
  * @param go an expression of the page that begins the move
  */
@@ -45,8 +45,8 @@ export async function move(page: Page, go: string, target: Target): Promise<numb
 }
 
 /**
- * Goes from the operation that is shown to another of the portal and gives the milliseconds until its title and its last parameter are
- * painted. They come in their order; to look for each of very many would slow down what is measured.
+ * Moves from the operation that is shown to another of the portal; returns the milliseconds until its title and its last parameter are
+ * painted. Parameters are painted in their order; a search for each of many would slow down what is measured.
  *
  * @param go an expression of the page that begins the move
  */
@@ -67,7 +67,7 @@ export async function moveToLast(page: Page, go: string, { summary, parameters }
 }
 
 /**
- * Types a text into the field that has the focus, and gives for each key the milliseconds until the first result is painted, with the
+ * Types a text into the field that has the focus; returns for each key the milliseconds until the first result is painted, and the
  * longest task meanwhile.
  *
  * @param result selector of a result

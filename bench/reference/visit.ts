@@ -2,18 +2,18 @@ import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Target } from './viewers.ts'
 
-/** What opening an operation came to. */
+/** The result of opening an operation. */
 export interface Visit {
   /** From the navigation's start until title and all parameters are painted. */
   milliseconds: number
-  /** Bytes of scripts and data as they came, compressed, until the page was idle; without headers, fonts, styles and pictures. */
+  /** Bytes of scripts and data as transferred, compressed, until the page was idle; without headers, fonts, styles and pictures. */
   bytes: number
   /** JavaScript heap after a collection, when the page was idle. */
   heap: number
 }
 
 interface VisitOptions {
-  /** 1 for none. */
+  /** Factor by which the processor is slowed down; 1 for none. */
   throttling: number
   /** Prepares a context, for example with a session. */
   prepare?: (context: BrowserContext) => Promise<unknown>
@@ -22,12 +22,12 @@ interface VisitOptions {
 /** With the processor slowed down, the slowest of the viewers takes 25 seconds for GitHub's description. */
 const VISIT_TIMEOUT_MS = 60_000
 
-/** What is neither script nor data, as the browser's developer tools call it. */
+/** Types of the browser's developer tools that are neither script nor data. */
 const LEFT_OUT: readonly string[] = ['Font', 'Stylesheet', 'Image']
 
 /**
- * Runs in the page: resolves with the time at which an element's text has title and all parameters, one frame after it was so. It looks in
- * each frame, and in the smallest part of the page that has the title, so that a menu's words count for nothing.
+ * Runs in the page: resolves with the time at which the text of an element has title and all parameters, one frame later. It checks each
+ * frame, in the smallest part of the page that has the title, so that the words of a menu do not count.
  */
 export function whenVisible({ summary, parameters }: Pick<Target, 'summary' | 'parameters'>): Promise<number> {
   const shown = () => {
@@ -55,7 +55,7 @@ export function whenVisible({ summary, parameters }: Pick<Target, 'summary' | 'p
 }
 
 /**
- * Waits for what a page shows, for as long as the slowest viewer may need.
+ * Waits for the content of a page, for as long as the slowest viewer may need.
  *
  * @throws Error that says what was not seen
  */
@@ -73,7 +73,7 @@ export async function shown<T>(there: Promise<T>, { summary }: Pick<Target, 'sum
   }
 }
 
-/** A page of an empty browser: nothing of it lies in a cache. */
+/** A page in a browser with an empty cache. */
 async function openEmpty(
   browser: Browser,
   { throttling, prepare }: VisitOptions

@@ -3,7 +3,7 @@ import type { Portal } from '@portico/testing'
 import { header } from '../support/layout.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** The address of the last link that the server's log has for a reader, as a newcomer without a mail server finds it. */
+/** The address of the last link for a recipient in the server's log, where mails are found without a mail server. */
 async function mailedLink(portal: Portal, to: string, path: string): Promise<string> {
   const links = () =>
     portal
@@ -22,7 +22,7 @@ async function fillInAs(page: Page, login: string, password: string): Promise<vo
   await page.locator('input[name="password"]').press('Enter')
 }
 
-/** The label alone would find the confirmation and the button that shows what was typed, too. */
+/** The label alone would also match the confirmation and the button that shows the password. */
 const newPassword = (page: Page) => page.locator('input[name="newPassword"]')
 
 const signInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign in' })
@@ -114,7 +114,7 @@ test('a newcomer gets to work without any help, changes language and password, a
     await expect(page.getByRole('heading', { name: 'Your password has been reset.' })).toBeFocused()
     await signInButton(page).click()
     await fillInAs(page, login, 'third Password 3')
-    // The way began at the settings, and leads back there.
+    // The sign-in began at the settings, and returns there.
     await expect(page).toHaveURL('/account/settings')
     await expect(page.getByLabel('First name')).toHaveValue('Ana')
   })

@@ -1,6 +1,7 @@
 import { COOKIES } from '@portico/contract'
 import { recordCookieChoice } from '../support/consent.ts'
 import { header } from '../support/layout.ts'
+import { isRunning } from '../support/public-pages.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test.use({ cookieChoice: 'nothing' })
@@ -10,18 +11,20 @@ const names = async (page: Page) => (await page.context().cookies()).map(({ name
 
 const CONSENT = [COOKIES.consentChoice.name, COOKIES.consentVersion.name]
 
-test('declining by keyboard sets the two cookies of the choice and no other, moves nothing, and is not asked again', async ({
+test('declining by keyboard sets the two cookies of the choice and no other, moves nothing, and the notice does not return', async ({
   page
 }) => {
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await isRunning(page)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(notice(page)).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
-  const place = await heading.boundingBox()
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('#cookie-notice')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   expect(await names(page)).toEqual([])
+  // Measured when the page has loaded completely: until then the heading may move, whatever the choice.
+  await page.evaluate(() => document.fonts.ready)
+  const place = await heading.boundingBox()
   await notice(page).getByRole('button', { name: 'Only necessary' }).press('Enter')
   await expect(notice(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
@@ -67,7 +70,7 @@ test('what is accepted is remembered in new tabs until it is withdrawn, and the 
   await expect(later.getByText('Se ha guardado su elección sobre las cookies')).toBeVisible()
   expect(await visitor()).toBeUndefined()
 
-  // The first tab has not heard of it.
+  // The first tab does not know about the withdrawal.
   await header(page)
     .getByRole('button', { name: /^Apariencia/ })
     .click()
@@ -78,7 +81,7 @@ test('what is accepted is remembered in new tabs until it is withdrawn, and the 
   await expect(afterwards.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a choice made under an older version of the policy is asked for again, and nothing of it holds until then', async ({
+test('a choice under an older version of the policy must be made again, and has no effect until then', async ({
   page,
   context,
   portal

@@ -14,7 +14,7 @@ test.setTimeout(240_000)
 const TABLE = Object.values(COOKIES) as CookieDefinition[]
 const NECESSARY = ['security', 'identityProvider']
 
-/** Seconds by which a life may differ: a cookie that the browser holds is older than its header. */
+/** Seconds by which a lifetime may differ: a cookie in the browser is older than its header. */
 const TOLERANCE = 24 * 60 * 60
 
 const definitionOf = (name: string) =>
@@ -24,7 +24,7 @@ const definitionOf = (name: string) =>
       (cookie.hasSignature === true && name === `${cookie.name}.sig`)
   )
 
-/** What a cookie that was seen has otherwise than the policy says. */
+/** The differences between a cookie and its definition in the policy. */
 function differences(cookie: SeenCookie): string[] {
   const told = definitionOf(cookie.name)
   if (!told) return [`${cookie.name} is not in the policy`]
@@ -53,8 +53,8 @@ const STORAGE = policy.sections
   .flatMap(({ clauses }) => clauses.flatMap((clause) => (typeof clause === 'string' ? [] : (clause.storage ?? []))))
   .flatMap(({ name, kind }) => name.split(', ').map((key) => ({ kind, key: key.replace(/\{.*\}$/, '') })))
 
-/** Keys in the browser's storage that the policy does not name. */
-async function untoldStorage(page: Page): Promise<string[]> {
+/** Keys in the browser's storage that the policy does not list. */
+async function undeclaredStorage(page: Page): Promise<string[]> {
   const found = await page.evaluate(async () => [
     ...Object.keys(sessionStorage).map((key) => ({ kind: 'session', key })),
     ...Object.keys(localStorage).map((key) => ({ kind: 'local', key })),
@@ -72,17 +72,17 @@ function pagesToVisit(): string[] {
   return pages
 }
 
-/** Opens pages and returns what their storage holds beyond the policy. */
+/** Opens pages; returns the keys in their storage that the policy does not list. */
 async function visitPages(page: Page, watch: CookieWatch, pages: readonly string[]): Promise<string[]> {
-  const untold: string[] = []
+  const undeclared: string[] = []
   for (const path of pages) {
-    // A page that leads to the login page is left while it is still loading.
+    // A page that redirects to the login page is left while it is loading.
     await page.goto(path).catch(() => page.waitForLoadState())
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    untold.push(...(await untoldStorage(page)))
+    undeclared.push(...(await undeclaredStorage(page)))
     await watch.look()
   }
-  return untold
+  return undeclared
 }
 
 /** Opens pages as a visitor who has chosen nothing, and checks that each cookie is necessary and as the policy says. */
@@ -155,16 +155,16 @@ test('the policy names every cookie that is set, and every cookie that it names 
     for (const told of [name, ...(hasSignature ? [`${name}.sig`] : [])]) {
       const lives = seen.filter((cookie) => (isPrefix ? cookie.name.startsWith(told) : cookie.name === told))
       expect(lives.length, told).toBeGreaterThan(0)
-      // When it is set it has its whole life before it.
+      // A cookie that has just been set has its whole lifetime left.
       expect(Math.max(...lives.map((cookie) => cookie.seconds)), told).toBeGreaterThan(seconds - 10)
     }
   expect(watch.foreignRequests).toEqual([])
 })
 
-/** Milliseconds within which another page has another heading; addresses of one page keep theirs. */
+/** Milliseconds within which another page shows its heading; addresses of the same page keep theirs. */
 const HEADING_MS = 2000
 
-/** Opens a page in place, as a link does. */
+/** Opens a page without loading the application again, as a link does. */
 async function openInPlace(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === path) return
   const before = await page.evaluate((address) => {
@@ -209,7 +209,7 @@ test('no page sets another cookie, keeps anything that the policy does not name,
     }
     expect(headings.size).toBeGreaterThan(40)
     await watch.look()
-    return untoldStorage(page)
+    return undeclaredStorage(page)
   })
 })
 

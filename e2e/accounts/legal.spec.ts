@@ -33,7 +33,9 @@ test('a printed document is the document alone, dark on white, with the addresse
 test.describe('a document that does not load', () => {
   test.use({ allowConsole: ['Failed to load resource', 'Failed to fetch dynamically imported module'] })
 
-  test('says so, nor does its page, and is there after another attempt', async ({ page }) => {
+  test('says so, as does a page whose code does not load, and each is there after another attempt', async ({
+    page
+  }) => {
     await page.route(/\/assets\/terms-of-use-.*\.js$/, (route) => route.abort())
     await page.goto('/terms-of-use')
     await expect(page.getByRole('alert')).toContainText('This page could not be loaded', { timeout: 20_000 })

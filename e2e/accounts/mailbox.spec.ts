@@ -6,7 +6,7 @@ import { expect, type Page, type Portal, test } from '../support/test.ts'
 
 const PAGE = '/admin/mailbox'
 
-/** Writes a contact message in a name of its own. */
+/** Sends a contact message from an address that no other test uses; returns the address. */
 async function writeMessage(portal: Portal, name: string, locale = 'en'): Promise<string> {
   const anonymous = await portal.api()
   const { id_token } = await anonymous.json<{ id_token: string }>(PATHS.preAuthenticate, {
@@ -55,7 +55,7 @@ test('an administrator finds a mail by its recipient and reads it as HTML and as
   const preview = mail(page).getByRole('region', { name: 'What the mail looks like' })
   await expect(preview.getByText('Hola:')).toBeVisible()
   await expect(preview.getByRole('blockquote')).toContainText('<script>alert(1)</script>')
-  // The mail's own look: nothing in it was refused by the content policy.
+  // The mail has its own style: the content policy has refused nothing.
   await expect(preview.getByRole('blockquote')).toHaveCSS('border-left-width', '3px')
   await expect(preview.getByRole('link', { name: 'support@portico.example' })).toHaveAttribute('target', '_blank')
   await expect(preview.getByRole('link', { name: /example\.com\/log/ })).toHaveCount(0)

@@ -10,7 +10,7 @@ test.describe('the language', () => {
     })
     const texts = page.waitForResponse(/\/i18n\/en\.json/)
     await page.goto('/')
-    // The hash in its address lets the browser keep it.
+    // The address has a hash, so that the browser may cache the file.
     expect((await texts).headers()['cache-control']).toContain('immutable')
     await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
     const choose = async (from: string, language: string) => {

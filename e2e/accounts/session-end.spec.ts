@@ -6,9 +6,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ allowConsole: ['Failed to load resource', 'The account could not be fetched'] })
 
 test.describe('a session that ends', () => {
-  test('while somebody works keeps the page and what was typed, and work goes on after signing in', async ({
-    page
-  }) => {
+  test('during work keeps the page and the typed text, and work continues after signing in', async ({ page }) => {
     await signIn(page, 'user')
     await page.goto('/documents/new')
     await page.getByLabel('Name').fill('Typed before the session ended')
@@ -21,7 +19,7 @@ test.describe('a session that ends', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByLabel('Name')).toHaveValue('Typed before the session ended')
-    // The provider still knows the browser, so it asks for nothing.
+    // The provider still has a session of the browser, so it requires no password.
     const callback = page.waitForURL((url) => url.pathname === LOGIN_CALLBACK_ROUTE)
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
     await callback
@@ -61,7 +59,7 @@ test.describe('a session that ends', () => {
     await expect(page.getByRole('button', { name: 'Import 1 record' })).toBeVisible()
   })
 
-  test('gives what was typed to nobody else', async ({ page }) => {
+  test('does not show typed text to another account', async ({ page }) => {
     await signIn(page, 'user')
     await page.goto('/documents/new')
     await page.getByLabel('Name').fill('For my eyes only')

@@ -86,7 +86,7 @@ test.describe('the callback page', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
       await expect(page.locator('input[name="login"]')).toBeVisible()
     }
-    // The page lets one sign in also when the dialog is closed.
+    // The page has a button to sign in when the dialog is closed.
     await page.goto(`${LOGIN_CALLBACK_ROUTE}?error=access_denied`)
     const dialog = loginDialog(page, 'You are not signed in')
     await expect(dialog).toBeVisible()
@@ -146,7 +146,7 @@ test.describe('the callback page', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  test('leads somebody who is signed in already to where they wanted', async ({ page, portal }) => {
+  test('leads a user who is already signed in to the requested page', async ({ page, portal }) => {
     await resumeSession(page, portal, 'user')
     await page.goto(`${LOGIN_CALLBACK_ROUTE}?error=login_failed`)
     await expect(page).toHaveURL('/')
@@ -178,7 +178,7 @@ test.describe('signing out', () => {
       [PATHS.account, JSON.parse(bearer!)]
     )
     expect(status).toBe(401)
-    // The provider asks for the password again: its own session is over too.
+    // The provider requires the password again, because its session has ended too.
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.locator('input[name="password"]')).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { axeFindings } from '../support/accessibility.ts'
 import { sidewaysOverflow } from '../support/layout.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** The embedded provider's page, by the words of each language. */
+/** The texts of the embedded provider's page in each language. */
 const WORDS = {
   en: {
     locale: 'en-GB',
@@ -35,11 +35,11 @@ const WORDS = {
 type Language = keyof typeof WORDS
 const LANGUAGES = Object.keys(WORDS) as Language[]
 
-// Chromium reports every page answered with an error status, also those that are meant to be shown.
+// Chromium reports every page with an error status, also pages that are meant to be shown.
 const REFUSED = 'the server responded with a status of 401'
 const USED_UP = 'the server responded with a status of 400'
 
-/** Opens a private page, which leads somebody who is not signed in to the provider's page. */
+/** Opens a private page, which redirects a visitor who is not signed in to the provider's page. */
 async function openSignInPage(page: Page): Promise<void> {
   await page.goto('/documents')
   await expect(page.locator('input[name="login"]')).toBeVisible()
@@ -55,12 +55,12 @@ async function submit(page: Page, login: string, password: string, language: Lan
 const hasArrived = (page: Page) => page.waitForURL((url) => url.pathname === '/documents')
 
 /**
- * Of several tabs on their way at once one arrives at the remembered page, and the others at the start page: the browser remembers
- * one page for all of them.
+ * Of several tabs that sign in at the same time, one arrives at the remembered page, and the others at the start page: the browser
+ * remembers one page for all of them.
  */
 const hasArrivedSomewhere = (page: Page) => page.waitForURL((url) => ['/documents', '/'].includes(url.pathname))
 
-/** Who a tab is signed in as, as the server sees it. */
+/** The login of the account that a tab is signed in with, as the server returns it. */
 async function loginOf(page: Page): Promise<string> {
   return page.evaluate(
     async ([key, prefix, path]) => {
@@ -90,7 +90,7 @@ for (const language of LANGUAGES)
       await hasArrived(page)
       expect(await loginOf(page)).toBe('user')
 
-      // Signing out returns to the portal, and the password is asked again.
+      // Signing out returns to the portal, and the password is required again.
       await page.goto('/logout')
       await expect(page.getByText(words.signedOut)).toBeVisible()
       expect(new URL(page.url()).pathname).toBe('/logout')
@@ -122,7 +122,7 @@ test('the page can be used by keyboard alone, and shows the password on request'
   await hasArrived(page)
 })
 
-test('the page tells that Caps Lock is on, and that it is signing in', async ({ page }) => {
+test('the page says that Caps Lock is on, and that it is signing in', async ({ page }) => {
   await openSignInPage(page)
   const password = page.getByLabel(WORDS.en.password, { exact: true })
   const hint = page.getByText('Caps Lock is on.')
@@ -172,7 +172,7 @@ test('the page follows the theme chosen in the portal, has the other language at
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('two tabs that sign in at once both succeed', async ({ page, context }) => {
+test('two tabs that sign in at the same time both succeed', async ({ page, context }) => {
   const tabs = [page, await context.newPage()]
   for (const tab of tabs) await openSignInPage(tab)
   await Promise.all(tabs.map((tab) => submit(tab, 'user', 'user')))
@@ -203,7 +203,7 @@ test('another tab needs no password, and a tab in which another account signs in
 test.describe('a page that is used up', () => {
   test.use({ allowConsole: [USED_UP] })
 
-  test('leads on, when somebody goes back to it after signing in', async ({ page }) => {
+  test('leads to the portal when a user goes back to it after signing in', async ({ page }) => {
     await openSignInPage(page)
     const used = page.url()
     await submit(page, 'user', 'user')

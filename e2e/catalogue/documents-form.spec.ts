@@ -3,7 +3,7 @@ import { uniqueName, visit } from '../support/records.ts'
 import { endElsewhere, signIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-test('unsaved changes are asked about by the browser when the tab would lose them', async ({ page, portal }) => {
+test('the browser asks before unsaved changes are lost by a reload', async ({ page, portal }) => {
   await visit(page, portal, '/documents/new')
   await page.getByLabel('Title').fill('Typed')
   const asked = page.waitForEvent('dialog')
@@ -14,10 +14,10 @@ test('unsaved changes are asked about by the browser when the tab would lose the
   await reloading
 })
 
-test.describe('a session that ends while somebody types', () => {
+test.describe('a session that ends while a user types', () => {
   test.use({ allowConsole: [/401 \(Unauthorized\)/] })
 
-  test('costs no word: after signing in again the text is back and can be saved', async ({ page, portal }) => {
+  test('loses no text: after signing in again the text is restored and can be saved', async ({ page, portal }) => {
     const name = uniqueName('Interrupted')
     const { id } = await createDocument(portal, { name, title: 'Old' })
     await signIn(page, 'user')

@@ -12,14 +12,14 @@ const picker = (page: Page) => page.locator('input[type="file"]')
 const content = (page: Page) => page.getByRole('group', { name: 'Content' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-/** Writes a file that is too large to be handed to the browser in another way. */
+/** Writes a file that is too large to be passed to the browser in another way. */
 function onDisk(target: string, bytes: Buffer): string {
   mkdirSync(path.dirname(target), { recursive: true })
   writeFileSync(target, bytes)
   return target
 }
 
-/** The file of a description that no other test uses. */
+/** The file with a description that no other test uses. */
 async function fileCalled(portal: Portal, description: string): Promise<CatalogueRecord> {
   const client = await portal.api('user')
   const all = await client.json<CatalogueRecord[]>(file.base)
@@ -51,7 +51,7 @@ test('a file is chosen with the browser’s dialog, by keyboard', async ({ page,
 })
 
 test.describe('an upload', () => {
-  /** Has the page send no faster than a slow line, until what it returns is called. */
+  /** Limits the upload speed of the page; returns a function that removes the limit. */
   async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')

@@ -1,7 +1,7 @@
 import { createFile, visit } from '../support/records.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Whatever runs of a hostile file leaves this trace: a title, a dialog, or a call to this host. */
+/** Code of a hostile file that runs leaves a trace: a title, a dialog, or a request to this host. */
 const TRACE = 'https://hostile.example/'
 const ATTACK = `document.title='hostile';top.document.title='hostile';fetch('${TRACE}fetch');alert('hostile')`
 
@@ -36,7 +36,7 @@ const MARKDOWN = `# Hostile
 ![picture](${TRACE}image.png) ![picture](javascript:alert(1))
 `
 
-/** Watches a tab and everything that is opened from it. */
+/** Watches a tab and all tabs that are opened from it. */
 async function watch(page: Page) {
   const traces: string[] = []
   const context = page.context()
@@ -49,7 +49,7 @@ async function watch(page: Page) {
   context.on('page', listen)
   context.on('request', (request) => request.url().startsWith(TRACE) && traces.push(request.url()))
   await context.route(`${TRACE}**`, (route) => route.abort())
-  // Types of the addresses that the page makes: one of these would be opened as a page of this origin.
+  // Media types of the blob addresses that the page makes: some of them would open as a page of this origin.
   await page.addInitScript(() => {
     const made: string[] = []
     Object.assign(window, { madeAddresses: made })
@@ -69,7 +69,7 @@ async function watch(page: Page) {
   }
 }
 
-/** Time for what was smuggled in to run; nothing can be waited for when nothing may happen. */
+/** Time in which injected code would run; there is no event to wait for when nothing happens. */
 const pause = (page: Page) => page.waitForTimeout(1000)
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Content' })
@@ -91,7 +91,7 @@ test.describe('a hostile SVG', () => {
     expect(await page.locator('main svg script, main svg foreignObject, main iframe').count()).toBe(0)
   })
 
-  test('runs nothing and loads nothing where its preview is opened in a tab of its own', async ({ page, portal }) => {
+  test('runs nothing and loads nothing where its preview is opened in a new tab', async ({ page, portal }) => {
     const { traces } = await watch(page)
     const { id } = await createFile(portal, 'hostile.svg', SVG)
     await visit(page, portal, `/file/${id}`)
@@ -105,7 +105,7 @@ test.describe('a hostile SVG', () => {
   })
 
   test.describe('opened by its own text', () => {
-    // It runs, and what it does goes wrong.
+    // The code runs, and its request fails.
     test.use({ allowConsole: [/./] })
 
     test('does leave the traces that the other tests look for', async ({ page }) => {
@@ -156,10 +156,10 @@ test('hostile Markdown is text: no HTML, no scripts’ addresses, no pictures fr
   expect(await pageAddresses()).toEqual([])
 })
 
-test.describe('the call that answers the bytes', () => {
+test.describe('the request for the bytes', () => {
   test.use({ allowConsole: [/status of 401|favicon/] })
 
-  test('answers nothing to an address that somebody opens, and nothing that could run', async ({ page, portal }) => {
+  test('returns nothing without the session’s token, and nothing that could run', async ({ page, portal }) => {
     const { id } = await createFile(portal, 'hostile.html', HTML)
     const address = `${portal.origin}/api/files/${id}/content`
     expect((await page.goto(address))?.status()).toBe(401)

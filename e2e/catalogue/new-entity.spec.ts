@@ -6,14 +6,14 @@ import { copyProject, type ProjectCopy } from '../support/how-to/project-copy.ts
 import { createRecord, readRecord, visit } from '../support/records.ts'
 import { test as base, expect, type Portal, startPortal } from '../support/test.ts'
 
-/** What docs/how-to/add-an-entity.md promises: its steps, and nothing else, make a sixth entity. */
+/** The promise of docs/how-to/add-an-entity.md: its steps, and no others, make a sixth entity. */
 
 const HOW_TO = path.join('docs', 'how-to', 'add-an-entity.md')
-/** A type check, a build and more, beside whatever else the machine does. */
+/** Milliseconds for a type check, a build and more, on a busy machine. */
 const FOLLOWING_MS = 240_000
 
 const test = base.extend<object, { project: ProjectCopy; portal: Portal }>({
-  /** A copy of the project in which the page was followed. */
+  /** A copy of the project with the steps of the page applied. */
   project: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern
     async ({}, use) => {
@@ -103,18 +103,18 @@ test('an entity that was added as the how-to says has everything that the others
   expect((await client.fetch(`${documents.base}/${document.id}`, { method: 'DELETE' })).status).toBe(204)
 })
 
-test('an entity that was added as the how-to says speaks Spanish', async ({ page, portal }) => {
+test('an entity that was added as the how-to says has Spanish texts', async ({ page, portal }) => {
   await visit(page, portal, '/leaflets/new', { locale: 'es' })
   await expect(page.getByRole('heading', { level: 1, name: 'Nuevo folleto' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Documento' })).toBeVisible()
 })
 
-test('the tests of words and of access hold for an added entity, without an edit', async ({ project }) => {
+test('the tests of texts and of access pass for an added entity without a change', async ({ project }) => {
   test.slow()
   const vitest = path.join(project.folder, 'node_modules/vitest/vitest.mjs')
   const projects = ['--project=unit', '--project=server-embedded']
   const args = [vitest, 'run', '--reporter=verbose', ...projects, '--testNamePattern', ABOUT_IT, ...TEST_FILES]
-  // The test of access is run on the embedded database in the full run only, and there is no other here.
+  // The copy has no PostgreSQL server, and only the full run has the test of access on the embedded database.
   const output = await project.run(process.execPath, args, { PORTICO_FULL_TESTS: 'true' })
   for (const name of ['leaflets has the words it needs', 'every route of the server', 'POST /api/leaflets/:id/restore'])
     expect(output).toContain(name)
@@ -122,5 +122,5 @@ test('the tests of words and of access hold for an added entity, without an edit
 
 /** Parts of the names of their files. */
 const TEST_FILES = ['repository.test', 'access.db.test']
-/** The other tests are the same for the original, where they run anyway. */
+/** The other tests would repeat those of the original. */
 const ABOUT_IT = 'translations|leaflets|every route of the server'

@@ -6,7 +6,7 @@ import { expect, PLUGIN_ID, test } from '../support/shop/test.ts'
 
 const PAGES = { 'React 19': 'react-page.tsx', 'Vue 3': 'vue-page.ts' }
 
-/** A page's script with its framework, as a shop's bundler makes it; the elements come from the portal. */
+/** The script of a page with its framework, as a shop's bundler makes it; the elements come from the portal. */
 async function bundle(name: string): Promise<string> {
   const result = await build({
     root: import.meta.dirname,
@@ -32,7 +32,7 @@ async function bundle(name: string): Promise<string> {
 }
 
 for (const [framework, name] of Object.entries(PAGES)) {
-  test(`in a page of ${framework} the calculator takes attributes and tells of events`, async ({
+  test(`in a page of ${framework} the calculator accepts attributes and dispatches events`, async ({
     page,
     openShop,
     shop

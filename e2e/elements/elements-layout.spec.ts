@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sidewaysOverflow } from '../support/layout.ts'
 import { CAR, element, expect, test } from '../support/shop/test.ts'
 
-/** Nothing moves in a page when the elements come; how they look is tested in apps/web/src/features/plugin/elements. */
+/** Nothing moves in a page when the elements are loaded; how they look is tested in apps/web/src/features/plugin/elements. */
 
 const ALL = [
   element('finance-badge'),
@@ -13,7 +13,7 @@ const ALL = [
   '<p class="after">Another text of the shop</p>'
 ].join('')
 
-/** The sum of all that has moved on the page by itself so far, as browsers score it: 0.1 is what they still call good. */
+/** The layout shift of the page so far, as browsers score it: up to 0.1 counts as good. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -26,17 +26,17 @@ const layoutShift = (page: Page) =>
       })
   )
 
-/** Where the shop's own texts between and below the elements stand. */
+/** The positions of the shop's texts between and below the elements. */
 const places = (page: Page) =>
   page.locator('.after').evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().top)))
 
 for (const width of [320, 390, 560, 760, 1280])
-  test(`nothing moves when the elements and their figures come, ${width} pixels wide`, {
+  test(`nothing moves when the elements and their figures arrive, ${width} pixels wide`, {
     // The narrowest and the widest in every run, those between in the full one.
     tag: [320, 1280].includes(width) ? [] : ['@full']
   }, async ({ page, openShop }) => {
     await page.setViewportSize({ width, height: 5000 })
-    // The page is painted before the script comes, and the elements before their figures.
+    // The page is painted before the script is loaded, and the elements before their figures.
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => {
       release = resolve
@@ -57,7 +57,7 @@ for (const width of [320, 390, 560, 760, 1280])
     await opened
     await expect(page.locator('portico-finance-calculator [part=instalment]')).toHaveText('€563.53')
     expect(await places(page)).toEqual(before)
-    // Within an element, a line may still break when its figure comes.
+    // Within an element, a line may still break when its figure arrives.
     expect(await layoutShift(page)).toBeLessThan(0.02)
     expect(await sidewaysOverflow(page)).toBe(0)
   })

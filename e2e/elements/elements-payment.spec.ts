@@ -1,5 +1,5 @@
-import { noteKeys, order, payBy } from '../support/shop/payment.ts'
-import { expect, noteEvents, test } from '../support/shop/test.ts'
+import { order, payBy, recordKeys } from '../support/shop/payment.ts'
+import { expect, recordEvents, test } from '../support/shop/test.ts'
 
 /** The payment button leads to the simulated providers, in the same tab or another window, and back. */
 
@@ -9,7 +9,7 @@ test('a bank transfer leads to the bank in the same tab, and the way back shows 
   page,
   openShop
 }) => {
-  const events = await noteEvents(page)
+  const events = await recordEvents(page)
   await openShop(order())
   await payBy(page, /Bank transfer/)
   await expect(page).toHaveURL(/\/sandbox\/providers\//)
@@ -23,7 +23,7 @@ test('a bank transfer leads to the bank in the same tab, and the way back shows 
   await expect(page.getByRole('button', { name: 'Pay again' })).toBeVisible()
 })
 
-test('a window of its own opens beside the page when asked for, and closes on the way back', async ({
+test('the provider opens in a separate window where the page specifies it, and the window closes on the way back', async ({
   page,
   openShop
 }) => {
@@ -39,11 +39,11 @@ test('a window of its own opens beside the page when asked for, and closes on th
   await expect(page.getByRole('status')).toContainText('The payment did not go through: you cancelled it.')
 })
 
-test('Back from the provider’s page, and a reload, lead to the payment that waits, not to another one', async ({
+test('Back from the provider’s page, and a reload, continue the payment that waits and start no other one', async ({
   page,
   openShop
 }) => {
-  const keys = noteKeys(page)
+  const keys = recordKeys(page)
   await openShop(order())
   await payBy(page, /Bank transfer/)
   await expect(page).toHaveURL(/\/sandbox\/providers\//)
@@ -56,12 +56,9 @@ test('Back from the provider’s page, and a reload, lead to the payment that wa
   expect(keys).toHaveLength(1)
 })
 
-test('a page that the browser kept as it was left follows the payment when it is shown again', async ({
-  page,
-  openShop
-}) => {
+test('a page from the browser’s back/forward cache continues the payment', async ({ page, openShop }) => {
   await openShop(order())
-  // An answer without content keeps the browser where it is.
+  // A response without content keeps the browser on the page.
   await page.route('**/sandbox/providers/**', (route) => route.fulfill({ status: 204 }))
   await payBy(page, /Bank transfer/)
   await expect(page.getByRole('status')).toContainText('Leading you to the provider')

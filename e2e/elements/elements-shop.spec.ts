@@ -1,4 +1,4 @@
-import { element, expect, noteEvents, test, VERSION, versionsOf } from '../support/shop/test.ts'
+import { element, expect, recordEvents, test, VERSION, versionsOf } from '../support/shop/test.ts'
 
 /** The elements in plain HTML of another origin, under a strict content policy: any violation is an error in the console and fails. */
 
@@ -13,7 +13,7 @@ test('the calculator shows what the sandbox calculates, with its representative 
   page.on('response', async (response) => {
     if (response.url().includes('/plugin/')) loaded.push(new URL(response.url()).pathname)
   })
-  const events = await noteEvents(page)
+  const events = await recordEvents(page)
   await openShop(element('finance-calculator'), { file: 'finance-calculator.js' })
   const calculator = page.locator(CALCULATOR)
   await expect(calculator).toContainText('€563.53')
@@ -22,7 +22,7 @@ test('the calculator shows what the sandbox calculates, with its representative 
   await expect(calculator).toContainText(
     '48 monthly instalments: 47 of 563.53 EUR and a last one of 563.58 EUR. Fixed borrowing rate 5.99 % a year, APR 6.16 %.'
   )
-  // Each term that can be chosen has its own cost beside it.
+  // Each term has its cost beside it.
   await expect(page.getByRole('radio', { name: '36 months' })).toBeVisible()
   await expect(calculator).toContainText('€724.59')
   expect((await events()).map(({ name }) => name)).toEqual(['portico-change'])
@@ -48,7 +48,7 @@ test('the calculator shows what the sandbox calculates, with its representative 
   for (const { name, compressedBytes } of files) expect(compressedBytes, name).toBeLessThanOrEqual(30_000)
 })
 
-test('several elements on a page share one token and one answer', async ({ page, openShop, portal }) => {
+test('several elements on a page share one token and one response', async ({ page, openShop, portal }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'OPTIONS' && request.url().includes('/sandbox/'))
@@ -56,7 +56,7 @@ test('several elements on a page share one token and one answer', async ({ page,
   })
   await openShop(
     element('finance-badge') + element('finance-calculator') + element('finance-button') + element('finance-badge'),
-    // A second file beside the first brings its own copy of the code.
+    // A second file has its own copy of the code.
     {
       file: 'finance-badge.js',
       head: `<script type="module" src="${portal.origin}/plugin/v1/${VERSION}/elements.js"></script>`
@@ -74,7 +74,7 @@ test('several elements on a page share one token and one answer', async ({ page,
 
 test('a quotation is made once, shown with its schedule, copied and printed', async ({ page, openShop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const events = await noteEvents(page)
+  const events = await recordEvents(page)
   await openShop(element('finance-calculator'))
   await page.getByRole('button', { name: 'See the quotation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your quotation' })

@@ -1,6 +1,6 @@
-import { element, expect, noteEvents, test } from '../support/shop/test.ts'
+import { element, expect, recordEvents, test } from '../support/shop/test.ts'
 
-/** What the elements show when they cannot show a figure is tested in apps/web/src/features/plugin/elements. */
+/** A failure in a shop; all failures are tested in apps/web/src/features/plugin/elements. */
 
 test.describe('without a connection', () => {
   test.use({ allowConsole: [/ERR_FAILED/] })
@@ -9,7 +9,7 @@ test.describe('without a connection', () => {
     page,
     openShop
   }) => {
-    const events = await noteEvents(page)
+    const events = await recordEvents(page)
     const token = '**/sandbox/oauth2/token'
     const words = 'There is no connection at the moment.'
     await page.route(token, (route) => route.abort())

@@ -7,9 +7,9 @@ import { beginPayment, statusOf } from '../support/payments.ts'
 import { openShop, SandboxClient } from '../support/sandbox.ts'
 import { expect, startPortal, test } from '../support/test.ts'
 
-/** Payments that are under way while the server is killed: in the demo, at the simulated providers, and by transfer. */
+/** Open payments when the server is killed: in the demo, at the simulated providers, and by transfer. */
 
-test('a server that is killed in the middle of payments has forgotten nothing: pages recover, and each payment is settled once', async ({
+test('a server that is killed during payments loses nothing: pages recover, and each payment is settled once', async ({
   browser
 }) => {
   test.setTimeout(180_000)

@@ -1,8 +1,8 @@
 import {
-  answerOnPhone,
   beginPayment,
   CONFIRMED,
   DEMO,
+  decideOnPhone,
   FAILED,
   METHODS,
   PROVIDER_WORDS,
@@ -26,7 +26,7 @@ test('account to account, by keyboard: settled at the bank, and confirmed here',
   const paymentId = await beginPayment(page, 'M001')
   await expect(title(page)).toHaveText(PAYER)
   await expect(title(page)).toBeFocused()
-  // The demo does without the library of the schemas.
+  // The demo does not load the schema library.
   expect(requests.some((path) => /^\/assets\/payment-demo-/.test(path))).toBe(true)
   expect(requests.filter((path) => path.includes('contract-schemas'))).toEqual([])
   const enter = async (role: 'link' | 'button', name: string) => {
@@ -47,7 +47,7 @@ test('account to account, by keyboard: settled at the bank, and confirmed here',
 
 test('by phone: approved in another window, while this one waits and continues automatically', async ({ page }) => {
   const paymentId = await beginPayment(page, 'M002')
-  await answerOnPhone(page, 'approve')
+  await decideOnPhone(page, 'approve')
   await expect(page).toHaveURL(`${CONFIRMED}?paymentId=${paymentId}`, { timeout: 30_000 })
   await expect(title(page)).toHaveText('Payment confirmed')
 })

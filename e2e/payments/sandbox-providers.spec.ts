@@ -3,9 +3,9 @@ import { sidewaysOverflow } from '../support/layout.ts'
 import { openShop, SandboxClient, type Shop, type StartedPayment } from '../support/sandbox.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** The simulated providers in a browser: their scripts, the keyboard, no scripts, looks. Outcomes are tests of the server (providers.db.test.ts). */
+/** The simulated providers in a browser: with scripts, without them, by keyboard, and accessibility. Outcomes are tests of the sandbox (providers.db.test.ts). */
 
-// A form that is refused is answered with 422, which the browser's console tells.
+// The response to a refused form is 422, which the browser's console reports.
 test.use({ allowConsole: ['status of 422', 'status of 404'] })
 
 let shop: Shop
@@ -19,7 +19,7 @@ const inShop = (page: Page, { paymentId }: StartedPayment) =>
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-/** Pays at the bank from the account that a row names. */
+/** Pays at the bank from the account of a row. */
 async function payAtBank(page: Page, payment: StartedPayment, account: string | RegExp): Promise<void> {
   await page.goto(payment.page)
   await page.getByRole('radio', { name: 'Nordlicht Direkt' }).check()
@@ -46,7 +46,7 @@ test('at the bank, an account number is checked while it is written', async ({ p
   await expect(help).toBeVisible()
   await field.fill('XX12')
   await expect(page.getByText('The first two letters are not a country that uses IBANs.')).toBeVisible()
-  // Whoever chooses another account means that one.
+  // Choosing another account replaces the typed one.
   await page.getByRole('radio', { name: /settles at once/ }).check()
   await expect(field).toHaveValue('')
   await expect(help).toBeVisible()
@@ -58,7 +58,11 @@ test('at the bank, an account number is checked while it is written', async ({ p
   expect(await sandbox.path(payment)).toBe('RCVD ACTC ACCP ACSP ACSC')
 })
 
-test('the page with the code goes on by itself when the phone has approved', async ({ page, portal, context }) => {
+test('the page with the code continues automatically when the phone has approved', async ({
+  page,
+  portal,
+  context
+}) => {
   const sandbox = new SandboxClient(portal.origin, shop)
   const payment = await sandbox.start('M002')
   await page.goto(payment.page)
@@ -72,9 +76,9 @@ test('the page with the code goes on by itself when the phone has approved', asy
   expect(await sandbox.path(payment)).toBe('RCVD PDNG ACSC')
 })
 
-test('every provider’s way can be gone with the keyboard alone', async ({ page, portal }) => {
+test('a payment can be made by keyboard alone at every provider', async ({ page, portal }) => {
   const sandbox = new SandboxClient(portal.origin, shop)
-  /** Tabs until the button has the focus, as somebody without a mouse does, and presses it. */
+  /** Moves the focus to the button with the Tab key, and presses it. */
   const reach = async (name: string | RegExp) => {
     const target = page.getByRole('button', { name }).first()
     for (let step = 0; step < 30; step += 1) {
@@ -115,7 +119,7 @@ test('every provider’s way can be gone with the keyboard alone', async ({ page
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a payment can be made all the same', async ({ page, portal }) => {
+  test('a payment can be made', async ({ page, portal }) => {
     const sandbox = new SandboxClient(portal.origin, shop)
     const payment = await sandbox.start('M001')
     await payAtBank(page, payment, /settles at once/)
@@ -136,7 +140,7 @@ for (const [language, width, colorScheme] of [
       page,
       portal
     }) => {
-      // Ten pages, each looked at twice.
+      // Ten pages, each checked twice.
       test.setTimeout(120_000)
       const sandbox = new SandboxClient(portal.origin, shop)
       const more = { customer: { name: 'Lena Hoffmann', language } }

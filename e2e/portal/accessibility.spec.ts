@@ -12,15 +12,14 @@ test.use({
 
 interface State {
   name: string
-  /** Rules of axe's that do not apply. */
+  /** Rules of axe that do not apply. */
   except?: string[]
   account?: 'admin' | 'user'
   width?: number
+  /** Whether the state requires a whole browser; tests of screens check the others in each language and theme. */
+  isOnlyHere?: boolean
   open: (page: Page) => Promise<void>
 }
-
-/** States that only a whole browser has; the others are looked at in tests of screens, in each language and theme of the portal. */
-const ONLY_HERE = ['failed login with its dialog', 'login under way', 'a page that did not load']
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 const visit = (path: string) => async (page: Page) => {
@@ -35,10 +34,11 @@ const STATES: State[] = [
   { name: 'contact', open: visit('/contact/contact_form') },
   { name: 'not found', open: visit('/nowhere') },
   { name: 'not authorized', account: 'user', open: visit('/admin/docs') },
-  { name: 'failed login with its dialog', open: visit(`${LOGIN_CALLBACK_ROUTE}?error=login_failed`) },
+  { name: 'failed login with its dialog', isOnlyHere: true, open: visit(`${LOGIN_CALLBACK_ROUTE}?error=login_failed`) },
   { name: 'signed out', open: visit('/logout') },
   {
     name: 'login under way',
+    isOnlyHere: true,
     open: async (page) => {
       await page.route(`**/${PATHS.login}?*`, () => {})
       await page.goto(`${LOGIN_CALLBACK_ROUTE}?id_token=any`)
@@ -81,7 +81,7 @@ const STATES: State[] = [
   {
     name: 'API description with an open call',
     account: 'admin',
-    // The schema trees of the reference, of which reference-operation.spec.ts says why.
+    // The schema trees of the reference; the test of its operation page has the reason.
     except: ['label-content-name-mismatch'],
     open: async (page) => {
       await visit('/admin/docs')(page)
@@ -109,6 +109,7 @@ const STATES: State[] = [
   },
   {
     name: 'a page that did not load',
+    isOnlyHere: true,
     account: 'user',
     open: async (page) => {
       await page.route('**/private/*.js', (route) => route.abort())
@@ -121,10 +122,10 @@ const STATES: State[] = [
 for (const locale of LOCALES)
   test.describe(`axe finds nothing, light and dark, in ${locale}`, () => {
     test.use({ locale })
-    for (const { name, account, width = 1280, except = [], open } of STATES)
-      test(name, { tag: locale === 'en' && ONLY_HERE.includes(name) ? [] : '@full' }, async ({ page, portal }) => {
+    for (const { name, account, width = 1280, except = [], isOnlyHere, open } of STATES)
+      test(name, { tag: locale === 'en' && isOnlyHere ? [] : '@full' }, async ({ page, portal }) => {
         await page.setViewportSize({ width, height: 800 })
-        // The accounts have a language of their own.
+        // Without this choice the language of the account would apply.
         await chooseLocale(page, locale)
         if (account) await resumeSession(page, portal, account)
         await open(page)

@@ -38,7 +38,7 @@ for (const [path, kind, enter, check] of [
     await check(page)
   })
 
-test('what somebody does before the application runs is not lost', async ({ page }) => {
+test('actions before the application runs are not lost', async ({ page }) => {
   const release = await holdApplication(page)
   await page.goto('/services', { waitUntil: 'commit' })
   const menu = page.getByRole('banner').getByRole('button', { name: 'Services' })

@@ -1,7 +1,7 @@
 import { isRunning } from '../support/public-pages.ts'
 import { expect, test } from '../support/test.ts'
 
-// What a navigation does to scrolling and focus in a real window; the rest of the frame is tested as a screen.
+// Scrolling and focus after a navigation in a real window; the rest of the frame is tested as a screen.
 
 test.describe('a navigation', () => {
   test('begins the new page at its top, with focus and title; going back finds the old position', async ({ page }) => {
@@ -21,7 +21,7 @@ test.describe('a navigation', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position)
   })
 
-  test('to the page shown begins it anew', async ({ page }) => {
+  test('to the same page scrolls to its top and focuses its heading', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 })
     await page.goto('/')
     await isRunning(page)

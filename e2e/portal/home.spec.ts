@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const { script, stylesheet, translations } = START_PAGE_BUDGETS
 
-test('whoever signs in from the header of the home page comes back to it', async ({ page }) => {
+test('a user who signs in from the header of the home page returns to it', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
   await fillIn(page, 'user')

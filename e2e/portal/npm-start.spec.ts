@@ -9,7 +9,7 @@ import { isAlive, type RunningScript, runNpm } from '../support/npm.ts'
 const start = async (dataFolder: string) =>
   runNpm(['start'], { PORT: String(await freePort()), PORTICO_DATA: dataFolder })
 
-/** The parent of a process, as Linux tells it. */
+/** The parent of a process (Linux). */
 const parentOf = (pid: number) =>
   Number(
     readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -25,7 +25,7 @@ test.describe('the server that npm start has started', () => {
   })
   test.afterEach(() => rmSync(path.dirname(dataFolder), { recursive: true, force: true }))
 
-  // Each starts a portal: what is hardest to notice is in every run, the other ends are in the full run.
+  // Each test starts a portal: the case that is hardest to notice is in every run, the others are in the full run.
   const endings: [what: string, tag: string[], end: (started: RunningScript) => void][] = [
     ['npm is told to stop', ['@full'], ({ npm }) => npm.kill('SIGTERM')],
     ['npm is killed', [], ({ npm }) => npm.kill('SIGKILL')],

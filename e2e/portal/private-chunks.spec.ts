@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../support/test.ts'
 
 test.use({ allowConsole: ['Failed to load resource', 'ChunkLoadError'] })
 
-/** Where private code lies, as the built application asks for it. */
+/** The addresses of private code in the built application. */
 const PRIVATE = '**/private/*.js'
 
 const message = (page: Page) => page.locator('[data-code]')

@@ -5,7 +5,7 @@ import { BROWSERS, isRunning, PUBLIC_PAGES, PUBLIC_PATHS } from '../support/publ
 import { resumeSession } from '../support/session.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** Adds up how far things move by themselves while a page loads (Layout Instability API). */
+/** Adds up the layout shifts while a page loads (Layout Instability API). */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { sum: 0 }
@@ -18,7 +18,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { __shifts: { sum: number } }).__shifts.sum)
 }
 
-/** Notes the paths that the page requests although robots.txt keeps crawlers from them. */
+/** Records the paths that the page requests although robots.txt disallows them. */
 async function watchCrawler(page: Page, origin: string): Promise<Set<string>> {
   const rules = (await (await page.request.get('/robots.txt')).text()).split('\n').flatMap((line) => {
     const [, kind, path = ''] = /^(Allow|Disallow): (\S+)$/.exec(line) ?? []
@@ -37,10 +37,10 @@ async function watchCrawler(page: Page, origin: string): Promise<Set<string>> {
   return refused
 }
 
-/** What these pages show is read from the server while they are open, so that it is not in the document. */
+/** Pages with data that they request from the server, which is therefore not in the document. */
 const LIVE: readonly string[] = ['/build', '/easy-access']
 
-/** Checks that the application shows what the document came with, word for word. */
+/** Checks that the application shows the same text as the document. */
 async function expectWordsOfDocument(page: Page, path: string, locale: Locale): Promise<void> {
   const html = await (await page.request.get(path, { headers: { 'Accept-Language': locale } })).text()
   const written = await page.evaluate(
@@ -86,7 +86,7 @@ for (const locale of LOCALES) {
     test.describe(() => {
       test.use({ locale: BROWSERS[locale], contextOptions: { reducedMotion: 'reduce' } })
 
-      // Each language and each width are looked at in every run, both languages in both widths in the full one.
+      // Every run checks each language and each width, the full run both languages at both widths.
       const isUsual = (locale === 'en') === (width === 1280)
       test(`in ${locale}, at ${width} pixels, nothing moves while a page loads, its words stay, nothing overflows, nothing is wrong for axe`, {
         tag: isUsual ? [] : ['@full']
@@ -112,7 +112,7 @@ for (const locale of LOCALES) {
 
 test('a tab whose language was chosen never shows another one', async ({ page }) => {
   await page.addInitScript(([key]) => sessionStorage.setItem(key as string, JSON.stringify('es')), [LOCALE_STORAGE_KEY])
-  // Everything that could be seen of the wrong language on the way is noted.
+  // Records every heading that is visible in the meantime.
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { __seen: seen })
@@ -130,7 +130,7 @@ test('a tab whose language was chosen never shows another one', async ({ page })
   expect(seen).toEqual([PUBLIC_PAGES['/services/finance'].es])
 })
 
-test('who is signed in is never offered to sign in, and sees nothing move in the header when the account comes', async ({
+test('a signed-in user is never offered to sign in, and nothing moves in the header when the account is loaded', async ({
   page,
   portal
 }) => {
@@ -154,7 +154,7 @@ test('who is signed in is never offered to sign in, and sees nothing move in the
   expect(await shifts()).toBeLessThan(0.005)
 })
 
-test('a language that is chosen counts more than the one that the address asked for', async ({ page }) => {
+test('a chosen language takes precedence over the one in the address', async ({ page }) => {
   await page.goto('/services?language=es&x=1', { waitUntil: 'networkidle' })
   await isRunning(page)
   await page.getByRole('banner').getByRole('button', { name: /^ES,/ }).click()

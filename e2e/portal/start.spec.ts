@@ -8,17 +8,17 @@ import type { Client } from '@portico/testing'
 import { newDataFolder, type Portal, spawnServer, startPortal } from '@portico/testing'
 import { freePort } from '../../tools/ports.ts'
 
-/** What a person reads of a server's output: its log lines are JSON. */
+/** The lines of a server's output that are not JSON of the log. */
 const sentencesIn = (output: string) => output.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('{'))
 
-/** Starts a server that should refuse to, and answers what it says. */
+/** Starts a server that must refuse to start; returns its messages. */
 async function refusal(settings: Record<string, string>): Promise<string[]> {
   const { exitCode, output } = await spawnServer({ PORT: String(await freePort()), ...settings }).ended
   expect(exitCode, output).toBe(1)
   return sentencesIn(output)
 }
 
-/** A folder for one test. */
+/** Runs a test with a temporary folder. */
 async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-start-'))
   await run(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
@@ -60,7 +60,7 @@ test('a server says which port or data folder is in use and exits with 1; the on
   expect(takenFolder).toEqual([expect.stringContaining(portal.dataFolder)])
   expect((await fetch(`${portal.origin}/management/health/readiness`)).status).toBe(200)
 
-  const request = beginCall(portal, await portal.api('user'))
+  const request = beginRequest(portal, await portal.api('user'))
   await pause(300)
   const stopped = portal.stop()
   await pause(300)
@@ -68,8 +68,8 @@ test('a server says which port or data folder is in use and exits with 1; the on
   expect(await stopped).toMatchObject({ exitCode: 0, signal: null })
 })
 
-/** Begins a call whose body arrives in two parts; `finish` sends the second and answers the status. */
-function beginCall(portal: Portal, client: Client): { finish: () => Promise<number | undefined> } {
+/** Begins a request whose body arrives in two parts; `finish` sends the second part and returns the status. */
+function beginRequest(portal: Portal, client: Client): { finish: () => Promise<number | undefined> } {
   const body = JSON.stringify({ name: 'sent while the server stops' })
   const call = request(`${portal.origin}/api/documents`, {
     method: 'POST',
@@ -92,7 +92,7 @@ function beginCall(portal: Portal, client: Client): { finish: () => Promise<numb
   }
 }
 
-/** Creates documents one after another until the server is gone, and notes the names of those that were acknowledged. */
+/** Creates documents one after another until the server has ended; adds the names of those that were acknowledged. */
 async function writeUntilKilled(client: Client, writer: string, acknowledged: string[]): Promise<void> {
   for (let count = 0; ; count++) {
     const name = `${writer}-${count}`
@@ -110,7 +110,7 @@ async function writeUntilKilled(client: Client, writer: string, acknowledged: st
 
 const WRITERS = 4
 
-/** Kills the server in the middle of writes, round after round, and expects what it acknowledged in the database. */
+/** Kills the server during writes, in each round, and expects all acknowledged writes in the database. */
 async function expectNothingLost(rounds: number): Promise<void> {
   const dataFolder = newDataFolder()
   const acknowledged: string[] = []

@@ -61,7 +61,7 @@ test('easy access: the commands of the page, run in a shell, a test payment and 
   await expect(stepOf('Embed the plugin')).toContainText(/Seen on/)
 })
 
-test('who is signed in is not told to sign in by the guided start, and no number is claimed before it is known', async ({
+test('the guided start does not ask a signed-in user to sign in, and shows no number before it is known', async ({
   page,
   portal
 }) => {
@@ -97,9 +97,7 @@ test('who is signed in is not told to sign in by the guided start, and no number
   await expect(page.getByText(/\d of 4 done/)).toBeVisible()
 })
 
-test('commands of a page that was written for nobody name a workspace that the sandbox refuses', async ({
-  request
-}) => {
+test('commands of the prerendered page have a workspace that the sandbox refuses', async ({ request }) => {
   const html = await (await request.get('/easy-access', { headers: { Accept: 'text/html' } })).text()
   const [, workspace = ''] = /workspace=([\w.-]+)/.exec(html.replaceAll(/<[^>]+>/g, '')) ?? []
   expect(workspace).toBe('your.workspace')

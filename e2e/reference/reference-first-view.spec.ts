@@ -8,39 +8,39 @@ import { title } from '../support/reference-page.ts'
 import { resumeSession } from '../support/session.ts'
 import { type AccountName, expect, type Page, type Portal, test } from '../support/test.ts'
 
-/** Before the application's code has come, pages of the reference show HTML that the server has written. */
+/** Before the application's code is loaded, pages of the reference show HTML that the server has written. */
 
 const OPERATION = '/apireference/payments/operations/listPayments'
-/** Pages that have a first view, with a name that is to be read on each. */
+/** Pages that have a first view, with a text of each. */
 const PAGES = [
   [OPERATION, 'createdFrom'],
   ['/apireference/payments/operations/initiatePayment', 'Idempotency-Key'],
   ['/apireference/finance-quotation/operations/createQuotation?version=1.0.0', 'Idempotency-Key'],
   ['/apireference/status-notification/webhooks/receiveApplicationApproved', 'webhook-id'],
   ['/apireference/payments/schemas/Money', 'currency'],
-  // Published in one environment alone, which the bar says when it knows.
+  // Published in one environment only, which the bar says when it has loaded that.
   ['/apireference/orders-api/schemas/OrderRequest', 'partnerId']
 ] as const
 
 const isFirstView = (url: URL) => url.pathname.startsWith('/api/reference/') && url.pathname.includes('/markup/')
 
-/** Waits until the application has taken the page over: who reads it stands in the header. */
+/** Waits until the application has replaced the first view: the header then has the account. */
 async function takenOver(page: Page, account = 'user') {
   await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${account}`, 'i') })).toBeVisible()
 }
 
-/** A page whose script is held back is never loaded as a whole. */
+/** The event to wait for: a page whose script is held back never finishes loading. */
 const EARLY = { waitUntil: 'commit' } as const
 
-/** Opens a page as somebody who is signed in and reads a language, and does not wait for all of it. */
+/** Opens a page with an account and a language, and does not wait until it is loaded. */
 async function open(page: Page, portal: Portal, path: string, account: AccountName = 'user', locale: Locale = 'en') {
   await resumeSession(page, portal, account)
   await chooseLocale(page, locale)
   await page.goto(path, EARLY)
 }
 
-/** Collects the paths with their queries by which a page asks for first views. */
-function asked(page: Page): string[] {
+/** Collects the paths with queries of the requests for first views. */
+function requestedViews(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -49,7 +49,7 @@ function asked(page: Page): string[] {
   return paths
 }
 
-/** Where the title and each name of the text stand, in pixels of the page. */
+/** The positions of the title and of each name in the text, in pixels of the page. */
 const places = (page: Page) =>
   page.getByRole('article').evaluate((article) =>
     [...article.querySelectorAll('h1, h2, li[id] code.font-mono')].map((element) => {
@@ -73,10 +73,10 @@ test('is there while the application is not, which then takes the page over', as
   await expect(title(page)).toHaveText('Payments')
 })
 
-test.describe('what somebody does in it', () => {
+test.describe('an action in it', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('is done when the application comes', async ({ page, portal }) => {
+  test('takes effect when the application runs', async ({ page, portal }) => {
     const letGo = await holdApplication(page)
     await open(page, portal, OPERATION)
     await page.getByRole('button', { name: 'Copy as Markdown' }).click()
@@ -87,7 +87,7 @@ test.describe('what somebody does in it', () => {
   })
 })
 
-/** The pages that are also looked at in the shorter run, by the width of their reader's window. */
+/** The pages that every run checks, by the width of the window. */
 const QUICK: Record<number, string> = { 1280: '/apireference/orders-api/schemas/OrderRequest', 390: OPERATION }
 
 for (const { account, locale, width, colorScheme } of READERS)
@@ -95,7 +95,7 @@ for (const { account, locale, width, colorScheme } of READERS)
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
     for (const [path, name] of PAGES)
-      test(`nothing that was seen moves when the application comes: ${path}`, {
+      test(`nothing moves when the application runs: ${path}`, {
         tag: QUICK[width] === path ? [] : '@full'
       }, async ({ page, portal }) => {
         const letGo = await holdApplication(page)
@@ -115,10 +115,10 @@ for (const { account, locale, width, colorScheme } of READERS)
       })
   })
 
-/** What says which language the page's texts are in. */
+/** The element whose `lang` is the language of the page's texts. */
 const language = (page: Page) => page.locator('[lang]', { has: title(page) }).last()
 
-/** Gives an account another language for as long as something is done. */
+/** Changes the language of an account while a function runs. */
 async function withLanguage(portal: Portal, langKey: Locale, act: () => Promise<void>) {
   const user = await portal.api('user')
   const change = async (settings: Settings) => {
@@ -169,7 +169,7 @@ test.describe('without a first view', () => {
 })
 
 test('no first view is requested on pages made of something else', async ({ page, portal }) => {
-  const paths = asked(page)
+  const paths = requestedViews(page)
   await open(page, portal, '/apireference/payments')
   await takenOver(page)
   for (const path of ['/apireference/security', '/documents']) {

@@ -9,12 +9,12 @@ import { visit } from '../support/records.ts'
 import { title } from '../support/reference-page.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-/** What needs the built application or a whole browser; the screens are tested beside the code of the feature. */
+/** Tests that require the built application or a whole browser; the screens are tested beside the code of the feature. */
 
 const INITIATE = '/apireference/payments/operations/initiatePayment'
 const OPERATION_PIECE = PATHS.referencePiece('payments', 'operation', 'initiatePayment')
 
-test('who is not signed in is led to sign in, by the menu and by an address, and nothing is requested of a document', async ({
+test('a visitor who is not signed in is led to sign in, by the menu and by an address, and no document is requested', async ({
   page
 }) => {
   const requested: string[] = []
@@ -32,7 +32,7 @@ test('who is not signed in is led to sign in, by the menu and by an address, and
 })
 
 test.describe('a script that a description hides', () => {
-  // Pictures from elsewhere are refused by the content policy, which the console says.
+  // The content policy refuses pictures of other origins, which the console reports.
   test.use({ allowConsole: [/img-src/] })
   test('never runs, and its text does no harm', async ({ page, portal }) => {
     const file = path.resolve(import.meta.dirname, '../../packages/openapi/src/testing/features/markdown.yaml')
@@ -110,7 +110,7 @@ test.describe('the samples', () => {
   })
 })
 
-test('what is typed while the search is still on its way is not lost', async ({ page, portal }) => {
+test('text that is typed while the search is loading is not lost', async ({ page, portal }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/private\/search-dialog-/, async (route) => {
     await promise

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-// Without tags axe leaves out what WCAG 2.2 added: the size of targets.
+// Without tags axe leaves out the rule that WCAG 2.2 added: the size of targets.
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Waits until the page shows what it is going to show: styles are worked out, and transitions that come to an end have. */
+/** Waits until styles are computed and all finite animations have ended. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -18,15 +18,16 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds wrong on a page, by rule: each element with what is wrong about it.
+ * Runs axe on a page.
  *
- * @param without rules that do not hold for what the page shows; say why where it is called
+ * @param without rules that do not apply to the page; the caller gives the reason
+ * @returns the violated rules, each with its elements and their failures
  */
 export async function axeFindings(page: Page, without: string[] = []): Promise<{ id: string; nodes: string[] }[]> {
-  // What is still fading in has another contrast than it will have.
+  // An element that fades in has another contrast than at the end.
   await settled(page)
   const { violations } = await new AxeBuilder({ page })
-    // Its usual mode opens a second page for each look, which takes twice as long; only frames of another origin need it.
+    // The default mode opens a second page for each run, which takes twice as long; only frames of another origin need it.
     .setLegacyMode(page.frames().length === 1)
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { COOKIE_POLICY_VERSION, COOKIES, type CookieChoice } from '@portico/contract'
 
-/** Gives a browser a choice about cookies that was made before, so that no notice asks for one. */
+/** Sets the cookies of an earlier cookie choice, so that the notice is not shown. */
 export async function recordCookieChoice(context: BrowserContext, origin: string, choice: CookieChoice): Promise<void> {
   await context.addCookies([
     { name: COOKIES.consentChoice.name, value: choice, url: origin },

@@ -1,14 +1,14 @@
 import type { BrowserContext, Response } from '@playwright/test'
 
-/** A cookie as a server's answer or a page set it. */
+/** A cookie as a response or a page has set it. */
 export interface SeenCookie {
   name: string
   path: string
-  /** Seconds it was to live; 0 for until the browser is closed. */
+  /** Lifetime in seconds; 0 for a session cookie. */
   seconds: number
   httpOnly: boolean
   sameSite: string
-  /** Whether it names a domain, whose other hosts would get it too. */
+  /** Whether it has the attribute `Domain`, so that other hosts of that domain receive it too. */
   hasDomain: boolean
 }
 
@@ -32,25 +32,25 @@ function readHeader(header: string, url: string): SeenCookie | undefined {
   }
 }
 
-/** Notes every cookie that a browser is given, also those that are gone again at once, and every request to another origin. */
+/** Records every cookie that a browser receives, including those that are deleted immediately, and every request to another origin. */
 export class CookieWatch {
   readonly #context: BrowserContext
   readonly #pending: Promise<void>[] = []
   readonly #seen: SeenCookie[] = []
-  /** Addresses at other origins that pages asked for. */
+  /** Addresses of requests to other origins. */
   readonly foreignRequests: string[] = []
 
   constructor(context: BrowserContext, origin: string) {
     this.#context = context
     context.on('request', (request) => {
-      const { protocol, origin: asked } = new URL(request.url())
-      if (protocol.startsWith('http') && asked !== origin) this.foreignRequests.push(request.url())
+      const { protocol, origin: requested } = new URL(request.url())
+      if (protocol.startsWith('http') && requested !== origin) this.foreignRequests.push(request.url())
     })
     context.on('response', (response) => this.#pending.push(this.#read(response)))
   }
 
   async #read(response: Response): Promise<void> {
-    // A page that is left takes its answers with it.
+    // The responses of a page that is left cannot be read any more.
     const headers = await response.headersArray().catch(() => [])
     for (const { value } of headers.filter(({ name }) => name.toLowerCase() === 'set-cookie')) {
       const cookie = readHeader(value, response.url())
@@ -58,7 +58,7 @@ export class CookieWatch {
     }
   }
 
-  /** Adds what the browser holds now: cookies that pages set themselves are in no header. */
+  /** Adds the cookies of the browser: cookies that pages set by script are in no header. */
   async look(): Promise<void> {
     for (const cookie of await this.#context.cookies())
       this.#seen.push({
@@ -71,7 +71,7 @@ export class CookieWatch {
       })
   }
 
-  /** Everything so far. */
+  /** The cookies so far. */
   async seen(): Promise<SeenCookie[]> {
     await Promise.all(this.#pending)
     return this.#seen

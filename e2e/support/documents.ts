@@ -2,9 +2,9 @@ import { type CatalogueRecord, documents } from '@portico/contract'
 import { createRecord, readRecord } from './records.ts'
 import type { Portal } from './test.ts'
 
-/** Creates a document by a call, without its own page. */
+/** Creates a document over HTTP. */
 export const createDocument = (portal: Portal, fields: Record<string, unknown>): Promise<CatalogueRecord> =>
   createRecord(portal, documents, fields)
 
-/** Reads a document by a call. */
+/** Reads a document over HTTP. */
 export const readDocument = (portal: Portal, id: number): Promise<CatalogueRecord> => readRecord(portal, documents, id)

@@ -5,8 +5,8 @@ import { LOCALES, PATHS, PUBLISHED_API_NAMES } from '@portico/contract'
 import { startPortal, TEMPLATE_VARIABLE } from '@portico/testing'
 
 /**
- * Prepares one first database for the whole run; each portal of a test starts with a copy of it. What the catalogue publishes is read
- * into it too, which takes seconds: without that each portal begins with it, beside its first test.
+ * Prepares one database for the whole run; the portal of each worker starts with a copy of it. It already has the prepared documents of
+ * the catalogue; otherwise each portal would spend seconds on preparing them during its first test.
  */
 export default async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-template-'))

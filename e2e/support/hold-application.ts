@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Keeps the application's own script from a page until it is let go; call it before the first `goto`. A page whose script is held back
- * is never loaded as a whole: go there with `waitUntil: 'commit'`.
+ * Holds back the application's script; call it before the first `goto`. A page whose script is held back never finishes loading: open
+ * it with `waitUntil: 'commit'`.
  *
- * @returns what lets it come
+ * @returns releases the script
  */
 export async function holdApplication(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

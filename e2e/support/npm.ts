@@ -7,16 +7,16 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 export interface RunningScript {
   npm: ChildProcess
-  /** Process id of the server, far below npm. */
+  /** Process ID of the server, a descendant of npm. */
   server: number
 }
 
 /**
- * Runs an npm script as a person would, and waits until the server says that it is ready.
+ * Runs an npm script in a separate process, and waits until the server prints that it is ready.
  *
  * @param args of npm, e.g. `['start']`
- * @param settings as environment variables; of the tests' own environment only what npm needs is passed on
- * @throws Error with what was printed, when it ends before
+ * @param settings environment variables; of the tests' environment only the variables that npm needs are passed on
+ * @throws Error with the output when the script ends before the server is ready
  */
 export async function runNpm(args: string[], settings: Record<string, string>): Promise<RunningScript> {
   const { PATH = '', HOME = '', TMPDIR = tmpdir(), npm_execpath } = process.env
@@ -32,7 +32,7 @@ export async function runNpm(args: string[], settings: Record<string, string>): 
       log += chunk
     })
   const isOver = () => npm.exitCode !== null
-  // The line that says it is ready may be out before the first one of the log, which is written in portions.
+  // The line that it is ready may be printed before the first line of the log, which is buffered.
   const serverPid = () => (log.includes('Portico is ready') ? /"pid":(\d+)/.exec(log)?.[1] : undefined)
   await expect.poll(() => isOver() || serverPid() !== undefined, { timeout: 50_000 }).toBe(true)
   const pid = !isOver() && serverPid()
@@ -40,7 +40,7 @@ export async function runNpm(args: string[], settings: Record<string, string>): 
   return { npm, server: Number(pid) }
 }
 
-/** Whether a process still runs. */
+/** Whether a process is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

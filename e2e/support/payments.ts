@@ -10,7 +10,7 @@ export const TRANSFER = '/payment-manual-transfer'
 export const CONFIRMED = '/payment-response-pages/payment-confirmed'
 export const FAILED = '/payment-response-pages/payment-failed'
 
-/** How the simulated pages say that the payer goes on, approves, refuses. */
+/** Buttons and links of the simulated pages. */
 export const PROVIDER_WORDS = {
   continue: 'Continue',
   confirm: 'Confirm the transfer',
@@ -24,15 +24,15 @@ export const PROVIDER_WORDS = {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** From the basket to the payment that exists, by a method. */
+/** Starts a payment by a method, from the basket on; returns its ID. */
 export async function beginPayment(page: Page, methodCode: PaymentMethodCode): Promise<string> {
   await page.goto(DEMO)
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page).toHaveURL(METHODS)
   await page.locator(`input[name="methodCode"][value="${methodCode}"]`).check()
-  const answer = page.waitForResponse((response) => response.url().endsWith(PATHS.paymentInitiation))
+  const response = page.waitForResponse((one) => one.url().endsWith(PATHS.paymentInitiation))
   await page.getByRole('button', { name: /^Pay / }).click()
-  const { paymentId } = (await (await answer).json()) as { paymentId: string }
+  const { paymentId } = (await (await response).json()) as { paymentId: string }
   return paymentId
 }
 
@@ -44,31 +44,31 @@ async function chooseAccount(page: Page, lastFour: string): Promise<void> {
   await button(page, PROVIDER_WORDS.continue).click()
 }
 
-/** Pays at the simulated bank from an account with these last four digits; it then leads back to the shop. */
+/** Pays at the simulated bank from an account with these last four digits; the bank then returns to the shop. */
 export async function payAtBank(page: Page, lastFour: string): Promise<void> {
   await chooseAccount(page, lastFour)
   await button(page, PROVIDER_WORDS.confirm).click()
 }
 
-/** Pays by the test card with these last four digits, and answers 3-D Secure where it is asked for. */
-export async function payByCard(page: Page, lastFour: string, answer: 'cardApprove' | 'cardRefuse' = 'cardApprove') {
+/** Pays by the test card with these last four digits, and approves or refuses 3-D Secure. */
+export async function payByCard(page: Page, lastFour: string, decision: 'cardApprove' | 'cardRefuse' = 'cardApprove') {
   await page.getByRole('link', { name: 'Go to the card page' }).click()
   await page.getByRole('button', { name: new RegExp(`${lastFour}.*Use`) }).click()
-  await button(page, PROVIDER_WORDS[answer]).click()
+  await button(page, PROVIDER_WORDS[decision]).click()
 }
 
-/** Answers on the simulated phone, in the page that the demo's link opens; the demo's own page waits meanwhile. */
-export async function answerOnPhone(page: Page, answer: 'approve' | 'refuse'): Promise<void> {
+/** Approves or refuses on the simulated phone, in the page that the demo's link opens; the demo's page waits meanwhile. */
+export async function decideOnPhone(page: Page, decision: 'approve' | 'refuse'): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open the phone page' }).click()
   const phone = await opened
   await phone.getByRole('link', { name: PROVIDER_WORDS.here }).click()
-  await button(phone, PROVIDER_WORDS[answer]).click()
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(answer === 'approve' ? 'Approved' : 'Refused')
+  await button(phone, PROVIDER_WORDS[decision]).click()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(decision === 'approve' ? 'Approved' : 'Refused')
   await phone.close()
 }
 
-/** The state of a payment as the server knows it. */
+/** The status of a payment on the server. */
 export async function statusOf(request: APIRequestContext, paymentId: string): Promise<Payment['status']> {
   const response = await request.get(`/${PATHS.payment(paymentId)}`, {
     headers: { [CLIENT_ID_HEADER]: DEMO_CLIENT_ID }

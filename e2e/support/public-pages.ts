@@ -30,8 +30,8 @@ export const PUBLIC_PAGES = {
 
 export const PUBLIC_PATHS = Object.keys(PUBLIC_PAGES) as (keyof typeof PUBLIC_PAGES)[]
 
-/** BCP 47 of a browser of each language. */
+/** Language tags (BCP 47) of browsers in each language. */
 export const BROWSERS = { en: 'en-GB', es: 'es-ES' } as const
 
-/** The application has taken the place of what the document came with. */
+/** Waits until the application has replaced the prerendered page. */
 export const isRunning = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-view', /.*/)

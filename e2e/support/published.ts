@@ -3,7 +3,7 @@ import { createFile, createRecord, uniqueName } from './records.ts'
 import type { Portal } from './test.ts'
 
 /**
- * Publishes a document as one who keeps the catalogue does: a document, its file, and an API definition that names it.
+ * Publishes an OpenAPI document as editors of the catalogue do: a document, its file, and an API definition that refers to it.
  *
  * @param text OpenAPI, as JSON or YAML
  * @param version of the API definition

@@ -5,10 +5,10 @@ import { chooseLocale } from './locale.ts'
 import { resumeSession } from './session.ts'
 import type { AccountName, Page, Portal } from './test.ts'
 
-/** A name that no other test uses, and that can be searched for. */
+/** A name that no other test uses, for searches. */
 export const uniqueName = (label: string): string => `${label} ${randomUUID().slice(0, 8)}`
 
-/** Creates a record of any entity by a call, without its own page. */
+/** Creates a record of any entity over HTTP. */
 export async function createRecord(
   portal: Portal,
   entity: EntityDefinition,
@@ -19,7 +19,7 @@ export async function createRecord(
   return client.json<CatalogueRecord>(entity.base, { method: 'POST', json: fields })
 }
 
-/** Reads a record by a call. */
+/** Reads a record over HTTP. */
 export async function readRecord(portal: Portal, entity: EntityDefinition, id: number): Promise<CatalogueRecord> {
   const client = await portal.api('user')
   return client.json<CatalogueRecord>(`${entity.base}/${id}`)
@@ -41,7 +41,7 @@ interface Visit {
   locale?: Locale
 }
 
-/** Opens a page as somebody who is signed in and reads a language. */
+/** Opens a page with an account and a language. */
 export async function visit(page: Page, portal: Portal, path: string, options: Visit = {}): Promise<void> {
   const { account = 'user', locale = 'en' } = options
   await resumeSession(page, portal, account)

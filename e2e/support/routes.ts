@@ -6,15 +6,26 @@ import { PUBLIC_PATHS } from './public-pages.ts'
 
 const SOURCE = path.resolve(import.meta.dirname, '../../apps/web/src')
 
-/** The address of every page that the client's router knows, read from its sources, so that a new page is in it too. */
+/** Pages whose routes are constants, templates, or nested below another route. */
+const OTHER_PAGES = [
+  ...PUBLIC_PATHS,
+  ...[DEMO, SET_UP, METHODS, TRANSFER],
+  ...['/web-component-demo/demo-page', '/web-component-demo/component-demo'],
+  ...['', '/new', '/admin', '/admin/edit'].map((page) => `/admin/user-management${page}`),
+  ...ENTITIES.flatMap(({ route }) => ['', '/new', '/import', '/1', '/1/edit'].map((page) => route + page)),
+  '/apireference/landing',
+  '/nowhere'
+]
+
+/**
+ * The address of every page of the application. It reads all paths that the sources of the router have as literals, so that it includes
+ * new pages.
+ */
 export function everyPage(): string[] {
-  const files = ['app/router.tsx', ...readdirSync(path.join(SOURCE, 'app/routes')).map((file) => `app/routes/${file}`)]
-  const named = files.flatMap((file) =>
-    [...readFileSync(path.join(SOURCE, file), 'utf8').matchAll(/path: '(\/[^']*)'/g)].map((match) => match[1]!)
+  const routes = readdirSync(path.join(SOURCE, 'app/routes')).filter((file) => !file.includes('.test.'))
+  const literals = ['app/router.tsx', ...routes.map((file) => `app/routes/${file}`)].flatMap((file) =>
+    [...readFileSync(path.join(SOURCE, file), 'utf8').matchAll(/'(\/[^']*)'/g)].map((match) => match[1]!)
   )
-  // The router takes these from constants.
-  const constants = [...PUBLIC_PATHS, DEMO, SET_UP, METHODS, TRANSFER]
-  const ofEntities = ENTITIES.flatMap(({ route }) => [route, `${route}/new`, `${route}/1`, `${route}/1/edit`])
-  const opened = named.map((route) => route.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1'))
-  return [...new Set([...opened, ...constants, ...ofEntities, '/nowhere'])].filter((route) => !route.includes('*'))
+  const opened = literals.map((route) => route.replace(/\/:\w+\?/g, '').replace(/:\w+/g, '1'))
+  return [...new Set([...opened, ...OTHER_PAGES])].filter((route) => !route.includes('*'))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { freePort } from '../../tools/ports.ts'
 
-/** What a test says of a payment that differs from the usual one of 100.00 in Germany. */
+/** Members that differ from the default payment of 100.00 in Germany. */
 export interface PaymentOptions {
   more?: object
   method?: object
@@ -15,14 +15,14 @@ export interface StartedPayment {
   reference: string
 }
 
-/** A shop that awaits the payer, at an origin of its own. */
+/** A shop at a separate origin, to which the payer returns. */
 export interface Shop {
   /** Address to which the payer returns. */
   returnUrl: string
   close: () => Promise<void>
 }
 
-/** Opens a shop. It is a real server, because a browser's answers to redirects cannot be made up. */
+/** Starts a shop. It is a real server, because redirects to it cannot be simulated in the browser. */
 export async function openShop(): Promise<Shop> {
   const server = createServer((_request, response) =>
     response
@@ -40,7 +40,7 @@ export async function openShop(): Promise<Shop> {
   }
 }
 
-/** Calls the sandbox of a portal as `portal-demo` in a workspace of its own. */
+/** A client of a portal's sandbox: `portal-demo` in a new workspace. */
 export class SandboxClient {
   readonly #workspace = randomUUID()
   #origin: string
@@ -52,13 +52,13 @@ export class SandboxClient {
     this.#shop = shop
   }
 
-  /** Goes on with the portal at another address, as after a restart. */
+  /** Continues with the portal at another address, as after a restart. */
   moveTo(origin: string): void {
     this.#origin = origin
     this.#token = undefined
   }
 
-  async #askToken(): Promise<string> {
+  async #requestToken(): Promise<string> {
     const response = await fetch(`${this.#origin}/sandbox/oauth2/token`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -70,9 +70,9 @@ export class SandboxClient {
     return ((await response.json()) as { access_token: string }).access_token
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check what they expect of the response
   async call(path: string, body?: object): Promise<any> {
-    this.#token ??= this.#askToken()
+    this.#token ??= this.#requestToken()
     const response = await fetch(`${this.#origin}/sandbox/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -102,7 +102,7 @@ export class SandboxClient {
     }
   }
 
-  /** The statuses that a payment has had, with blanks between them. */
+  /** The statuses that a payment has had, separated by spaces. */
   async path({ paymentId }: StartedPayment): Promise<string> {
     const { history } = await this.call(`payments/v1/payments/${paymentId}`)
     return history.map(({ code }: { code: string }) => code).join(' ')

@@ -11,24 +11,23 @@ export async function fillIn(page: Page, account: AccountName): Promise<void> {
 }
 
 /**
- * Signs in through the identity provider's page, as a person does. Ends on the documents page, when it has its list: a call that
- * is still under way would meet whatever the test does to the session next.
+ * Signs in through the identity provider's page. Ends on the documents page when its list is loaded, so that no request is pending when
+ * the test changes the session.
  *
- * @param page a page that is not signed in at the portal
- * @param account who
+ * @param page a page that is not signed in
  */
 export async function signIn(page: Page, account: AccountName): Promise<void> {
   await page.goto('/documents')
   await fillIn(page, account)
   await page.waitForURL((url) => url.pathname === '/documents')
-  // The address changes before the page does, and the page takes the focus when it comes.
+  // The address changes before the page, and the page takes the focus when it is rendered.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
 }
 
 /**
- * Gives a tab a session without the way through the identity provider, for tests that are about something else. Call it before
- * the first `goto`. Signing out in the tab is final, as after a real sign-in.
+ * Gives a tab a session without a sign-in at the identity provider. Call it before the first `goto`. Signing out in the tab is final, as
+ * after a real sign-in.
  */
 export async function resumeSession(page: Page, portal: Portal, account: AccountName): Promise<void> {
   const { authorization } = await portal.api(account)
@@ -42,7 +41,7 @@ export async function resumeSession(page: Page, portal: Portal, account: Account
   )
 }
 
-/** Ends the tab's session on the server, as a sign-out elsewhere would; the tab does not know. */
+/** Ends the tab's session on the server, as a sign-out in another browser would, without the tab noticing. */
 export async function endElsewhere(page: Page): Promise<void> {
   const status = await page.evaluate(
     async ([key, prefix, path]) => {
@@ -54,9 +53,9 @@ export async function endElsewhere(page: Page): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** The tab's token as it is stored, in JSON; `null` when there is none. */
+/** The stored token of the tab, as JSON; `null` when there is none. */
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate((key) => sessionStorage.getItem(key), TOKEN_STORAGE_KEY)
 
-/** The dialog that asks to sign in, by its title: it says why it asks. */
+/** The dialog with the sign-in button, by its title, which gives the reason. */
 export const loginDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })

@@ -7,7 +7,7 @@ export { expect, type Page } from '@playwright/test'
 export { type AccountName, type Portal, startPortal } from '@portico/testing'
 
 interface WorkerFixtures {
-  /** The portal of this worker; its tests share it one after another, so each makes the records it needs. */
+  /** The portal of this worker. Its tests share it, so each creates the records that it needs. */
   portal: Portal
 }
 
@@ -15,11 +15,11 @@ interface TestFixtures {
   /** Messages on the browser's console that a test expects; any other error there fails it. */
   allowConsole: (string | RegExp)[]
   consoleGuard: undefined
-  /** What the reader has chosen about cookies; whoever has chosen `nothing` yet sees the notice. */
+  /** The cookie choice of the browser; with `nothing` the notice is shown. */
   cookieChoice: CookieChoice | 'nothing'
 }
 
-/** What went wrong in a browser's pages, as its console tells it: errors of scripts, refusals of the content policy, failed files. */
+/** Collects the errors on a browser's console: errors of scripts, refusals of the content policy, files that failed to load. */
 function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('console', (message) => {

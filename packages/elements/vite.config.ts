@@ -9,7 +9,7 @@ const dist = path.join(folder, 'dist')
 const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string }
 const files = path.join(dist, version)
 
-/** Each, and the one with all elements, is built into a file that imports nothing: its integrity hash then covers all that runs. */
+/** Each entry is built into a file that imports nothing, so that its integrity hash covers all code that runs. */
 const FILES = [...ENTRIES, 'elements']
 
 const environment = (entry: string): EnvironmentOptions => ({

@@ -6,7 +6,7 @@ import { nodeModules, root, rootPath } from './paths.js'
 import { runQuietly } from './run-quietly.js'
 import { fail, say } from './say.js'
 
-/** What the web app and the embeddable elements are made of. */
+/** The sources of the web app and of the embeddable elements. */
 const INPUTS = [
   'apps/web',
   'packages',
@@ -19,8 +19,8 @@ const INPUTS = [
   'tsconfig.base.json'
 ]
 /**
- * What is built of it: the web app for browsers, what the server writes first views with, public pages, and the embeddable elements. The
- * first empties the folder of the two after it.
+ * The builds: the web app for browsers, the code with which the server writes first views, public pages, and the embeddable elements. The
+ * first one empties the folder of the two after it.
  */
 const BUILDS = [
   { folder: 'apps/web', options: [] },
@@ -42,7 +42,7 @@ function* filesBelow(file) {
   }
 }
 
-/** A hash of the sources by path and content: a fresh checkout of the same sources has the same, a deleted file changes it. */
+/** A hash of the sources by path and content: another checkout of the same sources has the same hash, a deleted file changes it. */
 function fingerprint() {
   const files = INPUTS.flatMap((input) => (path.extname(input) ? [rootPath(input)] : [...filesBelow(rootPath(input))]))
   const hash = createHash('sha256')

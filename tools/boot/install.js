@@ -19,7 +19,7 @@ const isSame = (one, other) =>
   one.version === other.version && one.integrity === other.integrity && one.resolved === other.resolved
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm records what it installed in a lock file of its own; only
+ * Whether node_modules has the packages of package-lock.json. npm records the installed ones in another lock file; only
  * optional packages (other platforms' binaries) may be missing there, and not the Node of this platform.
  *
  * @param wanted `packages` of package-lock.json
@@ -44,7 +44,7 @@ function npmCommand() {
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 }
 
-/** Installs the dependencies by `npm ci` when node_modules is not what package-lock.json asks for; needs no network otherwise. */
+/** Installs the dependencies by `npm ci` when node_modules does not match package-lock.json; needs no network otherwise. */
 export async function installDependencies() {
   if (upToDate()) return
   await whileLocked(async () => {
@@ -52,7 +52,7 @@ export async function installDependencies() {
     say('Installing dependencies…')
     const [command, args] = npmCommand()
     const env = { ...process.env }
-    // npm would take the folder of the script that runs us for the one to install in.
+    // npm would install into the folder of the script that runs this process.
     delete env.npm_config_local_prefix
     const { ok, output } = await runQuietly(
       command,

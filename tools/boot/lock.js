@@ -51,13 +51,13 @@ const ignoring = (codes, action) => {
   }
 }
 
-/** Gives the lock free: only whoever removes the owner's file does, so two who find a dead owner cannot both take over. */
+/** Releases the lock. Only one process can remove the owner's file, so two that find a dead owner cannot both take over. */
 function release(owner) {
   ignoring(['ENOENT'], () => unlinkSync(path.join(lock, owner)))
   ignoring(['ENOENT', 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(lock))
 }
 
-/** Takes the lock by moving a folder that already names its owner into place, which fails while the lock names somebody. */
+/** Takes the lock by moving a folder that has the owner's file into place, which fails while the lock has an owner. */
 function tryToTake(mine) {
   const prepared = path.join(folder, `boot.lock.${mine}`)
   mkdirSync(prepared, { recursive: true })

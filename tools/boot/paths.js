@@ -7,5 +7,5 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** An absolute path from one that is relative to the repository. */
 export const rootPath = (relative) => path.join(root, relative)
 
-/** The absolute path of something that npm installed. */
+/** The absolute path of a file that npm has installed. */
 export const nodeModules = (relative) => path.join(root, 'node_modules', relative)

@@ -15,7 +15,7 @@ export const PINNED_NODE = `node-${process.platform === 'win32' ? 'win' : proces
  */
 export function findNode() {
   const pinned = nodeModules(`${PINNED_NODE}/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`)
-  // A file that is there can still be of no use here, such as one for glibc on a system with another C library.
+  // An installed binary may not run here, for example one for glibc on a system with another C library.
   if (spawnSync(pinned, ['--version']).status === 0) return pinned
   if (Number(process.versions.node.split('.')[0]) >= OLDEST) return process.execPath
   return fail(

@@ -1,12 +1,12 @@
-/** A failure that is told to a person in one sentence, without a stack trace. */
+/** A failure that is printed as one sentence, without a stack trace. */
 export class SayError extends Error {}
 
-/** Ends the command with a sentence for the person who started it. */
+/** Ends the command with an error message. */
 export function fail(sentence) {
   throw new SayError(sentence)
 }
 
-/** Tells the person at the terminal what takes time. */
+/** Prints a message about a step that takes time. */
 export function say(sentence) {
   console.log(sentence)
 }

@@ -1,5 +1,5 @@
 /**
- * What Node is told to run the server with. Its young generation would grow to hundreds of megabytes while the modules load and
+ * The flags of Node for the server. Its young generation would grow to hundreds of megabytes while the modules load and
  * never shrink. The embedded database is WebAssembly: without the optimising compiler it needs 160 MB instead of 500 to 750, at
  * 5 to 20 % less speed.
  *

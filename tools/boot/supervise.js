@@ -6,10 +6,10 @@ import { SayError } from './say.js'
 
 const WATCH_MS = 500
 
-/** Of a process: `[parent's pid, start time]`; undefined when it is gone or the system has no /proc. */
+/** Of a process: `[parent's pid, start time]`; undefined when it has ended or the system has no /proc. */
 function processInfo(pid) {
   try {
-    // The second field is the program's name in parentheses, which may itself hold blanks and parentheses.
+    // The second field is the program's name in parentheses, which may contain blanks and parentheses.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -20,8 +20,8 @@ function processInfo(pid) {
 }
 
 /**
- * Calls back once when the npm that runs this command is gone. npm runs scripts through a shell; a SIGTERM to npm ends npm and
- * the shell but nobody tells us, and a SIGKILL leaves even the shell, so both are watched.
+ * Calls back once when the npm that runs this command has ended. npm runs scripts through a shell. A SIGTERM to npm ends npm and the
+ * shell without a signal to this process, and a SIGKILL leaves even the shell, so both are watched.
  */
 function whenNpmGoes(callback) {
   if (!process.env.npm_lifecycle_event) return
@@ -38,8 +38,8 @@ function whenNpmGoes(callback) {
 }
 
 /**
- * Runs the program this command is about until it ends, in a process group of its own, so that a signal reaches it exactly once:
- * from here, whether it came from the terminal or from a process manager. If this process is killed, the program notices by
+ * Runs the program of this command until it ends, in a separate process group, so that a signal reaches it exactly once: from here,
+ * whether it came from the terminal or from a process manager. If this process is killed, the program notices by
  * its closed IPC channel.
  *
  * @param node path of the Node to run it with

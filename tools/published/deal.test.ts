@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DOCUMENTS, nodesOf } from './documents.ts'
 
-/** The one deal that the examples of all nine APIs tell, and where each of its parts is told first. */
+/** The deal that the examples of all nine APIs share: its parts by ID, each with the API that creates it. */
 const DEAL = {
   veh_01J9ZK3T8Q: 'vehicle-api',
   tri_4M7X2C9QWD: 'trade-api',
@@ -16,7 +16,7 @@ const DEAL = {
 
 const newestOf = (api: string) => DOCUMENTS.findLast((document) => document.api === api)
 
-test.each(Object.entries(DEAL))('%s stands in the examples of %s', (id, api) => {
+test.each(Object.entries(DEAL))('%s is in the examples of %s', (id, api) => {
   expect(newestOf(api)?.text).toContain(id)
 })
 
@@ -29,7 +29,7 @@ test('every part of the deal is tied to another: it refers to one, or one refers
   }
 })
 
-test('the loan has the same figures wherever they are told', () => {
+test('the loan has the same figures in all examples', () => {
   const told = { instalment: ['563.53'], lastInstalment: ['563.58'], amountFinanced: ['24000.00'] }
   const quotation = newestOf('finance-quotation')?.text ?? ''
   for (const [figure] of Object.values(told)) expect(quotation).toContain(`'${figure}'`)

@@ -5,7 +5,7 @@ import { API_ENVIRONMENTS, PUBLISHED_API_NAMES } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
 import { DOCUMENTS, examplesOf, followed, nodesOf, operationsOf, resolve } from './documents.ts'
 
-/** APIs of which an older version is still published, with what came after. */
+/** APIs of which an older version is still published, with the versions after it. */
 const TWO_VERSIONS = {
   'finance-api': ['1.0.0', '1.1.0'],
   'finance-quotation': ['1.0.0', '2.0.0'],
@@ -65,7 +65,7 @@ describe.each(DOCUMENTS)('$api $version', ({ api, version, folder, document, com
     for (const environment of document.info['x-environments'] ?? []) expect(API_ENVIRONMENTS).toContain(environment)
   })
 
-  test('has operations with an id of its own, a summary, a description, and an answer that is a success', () => {
+  test('has operations with a unique ID, a summary, a description, and a successful response', () => {
     expect(operations.length).toBeGreaterThanOrEqual(3)
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -83,7 +83,7 @@ describe.each(DOCUMENTS)('$api $version', ({ api, version, folder, document, com
     expect([...new Set(used)].sort()).toEqual(document.tags.map(({ name }) => name).sort())
   })
 
-  test('asks for the scope of its own that its security scheme declares', () => {
+  test('requires its own scope, which its security scheme declares', () => {
     const [[name = '', scheme] = [], ...others] = Object.entries(document.components.securitySchemes)
     expect(others).toEqual([])
     expect(scheme?.type).toBe('oauth2')
@@ -118,7 +118,7 @@ describe.each(DOCUMENTS)('$api $version', ({ api, version, folder, document, com
     }
   })
 
-  test('has an example of every body and of every answer that has one', () => {
+  test('has an example of every request body and every response body', () => {
     const missing = operations.flatMap(({ operationId, requestBody, responses = {} }) =>
       [['request', requestBody] as const, ...Object.entries(responses)]
         .map(([name, body]) => [name, followed(document, body)] as const)
@@ -138,7 +138,7 @@ describe.each(DOCUMENTS)('$api $version', ({ api, version, folder, document, com
     }
   })
 
-  test('has examples of its own in examples.json: by operation, what is asked and what is answered', () => {
+  test('has its own examples in examples.json: requests and responses by operation', () => {
     const examples = JSON.parse(readFileSync(path.join(folder, 'examples.json'), 'utf8'))
     expect(Object.keys(examples).length).toBeGreaterThan(0)
     for (const [operationId, { request, response }] of Object.entries<{ request: object; response: object }>(

@@ -35,7 +35,7 @@ export interface OpenApi {
   }
 }
 
-/** A published version of an API, as it stands in content/apis. */
+/** A published version of an API in content/apis. */
 export interface PublishedDocument {
   api: string
   version: string
@@ -43,7 +43,7 @@ export interface PublishedDocument {
   folder: string
   text: string
   document: OpenApi
-  /** What a YAML parser has to say of it. */
+  /** Errors and warnings of the YAML parser. */
   complaints: readonly unknown[]
 }
 
@@ -64,7 +64,7 @@ export const DOCUMENTS: readonly PublishedDocument[] = globSync('content/apis/*/
     }
   })
 
-/** What a reference within a document leads to, as RFC 6901 says; undefined for nothing. */
+/** The target of a reference within a document (RFC 6901); undefined for none. */
 export function resolve(document: unknown, reference: string): unknown {
   return reference
     .replace(/^#\//, '')
@@ -93,7 +93,7 @@ export function operationsOf({ paths, webhooks = {} }: OpenApi): Operation[] {
   )
 }
 
-/** The examples of a body or of an answer, of every media type. */
+/** The examples of a body or of a response, of every media type. */
 export function examplesOf({ content = {} }: Content): unknown[] {
   return Object.values(content).flatMap(({ example, examples = {} }) => [
     ...(example === undefined ? [] : [example]),

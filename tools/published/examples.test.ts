@@ -3,7 +3,7 @@ import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { type Content, DOCUMENTS, followed, nodesOf, operationsOf } from './documents.ts'
 
-/** Compiles schemas of a document. Its own extensions and annotations say nothing of values. */
+/** Compiles schemas of a document; extensions and annotations do not restrict values. */
 function validatorOf(document: object) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: false })
   formats.default(ajv)
@@ -11,7 +11,7 @@ function validatorOf(document: object) {
   return (schema: object) => ajv.compile(referringInto(schema))
 }
 
-/** A schema that stands alone, with references that lead into the document. */
+/** A separate schema whose references lead into the document. */
 function referringInto(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value) => (key === '$ref' && typeof value === 'string' ? `document:${value}` : value))
@@ -36,7 +36,7 @@ describe.each(DOCUMENTS)('$api $version', ({ document }) => {
       return values.flatMap((value) => faultsOf(schema, value, `${place} ${mediaType}`))
     })
 
-  test('every example of a body and of an answer is what its schema says', () => {
+  test('every example of a request and of a response is valid by its schema', () => {
     const faults = operationsOf(document).flatMap(({ operationId, requestBody, responses = {} }) => [
       ...inContent(followed(document, requestBody) ?? {}, `${operationId} request`),
       ...Object.entries(responses).flatMap(([status, answer]) =>
@@ -50,7 +50,7 @@ describe.each(DOCUMENTS)('$api $version', ({ document }) => {
     const examples = [...nodesOf(document)].flatMap((node) => {
       if (!('example' in node)) return []
       const { example, ...schema } = node
-      // A parameter or header has a schema; a media type, which has one too, is looked at above.
+      // A parameter or header has a schema; the media types, which have one too, are checked above.
       if (typeof node.schema === 'object') return typeof node.in === 'string' ? [{ schema: node.schema, example }] : []
       return ['type', 'enum', 'oneOf', 'allOf', '$ref'].some((keyword) => keyword in node) ? [{ schema, example }] : []
     })

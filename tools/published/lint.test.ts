@@ -5,7 +5,7 @@ import { oas } from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
 import { DOCUMENTS } from './documents.ts'
 
-/** Every rule of both sets, those that are off by default as well. */
+/** Every rule of both sets, including those that are off by default. */
 const RULES = {
   extends: [
     [oas, 'all'],

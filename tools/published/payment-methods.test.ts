@@ -28,7 +28,7 @@ test('methods, providers, flows and limits are those of the document', () => {
   )
 })
 
-/** What the document says of countries, in its words, and which methods it says it of. */
+/** The sentence of the document about the countries of a method, and the methods that have it. */
 const SENTENCES = {
   '`M001` is not offered in Portugal': { M001: COUNTRIES.filter((country) => country !== 'PT') },
   '`M002` is offered in Germany, Spain, the Netherlands, Belgium and Portugal': {

@@ -15,7 +15,7 @@ test('the drawing of a bank payment shows the steps that the sandbox allows, and
   expect(stepsOf(PAYMENT_STATES)).toEqual(steps.sort())
 })
 
-test('the drawing of an order shows the states of its document, and the ends that it tells of', () => {
+test('the drawing of an order shows the states of its document, and its final states', () => {
   const { components, paths, info } = newestDocument('orders-api')
   const states: string[] = components.schemas.OrderStatus.enum
   expect([...ORDER_STATES.main, ...ORDER_STATES.exits.to]).toEqual(states)

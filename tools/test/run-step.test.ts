@@ -53,7 +53,7 @@ describe('a step with tests', () => {
     expect(printed).toContain('it ended with an error')
   })
 
-  test('goes on with what is left where that is not the tests’ fault, once', async () => {
+  test('runs the remaining tests, once, after an error that is not of the tests', async () => {
     const rest = (exitCode: number) => ({
       name: 'rest',
       args: program(`process.exitCode = ${exitCode}`),

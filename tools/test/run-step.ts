@@ -12,15 +12,13 @@ export interface Step {
   env?: Record<string, string>
   /** Reads the step's own report of its tests; without it the step counts as one check. */
   report?: () => Outcome
-  /**
-   * What has to be run again when the step ended with an error that is not of its tests; nothing when the error counts. It is run once.
-   */
+  /** The step to run, once, after an error that is not of the tests; undefined when the error counts. */
   remainder?: () => Step | undefined
-  /** Recognises a line of output that stands for a finished part, to show that a long step makes progress. */
+  /** Matches a line of output for a finished part, to show the progress of a long step. */
   progress?: RegExp
 }
 
-/** Far more than any step needs, also on a machine that does other things: a step that is longer hangs. */
+/** Far more than any step needs, also on a busy machine: a step that takes longer hangs. */
 const TIMEOUT_MS = 60 * 60_000
 const PROGRESS_MS = 20_000
 const GRACE_MS = 5_000
@@ -29,13 +27,13 @@ const root = path.resolve(import.meta.dirname, '../..')
 const running = new Set<ChildProcess>()
 let killed = false
 
-/** Signals a step and everything it has started; each step is the head of a process group. */
+/** Signals a step and all processes that it has started; each step leads a process group. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
   } catch {
-    // Nothing of it is left.
+    // The processes have ended.
   }
 }
 
@@ -46,22 +44,22 @@ async function killStep(child: ChildProcess): Promise<void> {
   signalGroup(child, 'SIGKILL')
 }
 
-/** Ends all steps that run and everything they have started. */
+/** Ends all running steps and the processes that they have started. */
 export async function killSteps(): Promise<void> {
   killed = true
   await Promise.all([...running].map(killStep))
 }
 
-/** Colours of the programs we start follow our own terminal, since they themselves write into a pipe. */
+/** The programs write into a pipe; this process decides by its terminal whether they use colours. */
 function environment(step: Step): NodeJS.ProcessEnv {
   const { NO_COLOR, FORCE_COLOR, ...rest } = process.env
   return { ...rest, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...step.env }
 }
 
-/** How long the tests of all steps have taken. */
+/** The durations of the tests of all steps. */
 export const durations: TestDuration[] = []
 
-/** A step that left no report has nothing that could be run again. */
+/** Without a report nothing can be run again. */
 function remainderOf(step: Step): Step | undefined {
   try {
     return step.remainder?.()
@@ -86,7 +84,7 @@ function tallyOf(step: Step, ok: boolean): { tally: Tally; remark: string } {
 }
 
 /**
- * Runs a step, tells in one line how it went, and shows all its output when it failed.
+ * Runs a step, prints its outcome in one line, and prints all its output when it failed.
  *
  * @returns the outcome of its checks; a step that ran no test has failed
  */

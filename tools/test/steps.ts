@@ -4,12 +4,12 @@ import { SUMMARY_VARIABLE, type VitestSummary } from '../vitest/summary-reporter
 import type { Step } from './run-step.ts'
 import type { Outcome, TestDuration } from './tally.ts'
 
-/** Environment variable by which Vitest's configuration knows the full run. */
+/** Environment variable of the full run, for Vitest's configuration. */
 const FULL_VARIABLE = 'PORTICO_FULL_TESTS'
-/** Tag of the browser tests that only the full run has. */
+/** Tag of browser tests that run only in the full run. */
 const FULL_TAG = '@full'
 
-/** The parts of the run that a person can choose. */
+/** The parts of the run that `--only` can select. */
 export const PARTS = ['types', 'lint', 'boundaries', 'unused', 'unit', 'server', 'screens', 'browser'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -45,7 +45,7 @@ export function staticSteps(parts: readonly Part[]): Step[] {
   if (parts.includes('lint'))
     steps.push({
       name: 'lint and format',
-      // It pays no heed to NO_COLOR.
+      // Biome ignores NO_COLOR.
       args: [installed('@biomejs/biome/bin/biome'), 'ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']
     })
   if (parts.includes('boundaries'))
@@ -64,8 +64,8 @@ function vitestOutcome(file: string): Outcome {
 }
 
 /**
- * The files that Vitest has to run again: those whose process the JavaScript engine has ended, when nothing else went wrong. V8 sometimes
- * loses its own account of compiled WebAssembly, of which the embedded database consists, and then ends the process:
+ * The files that Vitest has to run again: those whose process the JavaScript engine has ended, when there is no other error. V8 sometimes
+ * loses track of compiled WebAssembly, of which the embedded database consists, and then ends the process:
  * https://github.com/nodejs/node/issues/64500
  */
 export function filesToRepeat({ failed, errors, unfinished }: VitestSummary): string[] {
@@ -75,11 +75,11 @@ export function filesToRepeat({ failed, errors, unfinished }: VitestSummary): st
 interface VitestOptions {
   /** Folder for the report. */
   folder: string
-  /** `unit`, `server` and `screens` count. */
+  /** Parts of the run; only `unit`, `server` and `screens` matter. */
   parts: readonly Part[]
   /** Whether there is a PostgreSQL server, without which neither its tests nor those of screens run. */
   withPostgres: boolean
-  /** Whether tests run on the embedded database that run on PostgreSQL already. */
+  /** Whether all server tests run on the embedded database too. */
   isFull: boolean
   /** Parts of file names; none means all files. */
   filters: string[]
@@ -142,7 +142,7 @@ function durationsIn({ title, suites = [], specs }: PlaywrightSuite): TestDurati
 
 function playwrightOutcome(file: string): Outcome {
   const { stats, errors, suites } = readReport(file) as PlaywrightReport
-  // Only CI gives a second try; what needed it stands in Playwright's own list above, and here.
+  // Only CI has a second try; Playwright's list above names the tests that needed it.
   if (stats.flaky > 0) console.log(`${stats.flaky} of the browser tests passed at the second try only: mend them.`)
   return {
     tally: { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped },
@@ -155,7 +155,7 @@ function playwrightOutcome(file: string): Outcome {
  *
  * @param folder for the report, screenshots and traces
  * @param chromium path of the browser
- * @param isFull whether the tests run that only the full run has, such as looks at every page in every language
+ * @param isFull whether the tests with the tag of the full run are included
  * @param filters parts of file names; none means all files
  */
 export function browserStep(folder: string, chromium: string, isFull: boolean, filters: string[]): Step {

@@ -24,7 +24,7 @@ export interface TestDuration {
   ms: number
 }
 
-/** The outcome of a step's tests, and how long each took where the step knows. */
+/** The outcome of a step's tests, with the duration of each where the step knows it. */
 export interface Outcome {
   tally: Tally
   durations?: readonly TestDuration[]

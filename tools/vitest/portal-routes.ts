@@ -6,12 +6,12 @@ import type { TestPortal } from '../../apps/server/src/testing/start-portal.ts'
 /** Vitest loads its configuration and its global set-up as separate module graphs of one process. */
 const shared = globalThis as { screensPortal?: TestPortal }
 
-/** Names the portal that responds to the calls of rendered pages. */
+/** Sets the portal that responds to the requests of rendered pages. */
 export function servePortal(portal: TestPortal): void {
   shared.screensPortal = portal
 }
 
-/** The portal that responds to the calls of rendered pages. */
+/** The portal that responds to the requests of rendered pages. */
 export function screensPortal(): TestPortal {
   if (!shared.screensPortal) throw new Error('The portal of the tests of screens has not been started.')
   return shared.screensPortal
@@ -21,7 +21,7 @@ const SERVER_PATH = new RegExp(`^/(${SERVER_PREFIXES.join('|')})(/|$|\\?)`)
 /** Pages of the reference as Markdown. */
 const MARKDOWN_PATH = /^\/apireference\/[^?]*\.md(\?|$)/
 
-/** Vite plugin: calls of rendered pages reach the portal, within this process. */
+/** Vite plugin: requests of rendered pages reach the portal, within this process. */
 export const portalRoutes = (): Plugin => ({
   name: 'portico:portal-routes',
   configureServer(server) {

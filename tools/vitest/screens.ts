@@ -11,7 +11,7 @@ async function tokenOf(portal: TestPortal, name: AccountName): Promise<string> {
   return authorization.replace(/^Bearer /, '')
 }
 
-/** Vitest's global set-up of the tests of screens: a portal that responds to the calls of the pages. */
+/** Vitest's global set-up of the tests of screens: a portal that responds to the requests of the pages. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await obtainPostgres()
   const template = await prepareServer(postgres.url)

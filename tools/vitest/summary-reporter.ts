@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 /** Environment variable with the file that the summary is written to. */
 export const SUMMARY_VARIABLE = 'PORTICO_VITEST_SUMMARY'
 
-/** What a run of Vitest leaves for `npm test`. */
+/** The summary of a run of Vitest for `npm test`. */
 export interface VitestSummary {
   passed: number
   failed: number

@@ -10,7 +10,7 @@ export interface TestDatabase {
   remove: () => Promise<void>
 }
 
-/** Opens a new database of the kind that the test project is about, without anything of the portal around it. */
+/** Opens a new database of the kind of the test project, without the portal. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (inject('testDatabase') === 'embedded') return openEmbeddedDatabase()
   const database = await createDatabase(inject('postgresUrl'))
@@ -22,7 +22,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { pool, remove: () => pool.end().then(database.remove) }
 }
 
-/** The embedded database is the server's, whose code is loaded only where it is tested. */
+/** Opens an embedded database. It is part of the server, whose code is loaded only by these tests. */
 async function openEmbeddedDatabase(): Promise<TestDatabase> {
   const { makeDatabase } = await import('../../apps/server/src/testing/portal.ts')
   const { openEmbedded } = await import('../../apps/server/src/platform/database/embedded.ts')

@@ -1,10 +1,10 @@
-// The least that a React page can be which shows a prepared operation whole: no router, no session, no languages, no style.
+// The smallest React page that shows a prepared operation completely: no router, no session, no languages, no style.
 import type { MediaView, OperationView, ParameterView, RichText, SchemaView } from '@portico/openapi'
 import { createRoot } from 'react-dom/client'
 
 function Text({ text }: { text: RichText | undefined }) {
   if (!text) return null
-  // Sanitised by the server.
+  // The server has sanitised it.
   return text.html ? <div dangerouslySetInnerHTML={{ __html: text.html }} /> : <p>{text.plain}</p>
 }
 
@@ -97,5 +97,5 @@ const Operation = ({ view }: { view: OperationView }) => (
 const root = createRoot(document.getElementById('app') as HTMLElement)
 const show = async (file: string) => root.render(<Operation view={await (await fetch(file)).json()} />)
 void show('/operation.json')
-// From one operation to another: what a click does.
+// The move from one operation to another, as a click does it.
 Object.assign(globalThis, { show })

@@ -2,23 +2,23 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ProjectCopy } from './project-copy.ts'
 
-/** A thing that a page tells its reader to do. */
+/** A step of a how-to page. */
 export type Step =
   | { kind: 'edit'; file: string; before: string; after: string }
   | { kind: 'write'; file: string; text: string }
   | { kind: 'run'; command: string }
 
-/** Languages of blocks that are whole files. */
+/** Languages of code blocks that are whole files. */
 const WHOLE_FILES = new Set(['json', 'yaml', 'sql', 'ts', 'tsx'])
 
-/** The path of a file in back quotes, or the beginning of a block, its language, and all of it. */
+/** The path of a file in back quotes, or a code block with its language. */
 const PATH_OR_BLOCK = /`([\w./-]+\/[\w./-]+)`|^```(\w+)\n([\s\S]*?\n)```$/gm
 
 /**
- * What a how-to page tells to do, in its order: each `diff` is a change of the file that the text named last, a block in
- * another language is the whole of that file, and each line of a `sh` block is a command.
+ * Reads the steps of a how-to page. A `diff` block changes the file whose path precedes it, a block of `WHOLE_FILES` is that file, and
+ * each line of a `sh` block is a command.
  *
- * @throws Error for a block in another language, which a reader would not know what to do with either
+ * @throws Error for a block in any other language
  */
 export function readSteps(page: string): Step[] {
   const steps: Step[] = []
@@ -39,13 +39,13 @@ export function readSteps(page: string): Step[] {
   return steps
 }
 
-/** The old or the new text of a change: its own lines and those that stay. */
+/** The old or the new text of a change, with the unchanged lines. */
 function side(diff: string, mark: '-' | '+'): string {
   const lines = diff.split('\n').filter((line) => line === '' || line.startsWith(mark) || line.startsWith(' '))
   return lines.map((line) => line.slice(1)).join('\n')
 }
 
-/** Does what a step says. @throws Error when that cannot be done to the letter */
+/** Carries out a step. @throws Error when the text to change is not found exactly once, or a new file exists */
 export async function doStep(project: ProjectCopy, step: Step): Promise<void> {
   if (step.kind === 'run') {
     const [command = '', ...args] = step.command.split(' ')
@@ -60,6 +60,6 @@ export async function doStep(project: ProjectCopy, step: Step): Promise<void> {
     return
   }
   const parts = readFileSync(target, 'utf8').split(step.before)
-  if (parts.length !== 2) throw new Error(`This stands ${parts.length - 1} times in ${step.file}:\n${step.before}`)
+  if (parts.length !== 2) throw new Error(`This is ${parts.length - 1} times in ${step.file}:\n${step.before}`)
   writeFileSync(target, parts.join(step.after))
 }

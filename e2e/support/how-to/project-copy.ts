@@ -12,12 +12,12 @@ const OWN_PACKAGES = '@portico'
 /** A copy of the project's sources that can be changed, built and run beside the original. */
 export interface ProjectCopy {
   folder: string
-  /** Runs a command in it, and gives what the command printed; throws with that when the command fails. */
+  /** Runs a command in the folder; returns its output, and throws an error with the output when the command fails. */
   run: (command: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<string>
   remove: () => void
 }
 
-/** Copies the working tree: what git has and what is new, as it is now. Nothing is installed, for the packages are links. */
+/** Copies the working tree with untracked files. Nothing is installed, because the packages are links. */
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-project-'))
   const listed = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], root)
@@ -31,7 +31,7 @@ export async function copyProject(): Promise<ProjectCopy> {
   }
 }
 
-/** Links each installed package; the project's own lead to the copy, and tools keep no caches in the original. */
+/** Links each installed package. The links of the project's packages lead to the copy, and tools keep no caches in the original. */
 function linkPackages(folder: string): void {
   const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')]
   mkdirSync(to)
@@ -41,7 +41,7 @@ function linkPackages(folder: string): void {
       cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true })
     else if (!isCache) symlinkSync(path.join(from, name), path.join(to, name))
   }
-  // What a workspace needs in another version than the others.
+  // Packages that a workspace needs in another version than the others.
   for (const nested of globSync('{apps,packages}/*/node_modules', { cwd: root }))
     symlinkSync(path.join(root, nested), path.join(folder, nested))
 }

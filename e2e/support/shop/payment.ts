@@ -19,8 +19,8 @@ export async function payBy(page: Page, method: RegExp): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Notes the idempotency keys of the payments that are started from now on. */
-export function noteKeys(page: Page): string[] {
+/** Records the idempotency keys of the payments that are started from now on. */
+export function recordKeys(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/payments/v1/payments'))

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A shop of another origin that embeds the elements, under a content policy as strict as one can be. */
+/** A shop of another origin that embeds the elements, under a strict content policy. */
 export interface Shop {
   origin: string
-  /** Puts a page into the shop and answers its address. Its own files are `/shop.css`, `/car.svg` and what `files` has. */
+  /** Adds a page to the shop and returns its address. The shop has the files `/shop.css`, `/car.svg` and those of `files`. */
   page: (html: string, options?: PageOptions) => string
   close: () => Promise<void>
 }
 
 export interface PageOptions {
   language?: string
-  /** What stands in the head beside the shop's own. */
+  /** HTML for the head, in addition to the shop's. */
   head?: string
   /** Scripts and style sheets of the page by their names. */
   files?: Record<string, string>
@@ -25,7 +25,7 @@ const CAR = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><rect
   <path d="M40 130q5-35 45-38l30-30q50-12 90 5l25 28q35 3 38 36z" fill="#1f4fd8"/><circle cx="95" cy="135" r="22"/><circle cx="215" cy="135" r="22"/></svg>`
 const TYPES: Record<string, string> = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' }
 
-/** Nothing inline, no eval, and from another origin only what the elements are and ask. */
+/** Nothing inline, no eval, and from another origin only the files and the requests of the elements. */
 const policyFor = (portal: string) =>
   [
     "default-src 'none'",
@@ -36,7 +36,7 @@ const policyFor = (portal: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    // Each file of the plugin brings its own copy of Lit, and each copy its policy.
+    // Each file of the plugin has its own copy of Lit, and each copy creates its policy.
     "trusted-types lit-html vue 'allow-duplicates'"
   ].join('; ')
 

@@ -33,7 +33,7 @@ export function element(tag: string, attributes: Record<string, string> = CAR): 
 interface Fixtures {
   /** Opens a page of the shop with the elements and waits until it has loaded. */
   openShop: (html: string, options?: PageOptions & { file?: string }) => Promise<void>
-  /** Opens a page of the shop with nothing of the plugin in its head. */
+  /** Opens a page of the shop without the plugin in its head. */
   openBare: (html: string, options?: PageOptions) => Promise<void>
 }
 
@@ -65,16 +65,16 @@ export async function versionsOf(origin: string): Promise<PluginVersions> {
   return (await (await fetch(`${origin}/plugin/v1/versions.json`)).json()) as PluginVersions
 }
 
-/** Notes the events of the elements from now on, on every page that is opened. */
-export async function noteEvents(page: Page): Promise<() => Promise<{ name: string; detail: unknown }[]>> {
+/** Records the events of the elements from now on, on every page that is opened. */
+export async function recordEvents(page: Page): Promise<() => Promise<{ name: string; detail: unknown }[]>> {
   await page.addInitScript(() => {
-    const noted: unknown[] = []
-    Object.assign(window, { noted })
+    const recorded: unknown[] = []
+    Object.assign(window, { recorded })
     const names = ['change', 'quotation', 'apply', 'error', 'payment-start', 'payment-status']
     for (const name of [...names, 'payment-succeeded', 'payment-failed'])
       window.addEventListener(`portico-${name}`, (event) => {
-        noted.push({ name: event.type, detail: structuredClone((event as CustomEvent).detail) })
+        recorded.push({ name: event.type, detail: structuredClone((event as CustomEvent).detail) })
       })
   })
-  return () => page.evaluate(() => (window as unknown as { noted: { name: string; detail: unknown }[] }).noted)
+  return () => page.evaluate(() => (window as unknown as { recorded: { name: string; detail: unknown }[] }).recorded)
 }

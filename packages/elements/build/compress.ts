@@ -6,11 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Bytes below which compressing gains nothing: the file fits into one packet as it is. */
+/** Bytes below which compression gains nothing, because the file fits into one packet. */
 const SMALLEST = 1024
 
 /**
- * Writes `.br` and `.gz` beside every script and style sheet of a folder, so that the server compresses nothing while it answers.
+ * Writes `.br` and `.gz` beside every script and style sheet of a folder, so that the server compresses nothing at run time.
  *
  * @param folder of built files
  */

@@ -1,4 +1,4 @@
-/** Files that are published for one element each, by the name of their source in `src/entries`. */
+/** Published files with one element each, by the name of their source in `src/entries`. */
 export const ENTRIES: readonly string[] = [
   'finance-calculator',
   'finance-badge',

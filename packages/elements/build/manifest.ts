@@ -1,4 +1,4 @@
-// Writes custom-elements.json, which says for editors and documentation what the elements take, tell and offer; made of the sources.
+// Writes custom-elements.json from the sources: attributes, events, parts and custom properties, for editors and documentation.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 // @ts-expect-error: the analyzer has no types for its command line.
@@ -11,7 +11,7 @@ interface Described {
   kind?: string
 }
 
-/** A class in the manifest, as far as it is read here. */
+/** A class in the manifest, with the members that are read here. */
 interface Declaration extends Described {
   customElement?: boolean
   attributes?: Described[]
@@ -24,14 +24,14 @@ interface Manifest {
 }
 
 const folder = path.resolve(import.meta.dirname, '..')
-/** What the analyzer notes of the sources, which users of the package have no use for. */
+/** Notes of the analyzer about the sources, which users of the package do not need. */
 const SOURCE_NOTES = new Set(['inheritedFrom', 'superclass'])
 
-/** What is for users has a sentence about it; everything else is the elements' own business. */
+/** Selects what is for users: it is public and has a description. */
 const forUsers = (items: Described[] = []) =>
   items.filter(({ description, privacy = 'public' }) => description !== undefined && privacy === 'public')
 
-/** The manifest of the elements alone, with what users may rely on. */
+/** The text of the manifest, with the public members of the elements only. */
 export async function makeManifest(): Promise<string> {
   const argv = ['analyze', '--litelement', '--quiet', '--globs', 'src/**/*.ts', '--exclude', 'src/**/*.test.ts']
   const manifest = (await cli({ argv, cwd: folder, noWrite: true })) as Manifest

@@ -1,4 +1,4 @@
-// Makes dist/npm: the package as it is published, of modules with their types, for shops that bundle the elements themselves.
+// Makes dist/npm, the package that is published: modules with their types, for shops that bundle the elements themselves.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,10 +8,10 @@ const folder = path.resolve(import.meta.dirname, '..')
 const root = path.resolve(folder, '../..')
 const out = path.join(folder, 'dist/npm')
 
-/** The workspace that the package contains, as `lib/finance`: it is not published on its own. */
+/** The workspace that the package contains as `lib/finance`, because it is not published separately. */
 const FINANCE = '@portico/finance'
 
-/** What package.json says when it is published; the workspace's own is private and names sources. */
+/** The published package.json; that of the workspace is private and has paths of sources. */
 function packageJson(): object {
   const { name, version, dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const { [FINANCE]: _contained, ...published } = dependencies
@@ -46,7 +46,7 @@ function packageJson(): object {
  * Makes the package.
  *
  * @returns its folder
- * @throws Error with what the compiler says
+ * @throws Error with the messages of the compiler
  */
 export function makeNpmPackage(): string {
   rmSync(out, { recursive: true, force: true })

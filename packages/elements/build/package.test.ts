@@ -26,7 +26,7 @@ interface Manifest {
 }
 
 describe('the manifest', () => {
-  test('is what the sources say', async () => {
+  test('is up to date with the sources', async () => {
     expect(read('custom-elements.json')).toBe(await makeManifest())
   })
 
@@ -80,7 +80,7 @@ describe('the package for npm', () => {
     expect(Object.keys(dependencies)).toEqual(['lit'])
   })
 
-  test('types elements, events and JSX for whoever uses it', () => {
+  test('has the types of elements, events and JSX', () => {
     const check = (text: string) => {
       writeFileSync(path.join(shop, 'page.tsx'), text)
       const options = ['--noEmit', '--strict', '--jsx', 'react-jsx', '--module', 'nodenext', '--target', 'es2022']

@@ -24,7 +24,7 @@ describe('a release', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('keeps what is built, once, and notes the day', () => {
+  test('copies the built files, once, and writes the day', () => {
     write('dist/1.0.0/elements.js', 'export {}')
     releaseVersion(folder, '1.0.0', '2026-12-01')
     expect(readFileSync(path.join(folder, 'releases/1.0.0/elements.js'), 'utf8')).toBe('export {}')
@@ -38,7 +38,7 @@ describe('a release', () => {
     expect(() => releaseVersion(folder, '1.1.0', '2026-12-01')).toThrow('not in versions.json')
   })
 
-  test('is missed when somebody notes a day and keeps nothing', () => {
+  test('is missed when versions.json has its day and the files are not kept', () => {
     write('versions.json', '[{ "version": "1.0.0", "releasedOn": "2026-12-01", "supportedUntil": null }]')
     expect(notKept(folder)).toEqual(['1.0.0'])
   })

@@ -1,4 +1,4 @@
-// Releases the version of package.json: to be run once, when it is built and about to be deployed, and before it is raised.
+// Releases the version of package.json. Run it once, after the build of the version and before its deployment.
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -14,7 +14,7 @@ const keptFolder = (folder: string, version: string) => path.join(folder, 'relea
 /** The versions that versions.json lists. */
 export const readListed = (folder: string): Listed[] => JSON.parse(readFileSync(listFile(folder), 'utf8'))
 
-/** The released versions whose files are not kept: a rebuild would change what pages load under their hashes. */
+/** The released versions whose files are not kept in `releases/`: a rebuild would change files whose hashes pages have. */
 export function notKept(folder: string): string[] {
   return readListed(folder)
     .filter(({ version, releasedOn }) => releasedOn !== null && !existsSync(keptFolder(folder, version)))
@@ -22,12 +22,12 @@ export function notKept(folder: string): string[] {
 }
 
 /**
- * Keeps the built files of a version as releases/<version>/, from where they are served whatever the sources become, and notes in
- * versions.json when it was released.
+ * Copies the built files of a version to releases/<version>/, from where they are served regardless of later sources, and writes the day
+ * of the release to versions.json.
  *
  * @param folder of the package
  * @param today such as `2026-11-22`
- * @throws Error with what to do when it is not built, not listed, or released already
+ * @throws Error with the next step when the version is not built, not listed, or already released
  */
 export function releaseVersion(folder: string, version: string, today: string): void {
   const built = path.join(folder, 'dist', version)

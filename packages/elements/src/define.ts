@@ -1,5 +1,5 @@
 /**
- * Defines an element once, also when a page loads several files or versions of the plugin: the first one stays.
+ * Defines an element once, also when a page loads several files or versions of the plugin: the first definition remains.
  *
  * @param tag such as `portico-finance-badge`
  */

@@ -1,4 +1,4 @@
-/** The elements as classes with the types of what they take and tell; importing this defines them. */
+/** The elements as classes, with the types of their attributes and events; importing this module defines them. */
 import './entries/elements.ts'
 import type { FinanceBadge } from './elements/finance-badge.ts'
 import type { FinanceButton } from './elements/finance-button.ts'

@@ -6,36 +6,36 @@ afterEach(() => void vi.useRealTimers())
 
 let keys = 0
 const newKey = () => `key ${++keys}`
-const answer = (value: string, milliseconds = 1_000) => Promise.resolve({ value, milliseconds })
+const respond = (value: string, milliseconds = 1_000) => Promise.resolve({ value, milliseconds })
 
-describe('an answer that several wait for', () => {
-  test('is asked for once, and kept as long as it is good', async () => {
+describe('a request of several callers', () => {
+  test('is sent once, and its response is cached until it expires', async () => {
     const key = newKey()
-    const ask = vi.fn(() => answer('one'))
-    expect(await Promise.all([deduplicate(key, undefined, ask), deduplicate(key, undefined, ask)])).toEqual([
+    const load = vi.fn(() => respond('one'))
+    expect(await Promise.all([deduplicate(key, undefined, load), deduplicate(key, undefined, load)])).toEqual([
       'one',
       'one'
     ])
     vi.advanceTimersByTime(999)
-    await deduplicate(key, undefined, ask)
-    expect(ask).toHaveBeenCalledTimes(1)
+    await deduplicate(key, undefined, load)
+    expect(load).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(1)
-    await deduplicate(key, undefined, ask)
-    expect(ask).toHaveBeenCalledTimes(2)
+    await deduplicate(key, undefined, load)
+    expect(load).toHaveBeenCalledTimes(2)
   })
 
-  test('is asked for again after a failure, and after it was forgotten', async () => {
+  test('is sent again after a failure, and after its response was invalidated', async () => {
     const key = newKey()
     await expect(deduplicate(key, undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await deduplicate(key, undefined, () => answer('yes'))).toBe('yes')
+    expect(await deduplicate(key, undefined, () => respond('yes'))).toBe('yes')
     invalidate(key)
-    expect(await deduplicate(key, undefined, () => answer('new'))).toBe('new')
+    expect(await deduplicate(key, undefined, () => respond('new'))).toBe('new')
   })
 
-  test('is given up when nobody waits any more, and not before', async () => {
+  test('is aborted when no caller is left, and not before', async () => {
     const key = newKey()
     let ended = false
-    const ask = (signal: AbortSignal) =>
+    const load = (signal: AbortSignal) =>
       new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => {
           ended = true
@@ -43,14 +43,14 @@ describe('an answer that several wait for', () => {
         })
       })
     const [one, other] = [new AbortController(), new AbortController()]
-    const first = deduplicate(key, one.signal, ask)
-    const second = deduplicate(key, other.signal, ask)
+    const first = deduplicate(key, one.signal, load)
+    const second = deduplicate(key, other.signal, load)
     one.abort()
     await expect(first).rejects.toThrow()
     expect(ended).toBe(false)
     other.abort()
     await expect(second).rejects.toThrow()
     expect(ended).toBe(true)
-    expect(await deduplicate(key, undefined, () => answer('again'))).toBe('again')
+    expect(await deduplicate(key, undefined, () => respond('again'))).toBe('again')
   })
 })

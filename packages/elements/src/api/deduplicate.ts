@@ -1,19 +1,19 @@
-/** An answer that several elements may wait for at the same time. */
+/** A request whose response several elements use. */
 interface PendingRequest {
   promise: Promise<unknown>
   controller: AbortController
   /** Number of callers; the request is aborted when there are none left. */
   waiting: number
-  /** `performance.now()` at which it is no longer good; Infinity while it is on its way. */
+  /** `performance.now()` at which the response expires; Infinity while the request is pending. */
   ends: number
 }
 
 /**
- * Every script of the plugin in a page finds the same answers here, also when the page loads several of its files: each of them has
- * its own copy of this module.
+ * The scripts of the plugin in a page share their responses under this symbol: when a page loads several files of the plugin, each of
+ * them has its own copy of this module.
  */
 const KEY = Symbol.for('portico.elements/1')
-/** Beyond it the oldest answers go: a customer who moves a slider for an hour asks thousands of times. */
+/** The oldest entries are removed beyond this number: a customer who moves a slider for an hour causes thousands of requests. */
 const MAX_ENTRIES = 200
 
 const page = globalThis as { [KEY]?: Map<string, PendingRequest> }
@@ -23,18 +23,18 @@ function entries(): Map<string, PendingRequest> {
   return page[KEY]
 }
 
-/** What a call brought, and for how many milliseconds others may have it too. */
+/** The value of a response, and for how many milliseconds other callers may use it. */
 export interface CacheableResult<T> {
   value: T
   milliseconds: number
 }
 
 /**
- * Asks once for all elements of the page, and keeps the answer. A failure is not kept.
+ * Sends a request once for all elements of the page, and caches the response. A failure is not cached.
  *
- * @param key names the answer: same key, same answer
- * @param ask makes the call; its signal aborts it when no caller is left
- * @throws the reason of `signal` when that ends first; else what `ask` throws
+ * @param key identifies the request
+ * @param load sends the request; its signal aborts it when no caller is left
+ * @throws the reason of `signal` when that is aborted first; else what `load` throws
  */
 export async function deduplicate<T>(
   key: string,
@@ -55,7 +55,7 @@ export async function deduplicate<T>(
   }
 }
 
-/** Forgets an answer, such as a token that was refused. */
+/** Removes a response, such as a token that was refused. */
 export function invalidate(key: string): void {
   entries().delete(key)
 }

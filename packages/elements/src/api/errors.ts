@@ -2,13 +2,13 @@ import type { Currency } from '@portico/finance'
 import type { ErrorCode, ErrorDetail } from '../core/events.ts'
 import type { Problem } from './types.ts'
 
-/** What is known of a failure beside its code. */
+/** Details of a failure in addition to its code. */
 export interface ErrorContext extends Pick<ErrorDetail, 'status' | 'requestId' | 'retryAfterSeconds'> {
   /** Lowest price that could be financed, in cents; only of `amount_too_low`. */
   minimum?: { cents: number; currency: Currency }
 }
 
-/** Why an element cannot do what it is there for; `message` is for developers, in English. */
+/** A failure of an element; `message` is for developers, in English. */
 export class PluginError extends Error {
   readonly code: ErrorCode
   readonly context: ErrorContext
@@ -21,7 +21,7 @@ export class PluginError extends Error {
   }
 }
 
-/** Seconds to wait where the answer does not say it, or says it in a header that the page may not read. */
+/** Seconds to wait where the response does not have `Retry-After`, or the page may not read that header. */
 const DEFAULT_WAIT_SECONDS = 30
 const MAX_WAIT_SECONDS = 3600
 
@@ -38,9 +38,9 @@ function retryAfter(response: Response): number {
 }
 
 /**
- * The failure that a response of the sandbox describes.
+ * Reads the failure that a response of the sandbox describes.
  *
- * @param response an answer that is not ok; its body is read here: a problem (RFC 9457), or the token endpoint's error (RFC 6749, 5.2)
+ * @param response a response that is not ok; its body is read here: a problem (RFC 9457), or the token endpoint's error (RFC 6749, 5.2)
  */
 export async function errorOf(response: Response): Promise<PluginError> {
   const { status } = response

@@ -15,13 +15,13 @@ const API = 'finance-quotation/v2'
 const SCOPE = 'finance-quotation'
 /** Products change a few times a year; a page is rarely open for an hour. */
 const PRODUCTS_MS = 3_600_000
-/** Rates can change at midnight: an answer may be a few minutes late then, no more. */
+/** Rates can change at midnight: a cached response may be outdated for a few minutes, no more. */
 const COMPARISON_MS = 300_000
 
 const keyOf = (connection: Connection, ...parts: unknown[]) => JSON.stringify([connection, ...parts])
 
 /**
- * The products of a country, in the order in which they are to be shown; kept for an hour.
+ * The products of a country, in the order in which they are shown; cached for an hour.
  *
  * @param country ISO 3166-1 alpha-2
  * @throws PluginError `not_offered` when there is none
@@ -44,7 +44,7 @@ export function listProducts(
   })
 }
 
-/** What a loan costs with several terms; the same question is asked once in five minutes. */
+/** The cost of a loan with several terms; cached for five minutes. */
 export function compareTerms(
   connection: Connection,
   request: ComparisonRequest,
@@ -62,7 +62,7 @@ export function compareTerms(
   }))
 }
 
-/** Makes a quotation, which the sandbox keeps for 30 days. Repeated with the same key it is made once. */
+/** Makes a quotation, which the sandbox keeps for 30 days. A repeated request with the same key makes no second one. */
 export function createQuotation(
   connection: Connection,
   request: QuotationRequest,
@@ -79,7 +79,7 @@ export function createQuotation(
   })
 }
 
-/** All instalments of a quotation: no product runs longer than 96 months, so one page has them all. */
+/** All instalments of a quotation: no term is longer than 96 months, so one page has them all. */
 export async function readSchedule(
   connection: Connection,
   quotationId: string,

@@ -8,18 +8,18 @@ const SCOPE = 'payments'
 /**
  * The methods for an amount in a country, the one that settles soonest first; there may be none.
  *
- * @param question `amount` in the currency of the country, with two decimals
+ * @param filter `amount` in the currency of the country, with two decimals
  */
 export async function listPaymentMethods(
   connection: Connection,
-  question: { countryCode: string; amount: string; language: string },
+  filter: { countryCode: string; amount: string; language: string },
   signal?: AbortSignal
 ): Promise<PaymentMethod[]> {
-  const path = `${API}/payment-methods?${new URLSearchParams(question)}`
+  const path = `${API}/payment-methods?${new URLSearchParams(filter)}`
   return (await callSandbox<{ items: PaymentMethod[] }>(connection, { scope: SCOPE, path, signal })).items
 }
 
-/** Starts a payment. Repeated with the same key it is started once. */
+/** Starts a payment. A repeated request with the same key starts no second one. */
 export function initiatePayment(
   connection: Connection,
   request: PaymentRequest,
@@ -36,12 +36,12 @@ export function initiatePayment(
   })
 }
 
-/** The payment as it is now. */
+/** Reads a payment. */
 export function readPayment(connection: Connection, paymentId: string, signal?: AbortSignal): Promise<Payment> {
   return callSandbox(connection, { scope: SCOPE, path: `${API}/payments/${encodeURIComponent(paymentId)}`, signal })
 }
 
-/** How a payment ended, or that it has not. */
+/** The outcome of a payment; `open` until its status is final. */
 export function outcomeOf({ status }: Payment): 'succeeded' | 'failed' | 'open' {
   if (isSettled(status.code)) return 'succeeded'
   return isFailed(status.code) ? 'failed' : 'open'

@@ -1,7 +1,7 @@
 import { deduplicate, invalidate } from './deduplicate.ts'
 import { errorOf, PluginError } from './errors.ts'
 
-/** Who asks whom. */
+/** The portal, and the client that sends the requests. */
 export interface Connection {
   /** Origin of the portal, without a slash at the end. */
   origin: string
@@ -28,13 +28,13 @@ interface TokenResponse {
 }
 
 const REQUEST_TIMEOUT_MS = 20_000
-/** A token is no longer used so long before its end: a call must not arrive with one that has just ended. */
+/** A token is not used in the last moments of its life, so that no request arrives with an expired one. */
 const TOKEN_MARGIN_MS = 30_000
 
 /**
- * A call's answer, whatever its status.
+ * Sends a request and returns the response, whatever its status.
  *
- * @throws PluginError `network` without an answer; the reason of the call's own signal when that ended it
+ * @throws PluginError `network` without a response; the reason of `signal` when that aborted the request
  */
 async function fetchResponse(url: string, options: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
@@ -57,7 +57,7 @@ async function fetchResponse(url: string, options: RequestInit, signal: AbortSig
 const tokenKey = ({ origin, pluginId, workspace }: Connection, scope: Scope) =>
   ['token', origin, pluginId, workspace, scope].join(' ')
 
-/** A token of the plugin id for one scope; asked for once and shared by all elements of the page. */
+/** A token of the plugin ID for one scope; requested once and shared by all elements of the page. */
 function accessToken(connection: Connection, scope: Scope, signal: AbortSignal | undefined): Promise<string> {
   return deduplicate(tokenKey(connection, scope), signal, async (ending) => {
     const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: connection.pluginId, scope })
@@ -83,15 +83,15 @@ async function send(connection: Connection, call: SandboxRequest): Promise<Respo
 }
 
 /**
- * Calls an operation of the sandbox in the name of the plugin id.
+ * Calls an operation of the sandbox as the plugin ID.
  *
- * @returns the answer's JSON, as the published document says
- * @throws PluginError for whatever is not a success; the reason of `signal` when that ended it
+ * @returns the JSON of the response, as the published document describes it
+ * @throws PluginError for a response that is not a success; the reason of `signal` when that aborted the request
  */
 export async function callSandbox<T>(connection: Connection, call: SandboxRequest): Promise<T> {
   let response = await send(connection, call)
   if (response.status === 401) {
-    // The token may have ended although its time had not: the sandbox can change its keys.
+    // The sandbox can change its signing keys, which ends a token before it expires.
     invalidate(tokenKey(connection, call.scope))
     response = await send(connection, call)
   }

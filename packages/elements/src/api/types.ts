@@ -15,7 +15,7 @@ export type Payment = PublishedPayment
 export type PaymentMethod = PaymentsSchemas['PaymentMethod']
 export type PaymentRequest = PaymentsSchemas['PaymentRequest']
 
-/** What a purchase is in `ComparisonRequest` and in `QuotationRequest`. */
+/** The members that `ComparisonRequest` and `QuotationRequest` share. */
 export type Purchase = Omit<ComparisonRequest, 'terms'>
 
 /** An error response (RFC 9457), as far as it can be relied on before its schema is checked. */

@@ -1,7 +1,7 @@
 /**
- * An attribute or property as text: frameworks set numbers, and null or undefined where there is nothing.
+ * An attribute or property as text: frameworks set numbers, and null or undefined for an absent value.
  *
- * @param value whatever a page has set
+ * @param value of any type, as a page has set it
  */
 export function attributeText(value: unknown): string {
   return String(value ?? '').trim()

@@ -1,6 +1,6 @@
 import type { ComparisonResult, Money, Payment, Quotation } from '../api/types.ts'
 
-/** The loan that an element shows: what was asked for, and what the sandbox answered for the chosen term. */
+/** The loan that an element shows: the request, and the response of the sandbox for the chosen term. */
 export interface Offer extends ComparisonResult {
   productId: string
   price: Money
@@ -56,9 +56,9 @@ export interface ErrorDetail {
   message: string
   /** What a developer wants to know, in English. */
   detail: string
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, where there was a response. */
   status?: number
-  /** The call's id in the sandbox's log. */
+  /** ID of the request in the sandbox's log. */
   requestId?: string
   retryAfterSeconds?: number
 }

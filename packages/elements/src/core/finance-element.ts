@@ -9,7 +9,7 @@ import { PluginElement } from './plugin-element.ts'
 import { type FittedPurchase, type LoanPreferences, quotationOf } from './purchase.ts'
 import { isMonths, isReference } from './rules.ts'
 
-/** Attributes whose change makes another question of it. */
+/** Properties whose change requires another request. */
 const REQUEST_PROPERTIES = [
   'pluginId',
   'country',
@@ -24,7 +24,7 @@ const REQUEST_PROPERTIES = [
   'balloon',
   'term'
 ]
-/** Those after which what the customer has chosen no longer counts: another car, or other terms by the page. */
+/** Properties whose change resets what the customer has chosen: another car, or other values by the page. */
 const PURCHASE_PROPERTIES = ['country', 'vehiclePrice', 'productId', 'deposit', 'tradeIn', 'balloon', 'term']
 
 /** An element that shows what a loan for a car costs. */
@@ -92,7 +92,7 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
     this.edits = {}
   }
 
-  /** Whether there is anything to ask before the customer does something. */
+  /** Whether the element requests an offer before the customer does something. */
   protected requestsImmediately(): boolean {
     return true
   }
@@ -107,7 +107,7 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
 
   override connectedCallback(): void {
     super.connectedCallback()
-    // A question was given up when the element was taken out of the page.
+    // The request was aborted when the element was removed from the page.
     if (this.hasUpdated && this.requestsImmediately() && this.offers.isUpdating) this.offers.request('attribute')
   }
 
@@ -133,7 +133,7 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
     const reference = attributeText(this.reference)
     if (reference && !isReference(reference))
       throw new PluginError('configuration', 'reference must have up to 64 letters, digits, ".", "_", "/" or "-".')
-    const wish: LoanPreferences = {
+    const preferences: LoanPreferences = {
       price,
       deposit: this.#amount('deposit', this.deposit) ?? 0,
       tradeIn: this.#amount('trade-in', this.tradeIn) ?? 0,
@@ -145,11 +145,11 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
       connection,
       ...this.locale,
       condition: (condition || undefined) as VehicleCondition | undefined,
-      wish: { ...wish, ...this.edits }
+      preferences: { ...preferences, ...this.edits }
     }
   }
 
-  /** What an element does without a price: most cannot do anything. */
+  /** The query without a price, which most elements require. */
   protected withoutPrice(): undefined {
     throw new PluginError('configuration', 'Set the attribute vehicle-price.')
   }
@@ -165,13 +165,13 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
     this.emit('portico-change', { offer, trigger })
   }
 
-  /** The quotation to make of the offer that is shown; undefined while there is none. */
+  /** The request for a quotation of the offer that is shown; undefined while there is none. */
   protected quotationRequest(): QuotationRequest | undefined {
     const { choice, offer } = this.offers
     return choice && offer && quotationOf(choice, offer.termInMonths, this.languageCode, attributeText(this.reference))
   }
 
-  /** Whether an action is to be offered. @internal */
+  /** Whether an action is offered. @internal */
   hasAction(action: 'quotation' | 'apply', fallback: string): boolean {
     const wanted = attributeText(this.buttonDisplay)
     const display = ['quotation', 'apply', 'both', 'none'].includes(wanted) ? wanted : fallback

@@ -38,7 +38,7 @@ export function resolveLocale(element: Element, language: string, country: strin
     const code = country.trim().toUpperCase()
     return isCountry(code) ? { language: chosen, country: code } : undefined
   }
-  // A tag of one part is a language: `de` names no country.
+  // A tag of one part is a language without a region.
   const regions = tags.filter((parts) => parts.length > 1).map((parts) => parts.at(-1)?.toUpperCase() ?? '')
   const region = regions.find(isCountry)
   return { language: chosen, country: region ?? (chosen === 'es' ? 'ES' : 'DE') }
@@ -63,7 +63,7 @@ export function formatMoney({ value, currency }: Money, language: Language, opti
   return numberFormat(language, { style: 'currency', currency, ...digits }).format(Number(value))
 }
 
-/** The sign of a currency as it stands in an amount. */
+/** The sign of a currency as it appears in an amount. */
 export function currencySign(currency: string, language: Language): string {
   const parts = numberFormat(language, { style: 'currency', currency }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency

@@ -5,19 +5,19 @@ import { FinanceElement } from './finance-element.ts'
 import type { OfferQuery } from './offer.ts'
 import type { FittedPurchase } from './purchase.ts'
 
-/** Beyond any term: what comes nearest is the longest one. */
+/** Longer than any term, so that the longest term is the nearest one. */
 const MAX_MONTHS = 1_000
 
-/** An element that shows “from € x a month”: the lowest instalment that there is, unless the page asks for a term. */
+/** An element that shows “from € x a month”: the lowest instalment of all terms, unless the page specifies a term. */
 export abstract class LowestInstalmentElement extends FinanceElement {
   private get hasNoTerm(): boolean {
     return attributeText(this.term) === ''
   }
 
   override query(): OfferQuery | undefined {
-    const question = super.query()
-    if (!question || !this.hasNoTerm) return question
-    return { ...question, wish: { ...question.wish, term: MAX_MONTHS } }
+    const query = super.query()
+    if (!query || !this.hasNoTerm) return query
+    return { ...query, preferences: { ...query.preferences, term: MAX_MONTHS } }
   }
 
   override selectTerm(choice: FittedPurchase, { results }: Comparison): number {

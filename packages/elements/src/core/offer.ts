@@ -13,13 +13,13 @@ export interface OfferQuery {
   country: string
   language: Language
   condition: VehicleCondition | undefined
-  wish: LoanPreferences
+  preferences: LoanPreferences
 }
 
 export interface OfferHost extends ReactiveControllerHost, Pick<PluginElement, 'fail'> {
-  /** Undefined while there is nothing to ask, such as no price. @throws PluginError when an attribute is not valid */
+  /** Undefined while a required value, such as the price, is missing. @throws PluginError when an attribute is not valid */
   query(): OfferQuery | undefined
-  /** Which of the terms is the offer; the chosen one unless the host wants another. */
+  /** The term of the offer; the chosen one unless the host selects another. */
   selectTerm(choice: FittedPurchase, comparison: Comparison): number
   offerChanged(offer: Offer, trigger: ChangeTrigger): void
 }
@@ -28,8 +28,8 @@ export interface OfferHost extends ReactiveControllerHost, Pick<PluginElement, '
 const SETTLE_MS = 140
 
 /**
- * Keeps the answer of the sandbox to what a host asks for. A question that is superseded is given up; until the next answer is there
- * the last one stays, and `isUpdating` says that it belongs to another query.
+ * Requests offers for a host and keeps the last response. A new query aborts the one before it. Until its response arrives the last
+ * response remains, and `isUpdating` says that it belongs to another query.
  */
 export class OfferController implements ReactiveController {
   readonly #host: OfferHost
@@ -38,9 +38,10 @@ export class OfferController implements ReactiveController {
 
   products: readonly Product[] = []
   choice: FittedPurchase | undefined
-  /** The last answer, and what it answers. */
+  /** The last response. */
   comparison: Comparison | undefined
-  #answered: FittedPurchase | undefined
+  /** The purchase that the last response is for. */
+  #comparedChoice: FittedPurchase | undefined
   isUpdating = false
 
   constructor(host: OfferHost) {
@@ -52,10 +53,10 @@ export class OfferController implements ReactiveController {
     this.#stop()
   }
 
-  /** The offer of the last answer for the term that is chosen now. */
+  /** The offer of the last response for the chosen term. */
   get offer(): Offer | undefined {
     const { comparison } = this
-    const choice = this.#answered
+    const choice = this.#comparedChoice
     if (!comparison || !choice) return undefined
     const term = this.#host.selectTerm({ ...choice, term: this.choice?.term ?? choice.term }, comparison)
     const result = comparison.results.find(({ termInMonths }) => termInMonths === term)
@@ -73,9 +74,9 @@ export class OfferController implements ReactiveController {
   }
 
   /**
-   * Asks for what the host wants now.
+   * Requests an offer for the present query of the host.
    *
-   * @param settle waits until the customer rests
+   * @param settle waits until the customer stops moving a slider
    */
   request(trigger: ChangeTrigger, settle = false): void {
     this.#stop()
@@ -84,41 +85,41 @@ export class OfferController implements ReactiveController {
     this.isUpdating = true
     this.#refit()
     this.#host.requestUpdate()
-    const begin = () => this.#answer(trigger, running.signal)
+    const begin = () => this.#load(trigger, running.signal)
     if (settle) this.#timer = setTimeout(begin, SETTLE_MS)
     else begin()
   }
 
-  /** Chooses another term of the last answer, which has it already. */
+  /** Chooses another term, which the last response already has. */
   choose(term: number): void {
     if (this.choice) this.choice = { ...this.choice, term }
     this.#host.requestUpdate()
   }
 
-  /** The fields follow the customer at once: what a product allows is known before the answer is. */
+  /** Updates the fields immediately: the limits of a product are known before the response. */
   #refit(): void {
     try {
-      const question = this.#host.query()
-      if (question && this.products.length > 0) this.choice = fitPurchase(this.products, question.wish)
+      const query = this.#host.query()
+      if (query && this.products.length > 0) this.choice = fitPurchase(this.products, query.preferences)
     } catch {
       // The request reports what is wrong.
     }
   }
 
-  async #answer(trigger: ChangeTrigger, signal: AbortSignal): Promise<void> {
+  async #load(trigger: ChangeTrigger, signal: AbortSignal): Promise<void> {
     try {
-      const question = this.#host.query()
-      if (!question) return this.#end(signal)
-      const { connection, country, language, condition, wish } = question
+      const query = this.#host.query()
+      if (!query) return this.#end(signal)
+      const { connection, country, language, condition, preferences } = query
       const products = await listProducts(connection, country, condition, signal)
-      const choice = fitPurchase(products, wish)
+      const choice = fitPurchase(products, preferences)
       this.products = products
       this.choice = choice
       this.#host.requestUpdate()
       const comparison = await compareTerms(connection, comparisonOf(choice, language), signal)
       if (signal.aborted) return
       this.comparison = comparison
-      this.#answered = choice
+      this.#comparedChoice = choice
       this.#end(signal)
       const { offer } = this
       if (offer) this.#host.offerChanged(offer, trigger)

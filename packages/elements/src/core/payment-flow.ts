@@ -1,34 +1,26 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ReactiveController } from 'lit'
 import { PluginError } from '../api/errors.ts'
-import { initiatePayment, listPaymentMethods, outcomeOf, readPayment } from '../api/payments.ts'
+import { initiatePayment, listPaymentMethods, outcomeOf } from '../api/payments.ts'
 import { newIdempotencyKey } from '../api/sandbox.ts'
 import type { Payment, PaymentMethod } from '../api/types.ts'
-import { isPaymentOf, type Payer, type PaymentOrder, paymentRequest } from './payment-order.ts'
-import type { PluginElement } from './plugin-element.ts'
-import { pollPayment } from './poll-payment.ts'
+import { orderKey, type Payer, type PaymentHost, paymentRequest } from './payment-order.ts'
+import { PolledPayments, pollPayment, readPaymentOfOrder } from './poll-payment.ts'
 import { fnv1aHash, loadStoredPayments, type StoredPayments, storePayments } from './stored-payments.ts'
 
-/** Where a payment stands for the customer. */
+/** The step of a payment that the customer sees. */
 export type Phase =
-  /** A payment that has begun earlier is being read. */
+  /** A payment that was started earlier is being read. */
   'resuming' | 'idle' | 'choosing' | 'starting' | 'leading' | 'waiting' | 'succeeded' | 'failed'
 
-type HostMethods = Pick<PluginElement, 'isConnected' | 'locale' | 'connection' | 'emit' | 'fail' | 'clearFailure'>
-
-export interface PaymentHost extends ReactiveControllerHost, HostMethods {
-  /** What is to be paid. @throws PluginError `configuration` */
-  order(): PaymentOrder
-}
-
-/** Who pays, how, and where. */
+/** The payer, the method, and where the provider's page is opened. */
 export interface PaymentAttempt extends Payer {
   /** The window for the provider's page; null for the same tab. */
   popup: Window | null
-  /** Whether the page itself may be left for the provider's. */
+  /** Whether the provider's page may replace the page itself. */
   mayLeave: boolean
 }
 
-/** Name of the window in which a provider's page is opened: the page to which it leads back closes it by that name. */
+/** Name of the window for a provider's page. The page to which the provider returns recognizes the window by it, and closes it. */
 export const POPUP = 'portico-payment'
 
 const endsIn: Record<ReturnType<typeof outcomeOf>, Phase> = {
@@ -38,8 +30,8 @@ const endsIn: Record<ReturnType<typeof outcomeOf>, Phase> = {
 }
 
 /**
- * Takes an order's payment from the choice of a method to its end. What has begun goes on after a reload, and a payment that the
- * customer has replaced by another is still watched: it may be paid all the same.
+ * Controls the payment of an order from the choice of a method to its final status. A started payment continues after a reload. A
+ * payment that the customer has replaced by another is polled as well, because it may still be paid.
  */
 export class PaymentFlow implements ReactiveController {
   readonly #host: PaymentHost
@@ -49,13 +41,12 @@ export class PaymentFlow implements ReactiveController {
   alsoPaid: Payment | undefined
   #current: Payment | undefined
 
-  /** What makes the order this one and no other; empty while the attributes do not say it, undefined before it was looked at. */
+  /** `orderKey` of the order; undefined before the first update of the element. */
   #order: string | undefined
   #kept: StoredPayments = { earlier: [] }
   #running: AbortController | undefined
   #again: () => void = () => {}
-  /** Open payments by their ids: the one that is shown, and those before it. */
-  readonly #following = new Map<string, AbortController>()
+  readonly #polled = new PolledPayments((paymentId, signal) => this.#poll(paymentId, signal))
   #popup: Window | null = null
 
   constructor(host: PaymentHost) {
@@ -65,21 +56,21 @@ export class PaymentFlow implements ReactiveController {
 
   hostConnected(): void {
     globalThis.addEventListener('pageshow', this.#returned)
-    for (const paymentId of this.#following.keys()) this.#follow(paymentId)
+    this.#polled.resume()
     this.#stay()
   }
 
   hostDisconnected(): void {
     globalThis.removeEventListener('pageshow', this.#returned)
     this.#running?.abort()
-    for (const following of this.#following.values()) following.abort()
-    // What was being read is read again when the element is back.
+    this.#polled.pause()
+    // A payment that was being read is read again when the element is connected again.
     if (this.phase === 'resuming') this.#order = undefined
     this.cancel()
   }
 
   hostUpdated(): void {
-    const order = this.#identity()
+    const order = orderKey(this.#host)
     if (order === this.#order || !this.#host.isConnected) return
     const isFirst = this.#order === undefined
     this.#order = order
@@ -93,21 +84,21 @@ export class PaymentFlow implements ReactiveController {
     return this.phase === 'succeeded' && !isPaid ? this.alsoPaid : this.#current
   }
 
-  /** Does again what has failed. */
+  /** Repeats what has failed. */
   retry(): void {
     this.#host.clearFailure()
     this.#again()
   }
 
-  /** Lists the methods to choose from. An open payment stays what it is until another one has been started. */
+  /** Lists the methods to choose from. An open payment remains the current one until another one has been started. */
   choose(): void {
     this.methods = undefined
     this.#enter('choosing')
     this.#attempt(async (signal) => {
       const { amount } = this.#host.order()
       const { country: countryCode, language } = this.#host.locale
-      const question = { countryCode, amount: amount.value, language }
-      const methods = await listPaymentMethods(this.#host.connection(), question, signal)
+      const filter = { countryCode, amount: amount.value, language }
+      const methods = await listPaymentMethods(this.#host.connection(), filter, signal)
       if (methods.length === 0)
         throw new PluginError('not_offered', `There is no payment method for ${amount.value} in ${countryCode}.`)
       this.methods = methods
@@ -115,7 +106,7 @@ export class PaymentFlow implements ReactiveController {
     })
   }
 
-  /** Goes back from the choice to what was before it. */
+  /** Closes the choice of a method and returns to the phase before it. */
   cancel(): void {
     if (!this.#isChoosing) return
     this.#running?.abort()
@@ -123,20 +114,20 @@ export class PaymentFlow implements ReactiveController {
     this.#enter(this.#current ? endsIn[outcomeOf(this.#current)] : 'idle')
   }
 
-  /** Starts the payment, and leads to the provider unless the page does it itself. */
-  pay(paying: PaymentAttempt): void {
+  /** Starts the payment and opens the provider's page, unless a listener prevents it. */
+  pay(attempt: PaymentAttempt): void {
     this.#attempt(async (signal) => {
       this.#enter('starting')
       try {
-        const payment = await this.#initiate(paying, signal)
-        // The order is kept with its key: a customer who cancelled and pays again gets this payment.
-        if (signal.aborted) return paying.popup?.close()
+        const payment = await this.#initiate(attempt, signal)
+        // The key of the request is stored: a customer who cancelled and pays again gets this payment.
+        if (signal.aborted) return attempt.popup?.close()
         this.#replace(payment)
-        this.#popup = paying.popup
-        if (outcomeOf(payment) === 'open') this.#lead(payment, paying)
+        this.#popup = attempt.popup
+        if (outcomeOf(payment) === 'open') this.#lead(payment, attempt)
         else this.#end()
       } catch (error) {
-        paying.popup?.close()
+        attempt.popup?.close()
         if (!signal.aborted) this.#enter('choosing')
         throw error
       }
@@ -148,20 +139,9 @@ export class PaymentFlow implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  #identity(): string {
-    try {
-      const { origin, pluginId, workspace } = this.#host.connection()
-      const { orderId, amount } = this.#host.order()
-      return [origin, pluginId, workspace, this.#host.locale.country, orderId, amount.value, amount.currency].join(' ')
-    } catch {
-      return ''
-    }
-  }
-
   #reset(): void {
     this.#running?.abort()
-    for (const following of this.#following.values()) following.abort()
-    this.#following.clear()
+    this.#polled.clear()
     this.#host.clearFailure()
     this.#kept = { earlier: [] }
     this.#current = undefined
@@ -174,40 +154,31 @@ export class PaymentFlow implements ReactiveController {
     if (this.#order) storePayments(this.#order, this.#kept)
   }
 
-  /** After the provider's page the address names the payment, and after a reload the tab knows it. The sandbox knows whose it is. */
+  /** Continues the payments of the order: those that the tab has stored, and the one whose ID the provider has added to the address. */
   #resume(): void {
     this.#kept = loadStoredPayments(this.#order ?? '')
     const { paymentId, earlier } = this.#kept
-    for (const one of earlier) this.#follow(one)
+    for (const one of earlier) this.#polled.add(one)
     const named = new URLSearchParams(location.search).get('paymentId') ?? ''
-    const isNews = /^pay_[0-9A-Z]{10}$/.test(named) && named !== paymentId && !earlier.includes(named)
-    const candidates = [...(isNews ? [named] : []), ...(paymentId ? [paymentId] : [])]
+    const isNew = /^pay_[0-9A-Z]{10}$/.test(named) && named !== paymentId && !earlier.includes(named)
+    const candidates = [...(isNew ? [named] : []), ...(paymentId ? [paymentId] : [])]
     if (candidates.length === 0) return
     this.#enter('resuming')
     this.#attempt(async (signal) => {
       for (const candidate of candidates) {
-        const payment = await this.#readOwn(candidate, signal)
+        const payment = await readPaymentOfOrder(this.#host, candidate, signal)
         if (signal.aborted) return
         if (!payment) continue
         this.#replace(payment)
         if (outcomeOf(payment) !== 'open') return
         this.#enter('waiting')
-        return this.#follow(payment.paymentId)
+        return this.#polled.add(payment.paymentId)
       }
       this.#enter(this.alsoPaid ? 'succeeded' : 'idle')
     })
   }
 
-  async #readOwn(paymentId: string, signal: AbortSignal): Promise<Payment | undefined> {
-    const payment = await readPayment(this.#host.connection(), paymentId, signal).catch((error) => {
-      // Another client's, or unknown.
-      if (error?.context?.status === 404) return undefined
-      throw error
-    })
-    return payment && isPaymentOf(payment, this.#host.order()) ? payment : undefined
-  }
-
-  /** Runs what can fail and be tried again; whatever ran before is given up. */
+  /** Runs a step that `retry` can repeat; aborts the step before it. */
   async #attempt(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
     this.#running?.abort()
     this.#running = new AbortController()
@@ -221,17 +192,17 @@ export class PaymentFlow implements ReactiveController {
     }
   }
 
-  #initiate(paying: PaymentAttempt, signal: AbortSignal): Promise<Payment> {
-    const request = paymentRequest(this.#host.order(), this.#host.locale, paying)
+  #initiate(attempt: PaymentAttempt, signal: AbortSignal): Promise<Payment> {
+    const request = paymentRequest(this.#host.order(), this.#host.locale, attempt)
     const digest = fnv1aHash(JSON.stringify(request))
     const { ordered } = this.#kept
-    // The same order is not paid twice when an answer was lost.
+    // A request whose response was lost does not start a second payment.
     const key = ordered?.digest === digest ? ordered.key : newIdempotencyKey()
     this.#keep({ ordered: { digest, key } })
     return initiatePayment(this.#host.connection(), request, key, signal)
   }
 
-  /** Shows a payment in place of the one before. */
+  /** Makes a payment the current one. */
   #replace(payment: Payment): void {
     const before = this.#kept.paymentId
     const earlier = this.#kept.earlier.filter((one) => one !== payment.paymentId)
@@ -253,53 +224,49 @@ export class PaymentFlow implements ReactiveController {
       }
     } else popup?.close()
     this.#enter('waiting')
-    this.#follow(payment.paymentId)
+    this.#polled.add(payment.paymentId)
   }
 
-  /** Back from the provider by a page that the browser had kept as it was left. */
+  /** Handles the return from the provider to a page that the browser had cached. */
   readonly #returned = ({ persisted }: PageTransitionEvent) => {
     if (persisted) this.#stay()
   }
 
-  /** The page was to be left and is still there: the payment goes on. */
+  /** Continues a payment whose page was about to be left and is still shown. */
   #stay(): void {
     if (this.phase !== 'leading' || !this.#current) return
     this.#enter('waiting')
-    this.#follow(this.#current.paymentId)
+    this.#polled.add(this.#current.paymentId)
   }
 
-  async #follow(paymentId: string): Promise<void> {
-    this.#following.get(paymentId)?.abort()
-    const following = new AbortController()
-    this.#following.set(paymentId, following)
-    const { signal } = following
+  async #poll(paymentId: string, signal: AbortSignal): Promise<boolean> {
     try {
       await pollPayment(this.#host.connection(), paymentId, signal, (payment) => this.#take(payment))
     } catch (error) {
-      if (signal.aborted || paymentId !== this.#current?.paymentId) return
-      this.#again = () => void this.#follow(paymentId)
+      if (signal.aborted || paymentId !== this.#current?.paymentId) return false
+      this.#again = () => void this.#polled.add(paymentId)
       this.#host.fail(error)
     }
-    if (!signal.aborted) this.#following.delete(paymentId)
+    return true
   }
 
-  /** Handles a reading of a payment; emits each status once. */
+  /** Handles a response with a payment; emits each status once. */
   #take(payment: Payment): void {
     const outcome = outcomeOf(payment)
     if (payment.paymentId !== this.#kept.paymentId) {
       if (outcome === 'succeeded') this.#takeEarlier(payment)
       return
     }
-    const isNews = this.#current?.status.code !== payment.status.code
+    const isNew = this.#current?.status.code !== payment.status.code
     this.#current = payment
     if (outcome === 'succeeded' || (outcome === 'failed' && !this.#isChoosing)) this.#end()
-    // A payment that has ended is not repeated by its key: paying again starts another one.
+    // The key of a payment that has ended is not used again: paying again starts another payment.
     if (outcome !== 'open') this.#keep({ ordered: undefined })
-    if (isNews) this.#emitStatus(payment)
+    if (isNew) this.#emitStatus(payment)
     this.#host.requestUpdate()
   }
 
-  /** A payment was paid although the customer has started another one since, or is about to. */
+  /** Handles a payment that was paid although the customer has started another one since, or is about to. */
   #takeEarlier(payment: Payment): void {
     this.alsoPaid = payment
     const isOpen = this.#current !== undefined && outcomeOf(this.#current) === 'open'
@@ -315,7 +282,7 @@ export class PaymentFlow implements ReactiveController {
   #end(): void {
     this.#running?.abort()
     this.#host.clearFailure()
-    // Whatever becomes of the last one: the order is paid.
+    // The order is paid, whatever the outcome of the last payment.
     this.#enter(this.alsoPaid || !this.#current ? 'succeeded' : endsIn[outcomeOf(this.#current)])
     this.#popup?.close()
     if (window.name === POPUP && new URLSearchParams(location.search).get('paymentId') === this.#kept.paymentId)

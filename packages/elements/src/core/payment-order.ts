@@ -1,18 +1,20 @@
 import { type Country, type Currency, parseTypedCents, requiresReturnUrl, toMoney } from '@portico/finance'
+import type { ReactiveControllerHost } from 'lit'
 import { PluginError } from '../api/errors.ts'
 import type { Money, Payment, PaymentMethodCode, PaymentRequest, PaymentType } from '../api/types.ts'
 import { attributeText } from './attribute-text.ts'
 import type { ResolvedLocale } from './locale.ts'
+import type { PluginElement } from './plugin-element.ts'
 import { isOrderId, isPaymentAmount, isReturnUrl } from './rules.ts'
 
-/** Who pays, and how. */
+/** The payer and the method. */
 export interface Payer {
   methodCode: PaymentMethodCode
-  /** The e-mail may be empty. */
+  /** The email address may be empty. */
   customer: { name: string; email: string }
 }
 
-/** What is to be paid, as the attributes of a payment button say it. */
+/** The order that the attributes of a payment button specify. */
 export interface PaymentOrder {
   amount: Money
   orderId: string
@@ -20,7 +22,15 @@ export interface PaymentOrder {
   paymentType: PaymentType
 }
 
-/** The page itself as a return address, without what an earlier payment has added, and without a query that is too long. */
+type HostMethods = Pick<PluginElement, 'isConnected' | 'locale' | 'connection' | 'emit' | 'fail' | 'clearFailure'>
+
+/** The element whose order is paid. */
+export interface PaymentHost extends ReactiveControllerHost, HostMethods {
+  /** @throws PluginError `configuration` that names the attribute which is missing or not valid */
+  order(): PaymentOrder
+}
+
+/** The URL of the page as the return URL, without the ID of an earlier payment, and without a query that is too long. */
 function pageAddress(): string {
   const url = new URL(location.href)
   url.searchParams.delete('paymentId')
@@ -63,7 +73,7 @@ export function paymentRequest(
   const { methodCode, customer } = payer
   return {
     orderId,
-    // An element without such a country has no connection.
+    // `connection()` has refused any other country.
     countryCode: country as Country,
     paymentType,
     amount,
@@ -75,4 +85,15 @@ export function paymentRequest(
 /** Whether a payment is for this order: the same number, amount and currency. */
 export function isPaymentOf({ orderId, amount }: Payment, order: PaymentOrder): boolean {
   return orderId === order.orderId && amount.value === order.amount.value && amount.currency === order.amount.currency
+}
+
+/** Identifies the order of an element: the key of any other order differs. Empty while the attributes are not valid. */
+export function orderKey(host: PaymentHost): string {
+  try {
+    const { origin, pluginId, workspace } = host.connection()
+    const { orderId, amount } = host.order()
+    return [origin, pluginId, workspace, host.locale.country, orderId, amount.value, amount.currency].join(' ')
+  } catch {
+    return ''
+  }
 }

@@ -17,7 +17,7 @@ const TEXTS: Record<Language, Texts> = { en, es }
 const SCRIPT_ORIGIN = new URL(import.meta.url).origin
 
 /**
- * What all elements have in common: whose they are, where they ask, language, theme, and how they tell of events and failures.
+ * The base of all elements: connection, language, theme, events and failures.
  *
  * @cssprop --portico-accent - actions, what is chosen, the figure of a badge
  * @cssprop --portico-on-accent - text on the accent
@@ -69,7 +69,7 @@ export abstract class PluginElement extends LitElement {
   declare assetsTheme: ThemeName | undefined
   /** @internal */
   declare failure: PluginError | undefined
-  /** Seconds until the element goes on by itself after a failure; 0 while it does not. @internal */
+  /** Seconds until the element retries automatically after a failure; 0 without a retry. @internal */
   declare waitSeconds: number
 
   #lookedUp = ''
@@ -93,7 +93,7 @@ export abstract class PluginElement extends LitElement {
     super.connectedCallback()
     globalThis.addEventListener('online', this.#goOnline)
     if (this.waitSeconds > 0) this.#countDown(this.waitSeconds)
-    // What the page says about the language may have changed while the element was elsewhere.
+    // The element may have been moved to a part of the page in another language.
     this.requestUpdate()
   }
 
@@ -159,7 +159,7 @@ export abstract class PluginElement extends LitElement {
   }
 
   /**
-   * Who asks whom.
+   * The connection that the attributes specify.
    *
    * @throws PluginError `configuration` that names the attribute which is missing or not valid
    * @internal
@@ -190,7 +190,7 @@ export abstract class PluginElement extends LitElement {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
   }
 
-  /** Shows a failure and emits `portico-error`; what is temporary is retried when the sandbox says. @internal */
+  /** Shows a failure and emits `portico-error`; retries a temporary failure when the sandbox allows it. @internal */
   fail(error: unknown): void {
     const failure = error instanceof PluginError ? error : new PluginError('unavailable', String(error))
     this.failure = failure
@@ -200,7 +200,7 @@ export abstract class PluginElement extends LitElement {
     this.#countDown(context.retryAfterSeconds ?? 0)
   }
 
-  /** Takes a failure away: something is being tried again, or went well. @internal */
+  /** Removes the failure before a retry or after a success. @internal */
   clearFailure(): void {
     this.failure = undefined
     this.waitSeconds = 0
@@ -217,7 +217,7 @@ export abstract class PluginElement extends LitElement {
     }, 1000)
   }
 
-  /** What a customer reads about a failure. @internal */
+  /** The text of a failure for the customer. @internal */
   failureText({ code, context }: PluginError): string {
     const { failures } = this.texts
     if (code !== 'amount_too_low') return failures[code]

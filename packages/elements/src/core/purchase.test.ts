@@ -26,56 +26,60 @@ const balloon = product({
   terms: [24, 36, 48],
   maximumBalloonPercent: '50.00'
 })
-const wish = (fields: Partial<LoanPreferences> = {}): LoanPreferences => ({
+const preferences = (fields: Partial<LoanPreferences> = {}): LoanPreferences => ({
   price: 3_000_000,
   deposit: 250_000,
   tradeIn: 350_000,
   ...fields
 })
 
-describe('a wish that a product can fulfil', () => {
-  it('stays as it is', () => {
-    expect(fitPurchase([product()], wish({ term: 60 }))).toMatchObject({ deposit: 250_000, tradeIn: 350_000, term: 60 })
+describe('preferences that a product allows', () => {
+  it('stay as they are', () => {
+    expect(fitPurchase([product()], preferences({ term: 60 }))).toMatchObject({
+      deposit: 250_000,
+      tradeIn: 350_000,
+      term: 60
+    })
   })
 
-  it('begins with 48 months, or what comes nearest', () => {
-    expect(fitPurchase([product()], wish()).term).toBe(48)
-    expect(fitPurchase([product({ terms: [12, 24, 36] })], wish()).term).toBe(36)
+  it('default to 48 months, or the nearest term', () => {
+    expect(fitPurchase([product()], preferences()).term).toBe(48)
+    expect(fitPurchase([product({ terms: [12, 24, 36] })], preferences()).term).toBe(36)
   })
 
-  it('begins with half of the highest balloon', () => {
-    expect(fitPurchase([balloon], wish())).toMatchObject({
+  it('default to half of the highest balloon', () => {
+    expect(fitPurchase([balloon], preferences())).toMatchObject({
       balloon: 750_000,
       limits: { balloon: { minimum: 100, maximum: 1_500_000 } }
     })
   })
 
-  it('becomes the product that is wished for, unless the price is too low for it', () => {
+  it('select the preferred product, unless the price is too low for it', () => {
     const both = [product(), balloon]
-    expect(fitPurchase(both, wish({ productId: balloon.productId })).product).toBe(balloon)
-    expect(fitPurchase(both, wish({ productId: balloon.productId, price: 400_000 })).product.kind).toBe(
+    expect(fitPurchase(both, preferences({ productId: balloon.productId })).product).toBe(balloon)
+    expect(fitPurchase(both, preferences({ productId: balloon.productId, price: 400_000 })).product.kind).toBe(
       'INSTALMENT_LOAN'
     )
-    expect(fitPurchase(both, wish({ productId: 'prd_0000000000' })).product.kind).toBe('INSTALMENT_LOAN')
+    expect(fitPurchase(both, preferences({ productId: 'prd_0000000000' })).product.kind).toBe('INSTALMENT_LOAN')
   })
 
-  it('compares eight terms around the one that is chosen', () => {
+  it('compare eight terms around the chosen one', () => {
     const many = product({ terms: Array.from({ length: 20 }, (_, index) => 6 + index * 4) })
-    expect(fitPurchase([many], wish({ term: 46 })).terms).toEqual([30, 34, 38, 42, 46, 50, 54, 58])
-    expect(fitPurchase([many], wish({ term: 6 })).terms).toEqual(many.terms.slice(0, 8))
-    expect(fitPurchase([many], wish({ term: 1000 })).terms).toEqual(many.terms.slice(-8))
+    expect(fitPurchase([many], preferences({ term: 46 })).terms).toEqual([30, 34, 38, 42, 46, 50, 54, 58])
+    expect(fitPurchase([many], preferences({ term: 6 })).terms).toEqual(many.terms.slice(0, 8))
+    expect(fitPurchase([many], preferences({ term: 1000 })).terms).toEqual(many.terms.slice(-8))
   })
 })
 
 it('a price below what any product finances is refused with the lowest one', () => {
-  expect(() => fitPurchase([balloon, product()], wish({ price: 299_999 }))).toThrow(
+  expect(() => fitPurchase([balloon, product()], preferences({ price: 299_999 }))).toThrow(
     expect.objectContaining({ code: 'amount_too_low', context: { minimum: { cents: 300_000, currency: 'EUR' } } })
   )
 })
 
-it('whatever is wished for, what is asked lies within what the product allows', () => {
+it('any preferences become a purchase within the limits of the product', () => {
   const cents = fc.integer({ min: 0, max: 20_000_000 })
-  const wishes = fc.record({
+  const preferred = fc.record({
     price: fc.integer({ min: 500_000, max: 20_000_000 }),
     deposit: cents,
     tradeIn: cents,
@@ -83,7 +87,7 @@ it('whatever is wished for, what is asked lies within what the product allows', 
     term: fc.option(fc.integer({ min: 1, max: 200 }), { nil: undefined })
   })
   fc.assert(
-    fc.property(wishes, fc.constantFrom(product(), balloon), (wanted, offered) => {
+    fc.property(preferred, fc.constantFrom(product(), balloon), (wanted, offered) => {
       const choice = fitPurchase([offered], wanted)
       const credit = choice.price - choice.deposit - choice.tradeIn
       expect(credit).toBeGreaterThanOrEqual(toCents(offered.minimumAmount.value))
@@ -101,9 +105,9 @@ it('whatever is wished for, what is asked lies within what the product allows', 
   )
 })
 
-describe('what the sandbox is asked', () => {
-  it('names no deposit, trade-in, balloon or reference that there is none of', () => {
-    const choice = fitPurchase([product()], wish({ deposit: 0, tradeIn: 0 }))
+describe('the request to the sandbox', () => {
+  it('leaves out deposit, trade-in, balloon and reference where there are none', () => {
+    const choice = fitPurchase([product()], preferences({ deposit: 0, tradeIn: 0 }))
     expect(comparisonOf(choice, 'en')).toEqual({
       productId: 'prd_3K8V2Y6BNC',
       price: money(3_000_000),
@@ -118,8 +122,8 @@ describe('what the sandbox is asked', () => {
     })
   })
 
-  it('names what there is', () => {
-    expect(quotationOf(fitPurchase([balloon], wish({ balloon: 1_200_000 })), 36, 'en', 'BW-1')).toEqual({
+  it('has deposit, trade-in, balloon and reference where there are any', () => {
+    expect(quotationOf(fitPurchase([balloon], preferences({ balloon: 1_200_000 })), 36, 'en', 'BW-1')).toEqual({
       productId: 'prd_9R5T1W7QHD',
       price: money(3_000_000),
       deposit: money(250_000),

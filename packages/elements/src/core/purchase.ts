@@ -3,25 +3,25 @@ import { PluginError } from '../api/errors.ts'
 import type { ComparisonRequest, Product, Purchase, QuotationRequest } from '../api/types.ts'
 import type { Language } from './locale.ts'
 
-/** What a page or a customer asks for; amounts in cents. */
+/** The loan that a page or a customer specifies; amounts in cents. */
 export interface LoanPreferences {
   price: number
   deposit: number
   tradeIn: number
-  /** Without it, half of the highest. */
+  /** By default half of the highest balloon. */
   balloon?: number | undefined
-  /** Months; without it, 48 or what comes nearest. */
+  /** Months; by default 48 or the nearest term. */
   term?: number | undefined
   productId?: string | undefined
 }
 
-/** Least and most of an amount, in cents. */
+/** Minimum and maximum of an amount, in cents. */
 export interface Range {
   minimum: number
   maximum: number
 }
 
-/** A wish as a product can fulfil it; amounts in cents. */
+/** Preferences adjusted to the limits of a product; amounts in cents. */
 export interface FittedPurchase {
   product: Product
   price: number
@@ -67,7 +67,7 @@ function balloonRange(product: Product, price: number, credit: number): Range {
 }
 
 /**
- * The product to show: the one wished for, else the first that finances such a price.
+ * The product to show: the preferred one, else the first that finances such a price.
  *
  * @throws PluginError `amount_too_low` when the price is below what any product finances
  */
@@ -83,25 +83,25 @@ function productFor(products: readonly Product[], { productId, price }: LoanPref
 }
 
 /**
- * Fits a wish to the products of a country: what a product does not offer becomes the nearest thing that it does, so that the amount of
- * credit (price less deposit and trade-in) lies within its limits.
+ * Adjusts preferences to the products of a country: a value that a product does not allow becomes the nearest one that it does, so that
+ * the amount of credit (price less deposit and trade-in) is within its limits.
  *
  * @param products not empty
  * @throws PluginError `amount_too_low` when the price is below what any product finances
  */
-export function fitPurchase(products: readonly Product[], wish: LoanPreferences): FittedPurchase {
-  const product = productFor(products, wish)
+export function fitPurchase(products: readonly Product[], preferences: LoanPreferences): FittedPurchase {
+  const product = productFor(products, preferences)
   const least = toCents(product.minimumAmount.value)
   const most = toCents(product.maximumAmount.value)
-  const { price } = wish
+  const { price } = preferences
   const tradeInRange = { minimum: 0, maximum: price - least }
-  const tradeIn = clamp(wish.tradeIn, tradeInRange)
+  const tradeIn = clamp(preferences.tradeIn, tradeInRange)
   const depositRange = { minimum: Math.max(0, price - tradeIn - most), maximum: price - tradeIn - least }
-  const deposit = clamp(wish.deposit, depositRange)
+  const deposit = clamp(preferences.deposit, depositRange)
   const range = balloonRange(product, price, price - deposit - tradeIn)
   const balloon =
-    product.kind === 'BALLOON_LOAN' ? clamp(wish.balloon ?? wholeUnits(range.maximum / 2), range) : undefined
-  const term = nearest(product.terms, wish.term ?? USUAL_TERM)
+    product.kind === 'BALLOON_LOAN' ? clamp(preferences.balloon ?? wholeUnits(range.maximum / 2), range) : undefined
+  const term = nearest(product.terms, preferences.term ?? USUAL_TERM)
   return {
     product,
     price,
@@ -120,7 +120,7 @@ function purchaseOf({ product, price, deposit, tradeIn, balloon }: FittedPurchas
     productId: product.productId,
     price: toMoney(price, currency),
     ...(deposit > 0 && { deposit: toMoney(deposit, currency) }),
-    // The document wants an amount above 0, or none.
+    // The document requires an amount above 0, or none.
     ...(tradeIn > 0 && { tradeIn: { amount: toMoney(tradeIn, currency) } }),
     ...(balloon !== undefined && { balloon: toMoney(balloon, currency) }),
     language
@@ -135,7 +135,7 @@ export function comparisonOf(choice: FittedPurchase, language: Language): Compar
 /**
  * The body of `createQuotation`.
  *
- * @param reference the page's own; empty for none
+ * @param reference of the page; empty for none
  */
 export function quotationOf(
   choice: FittedPurchase,

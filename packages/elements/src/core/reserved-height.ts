@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 /**
- * Keeps an element as high as it was first: as the page had reserved it before the script came, and as it was while its figures were on
- * their way. So nothing below it moves when they come. Once its width changes it is as high as its content.
+ * Keeps the first height of an element: the height that the page had reserved before the script was loaded, and the height of its
+ * skeleton. So nothing below it moves when its figures arrive. A change of its width ends this.
  */
 export class ReservedHeight implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement
@@ -11,7 +11,7 @@ export class ReservedHeight implements ReactiveController {
   #observer: ResizeObserver | undefined
   #width = -1
 
-  /** To be made in the constructor of the element: there, a page's rule for what is not yet defined still holds. */
+  /** Call it in the constructor of the element, where the page's rule for `:not(:defined)` still applies. */
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host
     this.#reserved = host.isConnected ? host.getBoundingClientRect().height : 0

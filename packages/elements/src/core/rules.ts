@@ -14,10 +14,10 @@ export function isPaymentAmount(text: string): boolean {
 /** A whole number of months. */
 export const isMonths = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 1
 
-/** The number of an order, as the payments document limits it. */
+/** The ID of an order, as the payments document limits it. */
 export const isOrderId = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._/-]{0,34}$/.test(text)
 
-/** A page to which a provider may lead back: over https, or of this machine. */
+/** A page to which a provider may return: over https, or on localhost. */
 export const isReturnUrl = (text: string): boolean =>
   /^(https:\/\/|http:\/\/localhost[:/])/.test(text) && URL.canParse(text) && text.length <= MAX_RETURN_URL
 
@@ -27,5 +27,5 @@ export const isWorkspace = (text: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.te
 /** A page's own reference, as the quotation's document limits it. */
 export const isReference = (text: string): boolean => /^[A-Za-z0-9._/-]{1,64}$/.test(text)
 
-/** An origin; a slash at the end does no harm. */
+/** An origin, with or without a slash at the end. */
 export const isOrigin = (text: string): boolean => /^https?:\/\/[^/\s]+$/.test(text.replace(/\/+$/, ''))

@@ -34,12 +34,12 @@ test('a tab keeps the last twenty orders, and of each the last five payments bef
   expect(loadStoredPayments('order 2').earlier).toEqual(['2', '3', '4', '5', '6'])
 })
 
-test.each(['{', '7', '[[]]', '[null]'])('what somebody else has written there is nothing: %s', (text) => {
+test.each(['{', '7', '[[]]', '[null]'])('content of another kind is ignored: %s', (text) => {
   stored.set('portico-payments', text)
   expect(loadStoredPayments('A')).toEqual({ earlier: [] })
 })
 
-test('a browser that refuses storage is one that remembers nothing', () => {
+test('a browser that refuses storage has no stored payments, and no error', () => {
   const refuse = () => {
     throw new Error('refused')
   }
@@ -57,7 +57,7 @@ test.each([
   expect(fnv1aHash(text)).toBe(digest)
 })
 
-test('readings that fail are repeated ever later, and no sooner than the sandbox allows', () => {
+test('the pause doubles with each failure, and is not shorter than the sandbox allows', () => {
   const network = new PluginError('network', '')
   expect([1, 2, 3, 10].map((failures) => retryDelay(failures, network))).toEqual([4_000, 8_000, 16_000, 60_000])
   expect(retryDelay(1, new PluginError('rate_limited', '', { retryAfterSeconds: 90 }))).toBe(90_000)

@@ -1,15 +1,15 @@
-/** What a tab remembers of an order's payments, so that a reload goes on with them instead of starting another. */
+/** The payments of an order that a tab stores, so that a reload continues them instead of starting another one. */
 export interface StoredPayments {
   /** The payment that the button shows. */
   paymentId?: string
-  /** Those before it, the oldest first; one of them may still be paid. */
+  /** The payments before it, the oldest first; each of them may still be paid. */
   earlier: string[]
-  /** The last order with its idempotency key; the order as a digest alone, because it names a person. */
+  /** The last request with its idempotency key; only a hash of the request, because it has the name of a person. */
   ordered?: { digest: string; key: string } | undefined
 }
 
 const KEY = 'portico-payments'
-/** Orders of a tab; beyond it the oldest go. */
+/** The oldest orders of a tab are removed beyond this number. */
 const MAX_ORDERS = 20
 const MAX_EARLIER = 5
 
@@ -23,20 +23,20 @@ function readAll(): [order: string, kept: StoredPayments][] {
   }
 }
 
-/** What is remembered of an order; nothing of one that is new, or where the browser keeps nothing. */
+/** Loads the payments of an order; none for a new order, or where the browser refuses storage. */
 export function loadStoredPayments(order: string): StoredPayments {
   const kept = readAll().find((entry) => entry?.[0] === order)?.[1]
   return { ...kept, earlier: [...(kept?.earlier ?? [])] }
 }
 
-/** Remembers it until the tab is closed, as far as the browser keeps anything. */
+/** Stores the payments of an order until the tab is closed, where the browser allows storage. */
 export function storePayments(order: string, kept: StoredPayments): void {
   const others = readAll().filter((entry) => entry?.[0] !== order)
   const all = [...others, [order, { ...kept, earlier: kept.earlier.slice(-MAX_EARLIER) }]].slice(-MAX_ORDERS)
   try {
     sessionStorage.setItem(KEY, JSON.stringify(all))
   } catch {
-    // Without it a reload begins anew.
+    // Without storage a reload starts again.
   }
 }
 

@@ -7,13 +7,13 @@ export type ThemeName = (typeof THEMES)[number]
 
 const SCHEMES = ['light', 'dark'] as const
 
-/** A look: a theme, and a colour scheme where it is not the page's. */
+/** A theme, and a colour scheme where it is not that of the page. */
 export interface ParsedTheme {
   theme: ThemeName | undefined
   scheme: 'light' | 'dark' | undefined
 }
 
-/** Reads the attribute `theme`: a theme's name, a scheme, or both joined by a hyphen. What is neither counts as not given. */
+/** Reads the attribute `theme`: a theme's name, a scheme, or both joined by a hyphen. Other words are ignored. */
 export function parseTheme(attribute: string): ParsedTheme {
   const words = attribute.trim().toLowerCase().split('-')
   return {
@@ -24,7 +24,7 @@ export function parseTheme(attribute: string): ParsedTheme {
 
 const ASSETS_MS = 3_600_000
 
-/** The theme of a partner by the assets ID; undefined where the portal knows none or cannot be reached. */
+/** The theme of a partner by the assets ID; undefined where the portal has none or cannot be reached. */
 export async function fetchTheme(origin: string, assetsId: string): Promise<ThemeName | undefined> {
   const url = `${origin}/plugin/v1/assets/${encodeURIComponent(assetsId)}`
   try {
@@ -40,7 +40,7 @@ export async function fetchTheme(origin: string, assetsId: string): Promise<Them
 
 /**
  * The themes' values, and the public custom properties over them. Names with an underscore are private: a page cannot set them by
- * accident, and what it sets under the public names wins in every theme.
+ * accident, and the values that it sets under the public names apply in every theme.
  */
 export const themeStyles = css`
   .root {

@@ -15,7 +15,7 @@ import { failureView } from '../views/failure.ts'
 import { offerActions } from '../views/offer-actions.ts'
 import { exampleView, figuresView, headlineView, skeleton, summaryOf, termsView } from '../views/result.ts'
 
-/** Terms to keep places for until the products are known. */
+/** Terms of the skeleton until the products are loaded. */
 const SKELETON_TERMS = [12, 24, 36, 48, 60, 72, 84, 96]
 
 /**
@@ -57,9 +57,9 @@ export class FinanceCalculator extends FinanceElement {
     spoken: { state: true }
   }
 
-  /** What the customer is typing, by field. @internal */
+  /** Text that the customer is typing, by field. @internal */
   declare drafts: Record<string, string>
-  /** What those who do not see are told after a change. @internal */
+  /** The announcement for screen readers after a change. @internal */
   declare spoken: string
 
   constructor() {
@@ -83,7 +83,7 @@ export class FinanceCalculator extends FinanceElement {
     fillSliders(this.renderRoot)
   }
 
-  /** Whether the customer is to say what the car costs. */
+  /** Whether the customer enters the price of the car. */
   private get asksForPrice(): boolean {
     return attributeText(this.vehiclePrice) === ''
   }
@@ -229,7 +229,7 @@ export class FinanceCalculator extends FinanceElement {
     })
   }
 
-  /** The other terms are in the last answer already; only when they do not all fit into one, others are asked for. */
+  /** Selects a term. The last response already has it, unless the product has more terms than one response. */
   private chooseTerm(term: number): void {
     const { comparison, isUpdating, choice } = this.offers
     const isKnown = !isUpdating && comparison?.results.some(({ termInMonths }) => termInMonths === term)

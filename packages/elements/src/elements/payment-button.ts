@@ -5,8 +5,8 @@ import { outcomeOf } from '../api/payments.ts'
 import type { PaymentMethodCode } from '../api/types.ts'
 import { attributeText } from '../core/attribute-text.ts'
 import { formatMoney } from '../core/locale.ts'
-import { PaymentFlow, type PaymentHost, POPUP } from '../core/payment-flow.ts'
-import { type PaymentOrder, paymentOrder } from '../core/payment-order.ts'
+import { PaymentFlow, POPUP } from '../core/payment-flow.ts'
+import { type PaymentHost, type PaymentOrder, paymentOrder } from '../core/payment-order.ts'
 import { PluginElement } from '../core/plugin-element.ts'
 import { ReservedHeight } from '../core/reserved-height.ts'
 import { baseStyles } from '../styles/base.ts'
@@ -73,7 +73,7 @@ export class PaymentButton extends PluginElement implements PaymentHost {
   declare chosen: PaymentMethodCode | undefined
   /** @internal */
   declare typedName: string
-  /** Whether the customer wanted to go on with something missing. @internal */
+  /** Whether the customer has submitted the form without a name or a method. @internal */
   declare isIncomplete: boolean
 
   readonly #flow: PaymentFlow
@@ -144,7 +144,7 @@ export class PaymentButton extends PluginElement implements PaymentHost {
   protected override render(): TemplateResult {
     const { texts, reader } = this
     const { phase, payment, alsoPaid } = this.#flow
-    // What is behind the dialog stays as it was: an open payment is one still.
+    // The element behind the dialog does not change: an open payment is still shown.
     const isOpen = payment !== undefined && outcomeOf(payment) === 'open'
     const shown = isOpen && this.#isChoosing ? 'waiting' : phase
     const hasButton = ['idle', 'choosing', 'starting', 'failed'].includes(shown)

@@ -14,7 +14,7 @@ import { failureView } from '../views/failure.ts'
 import { printQuotation } from '../views/print.ts'
 import { quotationSkeleton, quotationView, textOfQuotation } from '../views/quotation.ts'
 
-/** A quotation that was asked for: repeated with the same key it is made once. */
+/** A requested quotation; a repeated request with the same key makes no second one. */
 interface QuotationDraft {
   request: QuotationRequest
   key: string
@@ -59,12 +59,12 @@ export class QuotationDialog extends FinanceElement {
   declare request: QuotationRequest | undefined
   /** @internal */
   declare making: QuotationDraft | undefined
-  /** What became of copying: done, or refused by the browser. @internal */
+  /** The result of copying: done, or refused by the browser. @internal */
   declare copied: 'done' | 'refused' | undefined
 
   #applies = false
   #running: AbortController | undefined
-  #asked = ''
+  #shownKey = ''
   readonly #backdrop = new Backdrop()
 
   constructor() {
@@ -85,7 +85,7 @@ export class QuotationDialog extends FinanceElement {
   apply(): void {
     this.#applies = true
     this.open = true
-    const isShown = this.hasUpdated && this.#dialog?.open && this.#asks() === this.#asked
+    const isShown = this.hasUpdated && this.#dialog?.open && this.#requestKey() === this.#shownKey
     if (isShown && this.making?.quotation) this.#emitApply(this.making.quotation)
   }
 
@@ -104,10 +104,10 @@ export class QuotationDialog extends FinanceElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed)
-    const asks = this.#asks()
-    if (asks === this.#asked) return
-    this.#asked = asks
-    // What answers another question is neither shown nor applied for.
+    const key = this.#requestKey()
+    if (key === this.#shownKey) return
+    this.#shownKey = key
+    // A quotation for another request is neither shown nor applied for.
     this.#running?.abort()
     this.making = undefined
     if (this.open && this.#dialog?.open) this.#begin()
@@ -135,8 +135,8 @@ export class QuotationDialog extends FinanceElement {
     if (request && this.open) this.#make(request)
   }
 
-  /** The question in a text, to be compared; what is not valid is a question of its own. */
-  #asks(): string {
+  /** The request as a text, to compare it; the text of an invalid one is its error. */
+  #requestKey(): string {
     try {
       return JSON.stringify([this.connection(), this.request ?? [this.query(), attributeText(this.reference)]])
     } catch (error) {
@@ -144,7 +144,7 @@ export class QuotationDialog extends FinanceElement {
     }
   }
 
-  /** Closing the dialog ends everything: a customer who closes it does not want to apply. */
+  /** Aborts what is running: a customer who closes the dialog does not want to apply. */
   #end(): void {
     this.#applies = false
     this.#running?.abort()
@@ -157,7 +157,7 @@ export class QuotationDialog extends FinanceElement {
     else this.#begin()
   }
 
-  /** Without a request of its own, the dialog first learns what the attributes come to. */
+  /** Makes the quotation of `request`; without it, requests an offer for the attributes first. */
   #begin(): void {
     if (this.request) this.#make(this.request)
     else {
@@ -270,7 +270,7 @@ export class QuotationDialog extends FinanceElement {
       await navigator.clipboard.writeText(text)
       this.copied = 'done'
     } catch {
-      // Refused by the browser or its reader, or not there at all on a page without https.
+      // The browser or the reader refuses, or there is no clipboard on a page without https.
       this.copied = 'refused'
     }
     setTimeout(() => {

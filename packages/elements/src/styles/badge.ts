@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Badge and button: a figure with what the law wants beside it. */
+/** Badge and button: a figure with the information that the law requires beside it. */
 export const badgeStyles = css`
   :host {
     container: portico-badge / inline-size;
@@ -23,7 +23,7 @@ export const badgeStyles = css`
     white-space: nowrap;
   }
   .essentials {
-    /* Room for the lines to come. */
+    /* As high as the lines that replace the skeleton. */
     min-block-size: 4.5em;
     font-size: 0.875em;
     font-weight: 500;

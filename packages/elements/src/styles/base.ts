@@ -2,8 +2,7 @@ import { css } from 'lit'
 import { themeStyles } from '../core/themes.ts'
 
 /**
- * What every element begins with. `all: initial` keeps the page's inherited styles out; only its font, its colour scheme and whether
- * the element is to be seen come in.
+ * Styles of every element. `all: initial` excludes the inherited styles of the page, except for font, colour scheme and visibility.
  */
 export const baseStyles = [
   themeStyles,
@@ -77,7 +76,7 @@ export const baseStyles = [
       white-space: nowrap;
     }
 
-    /* Not from the sandbox for what is asked now: seen, but not to be taken for the answer. */
+    /* The last response, while the next one is pending. */
     .stale {
       opacity: 0.4;
     }
@@ -102,7 +101,7 @@ export const baseStyles = [
       inline-size: 4.5em;
       max-inline-size: 100%;
     }
-    /* A text to come, in the places of its lines. */
+    /* The skeleton of a text, as high as its lines. */
     .bone-text {
       background: color-mix(in srgb, var(--_ink) 7%, transparent);
       -webkit-box-decoration-break: clone;

@@ -69,7 +69,7 @@ export const calculatorStyles = css`
     display: block;
     font-size: 0.75em;
     color: var(--_muted);
-    /* A large total breaks before its words rather than leave its tile. */
+    /* A large total breaks before its words, so that it does not overflow its tile. */
     white-space: normal;
   }
   .headline {
@@ -169,7 +169,7 @@ export const calculatorStyles = css`
       padding-inline: 0.2em;
     }
   }
-  /* Tiles as wide as an instalment of four digits; where a total may break, they are as high as that already. */
+  /* Tiles are as wide as an instalment of four digits; where a total may break, they have the height of two lines. */
   @container portico-calculator (inline-size >= 500px) {
     .terms {
       grid-template-columns: repeat(4, minmax(0, 1fr));

@@ -27,7 +27,7 @@ export const en = {
   summary: (instalment: string, months: number, apr: string, total: string) =>
     `${instalment} a month for ${months} months, APR ${apr}, total amount payable ${total}`,
   example: 'Representative example',
-  /** As long as what the sandbox writes; it is not seen, and keeps the place of it. */
+  /** As long as an example of the sandbox; invisible, it reserves the height of one. */
   exampleLike:
     'Price 100,000.00 EUR, deposit 10,000.00 EUR, trade-in 10,000.00 EUR. Total amount of credit 80,000.00 EUR, repaid in 48 monthly instalments: 47 of 1,000.00 EUR and a last one of 1,000.00 EUR. Fixed borrowing rate 5.00 % a year, APR 5.00 %. Total cost of credit 10,000.00 EUR, total amount payable 90,000.00 EUR.',
   terms: (credit: string, months: number, rate: string, apr: string, total: string) => [

@@ -9,13 +9,13 @@ export interface AmountField {
   label: string
   /** Cents; undefined while there is none. */
   value: number | undefined
-  /** Without one there is no slider. */
+  /** Limits of the slider; without them there is none. */
   range?: Range
   currency: Currency
   language: Language
-  /** What the customer is typing, as far as it is not taken yet. */
+  /** Text that the customer has typed and not confirmed. */
   draft: string | undefined
-  /** The sentence for what is no amount. */
+  /** The error message for a text that is no amount. */
   fault: string
   upTo: (amount: string) => string
   /** Called while the slider moves, and at its end with `settle` false. */
@@ -26,7 +26,7 @@ export interface AmountField {
 /** Sliders move by whole hundreds, and by tens where the range is short: their ends are whole steps. */
 const stepOf = ({ maximum }: Range) => (maximum > 500_000 ? 10_000 : 1_000)
 
-/** A field for an amount with its slider. The field takes what is typed when it is left or Enter is pressed. */
+/** A field for an amount with its slider. A typed amount is confirmed when the field loses the focus or Enter is pressed. */
 export function amountField(field: AmountField): TemplateResult {
   const { id, label, value, range, currency, language, draft, fault, onValue, onDraft } = field
   const isInvalid = draft !== undefined && draft !== '' && parseTypedCents(draft) === undefined
@@ -88,8 +88,8 @@ function slider(field: AmountField, range: Range): TemplateResult {
 }
 
 /**
- * Colours the tracks of an element's sliders up to their thumbs. Custom properties are set by the object model: a content policy without
- * inline styles refuses `style` attributes, and these alone.
+ * Colours the tracks of an element's sliders up to their thumbs. The object model sets the custom properties, because a content policy
+ * without inline styles refuses `style` attributes.
  */
 export function fillSliders(root: ParentNode): void {
   for (const input of root.querySelectorAll<HTMLInputElement>('input[type="range"]')) {

@@ -1,6 +1,6 @@
 /**
- * Detects a click on a dialog's backdrop, for browsers that do not know `closedby`. A selection that begins within the dialog and only ends
- * outside of it is none.
+ * Detects a click on a dialog's backdrop, for browsers without `closedby`. A selection that begins within the dialog and ends outside is
+ * no click.
  */
 export class Backdrop {
   #isPressed = false

@@ -3,9 +3,9 @@ import type { QuotationRequest } from '../api/types.ts'
 import type { FinanceElement } from '../core/finance-element.ts'
 
 /**
- * The quotation dialog within another element, which gives it all it knows itself.
+ * The quotation dialog within another element, whose attributes it gets.
  *
- * @param request what to quote; undefined lets the dialog find out by the attributes
+ * @param request the quotation to make; without it the dialog uses the attributes
  */
 export function quotationDialog(element: FinanceElement, request: QuotationRequest | undefined): TemplateResult {
   const { locale } = element

@@ -37,7 +37,7 @@ export function exampleInSmallPrint(offer: Offer | undefined, isStale: boolean, 
   </div>`
 }
 
-/** The same behind a line that opens it: the essentials stand beside it in any case. */
+/** The representative example, folded; the essentials beside it are always visible. */
 export function foldedExample(offer: Offer | undefined, { texts }: Reader): TemplateResult {
   return html`<details class="law" part="example">
     <summary>${texts.example}</summary>

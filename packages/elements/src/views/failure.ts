@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PluginElement } from '../core/plugin-element.ts'
 
-/** What cannot pass by doing the same again. */
+/** Failures that a retry does not correct. */
 const FINAL: readonly string[] = ['configuration', 'unknown_plugin', 'forbidden', 'amount_too_low', 'not_offered']
 
 /** A failure with the next step: what is wrong for the developer, and a button to retry where that can help. */

@@ -7,15 +7,15 @@ interface Dialog extends Element {
 }
 
 export interface OfferActions {
-  /** Whether there is an offer to act on, and no other one is on its way. */
+  /** Whether there is an offer, and no request for another one is pending. */
   isReady: boolean
-  /** What `button-display` means where it is not set. */
+  /** The default of `button-display`. */
   fallback: 'quotation' | 'none'
-  /** Small buttons below a line of text, none of them the page's main one but "apply". */
+  /** Small buttons below a line of text; only "apply" is a primary one. */
   isSmall?: boolean
 }
 
-/** The buttons of an element that shows an offer, as its attribute `button-display` asks for them. */
+/** The buttons of an element that shows an offer, as its attribute `button-display` specifies them. */
 export function offerActions(
   element: FinanceElement,
   { isReady, fallback, isSmall = false }: OfferActions

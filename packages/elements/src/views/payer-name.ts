@@ -3,12 +3,12 @@ import type { Texts } from '../texts/en.ts'
 
 interface PayerName {
   typed: string
-  /** Whether the customer wanted to go on without a name. */
+  /** Whether the customer has submitted the form without a name. */
   isMissing: boolean
   onName: (typed: string) => void
 }
 
-/** The field for the name of who pays. */
+/** The field for the name of the payer. */
 export function payerName({ typed, isMissing, onName }: PayerName, { payment: texts }: Texts): TemplateResult {
   return html`<div class="name field">
     <label for="name">${texts.name}</label>

@@ -8,7 +8,7 @@ import type { Texts } from '../texts/en.ts'
 
 const MARKS = { succeeded: 'M5 10.5l3.2 3.2L15 7', failed: 'M6 6l8 8M14 6l-8 8' }
 
-/** One line with a mark: words say the same as colour and shape. */
+/** One line with a mark; its text says the same as colour and shape. */
 function statusLine(kind: 'busy' | 'succeeded' | 'failed', text: string): TemplateResult {
   const mark =
     kind === 'busy'
@@ -20,7 +20,7 @@ function statusLine(kind: 'busy' | 'succeeded' | 'failed', text: string): Templa
   return html`<span class="status ${kind}">${mark}<span>${text}</span></span>`
 }
 
-/** Why a payment has ended without being paid, in the reader's words; undefined where nothing is known. */
+/** The reason why a payment ended unpaid, in the reader's language; undefined without a reason. */
 function reasonText({ status: { reason } }: Payment, { payment }: Texts): string | undefined {
   if (!reason) return undefined
   // A code that has no text here is described in the words of the sandbox.
@@ -30,9 +30,9 @@ function reasonText({ status: { reason } }: Payment, { payment }: Texts): string
 }
 
 /**
- * How the payment stands.
+ * The status of the payment.
  *
- * @param alsoPaid one before it that was paid although it had been replaced
+ * @param alsoPaid an earlier payment that was paid although the customer had replaced it
  */
 export function statusView(
   phase: Phase,
@@ -58,14 +58,14 @@ export function statusView(
 }
 
 export interface MethodChoice {
-  /** Undefined while they are being read. */
+  /** Undefined while they are loading. */
   methods: readonly PaymentMethod[] | undefined
   chosen: PaymentMethodCode | undefined
   isMissing: boolean
   onChoose: (code: PaymentMethodCode) => void
 }
 
-/** The methods to choose from, by the names that the sandbox gives them. */
+/** The methods to choose from, with the names of the sandbox. */
 export function methodsView({ methods, chosen, isMissing, onChoose }: MethodChoice, texts: Texts): TemplateResult {
   const items = methods?.map(
     ({ methodCode, name, description }) => html`<label class="choice" part="method">
@@ -94,7 +94,7 @@ export function methodsView({ methods, chosen, isMissing, onChoose }: MethodChoi
 /**
  * What the payer needs for a manual bank transfer.
  *
- * @param origin of the sandbox, which has a page where the money can be let arrive
+ * @param origin of the sandbox, whose page simulates the arrival of the money
  */
 function transferView(
   { paymentId, amount, method }: Payment,
@@ -129,12 +129,12 @@ function transferView(
 
 export interface NextStep {
   origin: string
-  /** Window for a page of the provider from which the customer comes back. */
+  /** Window for a page of the provider from which the customer returns. */
   target: string
   onAnother: () => void
 }
 
-/** What the customer does while a payment is open: transfer the amount, go to the provider's page, or pay in another way. */
+/** The next step of a customer whose payment is open: transfer the amount, go to the provider's page, or pay in another way. */
 export function nextView(payment: Payment, { origin, target, onAnother }: NextStep, reader: Reader): TemplateResult {
   const { openProvider, another } = reader.texts.payment
   const { providerUrl } = payment.method

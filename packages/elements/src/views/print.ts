@@ -15,10 +15,10 @@ const SHEET = `
 `
 
 /**
- * Prints a quotation alone, not the page around it: as a document of its own in a frame, written by the object model and styled by a
- * constructed sheet, which a strict content policy allows.
+ * Prints a quotation without the page around it, as the document of a frame. The object model and a constructed style sheet make the
+ * document, which a strict content policy allows.
  *
- * @param place takes the frame; it is removed when the printing is over
+ * @param place parent of the frame, which is removed after printing
  */
 export function printQuotation(
   place: Node,
@@ -39,7 +39,7 @@ export function printQuotation(
   sheet.replaceSync(SHEET)
   view.document.adoptedStyleSheets = [sheet]
   view.document.documentElement.lang = reader.language
-  // What a browser proposes as the name of a file.
+  // Browsers propose the title as the name of a file.
   view.document.title = `${reader.texts.quotation.title} ${quotation.quotationId}`
   view.document.body.append(...contentOf(view.document, quotation, schedule, model, reader))
   view.addEventListener('afterprint', () => setTimeout(() => frame.remove()))

@@ -117,7 +117,7 @@ function scheduleView(schedule: readonly ScheduleRow[], reader: Reader): Templat
   </div>`
 }
 
-/** The places of a quotation that is being made. */
+/** The skeleton of a quotation that is being made. */
 export function quotationSkeleton(reader: Reader): TemplateResult {
   return html`<p role="status" class="muted">${reader.texts.quotation.making}</p>
     <div class="top" aria-hidden="true">

@@ -4,13 +4,13 @@ import type { Offer } from '../core/events.ts'
 import { formatMoney, formatPercent } from '../core/locale.ts'
 import type { Reader } from '../core/reader.ts'
 
-/** A place for a figure to come. @param width class of its width: `short`, or empty for the whole line */
+/** The skeleton of a figure. @param width class of its width: `short`, or empty for the whole line */
 export const skeleton = (width: string): TemplateResult =>
   html`<span class="bone ${width}" aria-hidden="true">&nbsp;</span>`
 
 const freshness = (offer: Offer | undefined, isStale: boolean) => (isStale && offer ? 'stale' : 'fresh')
 
-/** The instalment of an offer; where there is none yet, its place. */
+/** The instalment of an offer, or its skeleton. */
 export function headlineView(offer: Offer | undefined, isStale: boolean, { texts, language }: Reader): TemplateResult {
   return html`<div class=${freshness(offer, isStale)} aria-busy=${isStale}>
     <p class="muted small">${texts.instalment}</p>
@@ -24,7 +24,7 @@ export function headlineView(offer: Offer | undefined, isStale: boolean, { texts
 }
 
 /**
- * The other figures of an offer; where there is none yet, their places.
+ * The other figures of an offer, or their skeletons.
  *
  * @param isShort leaves out what the essential information of an advertisement does not need
  */
@@ -95,7 +95,7 @@ export function termsView(choice: TermChoice, { texts, language }: Reader): Temp
   </fieldset>`
 }
 
-/** The text that the law wants beside a monthly figure, unchanged as the sandbox wrote it. */
+/** The text that the law requires beside a monthly figure, unchanged as in the response of the sandbox. */
 export function exampleView(offer: Offer | undefined, isStale: boolean, { texts }: Reader): TemplateResult {
   return html`<div class="small-print" part="example">
     <div class="top">
