@@ -80,6 +80,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,tools}/**/*.test.{ts,tsx}'],
           exclude: [...SKIPPED_FOLDERS, DATABASE_TESTS, SCREEN_TESTS],
+          setupFiles: ['tools/vitest/restore.ts'],
+          isolate: false,
           // Some tests start processes, while npm test runs others at the same time.
           testTimeout: 30_000
         }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, obtainChromium } from '../tools/find-chromium.ts'
+import { CHROMIUM_ARGUMENTS, obtainHeadlessChromium } from '../tools/find-chromium.ts'
 
 const inCI = process.env.CI === 'true'
 
@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: obtainChromium(),
+      executablePath: obtainHeadlessChromium(),
       args: CHROMIUM_ARGUMENTS,
       // Without a locale in the environment Chromium assumes ASCII, and file names of downloads lose other characters.
       env: { ...process.env, LANG: 'C.UTF-8' }

@@ -54,7 +54,7 @@ export function findChromium(): string | undefined {
   )
 }
 
-/** Finds the Chromium for tests of screens: one without windows, else any. */
+/** Finds the Chromium for tests: one without windows, else any. */
 export const findHeadlessChromium = (): string | undefined => findOnPath(HEADLESS_SHELL) ?? findChromium()
 
 /**
@@ -76,4 +76,10 @@ export function obtainChromium(): string {
   const installed = findChromium()
   if (installed) return installed
   throw new Error('There is no Chromium here and none could be installed: install one, or name it with CHROMIUM_PATH.')
+}
+
+/** Finds the Chromium for tests as `findHeadlessChromium` does, and installs one where there is none. */
+export function obtainHeadlessChromium(): string {
+  const any = obtainChromium()
+  return findHeadlessChromium() ?? any
 }

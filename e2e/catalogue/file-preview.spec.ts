@@ -17,10 +17,14 @@ async function open(page: Page, portal: Parameters<typeof visit>[1], description
   await visit(page, portal, `/file/${id}`)
 }
 
-test('a PDF is shown by the browser’s own viewer', async ({ page, portal }) => {
-  await open(page, portal, 'terms.pdf', PDF)
-  await expect(content(page).locator('iframe')).toHaveAttribute('title', 'Preview of terms.pdf')
-  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-extension://'))).toBe(true)
+test.describe(() => {
+  test.use({ needsWindows: true })
+
+  test('a PDF is shown by the browser’s own viewer', async ({ page, portal }) => {
+    await open(page, portal, 'terms.pdf', PDF)
+    await expect(content(page).locator('iframe')).toHaveAttribute('title', 'Preview of terms.pdf')
+    await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-extension://'))).toBe(true)
+  })
 })
 
 test('a download has the file’s bytes and its name', async ({ page, portal }) => {

@@ -72,36 +72,40 @@ test('several elements on a page share one token and one response', async ({ pag
   ])
 })
 
-test('a quotation is made once, shown with its schedule, copied and printed', async ({ page, openShop, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const events = await recordEvents(page)
-  await openShop(element('finance-calculator'))
-  await page.getByRole('button', { name: 'See the quotation' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your quotation' })
-  await expect(dialog).toContainText(/quo_[0-9A-Z]{10}/)
-  await expect(dialog.getByRole('row')).toHaveCount(49)
-  await expect(dialog.getByRole('row').nth(1)).toContainText('€119.80')
-  await expect(dialog.getByRole('row').last()).toContainText('€563.58')
-  const id = /quo_[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] as string
+test.describe(() => {
+  test.use({ needsWindows: true })
 
-  await dialog.getByRole('button', { name: 'Copy' }).click()
-  await expect(dialog).toContainText('Copied')
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  for (const text of [id, '€563.53', '6.16%', 'Total amount payable: €27,049.49']) expect(copied).toContain(text)
+  test('a quotation is made once, shown with its schedule, copied and printed', async ({ page, openShop, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const events = await recordEvents(page)
+    await openShop(element('finance-calculator'))
+    await page.getByRole('button', { name: 'See the quotation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your quotation' })
+    await expect(dialog).toContainText(/quo_[0-9A-Z]{10}/)
+    await expect(dialog.getByRole('row')).toHaveCount(49)
+    await expect(dialog.getByRole('row').nth(1)).toContainText('€119.80')
+    await expect(dialog.getByRole('row').last()).toContainText('€563.58')
+    const id = /quo_[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] as string
 
-  const printed = page.waitForEvent('frameattached')
-  await dialog.getByRole('button', { name: 'Print' }).click()
-  const frame = await printed
-  await expect(frame.locator('h1')).toHaveText('Your quotation')
-  await expect(frame.locator('table.rows tbody tr')).toHaveCount(48)
-  expect(await frame.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(0, 0, 0)')
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await expect(dialog).toContainText('Copied')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    for (const text of [id, '€563.53', '6.16%', 'Total amount payable: €27,049.49']) expect(copied).toContain(text)
 
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'See the quotation' })).toBeFocused()
-  await page.getByRole('button', { name: 'See the quotation' }).click()
-  await expect(dialog).toContainText(id)
-  expect((await events()).filter(({ name }) => name === 'portico-quotation')).toHaveLength(1)
+    const printed = page.waitForEvent('frameattached')
+    await dialog.getByRole('button', { name: 'Print' }).click()
+    const frame = await printed
+    await expect(frame.locator('h1')).toHaveText('Your quotation')
+    await expect(frame.locator('table.rows tbody tr')).toHaveCount(48)
+    expect(await frame.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(0, 0, 0)')
+
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'See the quotation' })).toBeFocused()
+    await page.getByRole('button', { name: 'See the quotation' }).click()
+    await expect(dialog).toContainText(id)
+    expect((await events()).filter(({ name }) => name === 'portico-quotation')).toHaveLength(1)
+  })
 })
 
 test.describe('a page that names the hashes', () => {

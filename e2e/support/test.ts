@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import type { CookieChoice } from '@portico/contract'
 import { type Portal, startPortal } from '@portico/testing'
+import { CHROMIUM_ARGUMENTS, obtainChromium } from '../../tools/find-chromium.ts'
 import { recordCookieChoice } from './consent.ts'
 
 export { expect, type Page } from '@playwright/test'
@@ -17,6 +18,8 @@ interface TestFixtures {
   consoleGuard: undefined
   /** The cookie choice of the browser; with `nothing` the notice is shown. */
   cookieChoice: CookieChoice | 'nothing'
+  /** Whether the test needs what a Chromium without windows has not: printing, and the viewer of PDFs. */
+  needsWindows: boolean
 }
 
 /** Collects the errors on a browser's console: errors of scripts, refusals of the content policy, files that failed to load. */
@@ -46,9 +49,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   cookieChoice: ['necessary', { option: true }],
 
-  context: async ({ context, portal, cookieChoice }, use) => {
-    if (cookieChoice !== 'nothing') await recordCookieChoice(context, portal.origin, cookieChoice)
-    await use(context)
+  needsWindows: [false, { option: true }],
+
+  context: async ({ playwright, context, portal, locale, cookieChoice, needsWindows }, use) => {
+    const browser = needsWindows
+      ? await playwright.chromium.launch({ executablePath: obtainChromium(), args: CHROMIUM_ARGUMENTS })
+      : undefined
+    const used = (await browser?.newContext({ baseURL: portal.origin, ...(locale && { locale }) })) ?? context
+    if (cookieChoice !== 'nothing') await recordCookieChoice(used, portal.origin, cookieChoice)
+    await use(used)
+    await browser?.close()
   },
 
   consoleGuard: [
