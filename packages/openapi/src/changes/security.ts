@@ -1,4 +1,4 @@
-import { componentsOf, isObject, objectAt, ownValue } from '../document/json.ts'
+import { componentsOf, isObject, objectAt, ownValue, valueToText } from '../document/json.ts'
 import { entriesOf, resolveNode } from '../views/context.ts'
 import type { Operation } from '../views/operation-index.ts'
 import type { ComparedDocument } from './compared-document.ts'
@@ -58,7 +58,7 @@ function fingerprint(name: string, { document, resolver }: ComparedDocument): st
   const schemes = componentsOf(document, 'securitySchemes')
   if (!Object.hasOwn(schemes, name)) return name
   const { node } = resolveNode(schemes[name], resolver)
-  const parts: unknown[] = ['type', 'scheme', 'in', 'name'].map((key) => ownValue(node, key) ?? '')
+  const parts = ['type', 'scheme', 'in', 'name'].map((key) => valueToText(ownValue(node, key)))
   const grants = entriesOf(objectAt(node, 'flows')).map(([grant]) => grant)
-  return [...parts, grants.sort().join(), ownValue(node, 'openIdConnectUrl') ?? ''].join(' ').toLowerCase()
+  return [...parts, grants.sort().join(), valueToText(ownValue(node, 'openIdConnectUrl'))].join(' ').toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { isObject, ownValue } from '../document/json.ts'
+import { isObject, ownValue, valueToText } from '../document/json.ts'
 
 /** Keys whose texts are for people. */
 const TEXTS = new Set(['description', 'summary', 'title'])
@@ -35,5 +35,5 @@ export function countTexts(before: unknown, after: unknown): number {
 function nameOf(item: unknown, index: number): string {
   if (!isObject(item)) return `${index}`
   const names = ['$ref', 'in', 'name', 'url', 'const'].flatMap((key) => ownValue(item, key) ?? [])
-  return names.length > 0 ? names.join(' ') : `${index}`
+  return names.length > 0 ? names.map(valueToText).join(' ') : `${index}`
 }
