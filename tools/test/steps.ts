@@ -123,7 +123,10 @@ export function vitestStep({ folder, parts, withPostgres, isFull, filters }: Vit
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; tests: { results: { duration: number }[] }[] }[]
+  specs: {
+    title: string
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
+  }[]
 }
 
 interface PlaywrightReport {
@@ -140,10 +143,21 @@ function durationsIn({ title, suites = [], specs }: PlaywrightSuite): TestDurati
   return [...own, ...suites.flatMap(durationsIn)].map(({ name, ms }) => ({ name: `${title} › ${name}`, ms }))
 }
 
+/** The tests that passed at the second try only, each with the error of the first. */
+function flakyTestsIn({ title, suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results }) => `${spec.title}\n${results[0]?.error?.message ?? ''}`)
+  )
+  return [...own, ...suites.flatMap(flakyTestsIn)].map((test) => `${title} › ${test}`)
+}
+
 function playwrightOutcome(file: string): Outcome {
   const { stats, errors, suites } = readReport(file) as PlaywrightReport
-  // Only CI has a second try; Playwright's list above names the tests that needed it.
-  if (stats.flaky > 0) console.log(`${stats.flaky} of the browser tests passed at the second try only: mend them.`)
+  // Only CI has a second try. The output of a step that succeeds is not shown, so the tests are named here.
+  const flaky = suites.flatMap(flakyTestsIn)
+  if (flaky.length > 0) console.log(`Passed at the second try only, to be mended:\n${flaky.join('\n')}`)
   return {
     tally: { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped },
     durations: suites.flatMap(durationsIn)
