@@ -26,6 +26,9 @@ const databaseProject = (kind: 'embedded' | 'postgres', include: string[], globa
     exclude: SKIPPED_FOLDERS,
     globalSetup,
     provide: { testDatabase: kind },
+    setupFiles: ['tools/vitest/restore.ts'],
+    // The embedded database is WebAssembly, for which V8 sometimes ends the process: only one file has to run again then.
+    isolate: kind === 'embedded',
     // Each file starts an application, with argon2 and key generation, on machines that may have two cores.
     testTimeout: 30_000,
     hookTimeout: 60_000

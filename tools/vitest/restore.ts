@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// The files of unit tests share processes, so that code is loaded once: each leaves the process as it was.
+// The files of tests share processes, so that code is loaded once: each leaves the process as it was.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { PAYMENTS, TRANSFER_PAYMENT } from '../testing/payments.ts'
 import { type CallOptions, startSandbox } from '../testing/sandbox.ts'
-import { sandbox } from '../testing/shared-sandbox.ts'
+import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
+
+shareSandbox()
 
 /** The sandbox on a bare server: validation, limits, cursors, whatever the API. */
 

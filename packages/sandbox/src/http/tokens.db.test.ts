@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PAYMENTS, TRANSFER_PAYMENT } from '../testing/payments.ts'
 import { type CallOptions, startSandbox } from '../testing/sandbox.ts'
-import { sandbox } from '../testing/shared-sandbox.ts'
+import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
+
+shareSandbox()
 
 /** Tokens of the sandbox, the calls that they authorize, and the owners of the data. */
 

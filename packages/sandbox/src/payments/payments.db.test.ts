@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls } from '../testing/payments.ts'
 import { DOCUMENTS } from '../testing/sandbox.ts'
-import { sandbox } from '../testing/shared-sandbox.ts'
+import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
+
+shareSandbox()
 
 /** The Payments API by its document, through HTTP and the simulated pages. */
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PAYMENTS, paymentCalls } from '../testing/payments.ts'
 import { startSandbox } from '../testing/sandbox.ts'
-import { sandbox } from '../testing/shared-sandbox.ts'
+import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
+
+shareSandbox()
 
 /** The service for the host: the calls of the Payments API without a token. */
 

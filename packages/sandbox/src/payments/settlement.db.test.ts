@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { hiddenFields } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls } from '../testing/payments.ts'
-import { sandbox } from '../testing/shared-sandbox.ts'
+import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
+
+shareSandbox()
 
 /** Incoming transfers, refunds, and the retention of payments. */
 

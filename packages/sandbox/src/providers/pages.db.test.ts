@@ -2,7 +2,9 @@ import { hiddenFields, submitForm } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { codesOf, paymentCalls, RETURN_URL } from '../testing/payments.ts'
 import { pageCalls, pageOf } from '../testing/provider-pages.ts'
-import { sandbox } from '../testing/shared-sandbox.ts'
+import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
+
+shareSandbox()
 
 /** What all pages of the simulated providers have in common: their forms, their policy, their files. */
 

@@ -2,7 +2,9 @@ import { hiddenFields, submitForm } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { codesOf, PAYMENTS, paymentCalls, RETURN_URL } from '../testing/payments.ts'
 import { pageCalls, pageOf } from '../testing/provider-pages.ts'
-import { sandbox } from '../testing/shared-sandbox.ts'
+import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
+
+shareSandbox()
 
 /** The simulated providers' pages without a browser: what they accept, and what they refuse. */
 

@@ -2,7 +2,9 @@ import type { Account, Problem } from '@portico/contract'
 import { type Client, signInOverHttp } from '@portico/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mailsTo } from '../../testing/mail/mails.ts'
-import { admin, portal } from '../../testing/shared-portal.ts'
+import { admin, portal, sharePortal } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 beforeEach(() => portal.sql('delete from rate_limits'))
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Document, documentCalls, problemOf } from '../../testing/documents.ts'
-import { user } from '../../testing/shared-portal.ts'
+import { sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 const { create, sendRaw } = documentCalls(() => user)
 

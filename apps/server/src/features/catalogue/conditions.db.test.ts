@@ -2,7 +2,9 @@ import { type CatalogueRecord, documents as documentsEntity, ENTITIES, type Hist
 import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
 import { recordCalls, recordOf, sampleOf } from '../../testing/records.ts'
-import { user } from '../../testing/shared-portal.ts'
+import { sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** Changes that are made only while the record is what the caller knows, by its entity tag. */
 

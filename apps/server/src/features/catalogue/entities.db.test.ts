@@ -10,7 +10,9 @@ import {
   smallest,
   untouchedForm
 } from '../../testing/records.ts'
-import { portal, user } from '../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** What all five entities have in common, from their definitions. */
 

@@ -4,7 +4,9 @@ import { Client } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
 import { recordCalls } from '../../testing/records.ts'
-import { admin, portal, user } from '../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** The errors of the catalogue's calls that do not come from what is sent in a body. */
 

@@ -2,7 +2,9 @@ import { ENTITIES, type EntityDefinition, type FieldErrorCode } from '@portico/c
 import { describe, expect, test } from 'vitest'
 import { documentCalls, problemOf } from '../../testing/documents.ts'
 import { formFields, recordCalls, recordOf, smallest } from '../../testing/records.ts'
-import { user } from '../../testing/shared-portal.ts'
+import { sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** Which values the fields of every entity take, by their kind. */
 

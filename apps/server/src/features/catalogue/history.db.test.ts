@@ -10,7 +10,9 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
 import { recordCalls, sampleOf, smallest } from '../../testing/records.ts'
-import { admin, portal, user } from '../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** What a record's history tells, which is what the audit log has of it. */
 

@@ -3,7 +3,9 @@ import type { CatalogueRecord } from '@portico/contract'
 import type pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
-import { portal, user } from '../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** Lists of more records than are read at once: they are sent piece by piece. */
 

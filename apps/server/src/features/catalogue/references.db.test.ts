@@ -10,7 +10,9 @@ import {
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
 import { recordCalls, recordOf, smallest } from '../../testing/records.ts'
-import { portal, user } from '../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** What refers to what: documents are referred to by three of the other entities. */
 

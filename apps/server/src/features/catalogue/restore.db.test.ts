@@ -8,7 +8,9 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { documentCalls, problemOf } from '../../testing/documents.ts'
 import { answerTo, recordCalls, recordOf, sampleOf, smallest } from '../../testing/records.ts'
-import { admin, user } from '../../testing/shared-portal.ts'
+import { admin, sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** Bringing back a state that a record had. */
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Document, documentCalls, problemOf } from '../../testing/documents.ts'
-import { portal, user } from '../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../testing/shared-portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
+
+sharePortal()
 
 const { create, sendRaw } = documentCalls(() => user)
 

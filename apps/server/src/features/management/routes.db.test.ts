@@ -2,8 +2,10 @@ import net from 'node:net'
 import { LOCALES, PATHS } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
 import { startPortal } from '../../testing/portal.ts'
-import { admin, portal } from '../../testing/shared-portal.ts'
+import { admin, portal, sharePortal } from '../../testing/shared-portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
+
+sharePortal()
 
 interface Operation {
   tags?: string[]

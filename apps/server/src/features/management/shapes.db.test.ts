@@ -15,7 +15,9 @@ import {
 } from '@portico/contract'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { admin, portal, user } from '../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** An answer, with nothing that its schema does not name. */
 async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {

@@ -2,7 +2,9 @@ import { API_ENVIRONMENTS, VERSION_HEADER } from '@portico/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { openApi, referenceCalls, refusal } from '../../testing/references.ts'
-import { user } from '../../testing/shared-portal.ts'
+import { sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** Which version is published where, and the documents themselves. */
 

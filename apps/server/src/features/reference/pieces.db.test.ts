@@ -3,8 +3,10 @@ import { type ReferenceApis, type ReferencePage, VERSION_HEADER } from '@portico
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { openApi, referenceCalls, refusal } from '../../testing/references.ts'
-import { portal, user } from '../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../testing/shared-portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
+
+sharePortal()
 
 /** What pages are made of: pieces of a document, and what stands around them. */
 

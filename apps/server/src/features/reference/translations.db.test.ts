@@ -2,8 +2,10 @@ import type { OperationView } from '@portico/openapi'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPortal } from '../../testing/portal.ts'
 import { openApi, overlay, referenceCalls } from '../../testing/references.ts'
-import { portal, user } from '../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../testing/shared-portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
+
+sharePortal()
 
 /** Documents in other languages than their own, by overlays beside them. */
 

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { isLiveApi, LIVE_API_NAMES, PUBLISHED_API_NAMES } from '@portico/contract'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { portal } from '../../testing/shared-portal.ts'
+import { portal, sharePortal } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 const APIS = path.resolve(import.meta.dirname, '../../../../../content/apis')
 

@@ -4,7 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { admin, portal, user } from '../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** The sandbox as the portal hosts it. */
 

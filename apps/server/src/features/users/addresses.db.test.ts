@@ -1,8 +1,10 @@
 import { Client } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { mailedLink, mailsTo } from '../../testing/mail/mails.ts'
-import { admin, portal } from '../../testing/shared-portal.ts'
+import { admin, portal, sharePortal } from '../../testing/shared-portal.ts'
 import { newLogin, userCalls, userForm } from '../../testing/users.ts'
+
+sharePortal()
 
 /** What administrators’ changes mean for the mailboxes of users: who is told, and which links work. */
 

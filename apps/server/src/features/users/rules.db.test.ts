@@ -3,9 +3,11 @@ import { type Client, formOf, signInOverHttp, Visitor } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
-import { admin, portal } from '../../testing/shared-portal.ts'
+import { admin, portal, sharePortal } from '../../testing/shared-portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
 import { userCalls } from '../../testing/users.ts'
+
+sharePortal()
 
 /** Who may not be shut out, and what being shut out and let in does. */
 

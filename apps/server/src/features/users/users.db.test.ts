@@ -3,8 +3,10 @@ import { signInOverHttp } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
 import { mailsTo } from '../../testing/mail/mails.ts'
-import { admin, portal } from '../../testing/shared-portal.ts'
+import { admin, portal, sharePortal } from '../../testing/shared-portal.ts'
 import { newLogin, userCalls, userForm } from '../../testing/users.ts'
+
+sharePortal()
 
 /** Creating, reading, changing and deleting users. */
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { portal, user } from '../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../testing/shared-portal.ts'
 import { postSignInForm } from '../../testing/sign-in/sign-in-form.ts'
 import { serializeError } from './error-log.ts'
+
+sharePortal()
 
 /** What a client sends, with line ends as a stack has them. */
 const MARKER = 'wholly private\n    at marker (file.ts:1:1)'

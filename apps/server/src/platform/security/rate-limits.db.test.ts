@@ -1,7 +1,9 @@
 import { LIMITS, PATHS } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { portal } from '../../testing/shared-portal.ts'
+import { portal, sharePortal } from '../../testing/shared-portal.ts'
 import { POLICIES } from './rate-limits.ts'
+
+sharePortal()
 
 test('no limit counts for longer than the privacy policy says', () => {
   const durations = Object.values(POLICIES).map(({ duration }) => duration)

@@ -1,8 +1,10 @@
 import type { Account, Problem } from '@portico/contract'
 import { type Client, signInOverHttp } from '@portico/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { admin, portal, user } from '../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../testing/shared-portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
+
+sharePortal()
 
 /** Checking sessions while many calls arrive together: they are looked up by one query. */
 

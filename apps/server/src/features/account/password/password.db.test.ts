@@ -2,7 +2,9 @@ import type { Problem } from '@portico/contract'
 import { Client, formOf, signInOverHttp, Visitor } from '@portico/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliverMails, mailedLink, mailsTo } from '../../../testing/mail/mails.ts'
-import { admin, portal } from '../../../testing/shared-portal.ts'
+import { admin, portal, sharePortal } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 beforeEach(() => portal.sql('delete from rate_limits'))
 

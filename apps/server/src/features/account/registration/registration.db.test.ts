@@ -3,7 +3,9 @@ import { Client, signInOverHttp } from '@portico/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliverMails, mailedLink, mailsTo } from '../../../testing/mail/mails.ts'
 import { startPortal, type TestPortal } from '../../../testing/portal.ts'
-import { portal } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 // All calls come from one address, and no test is about how many it may make unless it says so.
 beforeEach(() => portal.sql('delete from rate_limits'))

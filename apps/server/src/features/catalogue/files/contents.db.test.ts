@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { ENTITIES, LIMITS } from '@portico/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { portal } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal } from '../../../testing/shared-portal.ts'
 import { abandonedContentsTask, CHUNK_BYTES, Contents, StoredContent } from './contents.ts'
 import { recordText } from './record-text.ts'
+
+sharePortal()
 
 let contents: Contents
 

@@ -4,9 +4,11 @@ import { Client } from '@portico/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { countContents } from '../../../testing/contents.ts'
 import { problemOf } from '../../../testing/documents.ts'
-import { portal, user } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 import { signIn } from '../../../testing/sign-in/accounts.ts'
 import { Contents } from './contents.ts'
+
+sharePortal()
 
 interface File {
   id: number

@@ -7,8 +7,10 @@ import { ENTITIES } from '@portico/contract'
 import { describe, expect, test, vi } from 'vitest'
 import { countContents } from '../../../testing/contents.ts'
 import { problemOf } from '../../../testing/documents.ts'
-import { portal, user } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 import { abandonedContentsTask, Contents } from './contents.ts'
+
+sharePortal()
 
 /** Uploads that come to nothing. */
 

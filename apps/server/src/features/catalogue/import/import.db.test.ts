@@ -10,7 +10,9 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../../testing/documents.ts'
 import { answerTo, formFields, recordCalls, recordOf, sampleOf, smallest } from '../../../testing/records.ts'
-import { portal, user } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** Importing: first the plan, then the import that carries it out. */
 

@@ -10,7 +10,9 @@ import {
 import { describe, expect, inject, test, vi } from 'vitest'
 import { documentCalls, problemOf } from '../../../testing/documents.ts'
 import { recordCalls, smallest } from '../../../testing/records.ts'
-import { portal, user } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** What an import refuses, and that it then has done nothing. */
 

@@ -14,10 +14,12 @@ import {
 } from '@portico/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { portal, user } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 import { tableName } from '../tables.ts'
 import { FIRST_EXAMPLES, FIRST_TEXTS, FIRST_VERSION, PUBLISHED_APIS } from './published-apis.ts'
 import { seedCatalogue } from './seed.ts'
+
+sharePortal()
 
 const APIS_FOLDER = path.resolve(import.meta.dirname, '../../../../../../content/apis')
 

@@ -2,7 +2,9 @@ import { type AuditPage, documents } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from '../../../testing/documents.ts'
 import { recordCalls } from '../../../testing/records.ts'
-import { admin, portal, user } from '../../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** What administrators read of the audit log. */
 

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { newest, refused, run, runningText } from '../../../testing/database-console.ts'
 import { problemOf } from '../../../testing/documents.ts'
 import { startPortal } from '../../../testing/portal.ts'
-import { admin, portal } from '../../../testing/shared-portal.ts'
+import { admin, portal, sharePortal } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** The database console: what it runs, what it refuses, and that all of it is in the audit log. */
 

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { newest, refused, run, runningText, send } from '../../../testing/database-console.ts'
 import { problemOf } from '../../../testing/documents.ts'
-import { admin, portal } from '../../../testing/shared-portal.ts'
+import { admin, portal, sharePortal } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** The database console: what becomes of statements that take too much. */
 

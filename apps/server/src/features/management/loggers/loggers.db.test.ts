@@ -3,8 +3,10 @@ import type { Client } from '@portico/testing'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { openLogTail } from '../../../testing/log-tail.ts'
 import { makeDatabase, startPortal } from '../../../testing/portal.ts'
-import { admin, portal, user } from '../../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 import { signIn } from '../../../testing/sign-in/accounts.ts'
+
+sharePortal()
 
 const setLevel = (client: Client, name: string, configuredLevel: LoggerLevel | null | string) =>
   client.fetch(PATHS.logger(name), { method: 'POST', json: { configuredLevel } })

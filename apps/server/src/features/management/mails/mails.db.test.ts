@@ -3,7 +3,9 @@ import { BEARER_PREFIX, type Mail, type MailDetail, PATHS, type Problem, SESSION
 import { Client } from '@portico/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startPortal } from '../../../testing/portal.ts'
-import { admin, portal, user } from '../../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 const NAMES = ['waiting', 'failed', 'sent'] as const
 

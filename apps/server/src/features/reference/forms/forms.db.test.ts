@@ -5,7 +5,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApi, overlay, referenceCalls, refusal } from '../../../testing/references.ts'
-import { portal, user } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** Differences between versions, further forms of documents, and texts for tools. */
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApi, overlay, referenceCalls } from '../../../testing/references.ts'
-import { portal, user } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 import { signIn } from '../../../testing/sign-in/accounts.ts'
+
+sharePortal()
 
 /** First views of pages: what the client's components are asked for. They are stood in for by a file of testing/portal.ts. */
 

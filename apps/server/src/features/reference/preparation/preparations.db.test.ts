@@ -1,10 +1,12 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { openApi, overlay, referenceCalls } from '../../../testing/references.ts'
-import { portal, user } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 import { type ContentSource, Preparations } from './preparations.ts'
 import { PreparationStorage } from './storage.ts'
 import { PreparationThread } from './thread.ts'
+
+sharePortal()
 
 /** A file may be deleted while what it holds is being prepared: then there is nothing to prepare, and nothing has failed. */
 

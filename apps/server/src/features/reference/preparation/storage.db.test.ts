@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../platform/database/open.ts'
 import { openApi, referenceCalls } from '../../../testing/references.ts'
-import { portal, user } from '../../../testing/shared-portal.ts'
+import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 import { PreparationStorage } from './storage.ts'
+
+sharePortal()
 
 /** Two servers may prepare the same document at the same time: whatever happens, one of the two results can be read. */
 

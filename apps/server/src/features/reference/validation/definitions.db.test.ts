@@ -8,7 +8,9 @@ import {
 } from '@portico/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApi, overlay, referenceCalls, refusal } from '../../../testing/references.ts'
-import { admin, portal, user } from '../../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** Which document an API definition may refer to: readers who have one are never left with nothing by mistake. */
 

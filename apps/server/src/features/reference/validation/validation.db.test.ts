@@ -5,9 +5,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { countContents } from '../../../testing/contents.ts'
 import { startPortal, type TestPortal } from '../../../testing/portal.ts'
 import { openApi, overlay, referenceCalls, refusal } from '../../../testing/references.ts'
-import { admin, portal, user } from '../../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 import { signIn } from '../../../testing/sign-in/accounts.ts'
 import { PREPARATION } from '../preparation/number.ts'
+
+sharePortal()
 
 /** What a file may hold: anything, and a report says what is wrong with it; but what is published and good is never replaced by less. */
 

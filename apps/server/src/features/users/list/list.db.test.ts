@@ -2,7 +2,9 @@ import type { ManagedUser } from '@portico/contract'
 import { LIMITS, USER_SORT_FIELDS } from '@portico/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../../testing/documents.ts'
-import { admin, portal, user } from '../../../testing/shared-portal.ts'
+import { admin, portal, sharePortal, user } from '../../../testing/shared-portal.ts'
+
+sharePortal()
 
 /** The paged lists of users. */
 
