@@ -80,6 +80,6 @@ export function obtainChromium(): string {
 
 /** Finds the Chromium for tests as `findHeadlessChromium` does, and installs one where there is none. */
 export function obtainHeadlessChromium(): string {
-  const any = obtainChromium()
-  return findHeadlessChromium() ?? any
+  const installed = obtainChromium()
+  return findOnPath(HEADLESS_SHELL) ?? installed
 }

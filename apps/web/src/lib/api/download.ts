@@ -45,7 +45,7 @@ export async function download(path: string, options: DownloadOptions = {}): Pro
 /** What `fetch` throws when no response comes or its body breaks off: never an error of the portal's own. */
 const isTransportFailure = (cause: unknown) => cause instanceof TypeError || cause instanceof DOMException
 
-/** Reads a body to its end, telling how far it is. */
+/** Reads a body to its end, and reports the progress. */
 async function collect(response: Response, onChunk: () => void, onProgress?: (received: number) => void) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let received = 0

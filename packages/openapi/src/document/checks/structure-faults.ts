@@ -26,9 +26,9 @@ const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
  * @param document what was checked; its values are named in the sentences
  */
 export function structureFaults(errors: readonly SchemaError[], document: unknown): Fault[] {
-  const telling = withoutConsequences(withoutAlternatives(withoutReferences(errors), document))
+  const relevant = withoutConsequences(withoutAlternatives(withoutReferences(errors), document))
   const faults = new Map<string, Fault>()
-  for (const error of telling) {
+  for (const error of relevant) {
     const fault = faultOf(error, document)
     const key = `${fault.pointer}\n${fault.message}`
     if (!faults.has(key)) faults.set(key, fault)

@@ -26,7 +26,7 @@ export default function DatabasePage() {
   const { text, mode, past } = useStore(consoleStore)
   const [answer, setAnswer] = useState<DatabaseAnswer>()
   const [error, setError] = useState<StatementError>()
-  const [asked, setAsked] = useState<DatabaseStatement>()
+  const [unconfirmed, setUnconfirmed] = useState<DatabaseStatement>()
   const editor = useRef<CodeEditorHandle>(null)
   const running = useRun({ setAnswer, setError })
   useDocumentTitle(t('database.title'))
@@ -37,12 +37,12 @@ export default function DatabasePage() {
   }
 
   function run() {
-    if (running.isPending || asked) return
+    if (running.isPending || unconfirmed) return
     if (text.trim() === '') {
       editor.current?.focus()
       return
     }
-    if (mode === 'write') setAsked({ statement: text, mode })
+    if (mode === 'write') setUnconfirmed({ statement: text, mode })
     else running.mutate({ statement: text, mode })
   }
 
@@ -79,16 +79,16 @@ export default function DatabasePage() {
           <PastStatements past={past} onChoose={choose} />
         </div>
       </div>
-      {asked && (
+      {unconfirmed && (
         <ConfirmDialog
           title={t('database.confirm.title')}
           size="large"
           cancelLabel={t('database.confirm.cancel')}
           confirmLabel={t('database.confirm.run')}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setUnconfirmed(undefined)}
           onConfirm={() => {
-            setAsked(undefined)
-            running.mutate(asked)
+            setUnconfirmed(undefined)
+            running.mutate(unconfirmed)
           }}
         >
           <p>{t('database.confirm.text')}</p>
@@ -97,7 +97,7 @@ export default function DatabasePage() {
             tabIndex={0}
             className="max-h-[40dvh] overflow-auto rounded-2 border border-red-line bg-red-wash p-4 font-mono text-[13px] whitespace-pre-wrap text-ink wrap-anywhere"
           >
-            {asked.statement}
+            {unconfirmed.statement}
           </pre>
         </ConfirmDialog>
       )}

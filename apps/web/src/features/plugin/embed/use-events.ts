@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ElementEvent, EVENT_NAMES, type EventName, MAX_EVENTS } from './events.ts'
 
 interface ElementEvents {
@@ -22,7 +22,8 @@ export function useElementEvents(
   const [isPaused, pause] = useState(false)
   const next = useRef(1)
   const latest = useRef({ isPaused, onEvent })
-  useEffect(() => {
+  // An event may fire between the commit and its effects.
+  useLayoutEffect(() => {
     latest.current = { isPaused, onEvent }
   })
   useEffect(() => {

@@ -22,7 +22,7 @@ const CELL = 'px-3 py-2.5 align-middle first:pl-5 last:pr-5'
 /** The background jobs: their schedules, their last runs, and buttons that run them immediately. */
 export function JobsPanel({ jobs, className }: { jobs: Overview['jobs']; className: string }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<Job>()
+  const [jobToRun, setJobToRun] = useState<Job>()
   return (
     <Panel title={t('overview.jobs.title')} isFlush className={className}>
       {jobs.length === 0 ? (
@@ -40,12 +40,12 @@ export function JobsPanel({ jobs, className }: { jobs: Overview['jobs']; classNa
           </thead>
           <tbody>
             {jobs.map((job) => (
-              <JobRow key={job.name} job={job} onRun={setAsked} />
+              <JobRow key={job.name} job={job} onRun={setJobToRun} />
             ))}
           </tbody>
         </table>
       )}
-      {asked && <RunJobDialog job={asked} onClose={() => setAsked(undefined)} />}
+      {jobToRun && <RunJobDialog job={jobToRun} onClose={() => setJobToRun(undefined)} />}
     </Panel>
   )
 }
