@@ -13,27 +13,6 @@ export interface Collection<Row> {
   readonly titleOf: (record: Row) => string
 }
 
-/** The part of a collection that its list's address needs; definitions of catalogue entities have it too. */
-export type ListLocation = Pick<Collection<never>, 'route'>
-
-/** The search part of each list's address when it was last shown, by the list's address. */
-const lastSearch = new Map<string, string>()
-
-/** Remembers how a list looks, for the way back to it. */
-export function rememberListSearch({ route }: ListLocation, search: string): void {
-  lastSearch.set(route, search)
-}
-
-/** The search part of a list's address, as the list was left. */
-export function listSearch({ route }: ListLocation): string {
-  return lastSearch.get(route) ?? ''
-}
-
-/** The address of a list, as it was left: a search is not lost by looking at what it found. */
-export function listAddress(list: ListLocation): string {
-  return list.route + listSearch(list)
-}
-
 /** The address of a record's page. */
 export function recordAddress<Row>({ route, idOf }: Pick<Collection<Row>, 'route' | 'idOf'>, record: Row): string {
   return `${route}/${encodeURIComponent(idOf(record))}`

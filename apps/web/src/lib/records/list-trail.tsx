@@ -1,7 +1,8 @@
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Collection, listAddress } from './collection.ts'
+import type { Collection } from './collection.ts'
+import { listAddress } from './list-address.ts'
 
 /** The link above a page's heading that leads back to the list, as it was left. */
 export function ListTrail({ collection }: { collection: Pick<Collection<never>, 'route' | 'texts'> }) {

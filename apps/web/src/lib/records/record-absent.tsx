@@ -5,7 +5,8 @@ import { LinkButton } from '@/ui/button/button.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { failureText, PageFailed } from '../page/page-failed.tsx'
-import { type Collection, listAddress } from './collection.ts'
+import type { Collection } from './collection.ts'
+import { listAddress } from './list-address.ts'
 
 export interface RecordAbsentProps {
   collection: Pick<Collection<never>, 'route' | 'texts' | 'sharedTexts' | 'showsReasons'>

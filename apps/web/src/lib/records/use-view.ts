@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type ListLocation, rememberListSearch } from './collection.ts'
+import { type ListLocation, rememberListSearch } from './list-address.ts'
 
 /** Milliseconds after the last key until typed text is written into the address: browsers refuse too many changes of it. */
 const DEBOUNCE_MS = 250

@@ -118,6 +118,17 @@ test('the list is as it was left after a record was viewed', async () => {
   await expect.element(rowOf(name)).toBeVisible()
 })
 
+test('the way back to a list has the search of this account only', async () => {
+  const name = uniqueName('Private search')
+  const { id } = await createDocument({ name })
+  await renderApp(`/documents?search=${name.split(' ')[0]}`, { account: 'admin' })
+  await expect.element(page.getByText(/records? match/)).toBeVisible()
+  await renderApp(`/documents/${id}`, { account: 'user' })
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect.poll(address).toBe('/documents')
+  await expect.element(page.getByLabelText('Search this list')).toHaveValue('')
+})
+
 test('everything is reachable without scrolling sideways, however wide the window is', async () => {
   const name = uniqueName('W'.repeat(60))
   await createDocument({ name, title: 'Averyveryverylongtitlewithoutanyspaceinit'.repeat(5) })
