@@ -50,9 +50,9 @@ const screensProject = {
     exclude: SKIPPED_FOLDERS,
     globalSetup: ['../../tools/vitest/screens.ts'],
     setupFiles: ['./src/testing/set-up.ts'],
-    testTimeout: 30_000,
-    // A shared machine can be slow for a moment.
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    // Three other projects use the processor at the same time. Only what fails takes this long.
+    expect: { poll: { timeout: 15_000 } },
     isolate: false,
     // The same number as in the other projects, so that all projects run at the same time.
     maxWorkers: 2,
@@ -62,7 +62,7 @@ const screensProject = {
       provider: playwright({
         launchOptions: { ...(chromium && { executablePath: chromium }), args: CHROMIUM_ARGUMENTS },
         contextOptions: { locale: 'en-GB' },
-        actionTimeout: 5000
+        actionTimeout: 15_000
       }),
       instances: [{ browser: 'chromium' as const }],
       viewport: { width: 1280, height: 800 },

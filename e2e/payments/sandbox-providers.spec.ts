@@ -136,10 +136,11 @@ for (const [language, width, colorScheme] of [
   test.describe(`in ${language}, ${width} pixels wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme })
 
-    test('nothing is wrong for assistive technology, nothing overflows, and every page says that it is simulated', async ({
-      page,
-      portal
-    }) => {
+    // Every run checks each language, width and theme, the full run all four combinations.
+    const isUsual = (language === 'en') === (width === 1280)
+    test('nothing is wrong for assistive technology, nothing overflows, and every page says that it is simulated', {
+      tag: isUsual ? [] : ['@full']
+    }, async ({ page, portal }) => {
       // Ten pages, each checked twice.
       test.setTimeout(120_000)
       const sandbox = new SandboxClient(portal.origin, shop)

@@ -133,6 +133,7 @@ test('an activation key is redeemed once, is in neither address nor history, and
   await expect.element(main.getByRole('status')).toMatchTextContent(ACTIVATED)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
   await expect.poll(address).toBe('/')
+  await expect.element(main.getByRole('button', { name: 'Sign in' })).not.toBeInTheDocument()
   window.history.back()
   await expect.element(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(keys).toEqual(['one+key'])

@@ -69,6 +69,8 @@ test('a message is sent with a pre-authentication token, confirmed, and copied; 
     .toEqual([{ kind: 'contactCopy', state: 'sent' }])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
   await expect.poll(address).toBe('/')
+  // The form stays on screen until the code of the start page is loaded.
+  await expect.element(sendButton).not.toBeInTheDocument()
   window.history.back()
   await expect.element(sendButton).toBeVisible()
   await expect.element(page.getByText(SENT)).not.toBeInTheDocument()
