@@ -122,6 +122,10 @@ export function createPhraseBook(sentence: Sentence, language: string): PhraseBo
       const kept = names.map((name) => inserts[name] ?? '')
       return withInserts(sentence(key, values), kept)
     },
-    list: (items, kind) => withInserts(lists[kind].format(items.map((_, index) => mark(index))), items)
+    list: (items, kind) => {
+      const [first, ...others] = items
+      if (first && others.length === 0) return first
+      return withInserts(lists[kind].format(items.map((_, index) => mark(index))), items)
+    }
   }
 }
