@@ -10,7 +10,7 @@ export let admin: Client
 
 /**
  * Starts one portal for all tests of the file that calls this at its top level, before the first of them, and removes it after the
- * last. A test that needs other settings starts a portal of its own.
+ * last. A test that needs other settings starts another portal.
  */
 export function sharePortal(): void {
   beforeAll(async () => {

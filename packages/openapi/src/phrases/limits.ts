@@ -35,7 +35,7 @@ export function decimalsOfStep(step: number): number | undefined {
  * @param types JSON types of the schema
  */
 export function limitPhrases(limits: readonly Limit[], types: readonly string[], words: PhraseBook): readonly Phrase[] {
-  // Most schemas have none, and a document can have a hundred thousand schemas.
+  // Most schemas have none, and a large document has very many schemas.
   if (limits.length === 0) return []
   return [
     ...rangeWords(limits, words),

@@ -1,4 +1,4 @@
-import { sessionStore } from '@/lib/session/session.ts'
+import { onAccountChange } from '@/lib/session/session.ts'
 import type { Collection } from './collection.ts'
 
 /** The part of a collection that its list's address needs; definitions of catalogue entities have it too. */
@@ -6,15 +6,9 @@ export type ListLocation = Pick<Collection<never>, 'route'>
 
 /** The search part of each list's address when it was last shown, by the list's address. */
 const lastSearch = new Map<string, string>()
-let reader = sessionStore.get().account?.login
 
 // The next account of this tab must not see what the former one searched for.
-sessionStore.subscribe(() => {
-  const login = sessionStore.get().account?.login
-  if (login === reader) return
-  reader = login
-  lastSearch.clear()
-})
+onAccountChange(() => lastSearch.clear())
 
 /** Remembers how a list looks, for the way back to it. */
 export function rememberListSearch({ route }: ListLocation, search: string): void {

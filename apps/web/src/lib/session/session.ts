@@ -98,6 +98,17 @@ export function forgetSession(): void {
   sessionStore.set({ phase: 'anonymous', account: undefined, endedOn: undefined })
 }
 
+/** Calls `listener` whenever another account than before is signed in, or none. The end of a session alone keeps its account. */
+export function onAccountChange(listener: () => void): void {
+  let login = sessionStore.get().account?.login
+  sessionStore.subscribe(() => {
+    const present = sessionStore.get().account?.login
+    if (present === login) return
+    login = present
+    listener()
+  })
+}
+
 /** Opens the login dialog, or closes it with undefined. */
 export function showLoginDialog(reason: LoginDialogReason | undefined): void {
   sessionStore.set({ loginDialog: reason })

@@ -4,7 +4,7 @@ import { ApiError, call } from '@/lib/api/client.ts'
 import type { DocumentLocation } from '@/lib/reference/address.ts'
 import { locationQuery } from '@/lib/reference/piece-path.ts'
 import { STALE_TIME_MS } from '@/lib/reference/read-piece.ts'
-import { sessionStore } from '@/lib/session/session.ts'
+import { onAccountChange } from '@/lib/session/session.ts'
 import type { ApiName } from '../use-api-name.ts'
 import { guideSource } from './guide-source.ts'
 import { SearchIndex, type SearchSource } from './search-index.ts'
@@ -20,16 +20,12 @@ interface CachedResponse {
   readonly body: unknown
 }
 
-/** Answers by path: what has not changed is not sent again. */
+/** Responses by path: what has not changed is not sent again. */
 const cachedResponses = new Map<string, CachedResponse>()
 let made: { key: string; at: number; data: Promise<SearchData> } | undefined
-let reader = sessionStore.get().account?.login
 
 // What one account has fetched must not be there for the next one.
-sessionStore.subscribe(() => {
-  const login = sessionStore.get().account?.login
-  if (login === reader) return
-  reader = login
+onAccountChange(() => {
   cachedResponses.clear()
   made = undefined
 })
