@@ -37,10 +37,20 @@ export function objectAt(object: object, key: string): JsonObject | undefined {
   return isObject(value) ? value : undefined
 }
 
+const NO_ENTRIES: readonly (readonly [string, unknown])[] = []
+
+/** Names and values of the object of a property; none when it is of another type, or missing. */
+export function entriesAt(object: object, key: string): readonly (readonly [string, unknown])[] {
+  const value = objectAt(object, key)
+  return value ? Object.entries(value) : NO_ENTRIES
+}
+
+const NO_ELEMENTS: readonly unknown[] = []
+
 /** The elements of the array of a property; none when it is of another type, or missing. */
 export function listAt(object: object, key: string): readonly unknown[] {
   const value = ownValue(object, key)
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? value : NO_ELEMENTS
 }
 
 /** The components of a kind, by name; empty when the document has none. */

@@ -1,4 +1,12 @@
-import { componentsOf, type JsonObject, objectAt, objectsIn, ownValue, valueToText } from '../document/json.ts'
+import {
+  componentsOf,
+  entriesAt,
+  type JsonObject,
+  objectAt,
+  objectsIn,
+  ownValue,
+  valueToText
+} from '../document/json.ts'
 import { Resolver } from '../document/references/resolver.ts'
 import { walk } from '../document/walk.ts'
 import { UniqueKeys } from '../views/keys.ts'
@@ -40,7 +48,7 @@ export function documentForTypes(document: JsonObject): JsonObject {
 function discriminatorFor(discriminator: JsonObject, document: JsonObject, resolver: Resolver): JsonObject {
   const { propertyName } = discriminator
   const schemas = componentsOf(document, 'schemas')
-  const kept = Object.entries(objectAt(discriminator, 'mapping') ?? {}).flatMap(([value, target]) => {
+  const kept = entriesAt(discriminator, 'mapping').flatMap(([value, target]) => {
     if (typeof target !== 'string') return []
     if (Object.hasOwn(schemas, target)) return [[value, `#/components/schemas/${target}`] as const]
     return target.startsWith('#/') && !resolver.resolve(target).defect ? [[value, target] as const] : []

@@ -2,11 +2,13 @@ import type { Phrase } from '../phrases/phrase-book.ts'
 
 /** Names and numbers as nearly all of them are: without anything that Markdown could mean. */
 const ORDINARY = /^[A-Za-z0-9]+(?:[.$/:-][A-Za-z0-9]+)*$/
+/** Words and sentences without anything that Markdown could mean, with single blanks between them. */
+const ORDINARY_WORDS = /^ ?[A-Za-z(](?: ?[A-Za-z0-9.,:;()'"/$-])* ?$/
 const ORDINARY_CODE = /^[\w.$/:-]+$/
 
 /** A text that is shown as it is: what Markdown would take for markup is escaped (CommonMark 0.31, section 2.4). Line breaks become blanks. */
 export function escapeText(text: string): string {
-  if (ORDINARY.test(text)) return text
+  if (ORDINARY.test(text) || ORDINARY_WORDS.test(text)) return text
   return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, '\\$&')

@@ -14,7 +14,7 @@ const valuesOf = (limits: readonly Limit[], keyword: Keyword) =>
   limits.filter((limit) => limit.keyword === keyword).map(({ value }) => value)
 
 function numberOf(limits: readonly Limit[], keyword: Keyword): number | undefined {
-  const value = valuesOf(limits, keyword)[0]
+  const value = limits.find((limit) => limit.keyword === keyword)?.value
   return value === undefined || value === '' ? undefined : Number(value)
 }
 

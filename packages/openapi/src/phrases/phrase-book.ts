@@ -29,8 +29,11 @@ export interface PhraseBook {
 const LARGEST_INT64 = 2 ** 63
 
 /** Placeholders of inserts while a sentence is composed; they are from Unicode's private use area, which texts do not contain. */
-const MARK = /\uE000(\d+)\uE001/
-const mark = (index: number) => `\uE000${index}\uE001`
+const MARK = /\uE000(\w+)\uE001/
+const mark = (name: string | number) => `\uE000${name}\uE001`
+
+/** A sentence cut at its placeholders: texts, and between them the names of inserts. */
+type Template = readonly string[]
 
 const isPhrase = (insert: Insert): insert is Phrase => Array.isArray(insert)
 
@@ -46,12 +49,15 @@ function joined(parts: readonly (string | Code)[]): Phrase {
   return result
 }
 
-function withInserts(text: string, inserts: readonly Insert[]): Phrase {
-  const parts = text.split(MARK).flatMap((part, index): readonly (string | Code)[] => {
-    if (index % 2 === 0) return [part]
-    const insert = inserts[Number(part)] ?? ''
-    if (isPhrase(insert)) return insert
-    return [typeof insert === 'number' ? String(insert) : insert]
+function withInserts(template: Template, insertOf: (name: string) => Insert | undefined): Phrase {
+  const parts: (string | Code)[] = []
+  template.forEach((part, index) => {
+    if (index % 2 === 0) parts.push(part)
+    else {
+      const insert = insertOf(part) ?? ''
+      if (isPhrase(insert)) parts.push(...insert)
+      else parts.push(typeof insert === 'number' ? String(insert) : insert)
+    }
   })
   return joined(parts)
 }
@@ -74,13 +80,15 @@ export function joinPhrases(phrases: readonly Phrase[], between: string): Phrase
 }
 
 /**
- * The words of a language. Texts without values are looked up once: a page of 300 parameters needs the same ten repeatedly.
+ * The words of a language. Texts without values are looked up once, and sentences without a plural are cut once: a page of 300
+ * parameters needs the same ten repeatedly.
  *
  * @param sentence looks up translations; their keys begin with `reference.`
  * @param language BCP 47
  */
 export function createPhraseBook(sentence: Sentence, language: string): PhraseBook {
   const texts = new Map<string, string>()
+  const templates = new Map<string, Template>()
   const numbers = new Map<number, Intl.NumberFormat>()
   const lists = {
     conjunction: new Intl.ListFormat(language, { type: 'conjunction' }),
@@ -110,22 +118,30 @@ export function createPhraseBook(sentence: Sentence, language: string): PhraseBo
     return format.format(value)
   }
 
+  function templateOf(key: string, inserts: Readonly<Record<string, Insert>>): Template {
+    const known = templates.get(key)
+    if (known) return known
+    const values = Object.entries(inserts).map(([name, insert]) => [
+      name,
+      name === 'count' ? Number(insert) : mark(name)
+    ])
+    const template = sentence(key, Object.fromEntries(values)).split(MARK)
+    if (!('count' in inserts)) templates.set(key, template)
+    return template
+  }
+
   return {
     language,
     t,
     number,
-    phrase: (key, inserts) => {
-      const names = Object.keys(inserts)
-      const values = Object.fromEntries(
-        names.map((name, index) => [name, name === 'count' ? Number(inserts[name]) : mark(index)])
-      )
-      const kept = names.map((name) => inserts[name] ?? '')
-      return withInserts(sentence(key, values), kept)
-    },
+    phrase: (key, inserts) => withInserts(templateOf(key, inserts), (name) => inserts[name]),
     list: (items, kind) => {
       const [first, ...others] = items
       if (first && others.length === 0) return first
-      return withInserts(lists[kind].format(items.map((_, index) => mark(index))), items)
+      return withInserts(
+        lists[kind].format(items.map((_, index) => mark(index))).split(MARK),
+        (name) => items[Number(name)]
+      )
     }
   }
 }

@@ -35,6 +35,6 @@ export function sentencesOf(texts: TextTree, language: string): Sentence {
       plural(key, count) ??
       find(key) ??
       key
-    return text.replace(PLACEHOLDER, (_, name: string) => String(params[name] ?? ''))
+    return text.includes('{{') ? text.replace(PLACEHOLDER, (_, name: string) => String(params[name] ?? '')) : text
   }
 }

@@ -17,6 +17,10 @@ export function typeText(schema: SchemaView, words: PhraseBook, depth = 0): stri
   const types = effectiveTypes(schema)
   if (types.length === 0) return typeless(schema, words)
   const format = schema.format
+  const [first] = types
+  // Nearly all schemas have one type, and a large document has very many schemas.
+  if (types.length === 1 && first !== undefined && first !== 'null' && first !== 'array')
+    return format ? `${first} (${format})` : first
   // A format belongs to the first type that is not null: documents give one for all.
   const formatted = types.find((type) => type !== 'null' && type !== 'array')
   const ordered = [...types.filter((type) => type !== 'null'), ...types.filter((type) => type === 'null')]

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listAt, objectAt, omitUndefined, ownValue } from '../document/json.ts'
+import { entriesAt, isObject, type JsonObject, listAt, omitUndefined, ownValue } from '../document/json.ts'
 import { pointerOf } from '../document/pointer.ts'
 import type { Resolver } from '../document/references/resolver.ts'
 import type { OperationReference } from '../model/operation.ts'
@@ -48,7 +48,7 @@ export function collectOperations(document: JsonObject, resolver: Resolver): Ope
     ['x-webhooks', 'webhook']
   ] as const) {
     const keys = keysOf[kind]
-    for (const [path, value] of Object.entries(objectAt(document, root) ?? {})) {
+    for (const [path, value] of entriesAt(document, root)) {
       if (root === 'paths' && path.startsWith('x-')) continue
       const pathItem = resolvePathItem(value, resolver)
       if (!pathItem) continue
@@ -79,7 +79,7 @@ export function operationsOf(
     if ((METHODS as readonly string[]).includes(method) && isObject(operation))
       operations.push({ method: method.toUpperCase(), operation, place: [method] })
   }
-  for (const [method, operation] of Object.entries(objectAt(pathItem, 'additionalOperations') ?? {}))
+  for (const [method, operation] of entriesAt(pathItem, 'additionalOperations'))
     if (isObject(operation)) operations.push({ method, operation, place: ['additionalOperations', method] })
   return operations
 }

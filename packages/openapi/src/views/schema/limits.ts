@@ -10,8 +10,22 @@ const SMALLER: readonly Keyword[] = ['maxLength', 'maxItems', 'maxProperties', '
 /** Limits that hold beside each other: a value must keep to all of them. */
 const BESIDE: readonly Keyword[] = ['pattern', 'multipleOf']
 
+const LIMITS: readonly Keyword[] = [
+  ...GREATER,
+  ...SMALLER,
+  ...BESIDE,
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'uniqueItems'
+]
+
 /** The limits that all layers together set: where two set the same, the stricter. */
-export function limitsOf(layers: readonly Layer[]): Limit[] {
+export function limitsOf(schema: readonly Layer[]): Limit[] {
+  // Most schemas have none, and a large document has very many schemas.
+  const layers = schema.filter(({ node }) => LIMITS.some((keyword) => Object.hasOwn(node, keyword)))
+  if (layers.length === 0) return []
   const limits: Limit[] = []
   for (const keyword of GREATER) push(limits, keyword, numbers(layers, keyword), Math.max)
   for (const keyword of SMALLER) push(limits, keyword, numbers(layers, keyword), Math.min)

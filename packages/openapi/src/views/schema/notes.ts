@@ -1,4 +1,4 @@
-import { type JsonObject, objectAt, ownValue, stringAt } from '../../document/json.ts'
+import { entriesAt, type JsonObject, objectAt, ownValue, stringAt } from '../../document/json.ts'
 import type { Note } from '../../model/schema.ts'
 import type { Layers } from './layers.ts'
 import { itemsOf, tupleOf } from './structure.ts'
@@ -27,7 +27,7 @@ export function notesOf({ layers, never }: Layers): Note[] {
 
 function dependents(node: JsonObject): Note[] {
   return ['dependentRequired', 'dependencies'].flatMap((keyword) =>
-    Object.entries(objectAt(node, keyword) ?? {}).flatMap(([property, names]): Note[] => {
+    entriesAt(node, keyword).flatMap(([property, names]): Note[] => {
       const required = (Array.isArray(names) ? names : [])
         .filter((name) => typeof name === 'string')
         .slice(0, MAX_NAMES)

@@ -1,5 +1,6 @@
 import {
   appendTo,
+  entriesAt,
   isObject,
   type JsonObject,
   listAt,
@@ -53,7 +54,7 @@ export function structureOf(schema: Layers): Structure {
   let prefixItems: readonly (readonly Source[])[] | undefined
   const rules: RulePlan[] = []
   for (const { node, origin } of layers) {
-    for (const [pattern, value] of Object.entries(objectAt(node, 'patternProperties') ?? {}))
+    for (const [pattern, value] of entriesAt(node, 'patternProperties'))
       appendTo(patterns, pattern, { node: value, origin })
     if (Object.hasOwn(node, 'additionalProperties')) additional.push(node.additionalProperties)
     const tuple = tupleOf(node)
@@ -100,7 +101,7 @@ function propertiesOf(layers: Layers['layers']): PropertyPlan[] {
     }
   }
   for (const { node, origin } of inReadingOrder(layers)) {
-    for (const [name, value] of Object.entries(objectAt(node, 'properties') ?? {})) add(name, { node: value, origin })
+    for (const [name, value] of entriesAt(node, 'properties')) add(name, { node: value, origin })
   }
   for (const { node, origin } of layers)
     for (const name of listAt(node, 'required'))
@@ -184,7 +185,7 @@ function rulesOf(node: JsonObject): RulePlan[] {
   for (const keyword of ['unevaluatedProperties', 'unevaluatedItems'] as const)
     if (isObject(node[keyword])) add(keyword, { [keyword]: node[keyword] }, { allowed: 'schema' })
   for (const keyword of ['dependentSchemas', 'dependencies'])
-    for (const [property, value] of Object.entries(objectAt(node, keyword) ?? {}))
+    for (const [property, value] of entriesAt(node, keyword))
       if (isSchema(value)) add('dependentSchema', { schema: value }, { property })
   return rules
 }

@@ -1,5 +1,6 @@
 import {
   appendTo,
+  entriesAt,
   isObject,
   type JsonObject,
   listAt,
@@ -57,7 +58,7 @@ export function optionsOf(plan: VariantsPlan, parent: ParentSchema, schemas: Sch
 
 function mappingOf(discriminator: JsonObject, schemas: SchemaLookup): Map<string, string[]> {
   const byComponent = new Map<string, string[]>()
-  for (const [value, target] of Object.entries(objectAt(discriminator, 'mapping') ?? {})) {
+  for (const [value, target] of entriesAt(discriminator, 'mapping')) {
     const name = typeof target === 'string' ? schemas.componentOf(target) : undefined
     if (name !== undefined) appendTo(byComponent, name, value)
   }
