@@ -97,6 +97,8 @@ export function vitestStep({ folder, parts, withPostgres, isFull, filters }: Vit
   const step = (name: string, files: string[]): Step => ({
     name,
     args: [
+      // The template of the embedded databases is made in this process (vitest.config.ts says why not to optimise it).
+      '--liftoff-only',
       installed('vitest/vitest.mjs'),
       ...[
         'run',
