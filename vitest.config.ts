@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { ALIAS } from './apps/web/build/alias.ts'
+import { EMBEDDED_DATABASE_FLAGS } from './tools/boot/server-flags.js'
 import { CHROMIUM_ARGUMENTS, findHeadlessChromium } from './tools/find-chromium.ts'
 import { newSession } from './tools/vitest/commands.ts'
 import { portalRoutes } from './tools/vitest/portal-routes.ts'
@@ -17,8 +18,6 @@ const EMBEDDED_TESTS = [
 /** Tests of screens: the application is rendered in a real browser. */
 const SCREEN_TESTS = '**/*.browser.test.tsx'
 const chromium = findHeadlessChromium()
-/** As the server is started with the embedded database: to optimise its WebAssembly takes more time than the tests then save. */
-const FOR_EMBEDDED = ['--liftoff-only']
 const SKIPPED_FOLDERS = ['**/node_modules/**', '**/dist/**']
 
 const databaseProject = (kind: 'embedded' | 'postgres', include: string[], globalSetup: string[]) => ({
@@ -31,7 +30,7 @@ const databaseProject = (kind: 'embedded' | 'postgres', include: string[], globa
     setupFiles: ['tools/vitest/restore.ts'],
     // The embedded database is WebAssembly, for which V8 sometimes ends the process: only one file has to run again then.
     isolate: kind === 'embedded',
-    execArgv: kind === 'embedded' ? FOR_EMBEDDED : [],
+    execArgv: kind === 'embedded' ? EMBEDDED_DATABASE_FLAGS : [],
     // Each file starts an application, with argon2 and key generation, on machines that may have two cores.
     testTimeout: 30_000,
     hookTimeout: 60_000
@@ -88,7 +87,7 @@ export default defineConfig({
           exclude: [...SKIPPED_FOLDERS, DATABASE_TESTS, SCREEN_TESTS],
           setupFiles: ['tools/vitest/restore.ts'],
           isolate: false,
-          execArgv: FOR_EMBEDDED,
+          execArgv: EMBEDDED_DATABASE_FLAGS,
           // Some tests start processes, while npm test runs others at the same time.
           testTimeout: 30_000
         }

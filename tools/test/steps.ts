@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { EMBEDDED_DATABASE_FLAGS } from '../boot/server-flags.js'
 import { SUMMARY_VARIABLE, type VitestSummary } from '../vitest/summary-reporter.ts'
 import type { Step } from './run-step.ts'
 import type { Outcome, TestDuration } from './tally.ts'
@@ -97,8 +98,8 @@ export function vitestStep({ folder, parts, withPostgres, isFull, filters }: Vit
   const step = (name: string, files: string[]): Step => ({
     name,
     args: [
-      // The template of the embedded databases is made in this process (vitest.config.ts says why not to optimise it).
-      '--liftoff-only',
+      // This process makes the template of the embedded databases.
+      ...EMBEDDED_DATABASE_FLAGS,
       installed('vitest/vitest.mjs'),
       ...[
         'run',

@@ -17,7 +17,7 @@ export interface PhraseBook {
   readonly language: string
   /** A text by its key. */
   t: (key: string, values?: Readonly<Record<string, string | number>>) => string
-  /** A sentence by its key; `count` among the inserts chooses the plural. */
+  /** A sentence by its key, which has inserts of the same names wherever it is used; `count` among them chooses the plural. */
   phrase: (key: string, inserts: Readonly<Record<string, Insert>>) => Phrase
   /** A number with the language's separators and all its digits, with at least so many decimals. */
   number: (value: number, decimals?: number) => string
