@@ -210,6 +210,17 @@ describe('the driver', () => {
     client.release(true)
   })
 
+  test.runIf(inject('testDatabase') === 'postgres')('has closed every connection when closing is over', async () => {
+    const count = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+    for (let round = 0; round < 5; round++) {
+      const other = await open()
+      await Promise.all(Array.from({ length: 10 }, () => other.pool.query('select pg_sleep(0.01)')))
+      await other.close()
+      expect((await database.pool.query(count)).rows).toEqual([{ count: 0 }])
+    }
+  })
+
   test('finds everything again after closing and opening', async () => {
     await database.pool.query('create table kept (value int)')
     await database.pool.query('insert into kept values (1)')

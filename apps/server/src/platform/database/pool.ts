@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailableError } from '@portico/server-kit'
 import pg from 'pg'
 import { Distribution } from '../distribution.ts'
@@ -90,14 +92,31 @@ function measure(
   })
 }
 
+/** Milliseconds for the connections of a pool to close; those of a server that has gone never do. */
+const CLOSING_MS = 2_000
+
 /** A pool that measures its durations and converts failures to connect. */
 export class MeasuredPool extends pg.Pool {
   readonly times: PoolTimes
+  readonly #open = new Set<pg.PoolClient>()
 
   constructor(options: pg.PoolConfig, onStatement?: StatementWatcher) {
     const times = { acquire: new Distribution(), creation: new Distribution(), usage: new Distribution() }
     super({ ...options, Client: measuredClient(times, onStatement) as unknown as NonNullable<pg.PoolConfig['Client']> })
     this.times = times
+    this.on('connect', (client) => this.#open.add(client))
+    this.on('remove', (client) => this.#open.delete(client))
+  }
+
+  /** Closes all connections. pg's own method is fulfilled while they are still closing. */
+  override async end(): Promise<void> {
+    await super.end()
+    const abort = new AbortController()
+    const closed = async () => {
+      while (this.#open.size > 0) await once(this, 'remove', abort)
+    }
+    await Promise.race([closed(), delay(CLOSING_MS, undefined, abort)])
+    abort.abort()
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as pg declares it
