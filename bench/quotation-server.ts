@@ -9,6 +9,8 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { openDatabase } from '../apps/server/src/platform/database/open.ts'
 import { CREATED, LOAN } from './quotation-row.ts'
 
+const SIGNING_SECRET = Buffer.alloc(32, 1)
+
 const [kind = '', databaseUrl = '', dataFolder = ''] = process.argv.slice(2)
 /** A limit that no measurement reaches. */
 const UNLIMITED = 1e9
@@ -43,7 +45,7 @@ async function makeSandboxAlone(): Promise<FastifyInstance> {
     pool,
     documentsFolder: path.resolve(import.meta.dirname, '../content/apis'),
     publicUrl: 'http://localhost',
-    signingSecret: Buffer.alloc(32, 1),
+    signingSecrets: () => [SIGNING_SECRET],
     findClient: async (clientId) => ({ clientId, scopes: ['finance-quotation'] }),
     log: app.log,
     callsPerMinute: UNLIMITED

@@ -1,3 +1,4 @@
+export { matchesEntityTag } from './entity-tags.ts'
 export { DatabaseUnavailableError, findOutage, ServerStoppingError, StartupError } from './errors.ts'
 export { escapeHtml, Html, html } from './html.ts'
 export { type Allowance, LeasedRateLimiter } from './leased-rate-limiter.ts'

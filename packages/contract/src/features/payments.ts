@@ -124,8 +124,15 @@ const payerInstructions = {
   providerUrl: z.string().optional().describe('M001, M002, M004: the page of the provider')
 }
 
+/** All fields of the specification; null where the method has none. */
 export const initiatedPaymentSchema = z
-  .object({ paymentId: z.string(), status: paymentStatusSchema, ...payerInstructions })
+  .object({
+    paymentId: z.string(),
+    status: paymentStatusSchema,
+    destinationAccount: payerInstructions.destinationAccount.unwrap().nullable(),
+    paymentReference: payerInstructions.paymentReference.unwrap().nullable(),
+    providerUrl: payerInstructions.providerUrl.unwrap().nullable()
+  })
   .meta({ id: 'InitiatedPayment' })
 export type InitiatedPayment = z.infer<typeof initiatedPaymentSchema>
 

@@ -22,6 +22,19 @@ test('weeks are counted in weeks', () => {
   expect(yearsBetween('2026-01-01', '2026-01-29', 'WEEK')).toBeCloseTo(4 / 52, 15)
 })
 
+test('years are counted in years, and their rest in days', () => {
+  expect(yearsBetween('2024-02-29', '2025-02-28', 'YEAR')).toBe(1)
+  expect(yearsBetween('2026-01-15', '2031-01-15', 'YEAR')).toBe(5)
+  expect(yearsBetween('2026-01-15', '2027-03-20', 'YEAR')).toBeCloseTo(1 + 64 / 365, 15)
+  expect(yearsBetween('2026-01-15', '2026-12-15', 'YEAR')).toBeCloseTo(334 / 365, 15)
+})
+
+test('days are counted in days, of the year that ends with the last one', () => {
+  expect(yearsBetween('2012-01-12', '2012-02-15', 'DAY')).toBeCloseTo(34 / 365, 15)
+  expect(yearsBetween('2013-01-12', '2013-02-15', 'DAY')).toBeCloseTo(34 / 366, 15)
+  expect(yearsBetween('2026-01-01', '2026-01-01', 'DAY')).toBe(0)
+})
+
 test('nothing flows before the first drawdown', () => {
   expect(() => yearsBetween('2026-01-02', '2026-01-01')).toThrow('before the first drawdown')
 })

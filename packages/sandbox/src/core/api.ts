@@ -6,7 +6,7 @@ import type { Cursors } from './paging.ts'
 import type { Signer } from './signing.ts'
 
 /** What the sandbox provides to each of its APIs. */
-export interface ApiContext extends Pick<SandboxOptions, 'pool' | 'publicUrl' | 'log'> {
+export interface ApiContext extends Pick<SandboxOptions, 'pool' | 'publicUrl' | 'log' | 'findClient'> {
   clock: () => Date
   cursors: Cursors
   /** Makes a signer for one purpose. */

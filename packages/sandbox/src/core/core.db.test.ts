@@ -54,10 +54,11 @@ describe('a request is checked by its document', () => {
     ['createdFrom=yesterday', 'invalid_format'],
     ['createdFrom=2026-11-17T23:59:60Z', 'invalid_format'],
     ['cursor=eyJhZnRlciI6IjIwMjYtMTEtMTYifQ', 'invalid_format'],
+    ['createdFrom=2027-02-29T00:00:00Z', 'invalid_format', 'There is no 2027-02-29 in the calendar.'],
     ['status=DONE', 'not_allowed']
-  ])('of a list, %s', async (query, code) => {
+  ])('of a list, %s', async (query, code, detail = expect.any(String)) => {
     const { status, body } = await sandbox.call('GET', `${PAYMENTS}?${query}`)
-    expect([status, body.errors]).toEqual([400, [{ parameter: query.split('=')[0], code, detail: expect.any(String) }]])
+    expect([status, body.errors]).toEqual([400, [{ parameter: query.split('=')[0], code, detail }]])
   })
 
   test('an id of another form, and a missing key', async () => {

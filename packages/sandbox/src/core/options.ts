@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { SigningSecrets } from './signing.ts'
 
 /** A client that may request tokens. */
 export interface Client {
@@ -8,6 +9,8 @@ export interface Client {
   scopes: readonly string[]
   /** Of a scope, the only operations that it may call; where a scope is not named, all. */
   operations?: Readonly<Record<string, readonly string[]>>
+  /** Origins of its endpoints for notifications; other addresses are refused. */
+  notificationOrigins?: readonly string[]
 }
 
 /** One call of an operation, after its response. */
@@ -36,8 +39,8 @@ export interface SandboxOptions {
   documentsFolder: string
   /** Address under which the sandbox is reached from outside, without a slash at its end. */
   publicUrl: string
-  /** What signs tokens, cursors and forms: at least 32 bytes, the same in all instances. */
-  signingSecret: Uint8Array
+  /** What signs tokens, cursors and forms: at least 32 bytes each, the same in all instances. Called for each signature. */
+  signingSecrets: SigningSecrets
   /** The client with this id that needs no secret, or undefined when there is none or it has ended. Called for each token. */
   findClient: (clientId: string) => Promise<Client | undefined>
   log: FastifyBaseLogger

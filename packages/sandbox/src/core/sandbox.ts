@@ -50,15 +50,17 @@ export function createCore(
   options: SandboxOptions,
   createApis: readonly ((context: ApiContext) => SandboxApi)[]
 ): SandboxCore {
-  const { pool, publicUrl, log, signingSecret, findClient, onCall, clock = () => new Date() } = options
-  if (signingSecret.length < 32) throw new Error('The signing secret of the sandbox must have at least 32 bytes.')
+  const { pool, publicUrl, log, signingSecrets, findClient, onCall, clock = () => new Date() } = options
+  if (signingSecrets().some((secret) => secret.length < 32))
+    throw new Error('The signing secrets of the sandbox must have at least 32 bytes.')
   const limiter = (name: string, points: number) =>
     new LeasedRateLimiter(
       new RateLimiter({ pool, schema: 'sandbox', table: 'spent_points', name, points, duration: 60 })
     )
-  const tokens = new Tokens(signingSecret, publicUrl, clock)
-  const signer = (purpose: string) => new Signer(signingSecret, purpose)
-  const context: ApiContext = { pool, publicUrl, log, clock, limiter, signer, cursors: new Cursors(signer('cursors')) }
+  const tokens = new Tokens(signingSecrets, publicUrl, clock)
+  const signer = (purpose: string) => new Signer(signingSecrets, purpose)
+  const cursors = new Cursors(signer('cursors'))
+  const context: ApiContext = { pool, publicUrl, log, findClient, clock, limiter, signer, cursors }
   const apis = createApis.map((createApi) => createApi(context))
   const operations = liveOperations(apis, { ...options, clock })
   const observe = (call: ObservedCall) => {

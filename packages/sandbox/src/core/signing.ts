@@ -1,26 +1,45 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** The sandbox's secrets as they are now: the first signs, all verify. They rotate. */
+export type SigningSecrets = () => readonly [Uint8Array, ...Uint8Array[]]
+
+/** Makes the function that returns the keys for a purpose, derived from the secrets of the moment. */
+export function keysFor(secrets: SigningSecrets, purpose: string): () => readonly [Buffer, ...Buffer[]] {
+  const derived = new WeakMap<Uint8Array, Buffer>()
+  const keyOf = (secret: Uint8Array): Buffer => {
+    const key = derived.get(secret) ?? createHmac('sha256', secret).update(purpose).digest()
+    derived.set(secret, key)
+    return key
+  }
+  return () => {
+    const [first, ...others] = secrets()
+    return [keyOf(first), ...others.map(keyOf)]
+  }
+}
+
+const signatureOf = (text: string, key: Buffer): string =>
+  createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url')
+
 /** Signs texts that clients return, so that they cannot be changed. Each purpose has its own key. */
 export class Signer {
-  readonly #key: Buffer
+  readonly #keys: () => readonly [Buffer, ...Buffer[]]
 
-  /**
-   * @param secret of the sandbox
-   * @param purpose of the signatures, which are not valid for any other
-   */
-  constructor(secret: Uint8Array, purpose: string) {
-    this.#key = createHmac('sha256', secret).update(purpose).digest()
+  /** @param purpose of the signatures, which are not valid for any other */
+  constructor(secrets: SigningSecrets, purpose: string) {
+    this.#keys = keysFor(secrets, purpose)
   }
 
   /** The signature of a text: 22 characters of base64url, which is 128 bits. */
   sign(text: string): string {
-    return createHmac('sha256', this.#key).update(text).digest().subarray(0, 16).toString('base64url')
+    return signatureOf(text, this.#keys()[0])
   }
 
   /** Whether a signature is that of a text, compared in constant time. */
   verify(text: string, signature: string): boolean {
-    const expected = Buffer.from(this.sign(text))
     const given = Buffer.from(signature)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return this.#keys().some((key) => {
+      const expected = Buffer.from(signatureOf(text, key))
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    })
   }
 }

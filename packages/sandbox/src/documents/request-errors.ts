@@ -1,3 +1,4 @@
+import { isDay } from '@portico/finance'
 import { isObject, pointerToken } from '@portico/openapi'
 import type { ErrorObject } from 'ajv'
 import type { FieldError, FieldErrorCode } from '../core/problems.ts'
@@ -54,10 +55,19 @@ const TEXTS_BY_KEYWORD: Record<string, (params: Record<string, unknown>, error: 
   minProperties: ({ limit }) => ['too_short', `Must have at least ${count(limit, 'field')}.`],
   uniqueItems: () => ['not_allowed', 'Must not hold the same value twice.'],
   pattern: (params, error) => ['invalid_format', formatDetail(error, `must match ${String(params.pattern)}`)],
-  format: ({ format }, error) => ['invalid_format', formatDetail(error, `must be a ${String(format)}`)],
+  format: ({ format }, error) => [
+    'invalid_format',
+    missingDay(error.data) ?? formatDetail(error, `must be a ${String(format)}`)
+  ],
   oneOf: () => NO_FORM,
   anyOf: () => NO_FORM,
   not: () => ['not_allowed', 'Must not be this value.']
+}
+
+/** What is wrong with a date, or a date-time, that is written well: the calendar does not have the day. */
+function missingDay(value: unknown): string | undefined {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(T|$)/.exec(String(value)) ?? []
+  return day === undefined || isDay(day) ? undefined : `There is no ${day} in the calendar.`
 }
 
 function formatDetail({ parentSchema }: ErrorObject, rule: string): string {

@@ -92,6 +92,12 @@ export function acceptJsonOnly(scope: FastifyInstance): void {
   )
 }
 
+/** Leaves the bodies of a scope's requests unread: nothing there depends on one. */
+export function ignoreBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', async () => undefined)
+}
+
 /** Makes the routes of a scope accept forms and nothing else; a body is the encoded text. */
 export function acceptFormsOnly(scope: FastifyInstance, bodyLimit: number): void {
   scope.removeAllContentTypeParsers()
@@ -119,6 +125,7 @@ export function preflightRoute(scope: FastifyInstance): void {
 
 /** Distinguishes a wrong method from an unknown address. */
 export function notFoundHandler(scope: FastifyInstance, routes: readonly { url: string; method: string }[]): void {
+  ignoreBodies(scope)
   const methods = new RouteMethods()
   for (const { url, method } of routes) methods.add(url, [method])
   scope.setNotFoundHandler((request, reply) => {

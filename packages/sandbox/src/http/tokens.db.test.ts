@@ -171,3 +171,25 @@ test('an address that requests tokens for many client ids is limited before the 
   expect(asked).toHaveLength(20)
   await limited.close()
 })
+
+test('what a former secret has signed stays valid until the secret is gone, and a new one signs', async () => {
+  let secrets: [Buffer, ...Buffer[]] = [Buffer.alloc(32, 1)]
+  const rotating = await startSandbox({ signingSecrets: () => secrets })
+  const list = (token: string, query = '') => rotating.call('GET', `${PAYMENTS}?limit=1${query}`, { token })
+  const first = await rotating.token()
+  for (const _each of [1, 2]) await rotating.call('POST', PAYMENTS, { body: TRANSFER_PAYMENT, token: first })
+  const cursor = (await list(first)).body.page.nextCursor
+  secrets = [Buffer.alloc(32, 2), Buffer.alloc(32, 1)]
+  const second = await rotating.token()
+  const statuses = async () =>
+    Promise.all([list(first), list(second), list(second, `&cursor=${cursor}`)].map(async (call) => (await call).status))
+  expect(await statuses()).toEqual([200, 200, 200])
+  secrets = [Buffer.alloc(32, 2)]
+  // A token that was verified is remembered by the instance for its five minutes; another instance knows only the keys.
+  const another = await rotating.another()
+  expect((await another.call('GET', PAYMENTS, { token: first })).status).toBe(401)
+  expect((await another.call('GET', PAYMENTS, { token: second })).status).toBe(200)
+  expect((await list(second, `&cursor=${cursor}`)).status).toBe(400)
+  await another.app.close()
+  await rotating.close()
+})

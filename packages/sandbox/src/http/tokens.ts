@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { randomUUID } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '../core/caller.ts'
 import type { Client } from '../core/options.ts'
+import { keysFor, type SigningSecrets } from '../core/signing.ts'
 
 /** A token lives for five minutes. */
 export const TOKEN_SECONDS = 300
@@ -24,14 +25,14 @@ const isRecord = (value: unknown): value is Record<string, readonly string[]> =>
 
 /** Makes and checks access tokens: JWTs (RFC 9068) by one symmetric algorithm, with issuer, audience and type checked (RFC 8725). */
 export class Tokens {
-  readonly #key: Buffer
+  readonly #keys: () => readonly [Buffer, ...Buffer[]]
   readonly #issuer: string
   readonly #clock: () => Date
   readonly #grants = new Map<string, TokenGrant>()
 
   /** @param publicUrl of the sandbox's host: a token is good for this sandbox alone */
-  constructor(secret: Uint8Array, publicUrl: string, clock: () => Date) {
-    this.#key = createHmac('sha256', secret).update('access tokens').digest()
+  constructor(secrets: SigningSecrets, publicUrl: string, clock: () => Date) {
+    this.#keys = keysFor(secrets, 'access tokens')
     this.#issuer = `${publicUrl}/sandbox`
     this.#clock = clock
   }
@@ -52,7 +53,7 @@ export class Tokens {
       .setJti(randomUUID())
       .setIssuedAt(issued)
       .setExpirationTime(issued + TOKEN_SECONDS)
-      .sign(this.#key)
+      .sign(this.#keys()[0])
   }
 
   /** The grant of a token, or `expired`; undefined when the token is not one of this sandbox. */
@@ -60,14 +61,7 @@ export class Tokens {
     const known = this.#grants.get(token)
     if (known) return known.expiresAt > this.#clock().getTime() ? known : 'expired'
     try {
-      const { payload } = await jwtVerify(token, this.#key, {
-        algorithms: ['HS256'],
-        typ: 'at+jwt',
-        issuer: this.#issuer,
-        audience: this.#issuer,
-        currentDate: this.#clock(),
-        requiredClaims: ['exp', 'sub', 'scope']
-      })
+      const payload = await this.#payloadOf(token)
       const grant: TokenGrant = {
         caller: {
           clientId: String(payload.sub),
@@ -82,6 +76,27 @@ export class Tokens {
     } catch (error) {
       return (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? 'expired' : undefined
     }
+  }
+
+  /** @throws JOSEError when no key has signed it, or it is not valid */
+  async #payloadOf(token: string): Promise<JWTPayload> {
+    const options = {
+      algorithms: ['HS256'],
+      typ: 'at+jwt',
+      issuer: this.#issuer,
+      audience: this.#issuer,
+      currentDate: this.#clock(),
+      requiredClaims: ['exp', 'sub', 'scope']
+    }
+    const [newest, ...others] = this.#keys()
+    for (const key of others) {
+      const verified = await jwtVerify(token, key, options).catch((error) => {
+        if (error instanceof errors.JWSSignatureVerificationFailed) return undefined
+        throw error
+      })
+      if (verified) return verified.payload
+    }
+    return (await jwtVerify(token, newest, options)).payload
   }
 
   #remember(token: string, grant: TokenGrant): void {

@@ -4,7 +4,7 @@ import { type FieldError, invalidRequest } from '../core/problems.ts'
 import { ibanError } from './iban-errors.ts'
 import { isMethodOffered } from './methods.ts'
 import type { PaymentRequest } from './model.ts'
-import { addMilliseconds, PAGE_MINUTES, type PaymentRecord, transition } from './record.ts'
+import { addMilliseconds, type PaymentRecord, renewPage, transition } from './record.ts'
 import { creditorReference } from './reference.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -31,7 +31,7 @@ function isBrowsableUrl(text: string): boolean {
 }
 
 /** The errors of a request beyond its schema. */
-function validateRules(request: PaymentRequest): FieldError[] {
+function validateRules(request: PaymentRequest, notificationOrigins: readonly string[]): FieldError[] {
   const { countryCode, amount, method, transactionType = 'P', notificationUrl } = request
   const { methodCode } = method
   const errors: FieldError[] = []
@@ -47,8 +47,12 @@ function validateRules(request: PaymentRequest): FieldError[] {
     check('/transactionType', 'not_allowed', `Must be P with ${methodCode}: only a card can reserve an amount.`)
   if ('returnUrl' in method && !isBrowsableUrl(method.returnUrl))
     check('/method/returnUrl', 'invalid_format', 'Must be an address that a browser can open, without a user name.')
-  if (notificationUrl !== undefined && !isBrowsableUrl(notificationUrl))
-    check('/notificationUrl', 'invalid_format', 'Must be an address that can be called, without a user name.')
+  if (notificationUrl !== undefined) {
+    if (!isBrowsableUrl(notificationUrl))
+      check('/notificationUrl', 'invalid_format', 'Must be an address that can be called, without a user name.')
+    else if (!notificationOrigins.includes(new URL(notificationUrl).origin))
+      check('/notificationUrl', 'not_allowed', 'Must have the origin of a registered endpoint.')
+  }
   if ('debtorIban' in method && method.debtorIban !== undefined)
     check('/method/debtorIban', 'invalid_format', ibanError(method.debtorIban))
   return errors
@@ -57,10 +61,16 @@ function validateRules(request: PaymentRequest): FieldError[] {
 /**
  * Makes a payment of a valid request.
  *
+ * @param notificationOrigins those of the client's registered endpoints
  * @throws SandboxProblem 400 with everything that the rules of methods and countries forbid
  */
-export function newPayment(request: PaymentRequest, owner: string, now: Date): PaymentRecord {
-  const errors = validateRules(request)
+export function newPayment(
+  request: PaymentRequest,
+  owner: string,
+  now: Date,
+  notificationOrigins: readonly string[] = []
+): PaymentRecord {
+  const errors = validateRules(request, notificationOrigins)
   if (errors.length) throw invalidRequest(errors)
   const { method, amount, customer, statementText, notificationUrl } = request
   const paymentId = newId('pay')
@@ -98,8 +108,7 @@ export function newPayment(request: PaymentRequest, owner: string, now: Date): P
     const paymentReference = creditorReference(paymentId.slice('pay_'.length))
     return { ...transition(received, 'PDNG', now, { dueAt, detail: { payUntil: lastDay } }), paymentReference }
   }
-  const dueAt = addMilliseconds(now, PAGE_MINUTES * 60_000)
-  const waiting = { ...received, dueAt, detail: { ...received.detail, expiresAt: dueAt.toISOString() } }
+  const waiting = renewPage(received, now)
   // The request to the phone is immediate.
   return method.methodCode === 'M002' ? transition(waiting, 'PDNG', now) : waiting
 }

@@ -70,7 +70,7 @@ export interface PaymentChanges {
   dueAt?: Date | undefined
 }
 
-/** Minutes for which a provider's page can be used. */
+/** Minutes without a step of the payer after which a provider's page expires. */
 export const PAGE_MINUTES = 15
 
 /** Days for which an authorisation reserves an amount. */
@@ -78,6 +78,12 @@ export const RESERVED_DAYS = 7
 
 /** A moment after another. */
 export const addMilliseconds = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds)
+
+/** The payment with the time that its page has from a step of the payer on. */
+export function renewPage(record: PaymentRecord, at: Date): PaymentRecord {
+  const dueAt = addMilliseconds(at, PAGE_MINUTES * 60_000)
+  return { ...record, dueAt, detail: { ...record.detail, expiresAt: dueAt.toISOString() } }
+}
 
 /** The payment with a change that leaves its status as it is. */
 export function withChanges(record: PaymentRecord, at: Date, change: PaymentChanges): PaymentRecord {

@@ -7,6 +7,7 @@ import type { PaymentRequest } from './model.ts'
 import { newPayment } from './new-payment.ts'
 import { lastFourOfIban, outcomeOf } from './outcomes.ts'
 import { creditorReference } from './reference.ts'
+import { refundableUntil } from './timers.ts'
 
 test('a reference has the check digits of the document’s example (ISO 11649)', () => {
   expect(creditorReference('4T8B2M6XQD')).toBe('RF064T8B2M6XQD')
@@ -83,7 +84,7 @@ describe('a payment that the rules do not allow is refused with the codes of the
   }
   const faults = (change: Partial<PaymentRequest>) => {
     try {
-      newPayment({ ...valid, ...change }, 'demo:', new Date())
+      newPayment({ ...valid, ...change }, 'demo:', new Date(), ['https://hooks.example'])
     } catch (error) {
       return (error as SandboxProblem).problem.errors
     }
@@ -133,6 +134,14 @@ describe('a payment that the rules do not allow is refused with the codes of the
       }
     ],
     [
+      { notificationUrl: 'https://192.168.7.20/hooks' },
+      { pointer: '/notificationUrl', code: 'not_allowed', detail: 'Must have the origin of a registered endpoint.' }
+    ],
+    [
+      { notificationUrl: 'https://hooks.example.evil.example/' },
+      { pointer: '/notificationUrl', code: 'not_allowed', detail: 'Must have the origin of a registered endpoint.' }
+    ],
+    [
       { method: { methodCode: 'M001', returnUrl, debtorIban: 'DE88370400440532013000' } },
       {
         pointer: '/method/debtorIban',
@@ -150,4 +159,12 @@ describe('a payment that the rules do not allow is refused with the codes of the
       '/transactionType'
     ])
   })
+})
+
+test.each([
+  ['2026-01-31T10:00:00.000Z', '2027-02-28T10:00:00.000Z'],
+  ['2026-11-30T10:00:00.000Z', '2027-12-30T10:00:00.000Z'],
+  ['2026-12-31T23:59:59.999Z', '2028-01-31T23:59:59.999Z']
+])('a payment that was settled on %s can be refunded until %s', (since, until) => {
+  expect(refundableUntil(since).toISOString()).toBe(until)
 })

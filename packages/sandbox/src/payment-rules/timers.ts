@@ -1,10 +1,21 @@
-import { isFinal, type PaymentMethodCode, SANDBOX_PENDING_SECONDS } from '@portico/finance'
+import { addMonths, isFinal, type PaymentMethodCode, SANDBOX_PENDING_SECONDS } from '@portico/finance'
 import { addMilliseconds, cancel, type PaymentRecord, RESERVED_DAYS, reject, transition } from './record.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** When a pending outcome is known. */
 export const pendingUntil = (at: Date) => addMilliseconds(at, SANDBOX_PENDING_SECONDS * 1000)
+
+/** Months for which a payment can be refunded. */
+export const REFUND_MONTHS = 13
+
+/**
+ * The last moment at which a payment can be refunded; in a shorter month it is on the month's last day.
+ *
+ * @param since when it was settled, in ISO 8601
+ */
+export const refundableUntil = (since: string): Date =>
+  new Date(addMonths(since.slice(0, 10), REFUND_MONTHS) + since.slice(10))
 
 /** How a payment ends that has expired. */
 const ON_EXPIRY: Readonly<Record<PaymentMethodCode, typeof reject>> = {

@@ -1,11 +1,10 @@
 import type { ApiContext, SandboxApi } from '../core/api.ts'
+import { REFUND_MONTHS } from '../payment-rules/timers.ts'
 import { providerRoutes } from '../providers/routes.ts'
 import { paymentHandlers } from './handlers.ts'
 import { processDueRefunds } from './refunds.ts'
 import { processDuePayments } from './store.ts'
 
-/** Months for which payments are kept after their last change: as long as they can be refunded. */
-const RETENTION_MONTHS = 13
 /** Days by which months differ: a payment of the 31st would otherwise be deleted early. */
 const SPARE_DAYS = 3
 
@@ -22,8 +21,9 @@ export function paymentsApi(context: ApiContext): SandboxApi {
       while ((await processDueRefunds(pool, now)) > 0);
     },
     cleanUp: async () => {
+      // Payments are kept after their last change for as long as they can be refunded.
       const oldest = new Date(clock())
-      oldest.setUTCMonth(oldest.getUTCMonth() - RETENTION_MONTHS)
+      oldest.setUTCMonth(oldest.getUTCMonth() - REFUND_MONTHS)
       oldest.setUTCDate(oldest.getUTCDate() - SPARE_DAYS)
       // The condition on the creation is redundant, but it has an index.
       await pool.query('delete from sandbox.payments where created_at < $1 and updated_at < $1', [oldest])

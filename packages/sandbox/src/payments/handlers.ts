@@ -8,6 +8,7 @@ import {
   type TransactionType,
   toCents
 } from '@portico/finance'
+import { matchesEntityTag } from '@portico/server-kit'
 import type { ApiContext } from '../core/api.ts'
 import type { Call, Handler, HandlerResponse } from '../core/handler.ts'
 import { runIdempotently } from '../core/idempotency.ts'
@@ -33,7 +34,7 @@ import {
 /** @throws SandboxProblem 412 when the payment is not the one that was read */
 function requireMatchingEtag(call: Call, record: PaymentRecord): void {
   const known = call.headers['If-Match']
-  if (known !== undefined && known !== etagOf(record))
+  if (!matchesEntityTag(known, etagOf(record)))
     throw commonProblem('preconditionFailed', 'Read the resource again and repeat the change with its new ETag.')
 }
 
@@ -71,7 +72,7 @@ const listPaymentMethods: Handler = ({ query }) => {
 }
 
 /** Handlers of the Payments document, version 1.1.0, which contains 1.0.0. */
-export function paymentHandlers({ pool, publicUrl, cursors }: ApiContext): Record<string, Handler> {
+export function paymentHandlers({ pool, publicUrl, cursors, findClient }: ApiContext): Record<string, Handler> {
   const inserter = new IdempotentInserter(pool, PAYMENTS)
   const respond = (record: PaymentRecord): HandlerResponse => ({
     status: 200,
@@ -83,8 +84,11 @@ export function paymentHandlers({ pool, publicUrl, cursors }: ApiContext): Recor
   return {
     listPaymentMethods,
 
-    initiatePayment: (call) => {
-      const record = newPayment(call.body as PaymentRequest, call.owner, call.now)
+    initiatePayment: async (call) => {
+      const request = call.body as PaymentRequest
+      // Only few requests need to know the client's endpoints.
+      const client = request.notificationUrl === undefined ? undefined : await findClient(call.caller.clientId)
+      const record = newPayment(request, call.owner, call.now, client?.notificationOrigins)
       const { headers, body } = respond(record)
       const Location = `${call.operation.url}/${record.paymentId}`
       const row = { ...record, methodCode: record.detail.choice.methodCode }

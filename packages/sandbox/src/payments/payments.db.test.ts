@@ -4,7 +4,7 @@ import path from 'node:path'
 import { submitForm } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls } from '../testing/payments.ts'
+import { amountOf, codesOf, PAYMENTS, PAYMENTS_API, paymentCalls, TRANSFER_PAYMENT } from '../testing/payments.ts'
 import { DOCUMENTS } from '../testing/sandbox.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 
@@ -202,6 +202,27 @@ describe('cancelling', () => {
     const { headers } = await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)
     expect((await cancel(paymentId, { 'if-match': headers.etag as string })).status).toBe(200)
   })
+
+  test.each([
+    [(etag: string) => `"0", ${etag}`, 200],
+    [() => '*', 200],
+    [(etag: string) => `W/${etag}`, 412],
+    [() => 'nonsense', 400]
+  ])('reads If-Match as RFC 9110 has it: %s is %d', async (header, status) => {
+    const { paymentId } = await start('M003')
+    const { headers } = await sandbox.call('GET', `${PAYMENTS}/${paymentId}`)
+    expect((await cancel(paymentId, { 'if-match': header(headers.etag as string) })).status).toBe(status)
+  })
+})
+
+test('a notification goes only to an origin that the client has registered', async () => {
+  const initiate = async (notificationUrl: string) => {
+    const { status, body } = await sandbox.call('POST', PAYMENTS, { body: { ...TRANSFER_PAYMENT, notificationUrl } })
+    return [status, body.errors?.[0]?.code]
+  }
+  expect(await initiate('https://shop.brunnwaldt.example/hooks/payments')).toEqual([201, undefined])
+  for (const url of ['https://shop.example/hooks', 'https://10.0.0.1/hooks', 'http://localhost:9000/hooks'])
+    expect([url, ...(await initiate(url))]).toEqual([url, 400, 'not_allowed'])
 })
 
 test('the document of the simulations is public, also for pages of other origins', async () => {

@@ -17,7 +17,7 @@ import { apiProblem, invalidField } from '../core/problems.ts'
 import { insertRecord, type Queryable, requireOne, selectDue, selectPage, type Table } from '../core/table.ts'
 import { type PaymentRecord, withChanges } from '../payment-rules/record.ts'
 import { REASON_SENTENCES } from '../payment-rules/sentences.ts'
-import { pendingUntil } from '../payment-rules/timers.ts'
+import { pendingUntil, REFUND_MONTHS, refundableUntil } from '../payment-rules/timers.ts'
 import { lockPayment, updatePayment } from './store.ts'
 
 type RefundStatus = PaymentsSchemas['RefundStatus']['code']
@@ -56,11 +56,8 @@ const REFUNDS: Table = {
   }
 }
 
-/** Months for which a payment can be refunded. */
-const REFUND_MONTHS = 13
-
 /** Cents that have a refund to an account rejected (docs/decisions/0043): an amount that ends in .03 or .05. */
-const REJECTIONS: Readonly<Record<string, PaymentReasonCode>> = { '03': 'AC04', '05': 'AC01' }
+const REJECTIONS: Readonly<Record<number, PaymentReasonCode>> = { 3: 'AC04', 5: 'AC01' }
 
 const notRefundable = (detail: string) =>
   apiProblem(409, 'payment_not_refundable', 'The payment cannot be given back', detail)
@@ -83,17 +80,11 @@ export function toRefundResponse(refund: RefundRecord): PaymentsSchemas['Refund'
   }
 }
 
-/** Whether a payment is too old for a refund. */
-function isRefundPeriodOver(record: PaymentRecord, now: Date): boolean {
-  const end = new Date(record.detail.since)
-  end.setUTCMonth(end.getUTCMonth() + REFUND_MONTHS)
-  return now > end
-}
-
 /** The cents of a refund. @throws SandboxProblem when the payment or the amount cannot be refunded */
 function refundableCents(record: PaymentRecord, amount: Money | undefined, now: Date): number {
   if (!isSettled(record.status)) throw notRefundable(`The status is ${record.status}. ${alternativeToRefund(record)}`)
-  if (isRefundPeriodOver(record, now)) throw notRefundable(`It was settled more than ${REFUND_MONTHS} months ago.`)
+  if (now > refundableUntil(record.detail.since))
+    throw notRefundable(`It was settled more than ${REFUND_MONTHS} months ago.`)
   const taken = record.detail.capturedCents ?? Math.max(record.amountCents, record.receivedCents)
   const left = taken - record.refundedCents
   if (left === 0) throw notRefundable('All of it has been given back.')
@@ -144,7 +135,7 @@ export async function createRefund(client: pg.PoolClient, call: Call): Promise<H
 export async function processDueRefunds(pool: pg.Pool, now: Date, owner?: string): Promise<number> {
   const refunds = await selectDue<RefundRecord>(pool, REFUNDS, now, owner)
   for (const refund of refunds) {
-    const rejection = REJECTIONS[String(refund.amountCents).slice(-2)]
+    const rejection = REJECTIONS[refund.amountCents % 100]
     const since = (refund.dueAt ?? now).toISOString()
     const detail: RefundDetail = { ...refund.detail, since, ...(rejection && { rejection }) }
     await inTransaction({ pool }, async ({ client }) => {

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Country, LanguageCode, Money, TransactionType } from '@portico/finance'
+import {
+  type Country,
+  isFailed,
+  type LanguageCode,
+  type Money,
+  type PaymentType,
+  type TransactionType
+} from '@portico/finance'
 import type pg from 'pg'
 import type { Caller } from '../core/caller.ts'
 import type { SandboxCore } from '../core/sandbox.ts'
@@ -29,6 +36,8 @@ export interface PaymentsService {
     request: PaymentRequest,
     idempotencyKey: string
   ) => Promise<{ payment: Payment; replayed: boolean }>
+  /** Amounts of an order's payments of a type, without those that were rejected or cancelled, the newest first. */
+  amountsOfOrder: (caller: Caller, orderId: string, paymentType: PaymentType) => Promise<Money[]>
   /** A payment of this caller as it is now. */
   read: (caller: Caller, paymentId: string) => Promise<Payment>
   /**
@@ -77,6 +86,12 @@ export function paymentsService({ call, pool, publicUrl, clock }: ServiceDepende
       const raw = { body: request, headers, fingerprint: requestFingerprint(request) }
       const { body, replayed } = await call('payments', 'initiatePayment', caller, raw)
       return { payment: body as Payment, replayed }
+    },
+    amountsOfOrder: async (caller, orderId, paymentType) => {
+      const { body } = await call('payments', 'listPayments', caller, { query: { orderId, limit: '100' } })
+      return (body as { items: Payment[] }).items
+        .filter((payment) => payment.paymentType === paymentType && !isFailed(payment.status.code))
+        .map(({ amount }) => amount)
     },
     read: async (caller, paymentId) => {
       const { body } = await call('payments', 'readPayment', caller, { path: { paymentId } })

@@ -138,6 +138,23 @@ describe('a refund', () => {
     expect((await read(paymentId)).refundedAmount.value).toBe('10.00')
   })
 
+  test('of an amount below ten cents is rejected by its ending as well', async () => {
+    const { paymentId, method } = await start('M003')
+    await transfer(method.paymentReference, '100.00')
+    const refunds = [await refund(paymentId, '0.03'), await refund(paymentId, '0.05'), await refund(paymentId, '0.04')]
+    sandbox.advance(20_000)
+    const statuses = await Promise.all(
+      refunds.map(
+        async ({ body }) => (await sandbox.call('GET', `${PAYMENTS_API}/refunds/${body.refundId}`)).body.status
+      )
+    )
+    expect(statuses.map(({ code, reason }) => [code, reason?.code])).toEqual([
+      ['RJCT', 'AC04'],
+      ['RJCT', 'AC01'],
+      ['ACSC', undefined]
+    ])
+  })
+
   test('of a payment that is not settled is refused, and the response says what to do', async () => {
     const { paymentId } = await start('M002')
     const { status, body } = await refund(paymentId)

@@ -2,6 +2,7 @@ import { type Currency, isFailed, isSettled } from '@portico/finance'
 import { Html, html } from '@portico/server-kit'
 import type { PaymentRecord } from '../payment-rules/record.ts'
 import type { Messages, PageLanguage } from './messages.ts'
+import type { ReturnLink } from './return-link.ts'
 
 /** Which provider a page belongs to; its look follows from it. */
 export type Provider = 'bank' | 'phone' | 'card' | 'transfer'
@@ -179,8 +180,13 @@ export function textField(
 </div>`
 }
 
+/** The link to the merchant; one that the page does not follow itself names its destination first. */
+const returnSection = ({ url, origin, isAutomatic }: ReturnLink, messages: Messages): Html =>
+  html`${!isAutomatic && html`<p class="destination">${messages.leaving} <b>${origin}</b> ${messages.leavingText}</p>`}
+<p><a class="button" href="${url}">${messages.returnToShop}</a></p>`
+
 /** How the payment ended, or that nothing more is to be done. */
-export function outcomeSection(page: PageContext, returnUrl: string | undefined): Html {
+export function outcomeSection(page: PageContext, returnLink: ReturnLink | undefined): Html {
   const { record, messages, language } = page
   const { status, detail } = record
   const look = isSettled(status) || status === 'ACCP' ? 'good' : isFailed(status) ? 'bad' : 'open'
@@ -190,6 +196,6 @@ export function outcomeSection(page: PageContext, returnUrl: string | undefined)
 <h1>${messages.status[status]}</h1>
 <p class="sum">${formatAmount(record.amountCents, record.currency, language)}</p>
 ${detail.reason && html`<p>${messages.reason[detail.reason]} <code>${detail.reason}</code></p>`}
-${returnUrl ? html`<p><a class="button" href="${returnUrl}">${messages.returnToShop}</a></p>` : html`<p>${messages.closeText}</p>`}
+${returnLink ? returnSection(returnLink, messages) : html`<p>${messages.closeText}</p>`}
 </section>`
 }

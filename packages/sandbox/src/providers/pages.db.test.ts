@@ -35,11 +35,25 @@ describe('a form', () => {
     expect(codesOf(await read(payment.paymentId))).toBe('RCVD')
   })
 
+  test('gives the payer another 15 minutes', async () => {
+    const payment = await start('M001')
+    const { url } = await untilConfirmation(payment, 'DE67370400440532010001')
+    for (const _again of [1, 2]) {
+      sandbox.advance(14 * 60_000)
+      await post(url, { action: 'account', account: 'DE67370400440532010001' })
+    }
+    const present = await read(payment.paymentId)
+    expect(present.status.code).toBe('ACCP')
+    expect(new Date(present.method.expiresAt).getTime()).toBe(sandbox.now().getTime() + 15 * 60_000)
+    sandbox.advance(15 * 60_000)
+    expect(codesOf(await read(payment.paymentId))).toBe('RCVD ACTC ACCP RJCT')
+  })
+
   test('of a payment whose time is over shows how it ended', async () => {
     const payment = await start('M001')
     sandbox.advance(15 * 60_000)
     const answer = await post(pageOf(payment), { action: 'bank', bank: 'Rheinauen Bank' })
-    expect(await next(answer)).toContain('https://shop.example/back')
+    expect(await next(answer)).toContain('http://localhost:3000/back')
     const { body } = await get(pageOf(payment))
     expect(body).toContain('The time for the payment ended.')
     expect(codesOf(await read(payment.paymentId))).toBe('RCVD RJCT')
@@ -76,6 +90,29 @@ describe('every page', () => {
       const policy = String((await get(pageOf({ method }))).headers['content-security-policy'])
       expect(policy).toContain("form-action 'self'; base-uri")
       expect(policy).not.toMatch(/unsafe|shop/)
+    }
+  })
+
+  test('leads to the portal and to this machine without a click, and to any other address only after it has named it', async () => {
+    const finish = async (returnUrl: string) => {
+      const url = pageOf(await start('M001', {}, { returnUrl }))
+      const answer = await post(url, { action: 'cancel' })
+      return { next: await next(answer), body: (await get(String(answer.headers.location))).body }
+    }
+    for (const own of ['http://localhost:8080/payment-confirmed', 'http://localhost:4321/back']) {
+      const { next, body } = await finish(own)
+      expect(next).toContain(own)
+      expect(body).not.toContain('class="destination"')
+    }
+    for (const foreign of [
+      'https://shop.example/back',
+      'https://localhost.shop.example/',
+      'https://127.0.0.1.shop.example/'
+    ]) {
+      const { next, body } = await finish(foreign)
+      expect(next).toBeUndefined()
+      expect(body).toContain(`This payment returns to <b>${new URL(foreign).origin}</b>`)
+      expect(body).toContain(`href="${foreign}?paymentId=`)
     }
   })
 

@@ -7,6 +7,7 @@ import { listTransfers, toTransferResponse } from '../payments/transfers.ts'
 import { type Action, bankAction, cardAction, phoneAction } from './actions.ts'
 import type { PageContext, Provider } from './layout.ts'
 import { BASE } from './responses.ts'
+import { returnLinkOf } from './return-link.ts'
 import { transferView } from './transfer-view.ts'
 import { bankView, cardView, codeView, type PageView, phoneView } from './views.ts'
 
@@ -23,14 +24,6 @@ export interface ProviderPage {
 
 /** The text that the form of a transfer signs: it is valid for any version of the payment, and once. */
 export const transferFormText = ({ paymentId }: PaymentRecord, key: string) => `${paymentId} key ${key}`
-
-/** The shop's address for the payer's return, with the payment's id and nothing about the outcome. */
-export function returnUrlOf({ detail, paymentId }: PaymentRecord): string | undefined {
-  if (!('returnUrl' in detail.choice)) return undefined
-  const url = new URL(detail.choice.returnUrl)
-  url.searchParams.set('paymentId', paymentId)
-  return url.href
-}
 
 /** The pages of all providers. */
 export function providerPages({ pool, publicUrl }: ApiContext, signer: Signer): ProviderPage[] {
@@ -49,7 +42,7 @@ export function providerPages({ pool, publicUrl }: ApiContext, signer: Signer): 
       provider: 'bank',
       method: 'M001',
       action: bankAction,
-      view: (page, step) => bankView(page, returnUrlOf(page.record), step)
+      view: (page, step) => bankView(page, returnLinkOf(page.record, publicUrl), step)
     },
     {
       provider: 'phone',
@@ -58,7 +51,12 @@ export function providerPages({ pool, publicUrl }: ApiContext, signer: Signer): 
       view: (page) => codeView(page, `${publicUrl}${BASE}/phone/${page.record.paymentId}/approval`)
     },
     { provider: 'phone', method: 'M002', suffix: '/approval', action: phoneAction, view: phoneView },
-    { provider: 'card', method: 'M004', action: cardAction, view: (page) => cardView(page, returnUrlOf(page.record)) },
+    {
+      provider: 'card',
+      method: 'M004',
+      action: cardAction,
+      view: (page) => cardView(page, returnLinkOf(page.record, publicUrl))
+    },
     { provider: 'transfer', method: 'M003', view: transferPage }
   ]
 }

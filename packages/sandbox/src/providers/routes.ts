@@ -4,14 +4,15 @@ import type { ApiContext } from '../core/api.ts'
 import { commonProblem } from '../core/problems.ts'
 import type { Signer } from '../core/signing.ts'
 import { acceptFormsOnly } from '../http/scope.ts'
-import type { PaymentRecord } from '../payment-rules/record.ts'
+import { type PaymentRecord, renewPage } from '../payment-rules/record.ts'
 import { changePayment, readPayment } from '../payments/store.ts'
 import { type Action, FormError, type FormFields, isFinished } from './actions.ts'
 import { type Assets, type PageContext, paymentSummary, renderPage } from './layout.ts'
 import { messagesFor } from './messages.ts'
 import { type Notice, noticeText, readNotice, urlWithNotice } from './notice.ts'
-import { type ProviderPage, providerPages, returnUrlOf, transferFormText } from './pages.ts'
+import { type ProviderPage, providerPages, transferFormText } from './pages.ts'
 import { BASE, languageOf, sendErrorPage, serveAssets, setPageHeaders } from './responses.ts'
+import { returnLinkOf } from './return-link.ts'
 import { submitTransfer } from './transfer-form.ts'
 
 /** Requests per minute from one address for pages and their forms. */
@@ -87,6 +88,7 @@ class PageRoutes {
     const language = languageOf(query, record)
     const messages = messagesFor(language)
     const notice = readNotice(query, record, this.#signer)
+    const link = returnLinkOf(record, this.#context.publicUrl)
     const page: PageContext = {
       record,
       language,
@@ -113,7 +115,7 @@ class PageRoutes {
         main,
         aside: suffix || provider === 'transfer' ? undefined : paymentSummary(page),
         refreshes: waits,
-        next: notice === 'done' && isFinished(record) ? returnUrlOf(record) : undefined
+        next: notice === 'done' && isFinished(record) && link?.isAutomatic ? link.url : undefined
       })
     )
   }
@@ -150,18 +152,20 @@ class PageRoutes {
     form: FormFields,
     onRead: (record: PaymentRecord) => void
   ) {
-    const { pool, clock } = this.#context
+    const { pool, clock, publicUrl } = this.#context
     const { query } = request
     const now = clock()
     let isStale = false
     const record = await changePayment(pool, paymentIdOf(request), 'any', now, (stored) => {
       onRead(this.#requireMethod(stored))
       isStale = !this.#signer.verify(formText(stored), form.state ?? '')
-      return isStale ? stored : action(stored, form, now, messagesFor(languageOf(query, stored)))
+      if (isStale) return stored
+      const changed = action(stored, form, now, messagesFor(languageOf(query, stored)))
+      return changed === stored || isFinished(changed) ? changed : renewPage(changed, now)
     })
     // A last form that was sent twice leads on as well.
     if (isFinished(record)) {
-      const leadsOn = !this.#definition.suffix && returnUrlOf(record) !== undefined
+      const leadsOn = !this.#definition.suffix && returnLinkOf(record, publicUrl) !== undefined
       return this.#redirect(reply, record, query, leadsOn ? 'done' : undefined)
     }
     return this.#redirect(reply, record, query, isStale ? 'stale' : undefined)

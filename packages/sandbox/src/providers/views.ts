@@ -13,6 +13,7 @@ import {
   renderAlerts,
   textField
 } from './layout.ts'
+import type { ReturnLink } from './return-link.ts'
 
 /** The title and the main content of a page. */
 export interface PageView {
@@ -106,11 +107,11 @@ ${cancelForm(page)}`
  *
  * @param step to which the payer went back, if it is one before that of the status
  */
-export function bankView(page: PageContext, returnUrl: string | undefined, step: string | undefined): PageView {
+export function bankView(page: PageContext, returnLink: ReturnLink | undefined, step: string | undefined): PageView {
   const { record } = page
   const { status, detail } = record
   if (isFinished(record))
-    return { title: page.messages.status[status], main: outcomeSection(page, returnUrl), waits: status === 'ACSP' }
+    return { title: page.messages.status[status], main: outcomeSection(page, returnLink), waits: status === 'ACSP' }
   const known = presetIban(record)
   if (known !== undefined) return confirmTransfer(page, known, true)
   if (status === 'RCVD' || (status === 'ACTC' && step === 'bank')) return chooseBank(page)
@@ -204,12 +205,12 @@ ${cancelForm(page)}`
 }
 
 /** The simulated card page, and its step of 3-D Secure. */
-export function cardView(page: PageContext, returnUrl: string | undefined): PageView {
+export function cardView(page: PageContext, returnLink: ReturnLink | undefined): PageView {
   const { record, messages, language } = page
   if (isFinished(record))
     return {
       title: messages.status[record.status],
-      main: outcomeSection(page, returnUrl),
+      main: outcomeSection(page, returnLink),
       waits: record.status === 'PDNG'
     }
   if (record.status === 'RCVD') return enterCard(page)

@@ -5,8 +5,8 @@ import type { TestSandbox } from './sandbox.ts'
 export const PAYMENTS_API = '/sandbox/payments/v1'
 export const PAYMENTS = `${PAYMENTS_API}/payments`
 
-/** A return URL with a parameter, which must be preserved. */
-export const RETURN_URL = 'https://shop.example/back?cart=7'
+/** A return URL with a parameter, which must be preserved; pages lead to it without a click. */
+export const RETURN_URL = 'http://localhost:3000/back?cart=7'
 
 /** A payment that needs no page of a provider. */
 export const TRANSFER_PAYMENT = {

@@ -44,7 +44,12 @@ const SIGNING_SECRET = Buffer.alloc(32, 7)
 
 /** The clients of the tests: `demo` may call everything, `plugin` two operations of Payments. */
 const findClient: SandboxOptions['findClient'] = async (clientId) => {
-  if (clientId === 'demo') return { clientId, scopes: ['finance-quotation', 'payments'] }
+  if (clientId === 'demo')
+    return {
+      clientId,
+      scopes: ['finance-quotation', 'payments'],
+      notificationOrigins: ['https://shop.brunnwaldt.example']
+    }
   if (clientId !== 'plugin') return undefined
   return { clientId, scopes: ['payments'], operations: { payments: ['initiatePayment', 'readPayment'] } }
 }
@@ -107,7 +112,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
       pool,
       documentsFolder: DOCUMENTS,
       publicUrl: 'http://localhost:8080',
-      signingSecret: SIGNING_SECRET,
+      signingSecrets: () => [SIGNING_SECRET],
       log: app.log,
       clock,
       callsPerMinute: 100_000,

@@ -82,6 +82,9 @@ function forThePayer({ destinationAccount: account, paymentReference, providerUr
 export const initiatedOf = (payment: Payment): InitiatedPayment => ({
   paymentId: payment.paymentId,
   status: payment.status,
+  destinationAccount: null,
+  paymentReference: null,
+  providerUrl: null,
   ...forThePayer(payment.method)
 })
 

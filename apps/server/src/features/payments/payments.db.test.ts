@@ -111,6 +111,8 @@ describe('an initiation', () => {
           dateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
           actionCode: expect.stringMatching(/^(REDIRECT|WAIT)$/)
         },
+        destinationAccount: null,
+        paymentReference: null,
         providerUrl: expect.stringMatching(new RegExp(`^${portal.origin}/sandbox/`))
       })
     }
@@ -127,7 +129,7 @@ describe('an initiation', () => {
       },
       paymentReference: expect.stringMatching(/^RF\d{2}/)
     })
-    expect(answer.providerUrl).toBeUndefined()
+    expect(answer.providerUrl).toBeNull()
   })
 
   test('has the specified defaults for what is left out', async () => {
@@ -159,6 +161,27 @@ describe('an initiation', () => {
       await initiate(order, newWorkspace())
     ]
     expect(new Set([again, ...others].map(({ paymentId }) => paymentId)).size).toBe(4)
+  })
+
+  test('with another amount for the same order is a conflict that says so, and makes nothing', async () => {
+    const workspace = newWorkspace()
+    const first = await initiate({ orderId: 'AMOUNT-1', paymentAmount: 199 }, workspace)
+    const send = (changes: object) =>
+      post(PATHS.paymentInitiation, initiation({ orderId: 'AMOUNT-1', ...changes }), headersOf(workspace))
+    for (const changes of [{ paymentAmount: 200 }, { paymentAmount: 200, methodCodeSelected: 'M004' }]) {
+      const refused = await send(changes)
+      expect(refused.status).toBe(409)
+      expect(await refused.json()).toMatchObject({
+        message: 'error.orderamount',
+        detail: 'The order AMOUNT-1 has a payment of 199.00 EUR. Send the same amount, or another orderId.'
+      })
+    }
+    // A deposit of the order is another amount, and so is the order after its payment has failed.
+    expect((await send({ paymentAmount: 50, paymentType: 'D' })).status).toBe(200)
+    await portal.sql(`update sandbox.payments set status = 'CANC', due_at = null where payment_id = $1`, [
+      first.paymentId
+    ])
+    expect((await send({ paymentAmount: 200 })).status).toBe(200)
   })
 
   test('sent again by a page in another language is the same payment', async () => {

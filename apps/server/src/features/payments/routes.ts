@@ -17,7 +17,7 @@ import {
   WORKSPACE_HEADER,
   WORKSPACE_PATTERN
 } from '@portico/contract'
-import type { Caller, Client, PaymentsService } from '@portico/sandbox'
+import type { Caller, Client, PaymentRequest, PaymentsService } from '@portico/sandbox'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -115,6 +115,24 @@ const methodRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, { paymen
   )
 }
 
+/**
+ * An order has one amount for each type of payment; it may be paid with another method, or again after a failure.
+ *
+ * @throws ProblemError when the order has an open or settled payment with another amount
+ */
+async function requireSameAmount(
+  payments: PaymentsService,
+  caller: Caller,
+  { orderId, paymentType = 'R', amount }: PaymentRequest
+): Promise<void> {
+  const amounts = await translateRefusals('paymentInitiation', payments.amountsOfOrder(caller, orderId, paymentType))
+  const other = amounts.find(({ value, currency }) => value !== amount.value || currency !== amount.currency)
+  if (other)
+    throw new ProblemError('orderAmount', {
+      detail: `The order ${orderId} has a payment of ${other.value} ${other.currency}. Send the same amount, or another orderId.`
+    })
+}
+
 const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, options) => {
   const { payments, rateLimits, publicUrl } = options
 
@@ -124,23 +142,21 @@ const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, opti
       schema: {
         summary: 'Initiate a payment',
         description:
-          'Sent again for the same order and with the same content, it answers the same payment. `status.actionCode` says what to do next: lead the payer to `providerUrl`, or show the account and the reference.',
+          'Sent again for the same order and with the same content, it returns the same payment. Another amount for the order is 409, unless its earlier payments were rejected or cancelled. `status.actionCode` says what to do next: lead the payer to `providerUrl`, or show the account and the reference.',
         headers: callerHeaders,
         body: describedBody(paymentInitiationSchema),
-        response: { 200: initiatedPaymentSchema, ...ofClient }
+        response: { 200: initiatedPaymentSchema, ...ofClient, 409: problemSchema }
       }
     },
     async (request) => {
       const caller = await callerOf(options, request)
       const initiation = checkFields(paymentInitiationSchema, request.body, 'paymentInitiation')
       await rateLimits.spend('paymentInitiation', request.ip)
+      const paymentRequest = paymentRequestOf(initiation, `${publicUrl}/${RETURN_PAGE}`, localeOf(request))
+      await requireSameAmount(payments, caller, paymentRequest)
       const { payment } = await translateRefusals(
         'paymentInitiation',
-        payments.initiate(
-          caller,
-          paymentRequestOf(initiation, `${publicUrl}/${RETURN_PAGE}`, localeOf(request)),
-          initiationKey(initiation)
-        )
+        payments.initiate(caller, paymentRequest, initiationKey(initiation))
       )
       return initiatedOf(payment)
     }

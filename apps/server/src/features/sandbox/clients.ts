@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database/open.ts'
 
 /** For how long the result of a query is cached: access ends seconds after a partner was deleted. */
 const CACHE_MS = 5_000
+/** The endpoint of the documents' examples, so that they run as they are written. The demo's client has no other. */
+const DOCUMENTED_ENDPOINTS = ['https://shop.brunnwaldt.example']
 /** Cached results; the ids come from outside. */
 const MAX_CACHED = 1_000
 
@@ -21,7 +23,8 @@ export function findPublicClient({ pool }: Database): (clientId: string) => Prom
   }
 
   return async (clientId) => {
-    if (clientId === DEMO_CLIENT_ID) return { clientId, scopes: PLUGIN_ID_GRANT.scopes }
+    if (clientId === DEMO_CLIENT_ID)
+      return { clientId, scopes: PLUGIN_ID_GRANT.scopes, notificationOrigins: DOCUMENTED_ENDPOINTS }
     const now = Date.now()
     let cached = cache.get(clientId)
     if (!cached || cached.until < now) {

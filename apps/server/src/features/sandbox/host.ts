@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createSandbox, migrateSandbox, type Sandbox, type SandboxOptions } from '@portico/sandbox'
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import type { Database } from '../../platform/database/open.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
-import { sharedSecret } from '../../platform/security/secrets.ts'
+import { KeyRing } from '../../platform/security/key-ring.ts'
 
 export interface SandboxHostOptions
   extends Pick<SandboxOptions, 'clock' | 'findClient' | 'log' | 'publicUrl' | 'documentsFolder' | 'onCall'> {
+  /** The application that the sandbox ends with. */
+  app: FastifyInstance
   database: Database
   /** Limits other than the sandbox's defaults. */
   limits?: Pick<SandboxOptions, 'callsPerMinute'>
@@ -16,14 +18,28 @@ export interface SandboxHostOptions
 
 /** Makes the sandbox for the portal, with its own tables in the portal's database. */
 export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox> {
-  const { database, isProduction, limits, ...others } = options
+  const { app, database, isProduction, limits, ...others } = options
   await migrateSandbox(database.pool)
-  const secret = await sharedSecret(database, 'sandbox_key', () => randomBytes(32).toString('base64url'))
+  const ring = await KeyRing.open(database, {
+    name: 'sandbox_key',
+    make: () => randomBytes(32).toString('base64url'),
+    clock: options.clock ?? (() => new Date())
+  })
+  app.addHook('onClose', async () => ring.close())
+  const decode = ([first, ...rest]: [string, ...string[]]): [Buffer, ...Buffer[]] => [
+    Buffer.from(first, 'base64url'),
+    ...rest.map((secret) => Buffer.from(secret, 'base64url'))
+  ]
+  // The same objects while the keys are the same: keys for each purpose are derived from them once.
+  let secrets = decode(ring.values())
+  ring.onChange(() => {
+    secrets = decode(ring.values())
+  })
   return createSandbox({
     ...others,
     ...limits,
     pool: database.pool,
-    signingSecret: Buffer.from(secret, 'base64url'),
+    signingSecrets: () => secrets,
     rejectInvalidResponses: !isProduction
   })
 }

@@ -145,3 +145,25 @@ describe.each(['en', 'es'])('the first steps of Payments, in %s,', (language) =>
     expect(stdout.trim().endsWith('[]')).toBe(true)
   }, 60_000)
 })
+
+describe('an address or a method that the sandbox does not have', () => {
+  const UNREADABLE: [string, RequestInit][] = [
+    ['in another encoding', { headers: { 'content-type': 'application/json;charset=latin1' }, body: '{}' }],
+    ['that is not UTF-8', { headers: { 'content-type': 'application/json' }, body: Buffer.from([0xff]) }],
+    ['that is not JSON', { headers: { 'content-type': 'application/json' }, body: '{' }],
+    ['of an unknown media type', { headers: { 'content-type': 'image/png' }, body: Buffer.from([0xff]) }]
+  ]
+
+  test.each(UNREADABLE)('is named as such, also with a body %s', async (_body, init) => {
+    for (const [method, address, status] of [
+      ['POST', '/sandbox/nope', 404],
+      ['PUT', `/${PAYMENTS}`, 405],
+      ['DELETE', '/sandbox/oauth2/token', 405],
+      ['PATCH', '/sandbox/providers/bank/nothing', 404]
+    ] as const) {
+      const response = await fetch(portal.origin + address, { ...init, method })
+      expect([address, response.status]).toEqual([address, status])
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+    }
+  })
+})

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { isKnown, preconditionOf, tagsIn } from './conditional.ts'
+import { isKnown, tagsIn } from './conditional.ts'
 
 const requestWith = (headers: FastifyRequest['headers']) => ({ headers }) as FastifyRequest
 
@@ -19,15 +19,4 @@ test.each([
   [undefined, false]
 ])('a version with the tag abc is known by If-None-Match %s: %s', (header, expected) =>
   expect(isKnown(requestWith({ 'if-none-match': header }), 'abc')).toBe(expected)
-)
-
-test.each([
-  [undefined, true],
-  [' * ', true],
-  ['"other", "abc"', true],
-  ['W/"abc"', false],
-  ['"abcd"', false],
-  ['', false]
-])('a version with the tag "abc" may be changed by If-Match %s: %s', (header, expected) =>
-  expect(preconditionOf(requestWith({ 'if-match': header }))('"abc"')).toBe(expected)
 )

@@ -1,10 +1,9 @@
+import { matchesEntityTag } from '@portico/server-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 
 /** The headers of a request that changes something only while it is what the caller knows. */
 export const conditional = z.object({ 'if-match': z.string().optional() })
-
-const ENTITY_TAG = /(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
 
 /**
  * Reads what an `If-Match` header demands (RFC 9110, section 13.1.1).
@@ -13,10 +12,7 @@ const ENTITY_TAG = /(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
  *   match.
  */
 export function preconditionOf({ headers }: FastifyRequest): (etag: string) => boolean {
-  const ifMatch = headers['if-match']
-  if (ifMatch === undefined || ifMatch.trim() === '*') return () => true
-  const accepted = new Set<string>(ifMatch.match(ENTITY_TAG))
-  return (etag) => accepted.has(etag)
+  return (etag) => matchesEntityTag(headers['if-match'], etag)
 }
 
 /** The opaque parts of the entity tags that an `If-None-Match` header lists; weak and strong tags are the same here. */
