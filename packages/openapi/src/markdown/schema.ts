@@ -32,6 +32,8 @@ export function schemaLines(schema: SchemaView, context: MarkdownContext, depth 
   if (facts.length > 0) blocks.push([facts.join(' · ')])
   blocks.push(...valueBlocks(schema, context))
   blocks.push(docsLine(schema.externalDocs, context))
+  for (const { name, value } of schema.extensions ?? [])
+    blocks.push([`${escapeText(name)} ${codeSpan(valueCode(value, []).code)}`])
   if (schema.defect) blocks.push([phraseText(defectPhrase(schema.defect, words))])
   if (schema.recursive) return joined([...blocks, [phraseText(recursionPhrase(schema.component, words))]])
   if (schema.deferred) {
@@ -167,8 +169,8 @@ function enumerationBlocks(values: readonly EnumValue[], types: readonly string[
 }
 
 function variantLines(choice: Variants, context: MarkdownContext, depth: number): string[] {
-  const items = choice.options.flatMap(({ label, value, otherValues = [], schema }, index) => {
-    const name = label || context.words.t('reference.schema.choose.variant', { number: index + 1 })
+  const items = choice.options.flatMap(({ label, title, value, otherValues = [], schema }, index) => {
+    const name = (title ?? label) || context.words.t('reference.schema.choose.variant', { number: index + 1 })
     const values = [value, ...otherValues].filter((one) => one !== undefined)
     return entryLines(`**${escapeText(name)}**`, schema, values.map(codeSpan), context, depth)
   })

@@ -61,8 +61,10 @@ export interface PropertyView {
 }
 
 export interface VariantView {
-  /** What the choice is called: the component's name, its title, or its type. */
+  /** Name of the choice, unique among its like, also in addresses: the component's name, its title, or its type. */
   readonly label: string
+  /** Its title, where the label is another name: what a reader is shown. */
+  readonly title?: string
   /** Value of the discriminator that chooses it. */
   readonly value?: string
   /** Further values that choose it, when the mapping names several. */
@@ -119,4 +121,6 @@ export interface SchemaView {
   readonly deferred?: PieceKey
   readonly defect?: Defect
   readonly externalDocs?: ExternalDocs
+  /** Fields of the document beyond OpenAPI, `x-…`, which have no meaning here. */
+  readonly extensions?: readonly { readonly name: string; readonly value: unknown }[]
 }

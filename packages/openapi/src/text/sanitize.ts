@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { appendTo } from '../document/json.ts'
 
 /** What a description may be made of. Everything else loses its tags; scripts, styles and forms lose their contents too. */
 const TAGS = [
@@ -82,6 +83,34 @@ function withAlignment({ style, ...attribs }: sanitizeHtml.Attributes): sanitize
   return alignment ? { ...attribs, align: alignment } : attribs
 }
 
+/** Beginnings and ends of what loses its contents, and of comments. */
+const OPENING_OR_CLOSING = new RegExp(`<(/?)(${WITHOUT_CONTENTS.join('|')})(?=[\\s/>])|<!--|-->`, 'gi')
+
+const WHOLE_OPENING = /<!--|<[a-z]+(?:[\s/][^<>]*)?>/iy
+
+/** Leaves out openings without an end: they would take all that follows with them, which the author did not mean. */
+function withoutUnclosed(html: string): string {
+  const open = new Map<string, number[]>()
+  for (const { 0: found, 1: slash, 2: tag, index } of html.matchAll(OPENING_OR_CLOSING)) {
+    const name = tag?.toLowerCase() ?? 'comment'
+    if (slash === '/' || found === '-->') open.get(name)?.pop()
+    else appendTo(open, name, index)
+  }
+  const unclosed = [...open.values()].flat().sort((a, b) => a - b)
+  let end = 0
+  const pieces = unclosed.map((index) => {
+    const before = html.slice(end, index)
+    WHOLE_OPENING.lastIndex = index
+    const whole = WHOLE_OPENING.exec(html)?.[0]
+    end = index + (whole ?? '<').length
+    return before + (whole === undefined ? '&lt;' : '')
+  })
+  return pieces.join('') + html.slice(end)
+}
+
+/** A head of a column or row without text has nothing to announce: it is a cell. */
+const EMPTY_HEAD = /<th(?: align="[a-z]+")?>\s*<\/th>/g
+
 /**
  * HTML in which nothing runs and nothing reaches beyond its place: no scripts, styles, handlers, frames, forms, ids, names or classes,
  * addresses of https, http and mailto only, no images.
@@ -89,7 +118,11 @@ function withAlignment({ style, ...attribs }: sanitizeHtml.Attributes): sanitize
  * @param html from the Markdown renderer, with whatever HTML the text had
  */
 export function sanitize(html: string): string {
+  return safeHtml(html).replace(EMPTY_HEAD, '<td></td>')
+}
+
+function safeHtml(html: string): string {
   if (!html.replace(ORDINARY_TAG, '').includes('<')) return html
   openLinks = 0
-  return sanitizeHtml(html, OPTIONS)
+  return sanitizeHtml(withoutUnclosed(html), OPTIONS)
 }

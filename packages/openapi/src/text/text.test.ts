@@ -236,3 +236,23 @@ it('gives the headings of a page ids, and lists them', () => {
   expect(html).toContain('<h2 id="tokens-scopes-2">')
   expect(html).toContain('<h3 id="über-uns-y">Über uns <b>y</b></h3>')
 })
+
+describe('what is not closed', () => {
+  it.each([
+    ['<svg width="10"> Then the text.', 'Then the text.'],
+    ['Before <svg/> and after.', 'and after.'],
+    ['<select>\n\nAll that follows.', 'All that follows.'],
+    ['<svg><svg></svg> Behind it.', 'Behind it.'],
+    ['<!-- a note\n\nThe rest.', 'The rest.']
+  ])('%s keeps what follows', (markdown, kept) => {
+    const { html = '' } = richText(markdown)
+    expect(html).toContain(kept)
+    expect(html).toMatch(SAFE)
+  })
+
+  it('what is closed still loses its contents', () =>
+    expect(richText('One <svg><text>no</text></svg> two <!-- no --> three.').html).toBe('<p>One  two  three.</p>'))
+})
+
+it('a head of a table without text is a cell', () =>
+  expect(richText('| | a |\n|---|:-:|\n| b | c |').html).toContain('<tr>\n<td></td>\n<th align="center">a</th>'))

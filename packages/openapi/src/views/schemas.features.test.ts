@@ -333,3 +333,61 @@ describe('what is wrong', () => {
     expect(prepared.get('schema', 'Loop').schema.defect?.kind).toBe('refLoop')
   })
 })
+
+describe('what a document adds', () => {
+  const prepared = new PreparedDocument(`
+openapi: 3.1.1
+info: { title: Extras, version: 1.0.0 }
+paths:
+  /pay:
+    post:
+      operationId: pay
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                means:
+                  oneOf:
+                    - { $ref: '#/components/schemas/Card' }
+                    - { title: By transfer, type: object }
+                tags:
+                  type: array
+                  contains: { type: string, description: One of them names the branch. }
+                amount:
+                  type: string
+                  externalDocs: { url: 'https://example.com/amounts', description: How amounts are written }
+                  x-owner: ledger
+                  x-bounds: { least: 1 }
+                  x-enum-varnames: [A]
+      responses: { '204': { description: Done } }
+components:
+  schemas:
+    Card: { title: Credit or debit card, type: object, properties: { number: { type: string } } }
+`)
+  const body = requestSchema(prepared, 'pay')
+
+  it('a variant has its title beside the name by which it is addressed', () =>
+    expect(property(body, 'means')?.variants?.[0]?.options.map(({ label, title }) => [label, title])).toEqual([
+      ['Card', 'Credit or debit card'],
+      ['By transfer', undefined]
+    ]))
+
+  it('a rule’s schema keeps its description', () =>
+    expect(texts(property(body, 'tags')?.notes?.[0]?.schemas?.[0]?.schema)).toEqual([
+      ['One of them names the branch.', undefined]
+    ]))
+
+  it('a property keeps its external documentation and its extensions, without those that are read as values', () => {
+    const amount = property(body, 'amount')
+    expect(amount?.externalDocs).toEqual({
+      url: 'https://example.com/amounts',
+      description: { plain: 'How amounts are written' }
+    })
+    expect(amount?.extensions).toEqual([
+      { name: 'x-owner', value: 'ledger' },
+      { name: 'x-bounds', value: { least: 1 } }
+    ])
+  })
+})

@@ -66,7 +66,7 @@ test('a message is sent with a pre-authentication token, confirmed, and copied; 
   expect(used).toBe(`Bearer ${issued}`)
   await expect
     .poll(async () => (await mailsTo(email)).map(({ kind, state }) => ({ kind, state })))
-    .toEqual([{ kind: 'contactCopy', state: 'sent' }])
+    .toEqual([{ kind: 'contactConfirmation', state: 'sent' }])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
   await expect.poll(address).toBe('/')
   // The form stays on screen until the code of the start page is loaded.

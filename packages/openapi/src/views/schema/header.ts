@@ -11,6 +11,7 @@ import { notesOf } from './notes.ts'
 import { declaredTypes, typesOf } from './types.ts'
 
 const MAX_EXAMPLES = 10
+const MAX_EXTENSIONS = 20
 
 /** Everything about a schema except what is inside. */
 export function headerOf(schema: Layers, texts: Texts): SchemaView {
@@ -35,7 +36,8 @@ export function headerOf(schema: Layers, texts: Texts): SchemaView {
     notes: unlessEmpty(notesOf(schema)),
     mergedFrom: unlessEmpty(mergedFrom),
     defect,
-    externalDocs: own.map(({ node }) => texts.externalDocs(node)).find((docs) => docs)
+    externalDocs: own.map(({ node }) => texts.externalDocs(node)).find((docs) => docs),
+    extensions: unlessEmpty(extensionsOf(own))
   })
 }
 
@@ -51,6 +53,7 @@ export function headerSize({
   notes,
   limits,
   mergedFrom,
+  extensions,
   ...header
 }: SchemaView): number {
   let weight = FRAME + (header.component?.length ?? 0) + (header.title?.length ?? 0)
@@ -60,6 +63,7 @@ export function headerSize({
     weight += 20 + sizeOf(value, WEIGHED) + (description ? (description.html ?? description.plain ?? '').length : 0)
   for (const value of [...(examples ?? []), header.constant?.value, header.defaultValue?.value])
     if (value !== undefined) weight += sizeOf(value, WEIGHED)
+  for (const { name, value } of extensions ?? []) weight += 30 + name.length + sizeOf(value, WEIGHED)
   for (const note of notes ?? []) weight += 40 + (note.params ? sizeOf(note.params, WEIGHED) : 0)
   for (const { value } of limits ?? []) weight += 40 + (typeof value === 'string' ? value.length : 0)
   for (const name of mergedFrom ?? []) weight += 3 + name.length
@@ -72,6 +76,18 @@ function firstText(layers: Layers['layers'], keyword: string): string | undefine
     if (typeof value === 'string' && value.trim() !== '') return wellFormed(value).trim().slice(0, 500)
   }
   return undefined
+}
+
+/** Those that are read as values and their names, in enumeration.ts. */
+const READ_EXTENSIONS = /^x-(?:enum|deprecated-enum|examples?$|nullable$)/i
+
+function extensionsOf(layers: Layers['layers']): NonNullable<SchemaView['extensions']> {
+  const found = new Map<string, unknown>()
+  for (const { node } of layers)
+    for (const [name, value] of Object.entries(node))
+      if (name.startsWith('x-') && !READ_EXTENSIONS.test(name) && !found.has(name) && isSmall(value))
+        found.set(name, value)
+  return [...found].slice(0, MAX_EXTENSIONS).map(([name, value]) => ({ name: wellFormed(name).slice(0, 100), value }))
 }
 
 /** A text that occurs twice, as many documents have it beside a reference, is shown once. */

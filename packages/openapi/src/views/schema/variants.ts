@@ -52,7 +52,8 @@ export function optionsOf(plan: VariantsPlan, parent: ParentSchema, schemas: Sch
     const { component, title, types } = schemas.flat(sources).header
     const [value, ...others] = discriminator ? valuesOf(option, component, discriminator, mapped) : []
     const label = uniqueName(component ?? title ?? (types.join(' | ') || 'any'), labels, ' ')
-    return omitUndefined({ label, value, otherValues: unlessEmpty(others), sources })
+    const shown = title === label ? undefined : title
+    return omitUndefined({ label, title: shown, value, otherValues: unlessEmpty(others), sources })
   })
 }
 

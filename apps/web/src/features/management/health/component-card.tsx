@@ -88,7 +88,7 @@ function Detail({ name, value }: { name: string; value: DetailValue }): ReactNod
       <summary className="min-h-6 cursor-pointer rounded-1 text-blue-ink hover:underline">
         {t('health.showDetail')}
       </summary>
-      <pre className="mt-1 max-h-64 overflow-auto rounded-2 bg-sunken p-2 font-mono text-xs leading-5 whitespace-pre-wrap">
+      <pre className="mt-1 rounded-2 bg-sunken p-2 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
         {value.json}
       </pre>
     </details>

@@ -55,7 +55,7 @@ paths:
           application/json:
             schema: { type: object }
             examples:
-              short: { summary: A short one, value: { text: "it's € 5" } }
+              short: { summary: A short one, description: As short as can be., value: { text: "it's € 5" } }
               long: { summary: A longer one, value: { lines: [${lines}] } }
           text/plain: { schema: { type: string }, example: '@plain' }
       responses:
@@ -74,7 +74,11 @@ paths:
               schema: { type: object }
               examples:
                 gone: { summary: It is gone, value: { code: gone } }
-                never: { summary: It never was, value: { code: never } }
+                never:
+                  summary: It never was
+                  description: Its id was *never* given.
+                  externalValue: https://example.com/never.json
+                  value: { code: never }
 `
 const openDocument = async () => openPublished(`${await publishApi(DOCUMENT)}/operations/changeThing`)
 
@@ -180,8 +184,13 @@ test('responses are chosen by keyboard; long ones show their beginning first', a
   await expect.element(body).toMatchTextContent('"gone"')
   await answers.getByRole('combobox', { name: 'Example', exact: false }).selectOptions('It never was')
   await expect.element(body).toMatchTextContent('"never"')
+  // An example says what it is, and leads to where it is.
+  await expect.element(answers).toMatchTextContent('Its id was never given.')
+  const link = answers.getByRole('link', { name: 'Example at https://example.com/never.json', exact: false })
+  await expect.element(link).toHaveAttribute('href', 'https://example.com/never.json')
   await userEvent.keyboard('{Home}')
   // Of the body too there is a choice.
+  await expect.element(values).toMatchTextContent('As short as can be.')
   await values.getByLabelText('Body', { exact: false }).selectOptions('A longer one')
   await expect.element(code).toMatchTextContent('"lines"')
 })

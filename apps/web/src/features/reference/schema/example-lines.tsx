@@ -1,6 +1,7 @@
 import { type Code, type ExampleView, valueCode } from '@portico/openapi'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
-import { inlineCode, PhraseView } from './phrase-view.tsx'
+import { OutwardAnchor } from './outward-link.tsx'
+import { inlineCode } from './phrase-view.tsx'
 import { useRenderContext } from './render-context.ts'
 
 /** A value with what it is. */
@@ -68,7 +69,11 @@ function NamedExample({ example, types }: { example: ExampleView; types: readonl
       {summary && <PlainTextView text={summary} />}
       {description && <RichTextView text={description} />}
       {externalValue !== undefined && (
-        <PhraseView phrase={words.phrase('reference.operation.examples.external', { url: { code: externalValue } })} />
+        <OutwardAnchor
+          url={externalValue}
+          label={words.t('reference.operation.examples.external', { url: externalValue })}
+          newTab={words.t('reference.operation.newTab')}
+        />
       )}
     </>
   )

@@ -70,6 +70,9 @@ export function Facts({ schema, said, styled, examples }: FactsProps) {
           </p>
         )}
         {externalDocs && <OutwardLink docs={externalDocs} />}
+        {schema.extensions?.map(({ name, value }) => (
+          <ExampleLine key={name} label={name} value={valueCode(value, [])} />
+        ))}
         {defect && <DefectLine defect={defect} />}
         {hasItems(schema) && schema.items && <ItemFacts items={schema.items} />}
       </div>
@@ -94,8 +97,8 @@ function ItemFacts({ items }: { items: SchemaView }) {
 /** Whether there is more to tell of a schema than its type and its fields. */
 export function hasDetails(schema: SchemaView): boolean {
   const { descriptions, limits, notes, constant, enumeration, defaultValue, examples, defect, recursive } = schema
-  const { mergedFrom, externalDocs, additionalProperties } = schema
-  const lists = [descriptions, limits, notes, enumeration, examples, mergedFrom]
+  const { mergedFrom, externalDocs, extensions, additionalProperties } = schema
+  const lists = [descriptions, limits, notes, enumeration, examples, mergedFrom, extensions]
   return (
     lists.some((list) => list !== undefined && list.length > 0) ||
     [constant, defaultValue, defect, externalDocs].some((one) => one !== undefined) ||

@@ -87,9 +87,14 @@ function Example({ value }: { value: unknown }) {
         />
       }
     >
-      <pre className="max-h-[32rem] overflow-auto rounded-2 border border-code-line bg-code p-4 font-mono text-[13px] leading-relaxed whitespace-pre-wrap text-code-ink wrap-anywhere">
-        {text}
-      </pre>
+      <section
+        aria-label={words.t('reference.schema.example')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its place can then be scrolled by keys
+        tabIndex={0}
+        className="max-h-[32rem] overflow-auto rounded-2 border border-code-line bg-code p-4 text-code-ink"
+      >
+        <pre className="font-mono text-[13px] leading-relaxed whitespace-pre-wrap wrap-anywhere">{text}</pre>
+      </section>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { OperationView } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
+import { ExampleNote } from '../example-note.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { bodyChoices, type RequestState } from './request-state.ts'
 
@@ -19,9 +20,8 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
   const { media, mediaTypes, examples } = bodyChoices(operation, state)
   if (!requestBody || !media) return null
   const isOptional = !requestBody.required
-  const chosen = state.withoutBody
-    ? WITHOUT
-    : (examples.find(({ name }) => name === state.example) ?? examples[0])?.name
+  const example = state.withoutBody ? undefined : (examples.find(({ name }) => name === state.example) ?? examples[0])
+  const chosen = state.withoutBody ? WITHOUT : example?.name
   const options = [
     ...examples.map(({ name, summary }) => ({
       value: name,
@@ -50,6 +50,7 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
           }
         />
       )}
+      <ExampleNote example={example} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CodeView } from '@/lib/samples/code-view.tsx'
 import { CopyCode } from '@/lib/samples/panel.tsx'
 import { Select } from '@/ui/form/select.tsx'
+import { ExampleNote } from '../example-note.tsx'
 import { exampleText, shownExamples } from './media-example.ts'
 
 interface ContentExampleProps {
@@ -67,6 +68,7 @@ export function ContentExample({ contents, label, empty, children }: ContentExam
           )}
         </div>
       )}
+      <ExampleNote example={example} />
       {children}
       {text ? (
         <CodeView code={text.code} grammar={text.grammar} label={label} className="max-h-[420px] bg-code" />

@@ -158,6 +158,7 @@ const isInDirection = ({ schema }: PropertyView, direction: Direction) =>
 
 /** Whether a rule's schema says more than its sentence does. */
 function isWorthOpening(schema: SchemaView, direction: Direction): boolean {
+  if (schema.descriptions !== undefined) return true
   const { choices, parts } = schemaContents(schema, '', direction)
   if (choices.length > 0 || parts.length > SMALL) return true
   return parts.some(

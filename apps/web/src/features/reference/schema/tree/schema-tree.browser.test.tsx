@@ -23,6 +23,7 @@ ${Array.from({ length: 3 }, (_, index) => `        - { name: p${index}, in: quer
       responses: { '204': { description: Done } }
 components:
   schemas:
+    Card: { title: Credit or debit card, type: object, properties: { number: { type: string } } }
     Order:
       type: object
       title: An order
@@ -38,6 +39,15 @@ ${['name', 'street', 'city', 'zip', 'country'].map((name) => property(name)).joi
               type: object
               properties: { iban: { type: string, description: Where the money comes from. } }
         customary: { type: boolean }
+        parts:
+          type: array
+          contains: { type: string, description: One of them is the engine. }
+        means:
+          x-owner: ledger
+          externalDocs: { url: 'https://example.com/means', description: About means }
+          oneOf:
+            - { $ref: '#/components/schemas/Card' }
+            - { title: By transfer, type: object, properties: { iban: { type: string } } }
         deep: { type: object, properties: { one: { type: object, properties: { two: { type: object, properties: { three: { type: object, properties: { four: { type: object, properties: { five: { type: string, description: At the very bottom. } } } } } } } } } } }
         colour:
           type: string
@@ -223,4 +233,16 @@ test('the page of a schema that is wholly open is accessible and fits for all re
     // An experimental rule, which takes all that is in a row of a tree for its label.
     ['label-content-name-mismatch']
   )
+})
+
+test('a variant is called by its title, a rule keeps its description, a field its documentation and extensions', async () => {
+  await open()
+  const means = row('body.means')
+  await expect.element(means).toMatchTextContent('Credit or debit card')
+  await expect.element(means).toMatchTextContent('By transfer')
+  await expect.element(means).toMatchTextContent('x-owner "ledger"')
+  await expect
+    .element(means.getByRole('link', { name: 'About means', exact: false }))
+    .toHaveAttribute('href', 'https://example.com/means')
+  await expect.element(row('body.parts')).toMatchTextContent('One of them is the engine.')
 })

@@ -27,11 +27,11 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
     <div id={option?.id} className={clsx('mt-2 mb-2', anchorClass)}>
       <RadioChips
         legend={<PhraseView phrase={legend} />}
-        options={options.map(({ id, label, value, otherValues = [] }, index) => ({
+        options={options.map(({ id, label, title, value, otherValues = [] }, index) => ({
           key: id,
           label: (
             <>
-              {label || words.t('reference.schema.choose.variant', { number: index + 1 })}
+              {(title ?? label) || words.t('reference.schema.choose.variant', { number: index + 1 })}
               {[value, ...otherValues].map(
                 (one) =>
                   one !== undefined &&
@@ -72,9 +72,9 @@ export function VariantNames({ schema }: { schema: SchemaView }) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-2 text-[13px] leading-5 text-ink-2">
       {words.t('reference.schema.choose.among')}
-      {options.map(({ label, value, otherValues = [] }, index) => (
+      {options.map(({ label, title, value, otherValues = [] }, index) => (
         <span key={`${label} ${value}`}>
-          {label || words.t('reference.schema.choose.variant', { number: index + 1 })}
+          {(title ?? label) || words.t('reference.schema.choose.variant', { number: index + 1 })}
           {[value, ...otherValues].map((one) => one !== undefined && one !== label && <Value key={one}>{one}</Value>)}
         </span>
       ))}
