@@ -23,9 +23,5 @@ export async function refused(statement: string, mode: 'read' | 'write' = 'read'
   return problem
 }
 
-/** Makes a function that runs a text, past what the console looks for in statements. */
-export const runningText = (name: string, text: string) =>
-  run(`create function ${name}() returns int language plpgsql as $$ begin execute '${text}'; return 1; end $$`, 'write')
-
 /** The audit log's newest entry of the console. */
 export const newest = async () => (await admin.json<AuditPage>('api/admin/audit?entity=database&size=1')).entries[0]

@@ -40,9 +40,7 @@ export async function recordStatement(database: Database, run: StatementRun, log
 }
 
 /**
- * Adds to an entry what became of its statement. An entry that the statement has changed is restored, and one that it has removed is
- * written again. An entry without an outcome is of a statement that ran when the server stopped, or that dropped the table; the latter
- * is only in the log.
+ * Adds to an entry what became of its statement. An entry without an outcome is of a statement that ran when the server stopped.
  *
  * @param entry the id of the statement's entry
  */
@@ -52,13 +50,9 @@ export async function recordOutcome(
   log: FastifyBaseLogger
 ): Promise<void> {
   const kept = 'error' in outcome ? { error: outcome.error.slice(0, ERROR_LENGTH).toWellFormed() } : outcome
-  const { after, ...values } = entryOf(run)
-  const whole = { ...values, after: { ...after, ...kept } }
+  const after = { ...entryOf(run).after, ...kept }
   try {
-    const { rowCount } = await database.orm.update(auditLog).set(whole).where(eq(auditLog.id, entry))
-    if (rowCount !== 0) return
-    log.error({ ...beginningOf(run), entry }, 'a statement has removed its entry from the audit log')
-    await database.orm.insert(auditLog).values(whole)
+    await database.orm.update(auditLog).set({ after }).where(eq(auditLog.id, entry))
   } catch (error) {
     log.error(
       { ...beginningOf(run), entry, err: error },

@@ -13,9 +13,10 @@ import { ProblemError } from '../../../platform/http/errors.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
 import type { PlatformServices } from '../../../platform/services.ts'
 import { recordOutcome, recordStatement, type StatementRun } from './audit.ts'
+import { checkStatement } from './check-statement.ts'
+import { consoleRole } from './role.ts'
 import { runStatement } from './run-statement.ts'
 import { readSchema } from './schema.ts'
-import { refusalOf } from './statement.ts'
 
 /** Statements that run at once on an instance. */
 const AT_ONCE = 2
@@ -23,15 +24,17 @@ const RETRY_SECONDS = 5
 
 /** Runs a statement that is in the audit log before it runs, and afterwards with what became of it. */
 async function runRecorded(
-  database: Database,
+  { database, prepareRole }: { database: Database; prepareRole: () => Promise<void> },
   run: StatementRun,
   caller: { hangUp: AbortSignal; log: FastifyBaseLogger }
 ): Promise<DatabaseAnswer> {
   const entry = await recordStatement(database, run, caller.log)
   try {
-    const refusal = refusalOf(run.statement, run.mode)
-    if (refusal) throw new ProblemError('statementFailed', { detail: refusal })
-    const answer = await runStatement(database, run, caller)
+    const check = await checkStatement(run.statement, run.mode)
+    if ('refusal' in check)
+      throw new ProblemError('statementFailed', { detail: check.refusal, position: check.position })
+    await prepareRole()
+    const answer = await runStatement(database, { ...run, command: check.command }, caller)
     await recordOutcome(database, { entry, run, outcome: { rows: answer.rowCount } }, caller.log)
     return answer
   } catch (error) {
@@ -48,12 +51,13 @@ export const databaseRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'datab
     async () => readSchema(database)
   )
 
+  const prepareRole = consoleRole(database)
   let running = 0
   app.post(
     `/${PATHS.databaseStatements}`,
     {
       schema: {
-        summary: 'Run one statement, which the audit log then tells of',
+        summary: 'Run one statement, which the audit log then has',
         body: databaseStatementSchema,
         response: { 200: databaseAnswerSchema, 429: problemSchema }
       }
@@ -70,7 +74,7 @@ export const databaseRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'datab
       reply.raw.once('close', leave)
       try {
         const run = { ...request.body, actor: sessionOf(request).login }
-        return await runRecorded(database, run, { hangUp: hangUp.signal, log: request.log })
+        return await runRecorded({ database, prepareRole }, run, { hangUp: hangUp.signal, log: request.log })
       } finally {
         reply.raw.off('close', leave)
         running -= 1

@@ -7,13 +7,18 @@ import type { DedicatedConnection } from '../../../platform/database/pool.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { type FieldDescription, LimitedQuery, type LimitedResult } from './limited-query.ts'
 import { toRefusal } from './refusal.ts'
-import { findSecrets, MASK } from './secrets.ts'
-import { commandOf } from './statement.ts'
+import { AS_ROLE } from './role.ts'
+import { findSecrets } from './secrets.ts'
 
 type Mode = DatabaseStatement['mode']
 
-/** Milliseconds that a statement may take. */
+/** Milliseconds that a statement may take on a server. */
 const TIME: Record<Mode, number> = { read: 5_000, write: 30_000 }
+/**
+ * Milliseconds that a statement may take in the embedded database, which serves nobody else meanwhile: with the time in which it is
+ * opened again, others wait for at most 2 seconds.
+ */
+const EMBEDDED_TIME = 800
 /** Milliseconds after its time in which PostgreSQL may stop a statement itself, before its connection is ended. */
 const GRACE = 1_000
 /** Characters of all values together after which no further rows are fetched. */
@@ -24,33 +29,36 @@ const VALUE_LENGTH = 2_000
 const RECEIVED = 64 * 1024 * 1024
 
 /**
- * Runs one statement in a transaction on a dedicated connection, which is closed afterwards, and with it the settings and locks that
+ * Runs one checked statement in a transaction, as the console's role, on a dedicated connection, which is closed afterwards, and with it the settings and locks that
  * the statement leaves. A read is rolled back, a write is committed. A statement that takes too long is stopped, whatever timeout it
  * has set.
  *
+ * @param statement.command what the statement is called, such as SELECT
  * @param caller.hangUp aborted when the client has disconnected
  * @throws ProblemError `statementFailed` when the database refuses it or it is stopped
  * @throws DatabaseUnavailableError when there is no connection
  */
 export async function runStatement(
   database: Database,
-  { statement, mode }: DatabaseStatement,
+  { statement, mode, command }: DatabaseStatement & { command: string },
   { hangUp, log }: { hangUp: AbortSignal; log: FastifyBaseLogger }
 ): Promise<DatabaseAnswer> {
   const connection = await database.connectDedicated()
   const { client } = connection
-  const guard = guardStatement(connection, { time: TIME[mode] + GRACE, hangUp, log })
+  const time = connection.stopsOnlyItself ? TIME[mode] + GRACE : EMBEDDED_TIME
+  const guard = guardStatement(connection, { time, hangUp, log })
   try {
     await client.query(mode === 'read' ? 'begin read only' : 'begin')
     await client.query(`set local statement_timeout = ${TIME[mode]}`)
     // Also takes the transaction's snapshot, after which nothing can make it one that writes.
     const isSecret = await findSecrets(client)
+    await client.query(AS_ROLE)
     const started = performance.now()
     const result = await fetchResult(client, statement)
     const milliseconds = performance.now() - started
     const types = await typeNames(client, result.fields)
     await client.query(mode === 'read' ? 'rollback' : 'commit')
-    return { ...toResult(result, statement, types, isSecret), milliseconds: Math.round(milliseconds * 10) / 10 }
+    return { ...toResult(result, command, types, isSecret), milliseconds: Math.round(milliseconds * 10) / 10 }
   } catch (error) {
     // Also gives back the memory that such a value took in the embedded database.
     if (error instanceof ResultTooLongError) guard.stop(error.message)
@@ -128,7 +136,7 @@ async function typeNames(client: pg.ClientBase, fields: readonly FieldDescriptio
 
 function toResult(
   { fields, rows, tag }: LimitedResult,
-  statement: string,
+  command: string,
   types: Map<number, string>,
   isSecret: (field: FieldDescription) => boolean
 ): Omit<DatabaseAnswer, 'milliseconds'> {
@@ -141,9 +149,9 @@ function toResult(
   const shown = rows.slice(0, LIMITS.databaseRows)
   const counted = /\d+$/.exec(tag ?? '')?.[0]
   return {
-    command: /^\D*[A-Z]/.exec(tag ?? '')?.[0] ?? commandOf(statement).toUpperCase(),
+    command: /^\D*[A-Z]/.exec(tag ?? '')?.[0] ?? command,
     columns,
-    rows: shown.map((row) => row.map((value, index) => shownValue(value, columns[index]?.isMasked ?? false))),
+    rows: shown.map((row) => row.map(shownValue)),
     // The database counts the last portion only.
     rowCount: isCut ? null : fields.length > 0 ? rows.length : counted === undefined ? null : Number(counted),
     isCut,
@@ -151,8 +159,7 @@ function toResult(
   }
 }
 
-function shownValue(value: string | null, isMasked: boolean): string | null {
+function shownValue(value: string | null): string | null {
   if (value === null) return null
-  if (isMasked) return MASK
   return value.length > VALUE_LENGTH ? `${value.slice(0, VALUE_LENGTH).toWellFormed()}…` : value
 }

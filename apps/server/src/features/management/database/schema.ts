@@ -20,7 +20,7 @@ const TABLES = `
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-   where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+   where c.relkind in ('r', 'p', 'v', 'm') and n.nspname in ('public', 'sandbox')
      and not c.relispartition
    group by c.oid, n.nspname, c.relname, c.reltuples
    order by n.nspname <> 'public', n.nspname, c.relname`

@@ -1,39 +1,26 @@
 import type pg from 'pg'
 import type { FieldDescription } from './limited-query.ts'
+import { CONSOLE_SCHEMA, isSecretColumn } from './role.ts'
 
-/** Columns whose values are masked, by table. */
-const SECRET_COLUMNS: Record<string, readonly string[]> = {
-  users: ['password_hash'],
-  account_keys: ['digest'],
-  server_secrets: ['value'],
-  identity_provider_payloads: ['payload'],
-  sessions: ['id_token_hint']
-}
-
-/** The replacement of a secret, as in the pages that show settings. */
-export const MASK = '******'
-
-interface SecretRow {
-  table: number
-  rowType: number
-  column: number
+interface ColumnRow {
+  view: number
+  number: number
+  table: string
+  column: string
 }
 
 /**
- * Finds the columns with secrets, and the types of whole rows of their tables.
+ * Finds the columns of the views in which a secret is replaced.
  *
- * @returns a function that returns whether a result column is one of them. A value computed from a secret is not recognised.
+ * @returns a function that returns whether a result column is one of them
  */
 export async function findSecrets(client: pg.ClientBase): Promise<(field: FieldDescription) => boolean> {
-  const names = Object.entries(SECRET_COLUMNS).flatMap(([table, columns]) =>
-    columns.map((column) => `${table}.${column}`)
+  const { rows } = await client.query<ColumnRow>(
+    `select c.oid::int8::int as view, a.attnum::int as number, c.relname as table, a.attname as column
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      where c.relnamespace = $1::regnamespace`,
+    [CONSOLE_SCHEMA]
   )
-  const { rows } = await client.query<SecretRow>(
-    `select c.oid::int8::int as "table", c.reltype::int8::int as "rowType", a.attnum::int as "column"
-       from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = current_schema()::regnamespace and c.relname || '.' || a.attname = any($1)`,
-    [names]
-  )
-  return ({ tableID, columnID, dataTypeID }) =>
-    rows.some(({ table, rowType, column }) => (table === tableID && column === columnID) || rowType === dataTypeID)
+  const secrets = rows.filter(({ table, column }) => isSecretColumn(table, column))
+  return ({ tableID, columnID }) => secrets.some(({ view, number }) => view === tableID && number === columnID)
 }

@@ -1,0 +1,88 @@
+import type { DatabaseStatement } from '@portico/contract'
+import { ALLOWED_FUNCTIONS } from './allowed-functions.ts'
+
+type Mode = DatabaseStatement['mode']
+type Node = Record<string, unknown>
+
+const READS = ['SelectStmt', 'ExplainStmt', 'VariableShowStmt']
+const WRITES = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt', 'TruncateStmt']
+const ALLOWED: Record<Mode, readonly string[]> = { read: READS, write: [...READS, ...WRITES] }
+
+/** What a statement is called, by the parser's name of its kind: `SelectStmt` is SELECT. */
+const commandOf = (kind: string) => (kind === 'VariableShowStmt' ? 'SHOW' : kind.replace(/Stmt$/, '').toUpperCase())
+
+/** A statement that the console runs, or why it does not. */
+export type StatementCheck = { command: string } | { refusal: string; position?: number }
+
+/** Why a statement is refused; the walk through its tree ends with it. */
+class Refusal extends Error {}
+
+/**
+ * Reads a statement with PostgreSQL's own grammar, and refuses what the console does not run: more than one statement, other kinds than
+ * those of its mode, and functions that are not on the list. What the statement may see and change is for the rights of its role.
+ */
+export async function checkStatement(statement: string, mode: Mode): Promise<StatementCheck> {
+  // The parser is loaded by the first statement: it takes memory, and hardly anybody uses the console.
+  const { parse } = await import('libpg-query')
+  let parsed: { stmts?: { stmt?: unknown }[] }
+  try {
+    parsed = (await parse(statement)) as typeof parsed
+  } catch (error) {
+    const { message, sqlDetails } = error as Error & { sqlDetails?: { cursorPosition?: number } }
+    const cursor = sqlDetails?.cursorPosition
+    return { refusal: message, ...(cursor !== undefined && { position: cursor + 1 }) }
+  }
+  const [first, ...others] = (parsed.stmts ?? []).map(({ stmt }) => stmt as Node)
+  const kind = first && Object.keys(first)[0]
+  if (!first || kind === undefined) return { refusal: 'This is no statement.' }
+  if (others.length > 0) return { refusal: 'The console runs one statement at a time.' }
+  try {
+    checkNode(first, mode)
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.message }
+    throw error
+  }
+  return { command: commandOf(kind) }
+}
+
+/** @throws Refusal */
+function checkNode(node: unknown, mode: Mode): void {
+  if (Array.isArray(node)) for (const each of node) checkNode(each, mode)
+  else if (typeof node === 'object' && node !== null)
+    for (const [kind, value] of Object.entries(node)) {
+      checkKind(kind, value as Node, mode)
+      checkNode(value, mode)
+    }
+}
+
+function checkKind(kind: string, value: Node, mode: Mode): void {
+  if (/^[A-Z]\w*Stmt$/.test(kind) && !ALLOWED[mode].includes(kind))
+    throw new Refusal(
+      WRITES.includes(kind)
+        ? `${commandOf(kind)} changes something: choose the mode write.`
+        : `The console does not run ${commandOf(kind)}: it reads rows, and in the mode write it changes them.`
+    )
+  if (kind === 'intoClause') throw new Refusal('The console does not run SELECT INTO: it makes no tables.')
+  if (kind === 'FuncCall') checkFunction(value)
+  if (WRITES.includes(kind))
+    for (const target of [value.relation, ...((value.relations as Node[] | undefined) ?? [])])
+      checkTarget(target as Node)
+}
+
+/** A function of the list; a schema before its name may be PostgreSQL's own only. */
+function checkFunction({ funcname }: Node): void {
+  const names = (funcname as { String?: { sval?: string } }[]).map(({ String: name }) => name?.sval ?? '')
+  const name = names.at(-1) ?? ''
+  const isPostgres = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog')
+  if (!isPostgres || !ALLOWED_FUNCTIONS.has(name))
+    throw new Refusal(
+      `The console does not run the function ${names.join('.')}: it is not on the list of those that only compute.`
+    )
+}
+
+/** Rows of PostgreSQL's own views are settings and processes: changing them calls functions. */
+function checkTarget(target: Node | undefined): void {
+  const { schemaname, relname } = (target?.RangeVar ?? target ?? {}) as { schemaname?: string; relname?: string }
+  if (relname?.startsWith('pg_') || schemaname === 'pg_catalog' || schemaname === 'information_schema')
+    throw new Refusal(`The console does not write to ${relname}: it is PostgreSQL’s own.`)
+}
