@@ -166,7 +166,8 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /api/admin/audit/export': ADMINISTRATORS,
   'GET /api/admin/database': ADMINISTRATORS,
   'POST /api/admin/database/statements': ADMINISTRATORS,
-  'GET /v3/api-docs': ADMINISTRATORS
+  'GET /v3/api-docs': ADMINISTRATORS,
+  'GET /swagger-resources': ANYBODY
 }
 
 /** The embedded identity provider answers every method, and decides for itself. */

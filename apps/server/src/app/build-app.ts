@@ -12,6 +12,7 @@ import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
 import { seedOnce } from '../platform/database/seeds.ts'
 import { installBodyParser } from '../platform/http/body-parser.ts'
+import { requireBodyRate } from '../platform/http/body-rate.ts'
 import { installErrorHandler } from '../platform/http/errors.ts'
 import { refuseWhileStopping } from '../platform/http/stopping.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -109,6 +110,7 @@ async function installHooks(app: FastifyInstance, services: Services): Promise<(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
+  requireBodyRate(app)
   installBodyParser(app)
   disableCaching(app)
   logRequests(app, loggers.get('http'))

@@ -63,6 +63,7 @@ async function makeFeatureServices(services: BaseServices) {
   const contents = new Contents(database)
   const findClient = findPublicClient(database)
   const sandbox = await makeSandbox({
+    app: services.app,
     database,
     clock,
     findClient,

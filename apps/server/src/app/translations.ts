@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { LOCALES, PATHS, translationsText } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
+import { isKnown, sendNotModified } from '../platform/http/conditional.ts'
 import { acceptedEncoding, precompress } from './precompressed.ts'
 
 function readTranslations(folder: string): string {
@@ -31,7 +32,7 @@ export async function installTranslations(app: FastifyInstance, folder: string):
           .header('ETag', etag)
           .header('Vary', 'Accept-Encoding')
           .header('Cache-Control', request.query._ === hash ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        if (isKnown(request, hash)) return sendNotModified(reply)
         const encoding = acceptedEncoding(request)
         if (encoding) reply.header('Content-Encoding', encoding)
         return reply.type('application/json; charset=utf-8').send(bodies[encoding ?? 'identity'])

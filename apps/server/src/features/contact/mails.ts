@@ -9,12 +9,17 @@ export interface StoredMessage extends ContactMessage {
   locale: Locale
   /** When it was written, ISO 8601. */
   date: string
+  /** By which the sender and support can name it; absent in messages of the former release. */
+  reference?: string
 }
 
 function dateOf(message: StoredMessage, locale: Locale): string {
   const date = new Date(message.date)
   return `${mailDate(date, locale)}, ${mailTime(date)} UTC`
 }
+
+const referenceFact = ({ reference }: StoredMessage, label: string) =>
+  reference === undefined ? [] : [{ label, value: reference }]
 
 /** The message for the support of the portal; a reply goes to its sender. */
 export const writeContactMessage: MailWriter = async ({ data }) => {
@@ -34,6 +39,7 @@ export const writeContactMessage: MailWriter = async ({ data }) => {
         { label: text('email'), value: email },
         { label: text('topic'), value: subject },
         { label: text('date'), value: dateOf(message, locale) },
+        ...referenceFact(message, text('reference')),
         { label: text('language'), value: text(message.locale) }
       ],
       quotation: message.message,
@@ -43,20 +49,20 @@ export const writeContactMessage: MailWriter = async ({ data }) => {
 }
 
 /**
- * The copy for the sender. The address may be that of a stranger, so only the quotation has text of the sender, and neither the
- * subject nor the greeting.
+ * The confirmation for the sender. The address may be that of a stranger, so it has no text of the sender: whoever could have texts
+ * of their own sent to anyone would have a mail relay.
  */
-export const writeContactCopy: MailWriter = async ({ data }): Promise<MailDraft> => {
+export const writeContactConfirmation: MailWriter = async ({ data }): Promise<MailDraft> => {
   const message = data as unknown as StoredMessage
   const { locale } = message
-  const text = (key: string, values?: Record<string, string>) => mailText(locale, `contactCopy.${key}`, values)
+  const text = (key: string, values?: Record<string, string>) => mailText(locale, `contactConfirmation.${key}`, values)
   return {
     locale,
     content: {
       subject: text('subject'),
       greeting: text('greeting'),
-      paragraphs: [text('text'), text('copy', { date: dateOf(message, locale) })],
-      quotation: `${message.subject}\n\n${message.message}`,
+      paragraphs: [text('text')],
+      facts: [{ label: text('date'), value: dateOf(message, locale) }, ...referenceFact(message, text('reference'))],
       footnotes: [text('notYou')]
     }
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type ContactMessage, contactMessageSchema, PATHS } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyRequest } from 'fastify'
@@ -6,7 +7,7 @@ import * as z from 'zod'
 import { checkFields, describedBody } from '../../platform/http/fields.ts'
 import { preferredLocale } from '../../platform/http/negotiation.ts'
 import type { PlatformServices } from '../../platform/services.ts'
-import { type StoredMessage, writeContactCopy, writeContactMessage } from './mails.ts'
+import { type StoredMessage, writeContactConfirmation, writeContactMessage } from './mails.ts'
 
 type ContactOptions = Pick<PlatformServices, 'database' | 'outbox' | 'rateLimits' | 'clock' | 'supportEmail'>
 
@@ -23,7 +24,9 @@ const readMessage = (body: unknown): ContactMessage =>
 export const contactRoutes: FastifyPluginAsyncZod<ContactOptions> = async (app, options) => {
   const { database, outbox, rateLimits, clock, supportEmail } = options
   outbox.defineWriter('contactMessage', writeContactMessage)
-  outbox.defineWriter('contactCopy', writeContactCopy)
+  outbox.defineWriter('contactConfirmation', writeContactConfirmation)
+  // Those that wait since the former release.
+  outbox.defineWriter('contactCopy', writeContactConfirmation)
 
   app.post(
     `/${PATHS.contact}`,
@@ -33,7 +36,7 @@ export const contactRoutes: FastifyPluginAsyncZod<ContactOptions> = async (app, 
         tags: ['Contact'],
         summary: 'Write to the support of the portal',
         description:
-          'The message goes to the support address, and a copy to its sender in the language that `Accept-Language` asks for. The answer comes when the message is stored; it is sent however long the mail server is away.',
+          'The message goes to the support address, and a confirmation without any of its text to its sender, in the language that `Accept-Language` asks for. The response comes when the message is stored; it is sent however long the mail server is away.',
         body: BODY,
         response: { 200: z.null() }
       }
@@ -44,12 +47,13 @@ export const contactRoutes: FastifyPluginAsyncZod<ContactOptions> = async (app, 
       const stored: StoredMessage = {
         ...message,
         locale: preferredLocale(request.headers['accept-language']),
-        date: clock().toISOString()
+        date: clock().toISOString(),
+        reference: randomBytes(5).toString('hex').toUpperCase()
       }
       const data = { ...stored }
       await inTransaction(database, async (transaction) => {
         await outbox.queue(transaction, { kind: 'contactMessage', recipient: supportEmail, data })
-        await outbox.queue(transaction, { kind: 'contactCopy', recipient: message.email, data })
+        await outbox.queue(transaction, { kind: 'contactConfirmation', recipient: message.email, data })
       })
       return reply.code(200).send(null)
     }

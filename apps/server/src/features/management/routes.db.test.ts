@@ -1,5 +1,7 @@
 import net from 'node:net'
 import { LOCALES, PATHS } from '@portico/contract'
+import spectral from '@stoplight/spectral-core'
+import { oas } from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
 import { startPortal } from '../../testing/portal.ts'
 import { admin, portal, sharePortal } from '../../testing/shared-portal.ts'
@@ -111,6 +113,31 @@ describe('the description of the portal’s own API', () => {
       const [, name = ''] = /^#\/components\/schemas\/(.+)$/.exec(reference) ?? []
       expect(document.components.schemas, reference).toHaveProperty([name])
     }
+  })
+
+  test('is also OpenAPI 3.0, where older clients look for it', async () => {
+    const resources = (await (await fetch(`${portal.origin}/swagger-resources`)).json()) as { location: string }[]
+    expect(resources).toEqual([
+      {
+        name: 'default',
+        url: '/v3/api-docs?version=3.0',
+        location: '/v3/api-docs?version=3.0',
+        swaggerVersion: '3.0.3'
+      }
+    ])
+    const document = await admin.json<OpenApi>(resources[0]?.location.slice(1) ?? '')
+    const { paths } = await admin.json<OpenApi>('v3/api-docs')
+    expect(document.openapi).toBe('3.0.3')
+    expect(Object.keys(document.paths)).toEqual(Object.keys(paths))
+    const linter = new spectral.Spectral()
+    linter.setRuleset({ rules: { 'oas3-schema': { ...oas.rules['oas3-schema'], severity: 'error' } } } as never)
+    const faults = await linter.run(JSON.stringify(document))
+    expect(faults.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([])
+    // What OpenAPI 3.0 does not have, and a check of the document's form alone would not notice.
+    expect(JSON.stringify(document)).not.toMatch(
+      /"(type|const)":(\[|"null")|"(const|\$defs|prefixItems|patternProperties)":/
+    )
+    expect((await admin.fetch('v3/api-docs?version=2.0')).status).toBe(400)
   })
 
   test('is absent while the profile api-docs is off', async () => {

@@ -1,7 +1,7 @@
 import { infoSchema, PATHS, ROLE_ADMIN } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
+import { apiDocsRoutes } from './api-docs/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { databaseRoutes } from './database/routes.ts'
 import { type HealthOptions, healthRoutes } from './health/routes.ts'
@@ -42,18 +42,7 @@ export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async 
     async () => info
   )
 
-  if (profiles.includes('api-docs'))
-    app.get(
-      `/${PATHS.apiDocs}`,
-      {
-        schema: {
-          summary: 'Read the OpenAPI description of the portal’s own API',
-          response: { 200: z.record(z.string(), z.unknown()) }
-        }
-      },
-      async () => app.swagger() as Record<string, unknown>
-    )
-
+  if (profiles.includes('api-docs')) await app.register(apiDocsRoutes)
   await app.register(healthRoutes, options)
   await app.register(metricsRoutes, options)
   await app.register(loggerRoutes, options)

@@ -36,8 +36,11 @@ export interface ProblemDetails {
 export class ProblemError extends Error {
   readonly code: ErrorCode
   readonly details: ProblemDetails
+  /** HTTP status, where Fastify and the error handlers of other scopes, such as the sandbox's, look for it. */
+  readonly statusCode: number
   constructor(code: ErrorCode, details: ProblemDetails = {}) {
     super(details.detail ?? ERRORS[code].title, { cause: details.cause })
+    this.statusCode = ERRORS[code].status
     this.name = 'ProblemError'
     this.code = code
     this.details = details

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BEARER_PREFIX, LIMITS, PATHS } from '@portico/contract'
 import { Client } from '@portico/testing'
+import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
@@ -78,12 +79,11 @@ describe('of the tokens themselves', () => {
   })
 
   test('each of more than can be remembered keeps its own claims', async () => {
-    const signed = await Promise.all(
-      Array.from({ length: 1100 }, (_, index) => tokens.sign('session', { sid: String(index) }, inAnHour()))
-    )
+    const ids = Array.from({ length: 1100 }, () => randomUUID())
+    const signed = await Promise.all(ids.map((sid) => tokens.sign('session', { sid }, inAnHour())))
     for (const order of [signed, signed.toReversed()]) {
       const claims = await Promise.all(order.map((token) => tokens.verify('session', token)))
-      expect(claims.map((claim) => claim?.sid)).toEqual(order.map((token) => String(signed.indexOf(token))))
+      expect(claims.map((claim) => claim?.sid)).toEqual(order.map((token) => ids[signed.indexOf(token)]))
     }
     later = 61 * MINUTE
     for (const token of [signed[0], signed[1099]])
@@ -91,18 +91,43 @@ describe('of the tokens themselves', () => {
   })
 
   test('one that is remembered for its purpose is refused for the other', async () => {
-    const token = await tokens.sign('session', { sid: 'x' }, inAnHour())
-    expect(await tokens.verify('session', token)).toMatchObject({ sid: 'x' })
+    const sid = randomUUID()
+    const token = await tokens.sign('session', { sid }, inAnHour())
+    expect(await tokens.verify('session', token)).toMatchObject({ sid })
     expect(await tokens.verify('pre-authentication', token)).toBeUndefined()
-    expect(await tokens.verify('session', token)).toMatchObject({ sid: 'x' })
+    expect(await tokens.verify('session', token)).toMatchObject({ sid })
   })
 
   test('one that differs in a single character from one that is remembered is refused', async () => {
-    const token = await tokens.sign('session', { sid: 'x' }, inAnHour())
+    const sid = randomUUID()
+    const token = await tokens.sign('session', { sid }, inAnHour())
     await tokens.verify('session', token)
     const middle = Math.floor(token.length / 2)
     const changed = token.slice(0, middle) + (token[middle] === 'A' ? 'B' : 'A') + token.slice(middle + 1)
     for (const other of [changed, `${token}A`, token.slice(0, -4)])
       expect(await tokens.verify('session', other)).toBeUndefined()
   })
+})
+
+test.each([
+  ['without an expiry', (token: SignJWT) => token, { sid: randomUUID() }],
+  ['of no session', (token: SignJWT) => token.setExpirationTime('5m'), {}],
+  ['of a session whose id is none', (token: SignJWT) => token.setExpirationTime('5m'), { sid: "x'); --" }],
+  ['of several sessions', (token: SignJWT) => token.setExpirationTime('5m'), { sid: [randomUUID()] }]
+])('a token with our signature %s is refused, and no other call fails with it', async (_name, finish, claims) => {
+  const key = await new SigningKeys(portal.app.database, () => new Date()).current()
+  const sign = (purpose: string) =>
+    finish(
+      new SignJWT({ sub: 'user', ...claims })
+        .setProtectedHeader({ alg: 'HS256', kid: key.id })
+        .setIssuer(portal.origin)
+        .setAudience(`portico:${purpose}`)
+        .setIssuedAt()
+    ).sign(key.secret)
+  const user = await signIn(portal, 'user')
+  const odd = new Client(portal.origin, BEARER_PREFIX + (await sign('session')))
+  const statuses = await Promise.all([odd, user, odd].map(async (client) => (await client.fetch(PATHS.account)).status))
+  expect(statuses).toEqual([401, 200, 401])
+  const visitor = new Client(portal.origin, BEARER_PREFIX + (await sign('pre-authentication')))
+  expect(await statusOf(visitor, PATHS.environment)).toBe(401)
 })

@@ -1,5 +1,6 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -8,6 +9,9 @@ export type TokenPurpose = 'session' | 'pre-authentication'
 
 /** Tokens whose claims are remembered: verifying a signature costs more than all the rest of a short call. */
 const REMEMBERED_TOKENS = 1000
+
+/** Both kinds of tokens belong to a session, of the server or of the client, whose id is a UUID. */
+const isSessionId = (sid: unknown) => z.guid().safeParse(sid).success
 
 /** Signs and verifies the portal's own tokens: JSON Web Tokens, HS256. */
 export class Tokens {
@@ -41,7 +45,7 @@ export class Tokens {
       .sign(key.secret)
   }
 
-  /** @returns the claims, or undefined when the token is not ours, not for this purpose or expired */
+  /** @returns the claims, or undefined when the token is not ours, not for this purpose, of no session, or expired */
   async verify(purpose: TokenPurpose, token: string): Promise<JWTPayload | undefined> {
     const name = `${purpose} ${token}`
     const known = this.#verified.get(name)
@@ -65,9 +69,15 @@ export class Tokens {
           if (!key) throw new errors.JWKSNoMatchingKey()
           return key.secret
         },
-        { algorithms: ['HS256'], issuer: this.#issuer, audience: `portico:${purpose}`, currentDate: this.#clock() }
+        {
+          algorithms: ['HS256'],
+          issuer: this.#issuer,
+          audience: `portico:${purpose}`,
+          currentDate: this.#clock(),
+          requiredClaims: ['exp', 'sid']
+        }
       )
-      return payload
+      return isSessionId(payload.sid) ? payload : undefined
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error

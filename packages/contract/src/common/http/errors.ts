@@ -26,6 +26,7 @@ export const ERRORS = {
   requestTimeout: { status: 408, title: 'Request Timeout', message: 'error.http.408' },
   referenced: { status: 409, title: 'Conflict', message: 'error.referenced' },
   accountElsewhere: { status: 409, title: 'Conflict', message: 'error.accountelsewhere' },
+  orderAmount: { status: 409, title: 'Conflict', message: 'error.orderamount' },
   preconditionFailed: { status: 412, title: 'Precondition Failed', message: 'error.concurrencyFailure' },
   bodyTooLarge: { status: 413, title: 'Content Too Large', message: 'error.http.413' },
   uriTooLong: { status: 414, title: 'URI Too Long', message: 'error.http.414' },

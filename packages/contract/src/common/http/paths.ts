@@ -78,6 +78,7 @@ export const PATHS = {
   liveness: 'management/health/liveness',
   readiness: 'management/health/readiness',
   apiDocs: 'v3/api-docs',
+  swaggerResources: 'swagger-resources',
   translations: (locale: string) => `i18n/${locale}.json`
 } as const
 
@@ -93,5 +94,6 @@ export const SERVER_PREFIXES = [
   'plugin',
   'private',
   'sandbox',
+  'swagger-resources',
   'v3'
 ] as const

@@ -15,6 +15,8 @@ export const MAIL_KINDS = [
   'terminationWithdrawn',
   'termination',
   'contactMessage',
+  'contactConfirmation',
+  // Of the former release; none is written any more.
   'contactCopy'
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
