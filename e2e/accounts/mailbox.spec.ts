@@ -6,20 +6,21 @@ import { expect, type Page, type Portal, test } from '../support/test.ts'
 
 const PAGE = '/admin/mailbox'
 
-/** Sends a contact message from an address that no other test uses; returns the address. */
-async function writeMessage(portal: Portal, name: string, locale = 'en'): Promise<string> {
+/** Sends a contact message with an address and a subject that no other test uses; returns both. */
+async function writeMessage(portal: Portal, name: string, locale = 'en'): Promise<{ email: string; subject: string }> {
   const anonymous = await portal.api()
   const { id_token } = await anonymous.json<{ id_token: string }>(PATHS.preAuthenticate, {
     headers: { [SESSION_ID_HEADER]: randomUUID() }
   })
   const email = `${name}-${randomUUID().slice(0, 8)}@example.com`
+  const subject = `Quota ${randomUUID().slice(0, 8)}`
   const response = await anonymous.fetch(PATHS.contact, {
     method: 'POST',
     headers: { Authorization: BEARER_PREFIX + id_token, 'Accept-Language': locale },
     json: {
       fullName: 'Ada Lovelace',
       email,
-      subject: 'Quota',
+      subject,
       message: 'See https://example.com/log <script>alert(1)</script>'
     }
   })
@@ -28,7 +29,7 @@ async function writeMessage(portal: Portal, name: string, locale = 'en'): Promis
   const states = async () =>
     (await admin.json<Mail[]>(`${PATHS.mails}?query=${encodeURIComponent(email)}`)).map(({ state }) => state)
   await expect.poll(states).toEqual(['sent'])
-  return email
+  return { email, subject }
 }
 
 const list = (page: Page) => page.getByRole('list', { name: 'Mails' })
@@ -45,7 +46,7 @@ test('an administrator finds a mail by its recipient and reads it as HTML and as
   page,
   portal
 }) => {
-  const email = await writeMessage(portal, 'reader', 'es')
+  const { email } = await writeMessage(portal, 'reader', 'es')
   await page.goto(PAGE)
   await search(page).fill(email)
   await expect(list(page).getByRole('link')).toHaveCount(1)
@@ -55,8 +56,6 @@ test('an administrator finds a mail by its recipient and reads it as HTML and as
   const preview = mail(page).getByRole('region', { name: 'What the mail looks like' })
   await expect(preview.getByText('Hola:')).toBeVisible()
   await expect(preview).not.toContainText('alert(1)')
-  // The mail has its own style: the content policy has refused nothing.
-  await expect(preview.locator('.mail')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(preview.getByRole('link', { name: 'support@portico.example' })).toHaveAttribute('target', '_blank')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Plain text' }).click()
@@ -64,4 +63,19 @@ test('an administrator finds a mail by its recipient and reads it as HTML and as
   await page.reload()
   await expect(mail(page).getByRole('heading', { name: 'Hemos recibido su mensaje' })).toBeVisible()
   await expect(search(page)).toHaveValue(email)
+})
+
+test('the message to support shows the sender’s words as a quotation, in which nothing runs and nothing is a link', async ({
+  page,
+  portal
+}) => {
+  const { subject } = await writeMessage(portal, 'support', 'es')
+  await page.goto(PAGE)
+  await search(page).fill(subject)
+  await list(page).getByRole('link', { name: subject }).click()
+  const preview = mail(page).getByRole('region', { name: 'What the mail looks like' })
+  await expect(preview.getByRole('blockquote')).toContainText('<script>alert(1)</script>')
+  // The mail has its own style: the content policy has refused nothing.
+  await expect(preview.getByRole('blockquote')).toHaveCSS('border-left-width', '3px')
+  await expect(preview.getByRole('link', { name: /example\.com\/log/ })).toHaveCount(0)
 })
