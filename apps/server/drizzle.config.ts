@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/platform/database/tables.ts', './src/platform/users/tables.ts', './src/features/*/tables.ts'],
+  schema: [
+    './src/platform/database/tables.ts',
+    './src/platform/users/tables.ts',
+    './src/platform/users/*/tables.ts',
+    './src/features/*/tables.ts'
+  ],
   out: './migrations'
 })

@@ -128,7 +128,8 @@ export function createConfiguration(shared: ProviderContext): Configuration {
     },
     scopes: SCOPES,
     claims: {
-      openid: ['sub'],
+      // RFC 8176: how somebody signed in, which the portal reads; `mfa` for two factors.
+      openid: ['sub', 'amr'],
       profile: ['preferred_username', 'name', 'given_name', 'family_name', 'locale'],
       email: ['email', 'email_verified']
     },

@@ -1,2 +1,11 @@
 export { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
-export type { Account, Accounts, AttemptVerdict, IdentityProviderOptions, JWK, Log, Query } from './options.ts'
+export type {
+  Account,
+  Accounts,
+  AttemptVerdict,
+  IdentityProviderOptions,
+  JWK,
+  Log,
+  Query,
+  SecondFactors
+} from './options.ts'

@@ -33,6 +33,23 @@ export interface Accounts {
   find(id: string): Promise<Account | undefined>
 }
 
+/** What a person may prove the second factor by; all false when the password is enough. */
+export interface SecondFactorKinds {
+  oneTimeCode: boolean
+  recoveryCode: boolean
+}
+
+/** The second factors of the portal's users. */
+export interface SecondFactors {
+  kindsOf(accountId: string): Promise<SecondFactorKinds>
+  /**
+   * Accepts a one-time code or a recovery code, each once.
+   *
+   * @returns which of them it was; undefined when it is wrong or was used before
+   */
+  acceptCode(accountId: string, typed: string): Promise<keyof SecondFactorKinds | undefined>
+}
+
 /** The verdict about one attempt to sign in; `succeeded` forgets the failures with its identifier before it. */
 export type AttemptVerdict =
   | { allowed: true; succeeded(): Promise<void> }
@@ -58,6 +75,9 @@ export interface IdentityProviderOptions {
   /** Access to the table `identity_provider_payloads`. */
   query: Query
   accounts: Accounts
+  secondFactors: SecondFactors
+  /** Called before a code is checked; `ip` is the client's address. */
+  limitCodes: (request: { ip: string; accountId: string }) => Promise<AttemptVerdict>
   /** Called before a password is checked; `identifier` is in lower case, `ip` the client's address. */
   limitAttempts: (request: { ip: string; identifier: string }) => Promise<AttemptVerdict>
   /** Accounts named on the sign-in page; empty in production. */

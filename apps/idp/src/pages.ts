@@ -27,7 +27,8 @@ interface Page {
 const LOGO = html`<svg width="26" height="26" viewBox="0 0 26 26" fill="none" aria-hidden="true">
 <path class="arch" d="M2 24V12a11 11 0 0 1 22 0v12h-5V12a6 6 0 0 0-12 0v12z"/><path class="door" d="M10.5 24V12.5a2.5 2.5 0 0 1 5 0V24z"/></svg>`
 
-function layout(context: PageContext, page: Page): string {
+/** A whole page: head, the bar with the languages, and a card. */
+export function layout(context: PageContext, page: Page): string {
   const messages = MESSAGES[context.language]
   const asset = (name: string) => assetUrl(context.mountPath, name)
   return html`<!doctype html>

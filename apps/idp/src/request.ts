@@ -6,6 +6,9 @@ import { type Notice, noticePage, type PageContext } from './pages.ts'
 /** A request on its way through the provider; `oidc` is there only once one of oidc-provider's own routes matched. */
 export type Context = KoaContextWithOIDC
 
+/** One sign-in, from the portal's request until its end. */
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
 /** What the parts of the provider share. */
 export interface ProviderContext {
   options: IdentityProviderOptions

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { formatDuration, interpolate, type Language, MESSAGES, matchLanguage } from './language.ts'
-import type { IdentityProviderOptions } from './options.ts'
+import type { AttemptVerdict, IdentityProviderOptions } from './options.ts'
 import { signInPage } from './pages.ts'
 import {
   type Context,
+  type Interaction,
   isInteractionExpired,
   LANGUAGE_PARAMETER,
   type ProviderContext,
@@ -13,13 +14,13 @@ import {
   sendNotice,
   sendPage
 } from './request.ts'
+import { secondFactorPage } from './second-factor/page.ts'
+import { accountOfPassword, forgetPassword, rememberPassword } from './second-factor/password-step.ts'
 
 const ROUTE = /^\/interaction\/([\w-]{1,64})$/
 
 /** Bytes of a sent sign-in form: ample for the longest user name and password. */
 const MAX_FORM_BYTES = 10_000
-
-type Interaction = Awaited<ReturnType<ProviderContext['provider']['interactionDetails']>>
 
 /** Path of the sign-in page of an interaction, below the mount path. */
 export const signInPath = (uid: string) => `/interaction/${uid}`
@@ -53,7 +54,7 @@ async function readForm(ctx: Context): Promise<URLSearchParams | undefined> {
   return new URLSearchParams(Buffer.concat(chunks).toString().replaceAll('%00', '\ufffd'))
 }
 
-/** Koa middleware: the sign-in page of an interaction, shown and sent. */
+/** Koa middleware: the sign-in page of an interaction, shown and sent; then the page of the second factor. */
 export function signInRoute(shared: ProviderContext) {
   return async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
     const uid = ROUTE.exec(ctx.path)?.[1]
@@ -69,8 +70,8 @@ export function signInRoute(shared: ProviderContext) {
     try {
       const interaction = await shared.provider.interactionDetails(ctx.req, ctx.res)
       if (interaction.uid !== uid) await sendInteractionExpired(shared, ctx)
-      else if (ctx.method === 'POST') await signIn(shared, ctx, interaction)
-      else showForm(shared, ctx, interaction)
+      else if (ctx.method === 'POST') await receive(shared, ctx, interaction)
+      else await showStep(shared, ctx, interaction)
     } catch (error) {
       if (!isInteractionExpired(error)) throw error
       await sendInteractionExpired(shared, ctx)
@@ -78,66 +79,162 @@ export function signInRoute(shared: ProviderContext) {
   }
 }
 
-function showForm(
+/** Why a page is shown again. */
+interface Rejection {
+  status: number
+  error: (language: Language) => string
+  /** The user name that was typed. */
+  login?: string
+}
+
+const STALE: Rejection = { status: 403, error: (language) => MESSAGES[language].errors.stale }
+
+/** What both pages of an interaction have: their context, address and token. */
+function pageParts(shared: ProviderContext, ctx: Context, interaction: Interaction) {
+  const chosen = matchLanguage(ctx.query[LANGUAGE_PARAMETER])
+  if (chosen) rememberLanguage(shared, ctx, chosen)
+  const path = `${shared.mountPath}${signInPath(interaction.uid)}`
+  const languageUrl = (language: Language) => `${path}?${LANGUAGE_PARAMETER}=${language}`
+  return {
+    context: pageContext(shared, ctx, interaction.params.ui_locales),
+    form: {
+      action: chosen ? languageUrl(chosen) : path,
+      csrf: formToken(shared.options, interaction.uid),
+      languageUrl
+    }
+  }
+}
+
+/** Shows the page of the step that the interaction has come to. */
+async function showStep(
   shared: ProviderContext,
   ctx: Context,
   interaction: Interaction,
-  rejection: { status: number; login: string; error: (language: Language) => string } | undefined = undefined
-): void {
-  const chosen = matchLanguage(ctx.query[LANGUAGE_PARAMETER])
-  if (chosen) rememberLanguage(shared, ctx, chosen)
-  const context = pageContext(shared, ctx, interaction.params.ui_locales)
-  const path = `${shared.mountPath}${signInPath(interaction.uid)}`
-  const languageUrl = (language: Language) => `${path}?${LANGUAGE_PARAMETER}=${language}`
-  const page = signInPage(context, {
-    action: chosen ? languageUrl(chosen) : path,
-    csrf: formToken(shared.options, interaction.uid),
-    login: rejection?.login ?? '',
-    error: rejection?.error(context.language),
-    seededAccounts: shared.options.seededAccounts,
-    languageUrl
-  })
+  rejection?: Rejection
+): Promise<void> {
+  const { context, form } = pageParts(shared, ctx, interaction)
+  const error = rejection?.error(context.language)
+  const account = accountOfPassword(interaction)
+  const page = account
+    ? secondFactorPage(context, { ...form, error, kinds: await shared.options.secondFactors.kindsOf(account) })
+    : signInPage(context, {
+        ...form,
+        error,
+        login: rejection?.login ?? '',
+        seededAccounts: shared.options.seededAccounts
+      })
   sendPage(ctx, rejection?.status ?? 200, page)
 }
 
-async function signIn(shared: ProviderContext, ctx: Context, interaction: Interaction): Promise<void> {
-  const { options, provider } = shared
+async function receive(shared: ProviderContext, ctx: Context, interaction: Interaction): Promise<void> {
   const form = await readForm(ctx)
   if (!form) {
     sendNotice(shared, ctx, 413, 'tooLarge')
     return
   }
-  const login = form.get('login')?.trim() ?? ''
-  const showAgain = (status: number, error: (language: Language) => string) =>
-    showForm(shared, ctx, interaction, { status, login, error })
+  if (!isFormToken(shared.options, interaction.uid, form.get('csrf') ?? '')) {
+    await showStep(shared, ctx, interaction, { ...STALE, login: form.get('login')?.trim() ?? '' })
+    return
+  }
+  const account = accountOfPassword(interaction)
+  if (form.has('restart')) {
+    await forgetPassword(interaction)
+    goOn(ctx, pageParts(shared, ctx, interaction).form.action)
+  } else if (account && form.has('code')) await checkCode(shared, ctx, interaction, { account, form })
+  else if (form.has('code')) await showStep(shared, ctx, interaction, STALE)
+  else await checkPassword(shared, ctx, interaction, form)
+}
 
-  if (!isFormToken(options, interaction.uid, form.get('csrf') ?? '')) {
-    showAgain(403, (language) => MESSAGES[language].errors.stale)
-    return
-  }
-  const { ip } = ctx
-  const verdict = await options.limitAttempts({ ip, identifier: login.toLowerCase() })
-  if (!verdict.allowed) {
-    const { retryAfterSeconds } = verdict
-    options.log.warn({ ip, retryAfterSeconds }, 'sign-in refused: too many attempts')
-    ctx.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
-    showAgain(429, (language) =>
+/** Counts an attempt. @returns what forgets the failures before it; undefined when there were too many, which the page says */
+async function countAttempt(
+  shared: ProviderContext,
+  ctx: Context,
+  interaction: Interaction,
+  { verdict, login }: { verdict: AttemptVerdict; login?: string }
+): Promise<(() => Promise<void>) | undefined> {
+  if (verdict.allowed) return verdict.succeeded
+  const { retryAfterSeconds } = verdict
+  shared.options.log.warn({ ip: ctx.ip, retryAfterSeconds }, 'sign-in refused: too many attempts')
+  ctx.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
+  await showStep(shared, ctx, interaction, {
+    status: 429,
+    ...(login !== undefined && { login }),
+    error: (language) =>
       interpolate(MESSAGES[language].errors.tooManyAttempts, { wait: formatDuration(retryAfterSeconds, language) })
-    )
-    return
-  }
+  })
+  return undefined
+}
+
+async function checkPassword(
+  shared: ProviderContext,
+  ctx: Context,
+  interaction: Interaction,
+  form: URLSearchParams
+): Promise<void> {
+  const { options } = shared
+  const { ip } = ctx
+  const login = form.get('login')?.trim() ?? ''
+  const verdict = await options.limitAttempts({ ip, identifier: login.toLowerCase() })
+  const succeeded = await countAttempt(shared, ctx, interaction, { verdict, login })
+  if (!succeeded) return
   const account = await options.accounts.authenticate(login, form.get('password') ?? '')
   if (!account) {
     // The identifier stays out of the log: people type their password into that field.
     options.log.info({ ip }, 'sign-in refused: wrong user name or password')
-    showAgain(401, (language) => MESSAGES[language].errors.credentials)
+    if (accountOfPassword(interaction)) await forgetPassword(interaction)
+    await showStep(shared, ctx, interaction, {
+      status: 401,
+      login,
+      error: (language) => MESSAGES[language].errors.credentials
+    })
     return
   }
-  await verdict.succeeded()
-  const result = { login: { accountId: account.id, amr: ['pwd'], remember: false } }
+  await succeeded()
+  const kinds = await options.secondFactors.kindsOf(account.id)
+  if (Object.values(kinds).some(Boolean)) {
+    await rememberPassword(interaction, account.id)
+    goOn(ctx, pageParts(shared, ctx, interaction).form.action)
+  } else await finish(shared, ctx, { account: account.id, amr: ['pwd'] })
+}
+
+async function checkCode(
+  shared: ProviderContext,
+  ctx: Context,
+  interaction: Interaction,
+  { account, form }: { account: string; form: URLSearchParams }
+): Promise<void> {
+  const { options } = shared
+  const { ip } = ctx
+  const verdict = await options.limitCodes({ ip, accountId: account })
+  const succeeded = await countAttempt(shared, ctx, interaction, { verdict })
+  if (!succeeded) return
+  const kind = await options.secondFactors.acceptCode(account, form.get('code') ?? '')
+  if (!kind) {
+    options.log.info({ ip, account }, 'sign-in refused: wrong code')
+    await showStep(shared, ctx, interaction, { status: 401, error: (language) => MESSAGES[language].errors.code })
+    return
+  }
+  await succeeded()
+  await finish(shared, ctx, { account, amr: AMR[kind] })
+}
+
+/** Authentication Method Reference Values, RFC 8176; a recovery code has none of its own. */
+const AMR = { oneTimeCode: ['pwd', 'otp', 'mfa'], recoveryCode: ['pwd', 'mfa'] }
+
+async function finish(
+  { options, provider }: ProviderContext,
+  ctx: Context,
+  { account, amr }: { account: string; amr: string[] }
+): Promise<void> {
+  const result = { login: { accountId: account, amr, remember: false } }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
-  options.log.info({ ip, account: account.id }, 'signed in at the identity provider')
+  options.log.info({ ip: ctx.ip, account, amr }, 'signed in at the identity provider')
+  goOn(ctx, returnTo)
+}
+
+/** Leads on after a form was sent. */
+function goOn(ctx: Context, url: string): void {
   ctx.status = 303
   ctx.set('cache-control', 'no-store')
-  ctx.redirect(returnTo)
+  ctx.redirect(url)
 }

@@ -50,6 +50,9 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
   const people = [{ ...ADA }, { ...BOB }]
   const attempts = { left: Number.POSITIVE_INFINITY, retryAfterSeconds: 0, seen: [] as object[], succeeded: 0 }
 
+  /** Codes of people who have a second factor, each good once. */
+  const codes = new Map<string, Map<string, 'oneTimeCode' | 'recoveryCode'>>()
+
   let identityProvider: IdentityProvider
   const server = createServer((request, response) => identityProvider.handle(request, response, CLIENT_ADDRESS))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -68,6 +71,17 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
         return person?.activated && password === 'secret' ? { id: person.id } : undefined
       },
       find: async (id) => people.find((person) => person.id === id)
+    },
+    secondFactors: {
+      kindsOf: async (id) => ({ oneTimeCode: codes.has(id), recoveryCode: codes.has(id) }),
+      acceptCode: async (id, typed) => {
+        const kind = codes.get(id)?.get(typed)
+        codes.get(id)?.delete(typed)
+        return kind
+      }
+    },
+    async limitCodes(request) {
+      return options.limitAttempts({ ip: request.ip, identifier: request.accountId })
     },
     async limitAttempts(request) {
       attempts.seen.push(request)
@@ -126,6 +140,7 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
     log,
     people,
     attempts,
+    codes,
     begin,
     redeem,
     query: database.query,

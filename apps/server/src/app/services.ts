@@ -35,7 +35,15 @@ export interface Foundation extends PlatformFoundation {
 type BaseServices = Foundation & PlatformServices
 
 /** The identity provider, embedded or external, and the portal as its client. */
-async function makeIdentityServices({ app, config, database, rateLimits, publicUrl, loggers }: BaseServices) {
+async function makeIdentityServices({
+  app,
+  config,
+  database,
+  rateLimits,
+  secondFactors,
+  publicUrl,
+  loggers
+}: BaseServices) {
   const { externalProvider, scope } = config
   const addresses = { redirectUri: `${publicUrl}/${PATHS.loginCallback}`, postLogoutRedirectUri: `${publicUrl}/logout` }
   const provider = externalProvider
@@ -44,6 +52,7 @@ async function makeIdentityServices({ app, config, database, rateLimits, publicU
         app,
         database,
         rateLimits,
+        secondFactors,
         publicUrl,
         log: loggers.get('identity-provider'),
         ...addresses,

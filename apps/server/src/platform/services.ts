@@ -8,8 +8,10 @@ import type { Loggers } from './logging/loggers.ts'
 import { Outbox } from './mail/outbox.ts'
 import { type MailTransport, mailboxTransport, missingTransport, smtpTransport } from './mail/transport.ts'
 import { RateLimits } from './security/rate-limits.ts'
+import { SealedTexts } from './security/sealed-texts.ts'
 import { SigningKeys } from './security/signing-keys.ts'
 import { Tokens } from './security/tokens.ts'
+import { SecondFactors } from './users/second-factors/second-factors.ts'
 import { Sessions } from './users/sessions.ts'
 
 /** What the services of the platform are made of. */
@@ -37,6 +39,7 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
   const transport = await makeTransport(config)
   const sender = { supportEmail, publicUrl }
   const keepsMails = !isProduction
+  const outbox = new Outbox({ database, jobs, clock, transport, sender, keepsMails, log: loggers.get('mail') })
   return {
     ...foundation,
     /** The one origin that browsers use, without a trailing slash. */
@@ -57,15 +60,8 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     sessions: new Sessions(database, tokens, clock),
     rateLimits: new RateLimits(database),
     jobs,
-    outbox: new Outbox({
-      database,
-      jobs,
-      clock,
-      transport,
-      sender,
-      keepsMails,
-      log: loggers.get('mail')
-    }),
+    outbox,
+    secondFactors: new SecondFactors({ database, clock, outbox, sealed: await SealedTexts.open(database) }),
     loggerLevels: new LoggerLevels({ database, loggers, databaseUrl: config.databaseUrl }),
     /** Hits and misses of each cache. */
     caches: { tokens: tokens.remembered, signingKeys: signingKeys.remembered }

@@ -24,6 +24,8 @@ export const LIMITS = {
   /** Characters of a password. */
   passwordMin: 4,
   passwordMax: 50,
+  /** Recovery codes that a user gets, each for one sign-in without the second factor. */
+  recoveryCodes: 10,
   /** Characters of an e-mail address. */
   emailMin: 5,
   emailMax: 254,

@@ -137,6 +137,15 @@ function writeChangeMails(writes: Writer, options: AccountMailOptions): void {
     }))
 }
 
+/** What has happened to the second factors, in a sentence of its own for each change. */
+function writeSecondFactorMails(writes: Writer, options: AccountMailOptions): void {
+  writes('secondFactorChanged', async ({ locale, data, write }) => ({
+    paragraphs: [write(String(data.change), moment(new Date(String(data.at)), locale))],
+    action: { label: write('action'), url: `${options.publicUrl}/account/security` },
+    footnotes: [write('unexpected', { url: resetUrl(options) })]
+  }))
+}
+
 /** Mails that the terms of use require: notices of inactivity, suspension, termination. */
 function writeTermsMails(writes: Writer, { publicUrl, clock }: AccountMailOptions): void {
   writes('inactivityNotice', async ({ user, locale, data, write }) => {
@@ -172,5 +181,6 @@ export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): 
   const writes = writerFor(outbox, options.supportEmail)
   writeLinkMails(writes, options)
   writeChangeMails(writes, options)
+  writeSecondFactorMails(writes, options)
   writeTermsMails(writes, options)
 }

@@ -7,6 +7,7 @@ import { sessionOf } from '../../platform/security/access.ts'
 import { findUserById, toAccount } from '../../platform/users/store.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { secondFactorRoutes } from './second-factors/routes.ts'
 import { type AccountServices, OBJECT_NAME } from './services.ts'
 import { changeSettings } from './settings.ts'
 
@@ -15,6 +16,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app,
   setRouteDefaults(app, 'Account', { access: 'signed-in' })
   app.register(registrationRoutes, services)
   app.register(passwordRoutes, services)
+  app.register(secondFactorRoutes, services)
 
   app.get(
     `/${PATHS.account}`,

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createIdentityProvider, type IdentityProvider } from '@portico/idp'
+import { type AttemptVerdict, createIdentityProvider, type IdentityProvider } from '@portico/idp'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { IN_PROCESS } from '../../platform/security/access.ts'
+import type { RateLimitPolicy, RateLimits } from '../../platform/security/rate-limits.ts'
 import { sharedSecret } from '../../platform/security/secrets.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { verifyPassword } from '../../platform/users/passwords.ts'
@@ -11,7 +12,8 @@ import { findUserById, findUserByIdentifier } from '../../platform/users/store.t
 const EMBEDDED_PROVIDER_PATH = '/idp'
 const CLIENT_ID = 'portal'
 
-export interface EmbeddedProviderOptions extends Pick<PlatformServices, 'database' | 'rateLimits' | 'publicUrl'> {
+export interface EmbeddedProviderOptions
+  extends Pick<PlatformServices, 'database' | 'rateLimits' | 'publicUrl' | 'secondFactors'> {
   app: FastifyInstance
   redirectUri: string
   postLogoutRedirectUri: string
@@ -34,13 +36,35 @@ async function makeSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' }
 }
 
+interface Limit {
+  policy: RateLimitPolicy
+  key: string
+  /** Whether a success gives back its own point only, not those of the failures before it. */
+  isRewarded?: boolean
+}
+
+/** Counts an attempt by several limits; a success forgets the failures before it. */
+async function limit(rateLimits: RateLimits, limits: Limit[]): Promise<AttemptVerdict> {
+  for (const { policy, key } of limits) {
+    const result = await rateLimits.consume(policy, key)
+    if (!result.allowed) return result
+  }
+  return {
+    allowed: true,
+    succeeded: async () => {
+      for (const { policy, key, isRewarded } of limits)
+        await (isRewarded ? rateLimits.reward(policy, key) : rateLimits.reset(policy, key))
+    }
+  }
+}
+
 /**
  * Makes the embedded identity provider, which signs in the portal's own users. `embeddedProviderRoutes` registers its routes.
  *
  * @returns what the portal as its relying party must know of it, its request handler and the clean-up of its expired state
  */
 export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
-  const { app, database, rateLimits, publicUrl } = options
+  const { app, database, rateLimits, publicUrl, secondFactors } = options
   const clientSecret = await sharedSecret(database, 'idp_client_secret', () => randomBytes(32).toString('base64url'))
   const provider = createIdentityProvider({
     issuer: publicUrl + EMBEDDED_PROVIDER_PATH,
@@ -65,24 +89,21 @@ export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Pr
         return user && { ...user, id: String(user.id), email: user.email ?? '' }
       }
     },
-    async limitAttempts({ ip, identifier }) {
-      const identifierKey = `${ip} ${identifier}`
-      for (const [policy, key] of [
-        ['password', identifierKey],
-        ['passwordAddress', ip]
-      ] as const) {
-        const result = await rateLimits.consume(policy, key)
-        if (!result.allowed) return result
-      }
-      return {
-        allowed: true,
-        succeeded: async () => {
-          await rateLimits.reset('password', identifierKey)
-          // Not reset: otherwise, an attacker could continue to guess passwords after each sign-in to an own account.
-          await rateLimits.reward('passwordAddress', ip)
-        }
-      }
+    secondFactors: {
+      kindsOf: (id) => secondFactors.kindsOf(Number(id)),
+      acceptCode: (id, typed) => secondFactors.acceptCode(Number(id), typed)
     },
+    limitAttempts: ({ ip, identifier }) =>
+      limit(rateLimits, [
+        { policy: 'password', key: `${ip} ${identifier}` },
+        // Not reset: otherwise, an attacker could continue to guess passwords after each sign-in to an own account.
+        { policy: 'passwordAddress', key: ip, isRewarded: true }
+      ]),
+    limitCodes: ({ ip, accountId }) =>
+      limit(rateLimits, [
+        { policy: 'secondFactor', key: `${ip} ${accountId}` },
+        { policy: 'secondFactorTotal', key: accountId }
+      ]),
     seededAccounts: options.seededAccounts,
     log: options.log
   })

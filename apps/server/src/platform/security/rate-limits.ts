@@ -24,6 +24,10 @@ export const POLICIES = {
   accountMail: { points: 10, duration: 3600 },
   /** Such mails to one e-mail address from all callers together. */
   accountMailTotal: { points: 50, duration: 3600 },
+  /** Wrong codes of one user from one address, after the right password. */
+  secondFactor: { points: 5, duration: 300 },
+  /** Wrong codes of one user, wherever they come from. */
+  secondFactorTotal: { points: 20, duration: 3600 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 10, duration: 300 },
   /** E-mail addresses that one user may try in the settings. */

@@ -107,6 +107,7 @@ const ENTITIES_MENU: MenuGroup = {
 export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
+  { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
 ]
 

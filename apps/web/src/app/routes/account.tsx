@@ -6,6 +6,7 @@ const ActivatePage = lazyPage(() => import('@/features/account/pages/activate-pa
 const ResetRequestPage = lazyPage(() => import('@/features/account/pages/reset-request-page.tsx'))
 const ResetFinishPage = lazyPage(() => import('@/features/account/pages/reset-finish-page.tsx'))
 const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page.tsx'))
+const SecurityPage = lazyPage(() => import('@/features/account/security/security-page.tsx'))
 const PasswordPage = lazyPage(() => import('@/features/account/own/password-page.tsx'))
 
 /** The public pages of accounts. */
@@ -20,5 +21,6 @@ export const publicAccountRoutes: RouteObject[] = [
 export const accountRoutes: RouteObject[] = [
   { path: '/account', element: <Navigate to="/account/settings" replace /> },
   { path: '/account/settings', element: <SettingsPage /> },
-  { path: '/account/password', element: <PasswordPage /> }
+  { path: '/account/password', element: <PasswordPage /> },
+  { path: '/account/security', element: <SecurityPage /> }
 ]

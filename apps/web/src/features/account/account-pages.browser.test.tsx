@@ -220,7 +220,7 @@ test('where another provider keeps the accounts, the pages name it and have no f
   const issuer = 'https://login.identity.example/realm'
   const info = await fetchJson<Record<string, unknown>>(PATHS.info)
   respond('GET', `/${PATHS.info}`, { json: { ...info, accounts: { issuer } } })
-  for (const path of ['register', 'activate?key=x', 'reset/request', 'reset/finish?key=x', 'password']) {
+  for (const path of ['register', 'activate?key=x', 'reset/request', 'reset/finish?key=x', 'password', 'security']) {
     await renderApp(`/account/${path}`, { account: 'user' })
     await expect.element(main).toMatchTextContent(issuer)
     await expect.element(main.getByCss('form')).not.toBeInTheDocument()

@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'passwordReset',
   'passwordChanged',
   'emailChanged',
+  'secondFactorChanged',
   'inactivityNotice',
   'suspension',
   'terminationNotice',

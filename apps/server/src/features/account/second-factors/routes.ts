@@ -1,0 +1,78 @@
+import {
+  addedSecondFactorSchema,
+  codeConfirmationSchema,
+  oneTimeCodeSetupSchema,
+  PATHS,
+  problemSchema,
+  renewedRecoveryCodesSchema,
+  secondFactorsSchema
+} from '@portico/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { checkFields, describedBody } from '../../../platform/http/fields.ts'
+import { sessionOf } from '../../../platform/security/access.ts'
+import { type AccountServices, OBJECT_NAME, requireOwnAccounts } from '../services.ts'
+
+const refused = { 409: problemSchema }
+
+/** The second factors of the signed-in user: an authenticator app, and recovery codes for when it is lost. */
+export const secondFactorRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
+  const { secondFactors } = services
+  app.addHook('onRequest', async () => requireOwnAccounts(services))
+
+  app.get(
+    `/${PATHS.secondFactors}`,
+    { schema: { summary: 'Read which second factors there are', response: { 200: secondFactorsSchema, ...refused } } },
+    async (request) => secondFactors.read(sessionOf(request).userId)
+  )
+
+  app.post(
+    `/${PATHS.oneTimeCode}`,
+    {
+      schema: {
+        summary: 'Begin to set up an authenticator app',
+        description: 'Nothing changes until a first code confirms, within 30 minutes, that the app has the secret.',
+        response: { 200: oneTimeCodeSetupSchema, ...refused }
+      }
+    },
+    async (request) => secondFactors.startOneTimeCode(sessionOf(request).userId)
+  )
+
+  app.post(
+    `/${PATHS.oneTimeCodeConfirmation}`,
+    {
+      schema: {
+        summary: 'Confirm an authenticator app by a first code',
+        description: 'From now on a sign-in asks for a code. With the first second factor come recovery codes.',
+        body: describedBody(codeConfirmationSchema),
+        response: { 200: addedSecondFactorSchema, ...refused }
+      }
+    },
+    async (request) => {
+      const { code } = checkFields(codeConfirmationSchema, request.body, OBJECT_NAME)
+      return secondFactors.confirmOneTimeCode(sessionOf(request).userId, code)
+    }
+  )
+
+  app.delete(
+    `/${PATHS.oneTimeCode}`,
+    {
+      schema: { summary: 'Remove the authenticator app', response: { 204: z.null(), 404: problemSchema, ...refused } }
+    },
+    async (request, reply) => {
+      await secondFactors.removeOneTimeCode(sessionOf(request).userId)
+      return reply.code(204).send(null)
+    }
+  )
+
+  app.post(
+    `/${PATHS.recoveryCodes}`,
+    {
+      schema: {
+        summary: 'Make new recovery codes, in place of the earlier ones',
+        response: { 200: renewedRecoveryCodesSchema, ...refused }
+      }
+    },
+    async (request) => ({ recoveryCodes: await secondFactors.renewRecoveryCodes(sessionOf(request).userId) })
+  )
+}

@@ -1,0 +1,181 @@
+import type { AddedSecondFactor, OneTimeCodeSetup, RenewedRecoveryCodes, SecondFactors } from '@portico/contract'
+import { type Client, signInOverHttp } from '@portico/testing'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { mailsTo } from '../../../testing/mail/mails.ts'
+import { admin, portal, sharePortal } from '../../../testing/shared-portal.ts'
+import { codeOf, SecondStep } from '../../../testing/sign-in/second-step.ts'
+
+sharePortal()
+
+beforeEach(() => portal.sql('delete from rate_limits'))
+
+const BASE = 'api/account/second-factors'
+
+/** Makes a user with the password of the seeded `admin`. */
+async function makeUser(login: string): Promise<Client> {
+  await portal.sql(
+    `insert into users (login, email, password_hash, authorities, created_by, last_modified_by)
+     select $1, $1 || '@example.test', password_hash, '{ROLE_USER}', 'system', 'system' from users where login = 'admin'`,
+    [login]
+  )
+  return signInOverHttp(portal.origin, { login, password: 'admin' })
+}
+
+const post = (client: Client, path: string, json: unknown = {}) =>
+  client.fetch(`${BASE}/${path}`, { method: 'POST', json })
+const read = (client: Client) => client.json<SecondFactors>(BASE)
+
+/** Sets an authenticator app up. */
+async function setUp(client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await client.json<OneTimeCodeSetup>(`${BASE}/one-time-code`, { method: 'POST', json: {} })
+  // A code of the step before: those of this step and the next are left for signing in.
+  const code = codeOf(secret, 1)
+  const { recoveryCodes = [] } = (await (
+    await post(client, 'one-time-code/confirmation', { code })
+  ).json()) as AddedSecondFactor
+  return { secret, recoveryCodes }
+}
+
+const reach = (login: string) => SecondStep.reach(portal, { login, password: 'admin' })
+
+describe('an authenticator app', () => {
+  test('counts once a code confirms it, is asked for at the next sign-in, audited and mailed', async () => {
+    const client = await makeUser('ana')
+    expect(await read(client)).toEqual({ oneTimeCode: null, recoveryCodes: null })
+    const setup = await client.json<OneTimeCodeSetup>(`${BASE}/one-time-code`, { method: 'POST', json: {} })
+    expect(new URL(setup.uri).searchParams.get('secret')).toBe(setup.secret)
+    expect(await read(client)).toMatchObject({ oneTimeCode: null })
+    // Until then the password is enough.
+    await signInOverHttp(portal.origin, { login: 'ana', password: 'admin' })
+
+    const wrong = await post(client, 'one-time-code/confirmation', { code: '000000' })
+    expect([wrong.status, await wrong.json()]).toMatchObject([400, { message: 'error.incorrectcode' }])
+    const confirmed = await post(client, 'one-time-code/confirmation', { code: ` ${codeOf(setup.secret, 1)} ` })
+    const { recoveryCodes } = (await confirmed.json()) as AddedSecondFactor
+    expect(recoveryCodes).toHaveLength(10)
+    expect(new Set(recoveryCodes).size).toBe(10)
+
+    const step = await reach('ana')
+    expect(step.words).toContain('Enter the six digits that your authenticator app shows')
+    const signedIn = await step.send({ code: codeOf(setup.secret) })
+    expect((await read(signedIn as Client)).oneTimeCode?.lastUsedDate).not.toBeNull()
+    const [mail] = await mailsTo(portal, 'ana@example.test', 'secondFactorChanged')
+    expect(mail?.text).toContain('An authenticator app was set up for your account ana')
+    const audit = await portal.sql(`select actor, after from audit_log where entity_id = 'ana' order by id`)
+    expect(audit).toEqual([{ actor: 'ana', after: { login: 'ana', secondFactor: 'oneTimeCodeAdded' } }])
+  })
+
+  test('is asked again after a wrong code, and takes a code once, of the present half minute or its neighbours', async () => {
+    const client = await makeUser('berta')
+    const { secret } = await setUp(client)
+    const step = await reach('berta')
+    for (const code of ['', '12345', 'abc', codeOf(secret, 3), codeOf(secret, -3)]) {
+      await portal.sql('delete from rate_limits')
+      expect(await step.send({ code })).toBeUndefined()
+      expect([step.status, step.words]).toEqual([401, expect.stringContaining('This code is wrong')])
+    }
+    const code = codeOf(secret)
+    expect(await step.send({ code })).toBeDefined()
+    const second = await reach('berta')
+    expect(await second.send({ code })).toBeUndefined()
+    expect(second.status).toBe(401)
+  })
+
+  test('of two sign-ins with the same code at the same moment, one ends well', async () => {
+    const { secret } = await setUp(await makeUser('carla'))
+    const steps = await Promise.all([reach('carla'), reach('carla')])
+    const code = codeOf(secret)
+    const clients = await Promise.all(steps.map((step) => step.send({ code })))
+    expect(clients.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('limits the wrong codes, and says for how long', async () => {
+    const { secret } = await setUp(await makeUser('dora'))
+    const step = await reach('dora')
+    for (let attempt = 0; attempt < 5; attempt++) await step.send({ code: '000000' })
+    expect(await step.send({ code: codeOf(secret) })).toBeUndefined()
+    expect([step.status, step.words]).toEqual([429, expect.stringContaining('Too many attempts')])
+  })
+
+  test('is asked for only after the right password, which another account can be given in place of', async () => {
+    const { secret } = await setUp(await makeUser('elsa'))
+    await makeUser('frida')
+    const wrong = await SecondStep.reach(portal, { login: 'elsa', password: 'wrong' })
+    expect([wrong.status, wrong.words]).toEqual([401, expect.stringContaining('Wrong user name or password')])
+    expect(await wrong.send({ login: 'elsa', password: 'wrong', code: codeOf(secret) })).toBeUndefined()
+    expect(wrong.status).toBe(403)
+
+    const step = await reach('elsa')
+    expect(await step.send({ restart: 'yes' })).toBeUndefined()
+    expect(step.words).toContain('User name or e-mail')
+    expect(await step.send({ login: 'frida', password: 'admin' })).toBeDefined()
+  })
+
+  test('goes with its recovery codes, after which the password is enough', async () => {
+    const client = await makeUser('gerda')
+    await setUp(client)
+    const remove = () => client.fetch(`${BASE}/one-time-code`, { method: 'DELETE' })
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).status).toBe(404)
+    expect(await read(client)).toEqual({ oneTimeCode: null, recoveryCodes: null })
+    await signInOverHttp(portal.origin, { login: 'gerda', password: 'admin' })
+  })
+
+  test('keeps working while another one is set up in its place', async () => {
+    const client = await makeUser('hanna')
+    const { secret } = await setUp(client)
+    const setup = await client.json<OneTimeCodeSetup>(`${BASE}/one-time-code`, { method: 'POST', json: {} })
+    expect(await (await reach('hanna')).send({ code: codeOf(setup.secret) })).toBeUndefined()
+    expect(await (await reach('hanna')).send({ code: codeOf(secret) })).toBeDefined()
+    // Of a set-up that was begun too long ago, nothing becomes.
+    await portal.sql(`update one_time_code_secrets set pending_date = now() - interval '31 minutes'`)
+    const late = await post(client, 'one-time-code/confirmation', { code: codeOf(setup.secret) })
+    expect(late.status).toBe(400)
+  })
+})
+
+describe('recovery codes', () => {
+  test('each sign in once, however they are typed, and their use is mailed', async () => {
+    const client = await makeUser('ines')
+    const { recoveryCodes } = await setUp(client)
+    const [code = ''] = recoveryCodes
+    const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    expect(await (await reach('ines')).send({ code: typed })).toBeDefined()
+    const again = await reach('ines')
+    expect(await again.send({ code })).toBeUndefined()
+    expect(again.status).toBe(401)
+    expect((await read(client)).recoveryCodes?.left).toBe(9)
+    const mails = await mailsTo(portal, 'ines@example.test', 'secondFactorChanged')
+    expect(mails.at(-1)?.text).toContain('A recovery code was used to sign in to your account ines')
+  })
+
+  test('that are made anew take the place of the earlier ones, and are those of one user only', async () => {
+    const client = await makeUser('julia')
+    const refused = await post(client, 'recovery-codes')
+    expect([refused.status, await refused.json()]).toMatchObject([409, { message: 'error.nosecondfactor' }])
+    const { recoveryCodes: earlier } = await setUp(client)
+    const renewed = (await (await post(client, 'recovery-codes')).json()) as RenewedRecoveryCodes
+    await setUp(await makeUser('karla'))
+    for (const [login, code] of [
+      ['julia', earlier[0]],
+      ['karla', renewed.recoveryCodes[0]]
+    ] as const)
+      expect(await (await reach(login)).send({ code: code ?? '' })).toBeUndefined()
+    expect(await (await reach('julia')).send({ code: renewed.recoveryCodes[0] ?? '' })).toBeDefined()
+  })
+})
+
+test('neither secrets nor codes are in the database as they are, nor in the log, nor in the console', async () => {
+  const { secret, recoveryCodes } = await setUp(await makeUser('laura'))
+  const rows = await portal.sql('select * from one_time_code_secrets o full join recovery_codes r using (user_id)')
+  const everything = JSON.stringify(rows) + portal.log()
+  for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+    expect(everything).not.toContain(text)
+  const statement = 'select o.secret, o.pending_secret, r.digest from one_time_code_secrets o, recovery_codes r limit 1'
+  const answer = await admin.json<{ rows: unknown[][] }>('api/admin/database/statements', {
+    method: 'POST',
+    json: { statement, mode: 'read' }
+  })
+  expect(JSON.stringify(answer)).toContain('******')
+  expect(JSON.stringify(answer)).not.toContain(JSON.stringify((rows[0] as { digest: string }).digest))
+})

@@ -1,0 +1,41 @@
+import {
+  type AddedSecondFactor,
+  type OneTimeCodeSetup,
+  PATHS,
+  type RenewedRecoveryCodes,
+  type SecondFactors
+} from '@portico/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '@/lib/api/client.ts'
+
+/** The second factors of the signed-in user; the page itself shows a failure. */
+export const readSecondFactors = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: async ({ signal }) => (await call<SecondFactors>('GET', PATHS.secondFactors, { signal })).data,
+  gcTime: 0,
+  meta: { handles: () => true }
+})
+
+/** Begins to set up an authenticator app. */
+export async function startOneTimeCode(): Promise<OneTimeCodeSetup> {
+  return (await call<OneTimeCodeSetup>('POST', PATHS.oneTimeCode)).data
+}
+
+/**
+ * Confirms an authenticator app by a first code.
+ *
+ * @throws ApiError with `error.incorrectcode` when the code is wrong
+ */
+export async function confirmOneTimeCode(code: string): Promise<AddedSecondFactor> {
+  return (await call<AddedSecondFactor>('POST', PATHS.oneTimeCodeConfirmation, { body: { code } })).data
+}
+
+/** Removes the authenticator app. */
+export async function removeOneTimeCode(): Promise<void> {
+  await call('DELETE', PATHS.oneTimeCode)
+}
+
+/** Makes new recovery codes in place of the earlier ones. */
+export async function renewRecoveryCodes(): Promise<string[]> {
+  return (await call<RenewedRecoveryCodes>('POST', PATHS.recoveryCodes)).data.recoveryCodes
+}

@@ -1,0 +1,68 @@
+import { PATHS } from '@portico/contract'
+import { Secret, TOTP } from 'otpauth'
+import { expect, onTestFinished, test } from 'vitest'
+import { callApi, fetchJson } from '@/testing/api.ts'
+import { expectGoodForReaders } from '@/testing/readers.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { respond } from '@/testing/responses.ts'
+import { elements, page, userEvent } from '@/testing/screen.ts'
+
+const main = page.getByRole('main')
+const code = main.getByLabelText(/^(Code|Código)/)
+const codes = () => elements('main li').map(({ textContent }) => textContent ?? '')
+const CODE = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/
+
+test('an app is set up by a first code, the recovery codes are shown once, and both go with the app', async () => {
+  onTestFinished(async () => void (await callApi('user', PATHS.oneTimeCode, { method: 'DELETE' })))
+  await renderApp('/account/security', { account: 'user' })
+  await expect.element(main.getByText('No app is set up.')).toBeVisible()
+  await main.getByRole('button', { name: 'Set up an app' }).click()
+  await expect.element(main.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+
+  await code.fill('12')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveAccessibleDescription('Enter the six digits.')
+  await code.fill('000 000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveAccessibleDescription(/^This code is wrong/)
+  await expect.element(code).toHaveFocus()
+  await expectGoodForReaders()
+
+  const secret = (main.getByCss('code').element().textContent ?? '').replaceAll(' ', '')
+  await code.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(main.getByRole('heading', { name: /^(Your recovery codes|Sus códigos)/ })).toHaveFocus()
+  const shown = codes().filter((text) => CODE.test(text))
+  expect(shown).toHaveLength(10)
+  await expectGoodForReaders()
+  expect(await fetchJson(PATHS.secondFactors)).toMatchObject({ recoveryCodes: { left: 10 } })
+
+  const app = await renderApp('/account/security', { account: 'user' })
+  await app.reload()
+  await expect.element(main.getByText('10 codes are left.')).toBeVisible()
+  expect(codes().filter((text) => CODE.test(text))).toEqual([])
+  await main.getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
+  await expect.poll(() => codes().filter((text) => CODE.test(text) && !shown.includes(text))).toHaveLength(10)
+  await main.getByRole('button', { name: 'I have stored them' }).click()
+  await expect.poll(() => codes().filter((text) => CODE.test(text))).toEqual([])
+
+  await main.getByRole('button', { name: 'Remove the app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the app' }).click()
+  await expect.element(main.getByText('No app is set up.')).toBeVisible()
+  await expect.element(main.getByText('Recovery codes')).not.toBeInTheDocument()
+})
+
+test('a refusal is said where it happened, and second factors that cannot be loaded can be asked for again', async () => {
+  respond('POST', `/${PATHS.oneTimeCode}`, { status: 429, json: { message: 'error.http.429' } })
+  await renderApp('/account/security', { account: 'user' })
+  await main.getByRole('button', { name: 'Set up an app' }).click()
+  await expect.element(main.getByRole('alert')).toMatchTextContent('Nothing was changed')
+
+  const loadAgain = respond('GET', `/${PATHS.secondFactors}`, { status: 503, json: { message: 'error.http.503' } })
+  await renderApp('/account/security', { account: 'user' })
+  await expect.element(main.getByText('The second factors could not be loaded')).toBeVisible()
+  loadAgain()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(main.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+})
