@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 
 interface Asset {
   type: string
@@ -9,6 +10,8 @@ interface Asset {
 }
 
 const FONT = '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'
+/** The library's build for browsers, which its package has beside what it exports. */
+const WEBAUTHN = '../dist/bundle/index.umd.min.js'
 const readAsset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 
 const assets = new Map<string, Asset>()
@@ -20,7 +23,12 @@ function add(name: string, type: string, content: Buffer): void {
 
 add('ibm-plex-sans.woff2', 'font/woff2', readFileSync(createRequire(import.meta.url).resolve(FONT)))
 for (const name of ['logo.svg', 'arcade.svg']) add(name, 'image/svg+xml', readAsset(name))
-for (const name of ['page.js', 'theme.js']) add(name, 'text/javascript; charset=utf-8', readAsset(name))
+add(
+  'webauthn.js',
+  'text/javascript; charset=utf-8',
+  readFileSync(path.join(path.dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')), WEBAUTHN))
+)
+for (const name of ['page.js', 'passkey.js', 'theme.js']) add(name, 'text/javascript; charset=utf-8', readAsset(name))
 add(
   'page.css',
   'text/css; charset=utf-8',

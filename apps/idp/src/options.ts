@@ -37,6 +37,7 @@ export interface Accounts {
 export interface SecondFactorKinds {
   oneTimeCode: boolean
   recoveryCode: boolean
+  passkey: boolean
 }
 
 /** The second factors of the portal's users. */
@@ -47,7 +48,16 @@ export interface SecondFactors {
    *
    * @returns which of them it was; undefined when it is wrong or was used before
    */
-  acceptCode(accountId: string, typed: string): Promise<keyof SecondFactorKinds | undefined>
+  acceptCode(accountId: string, typed: string): Promise<'oneTimeCode' | 'recoveryCode' | undefined>
+  /** What a browser signs in with (`PublicKeyCredentialRequestOptionsJSON`); undefined when there is no passkey. */
+  passkeyRequest(accountId: string): Promise<{ challenge: string } | undefined>
+  /**
+   * Accepts what a passkey has signed.
+   *
+   * @param given.response what the browser made of the options; anything a caller may send
+   * @param given.challenge of these options; the provider accepts each once
+   */
+  acceptPasskey(accountId: string, given: { response: unknown; challenge: string }): Promise<boolean>
 }
 
 /** The verdict about one attempt to sign in; `succeeded` forgets the failures with its identifier before it. */

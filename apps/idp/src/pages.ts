@@ -18,6 +18,8 @@ export interface PageContext {
 interface Page {
   title: string
   body: Html
+  /** Further scripts, by the names of their assets, in order. */
+  scripts?: readonly string[]
   /** Content below the card. */
   below?: Html | undefined
   /** Address of this page in another language; undefined where the page cannot be requested again. */
@@ -44,6 +46,7 @@ export function layout(context: PageContext, page: Page): string {
 <link rel="stylesheet" href="${asset('page.css')}">
 <script src="${asset('theme.js')}"></script>
 <script type="module" src="${asset('page.js')}"></script>
+${page.scripts?.map((name) => html`<script defer src="${asset(name)}"></script>`)}
 </head>
 <body>
 <header class="top">

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Visit } from './testing/browser.ts'
 import { CLIENT_ADDRESS, PORTAL, startProvider, type TestProvider } from './testing/harness.ts'
 
@@ -307,70 +307,4 @@ describe('a fault', () => {
       })
     }
   )
-})
-
-describe('the second factor', () => {
-  const HAS_CODES = () =>
-    new Map([
-      ['123456', 'oneTimeCode'],
-      ['AAAA-BBBB', 'recoveryCode']
-    ] as const)
-  beforeEach(() => provider.codes.set('7', HAS_CODES()))
-  afterEach(() => provider.codes.clear())
-
-  it.each([
-    ['en', 'Second factor', 'This code is wrong, has expired or has been used before.'],
-    ['es', 'Segundo factor', 'Este código no es correcto, ha caducado o ya se ha utilizado.']
-  ])('is asked for on a page of its own, by a form that needs no script, in %s', async (ui_locales, title, wrong) => {
-    const { browser, page } = await open({ ui_locales })
-    const second = await browser.submit(page, { login: 'ada', password: 'secret' })
-    expect(second.status).toBe(200)
-    expect(words(second)).toContain(title)
-    expect(second.text).toMatch(/<input id="code" name="code"[^>]* autocomplete="one-time-code"/)
-    expect(second.text).not.toMatch(/ style=|<style|<script(?![^>]* src=)| on\w+=/)
-    const refused = await browser.submit(second, { code: '000000' })
-    expect(refused.status).toBe(401)
-    expect(alert(refused)).toContain(wrong)
-    // A reload shows the same step.
-    expect(words(await browser.visit(second.url))).toContain(title)
-  })
-
-  it.each([
-    ['123456', ['pwd', 'otp', 'mfa']],
-    ['AAAA-BBBB', ['pwd', 'mfa']]
-  ])('signs in by %s, and the id_token says so', async (code, amr) => {
-    const { browser, page, transaction } = await open()
-    const second = await browser.submit(page, { login: 'ada', password: 'secret' })
-    const tokens = await provider.redeem(transaction, await browser.submit(second, { code }))
-    expect(tokens.claims()).toMatchObject({ sub: '7', amr })
-  })
-
-  it('is not asked for where there is none, and the id_token then has one method', async () => {
-    expect((await provider.signIn(provider.browser(), 'bob')).claims()).toMatchObject({ sub: '8', amr: ['pwd'] })
-  })
-
-  it('cannot be reached without the password, nor by a form from elsewhere', async () => {
-    const { browser, page } = await open()
-    expect((await browser.submit(page, { code: '123456' })).status).toBe(403)
-    const second = await browser.submit(page, { login: 'ada', password: 'secret' })
-    expect((await browser.submit(second, { csrf: 'wrong', code: '123456' })).status).toBe(403)
-    const other = provider.browser()
-    expect(
-      (await other.visit(second.url, { method: 'POST', body: new URLSearchParams({ code: '123456' }) })).status
-    ).toBe(400)
-    expect(provider.codes.get('7')?.has('123456')).toBe(true)
-  })
-
-  it('is asked for no longer than ten minutes after the password', async () => {
-    const { browser, page } = await open()
-    const second = await browser.submit(page, { login: 'ada', password: 'secret' })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
-    try {
-      const refused = await browser.submit(second, { code: '123456' })
-      expect(refused.status).toBe(403)
-      expect(words(refused)).toContain('User name or e-mail')
-    } finally {
-      vi.useRealTimers()
-    }
-  })
 })

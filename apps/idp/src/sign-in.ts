@@ -15,7 +15,13 @@ import {
   sendPage
 } from './request.ts'
 import { secondFactorPage } from './second-factor/page.ts'
-import { accountOfPassword, forgetPassword, rememberPassword } from './second-factor/password-step.ts'
+import {
+  accountOfPassword,
+  forgetPassword,
+  rememberChallenge,
+  rememberPassword,
+  takeChallenge
+} from './second-factor/password-step.ts'
 
 const ROUTE = /^\/interaction\/([\w-]{1,64})$/
 
@@ -115,14 +121,12 @@ async function showStep(
   const { context, form } = pageParts(shared, ctx, interaction)
   const error = rejection?.error(context.language)
   const account = accountOfPassword(interaction)
+  const { secondFactors, seededAccounts } = shared.options
+  const passkeyRequest = account ? await secondFactors.passkeyRequest(account) : undefined
+  if (passkeyRequest) await rememberChallenge(interaction, passkeyRequest.challenge)
   const page = account
-    ? secondFactorPage(context, { ...form, error, kinds: await shared.options.secondFactors.kindsOf(account) })
-    : signInPage(context, {
-        ...form,
-        error,
-        login: rejection?.login ?? '',
-        seededAccounts: shared.options.seededAccounts
-      })
+    ? secondFactorPage(context, { ...form, error, passkeyRequest, kinds: await secondFactors.kindsOf(account) })
+    : signInPage(context, { ...form, error, login: rejection?.login ?? '', seededAccounts })
   sendPage(ctx, rejection?.status ?? 200, page)
 }
 
@@ -141,7 +145,8 @@ async function receive(shared: ProviderContext, ctx: Context, interaction: Inter
     await forgetPassword(interaction)
     goOn(ctx, pageParts(shared, ctx, interaction).form.action)
   } else if (account && form.has('code')) await checkCode(shared, ctx, interaction, { account, form })
-  else if (form.has('code')) await showStep(shared, ctx, interaction, STALE)
+  else if (account && form.has('passkey')) await checkPasskey(shared, ctx, interaction, { account, form })
+  else if (form.has('code') || form.has('passkey')) await showStep(shared, ctx, interaction, STALE)
   else await checkPassword(shared, ctx, interaction, form)
 }
 
@@ -218,8 +223,34 @@ async function checkCode(
   await finish(shared, ctx, { account, amr: AMR[kind] })
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Attempts are not counted: what is signed cannot be guessed, and nobody who knows a password alone keeps its owner out. */
+async function checkPasskey(
+  shared: ProviderContext,
+  ctx: Context,
+  interaction: Interaction,
+  { account, form }: { account: string; form: URLSearchParams }
+): Promise<void> {
+  const { options } = shared
+  const challenge = await takeChallenge(interaction)
+  const response = parsed(form.get('passkey') ?? '')
+  if (challenge && (await options.secondFactors.acceptPasskey(account, { response, challenge }))) {
+    await finish(shared, ctx, { account, amr: AMR.passkey })
+    return
+  }
+  options.log.info({ ip: ctx.ip, account }, 'sign-in refused: wrong passkey')
+  await showStep(shared, ctx, interaction, { status: 401, error: (language) => MESSAGES[language].errors.passkey })
+}
+
 /** Authentication Method Reference Values, RFC 8176; a recovery code has none of its own. */
-const AMR = { oneTimeCode: ['pwd', 'otp', 'mfa'], recoveryCode: ['pwd', 'mfa'] }
+const AMR = { oneTimeCode: ['pwd', 'otp', 'mfa'], recoveryCode: ['pwd', 'mfa'], passkey: ['pwd', 'pop', 'mfa'] }
 
 async function finish(
   { options, provider }: ProviderContext,

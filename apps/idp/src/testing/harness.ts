@@ -53,6 +53,9 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
   /** Codes of people who have a second factor, each good once. */
   const codes = new Map<string, Map<string, 'oneTimeCode' | 'recoveryCode'>>()
 
+  /** People who have a passkey. */
+  const passkeys = new Set<string>()
+
   let identityProvider: IdentityProvider
   const server = createServer((request, response) => identityProvider.handle(request, response, CLIENT_ADDRESS))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -73,7 +76,15 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
       find: async (id) => people.find((person) => person.id === id)
     },
     secondFactors: {
-      kindsOf: async (id) => ({ oneTimeCode: codes.has(id), recoveryCode: codes.has(id) }),
+      kindsOf: async (id) => ({
+        oneTimeCode: codes.has(id),
+        recoveryCode: codes.has(id),
+        passkey: passkeys.has(id)
+      }),
+      passkeyRequest: async (id) => (passkeys.has(id) ? { challenge: crypto.randomUUID() } : undefined),
+      // A passkey signs by saying whose it is, and what it signs.
+      acceptPasskey: async (id, { response, challenge }) =>
+        passkeys.has(id) && JSON.stringify(response) === JSON.stringify({ id, challenge }),
       acceptCode: async (id, typed) => {
         const kind = codes.get(id)?.get(typed)
         codes.get(id)?.delete(typed)
@@ -141,6 +152,7 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
     people,
     attempts,
     codes,
+    passkeys,
     begin,
     redeem,
     query: database.query,

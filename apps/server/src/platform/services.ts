@@ -61,7 +61,7 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     rateLimits: new RateLimits(database),
     jobs,
     outbox,
-    secondFactors: new SecondFactors({ database, clock, outbox, sealed: await SealedTexts.open(database) }),
+    secondFactors: new SecondFactors({ database, clock, outbox, publicUrl, sealed: await SealedTexts.open(database) }),
     loggerLevels: new LoggerLevels({ database, loggers, databaseUrl: config.databaseUrl }),
     /** Hits and misses of each cache. */
     caches: { tokens: tokens.remembered, signingKeys: signingKeys.remembered }

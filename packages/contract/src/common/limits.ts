@@ -26,6 +26,9 @@ export const LIMITS = {
   passwordMax: 50,
   /** Recovery codes that a user gets, each for one sign-in without the second factor. */
   recoveryCodes: 10,
+  /** Passkeys of a user, and characters of the name that the user gives one. */
+  passkeys: 20,
+  passkeyLabel: 50,
   /** Characters of an e-mail address. */
   emailMin: 5,
   emailMax: 254,

@@ -1,9 +1,16 @@
 import * as z from 'zod'
+import { LIMITS } from './limits.ts'
 import { storableText } from './validation.ts'
+
+/** A passkey of the signed-in user. */
+const passkeySchema = z
+  .object({ id: z.int(), label: z.string(), createdDate: z.string(), lastUsedDate: z.string().nullable() })
+  .meta({ id: 'Passkey' })
 
 /** `GET api/account/second-factors`: nothing of it is secret. Instants are ISO 8601 in UTC. */
 export const secondFactorsSchema = z
   .object({
+    passkeys: z.array(passkeySchema),
     oneTimeCode: z
       .object({ createdDate: z.string(), lastUsedDate: z.string().nullable() })
       .nullable()
@@ -28,6 +35,20 @@ export const codeConfirmationSchema = z
   .meta({ id: 'CodeConfirmation' })
 export type CodeConfirmation = z.input<typeof codeConfirmationSchema>
 
+/** `POST api/account/second-factors/passkeys/options`: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn Level 3. */
+export const passkeyOptionsSchema = z
+  .looseObject({ challenge: z.string() })
+  .meta({ id: 'PasskeyOptions', description: '`PublicKeyCredentialCreationOptionsJSON` of WebAuthn Level 3' })
+
+/** `POST api/account/second-factors/passkeys`. */
+export const newPasskeySchema = z
+  .object({
+    label: storableText(LIMITS.passkeyLabel).trim().min(1),
+    response: z.looseObject({}).describe('`RegistrationResponseJSON` of WebAuthn Level 3')
+  })
+  .meta({ id: 'NewPasskey' })
+export type NewPasskey = z.input<typeof newPasskeySchema>
+
 /** The response to what adds a second factor: codes that are shown this once, where the user had none yet. */
 export const addedSecondFactorSchema = z
   .object({ recoveryCodes: z.array(z.string()).optional() })
@@ -41,4 +62,10 @@ export const renewedRecoveryCodesSchema = z
 export type RenewedRecoveryCodes = z.infer<typeof renewedRecoveryCodesSchema>
 
 /** What can happen to a user's second factors; a mail tells the user of each. */
-export type SecondFactorChange = 'oneTimeCodeAdded' | 'oneTimeCodeRemoved' | 'recoveryCodesRenewed' | 'recoveryCodeUsed'
+export type SecondFactorChange =
+  | 'oneTimeCodeAdded'
+  | 'oneTimeCodeRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'

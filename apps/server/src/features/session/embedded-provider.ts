@@ -91,6 +91,8 @@ export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Pr
     },
     secondFactors: {
       kindsOf: (id) => secondFactors.kindsOf(Number(id)),
+      passkeyRequest: (id) => secondFactors.passkeyRequest(Number(id)),
+      acceptPasskey: (id, given) => secondFactors.acceptPasskey(Number(id), given),
       acceptCode: (id, typed) => secondFactors.acceptCode(Number(id), typed)
     },
     limitAttempts: ({ ip, identifier }) =>

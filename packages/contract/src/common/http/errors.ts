@@ -12,6 +12,7 @@ export const ERRORS = {
   emailExists: { status: 400, title: 'Bad Request', message: 'error.emailexists' },
   incorrectPassword: { status: 400, title: 'Incorrect password', message: 'error.incorrectpassword' },
   incorrectCode: { status: 400, title: 'Incorrect code', message: 'error.incorrectcode' },
+  passkeyRejected: { status: 400, title: 'Passkey rejected', message: 'error.passkey' },
   keyInvalid: { status: 400, title: 'Bad Request', message: 'error.key' },
   ownAccount: { status: 400, title: 'Bad Request', message: 'error.ownaccount' },
   lastAdministrator: { status: 400, title: 'Bad Request', message: 'error.lastadministrator' },

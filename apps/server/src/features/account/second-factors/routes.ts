@@ -1,24 +1,77 @@
 import {
   addedSecondFactorSchema,
   codeConfirmationSchema,
+  newPasskeySchema,
   oneTimeCodeSetupSchema,
   PATHS,
+  passkeyOptionsSchema,
   problemSchema,
+  readId,
   renewedRecoveryCodesSchema,
   secondFactorsSchema
 } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
 import { type AccountServices, OBJECT_NAME, requireOwnAccounts } from '../services.ts'
 
 const refused = { 409: problemSchema }
 
-/** The second factors of the signed-in user: an authenticator app, and recovery codes for when it is lost. */
+/** Passkeys of the signed-in user. */
+const passkeyRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, { secondFactors }) => {
+  app.post(
+    `/${PATHS.passkeyOptions}`,
+    {
+      schema: {
+        summary: 'Begin to add a passkey',
+        description: 'The options are those of `navigator.credentials.create()`, good for 10 minutes and once.',
+        response: { 200: passkeyOptionsSchema, ...refused }
+      }
+    },
+    async (request) => ({ ...(await secondFactors.startPasskey(sessionOf(request).userId)) })
+  )
+
+  app.post(
+    `/${PATHS.passkeys}`,
+    {
+      schema: {
+        summary: 'Add a passkey',
+        description: 'From now on a sign-in asks for it. With the first second factor come recovery codes.',
+        body: describedBody(newPasskeySchema),
+        response: { 201: addedSecondFactorSchema, ...refused }
+      }
+    },
+    async (request, reply) => {
+      const given = checkFields(newPasskeySchema, request.body, OBJECT_NAME)
+      return reply.code(201).send(await secondFactors.addPasskey(sessionOf(request).userId, given))
+    }
+  )
+
+  app.delete(
+    `/${PATHS.passkeys}/:id`,
+    {
+      schema: {
+        summary: 'Remove a passkey',
+        params: z.object({ id: z.string() }),
+        response: { 204: z.null(), 404: problemSchema, ...refused }
+      }
+    },
+    async (request, reply) => {
+      const id = readId(request.params.id)
+      if (id === undefined) throw new ProblemError('notFound')
+      await secondFactors.removePasskey(sessionOf(request).userId, id)
+      return reply.code(204).send(null)
+    }
+  )
+}
+
+/** The second factors of the signed-in user: passkeys, an authenticator app, and recovery codes for when these are lost. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
   const { secondFactors } = services
   app.addHook('onRequest', async () => requireOwnAccounts(services))
+  app.register(passkeyRoutes, services)
 
   app.get(
     `/${PATHS.secondFactors}`,

@@ -41,7 +41,7 @@ const reach = (login: string) => SecondStep.reach(portal, { login, password: 'ad
 describe('an authenticator app', () => {
   test('counts once a code confirms it, is asked for at the next sign-in, audited and mailed', async () => {
     const client = await makeUser('ana')
-    expect(await read(client)).toEqual({ oneTimeCode: null, recoveryCodes: null })
+    expect(await read(client)).toEqual({ passkeys: [], oneTimeCode: null, recoveryCodes: null })
     const setup = await client.json<OneTimeCodeSetup>(`${BASE}/one-time-code`, { method: 'POST', json: {} })
     expect(new URL(setup.uri).searchParams.get('secret')).toBe(setup.secret)
     expect(await read(client)).toMatchObject({ oneTimeCode: null })
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     const remove = () => client.fetch(`${BASE}/one-time-code`, { method: 'DELETE' })
     expect((await remove()).status).toBe(204)
     expect((await remove()).status).toBe(404)
-    expect(await read(client)).toEqual({ oneTimeCode: null, recoveryCodes: null })
+    expect(await read(client)).toEqual({ passkeys: [], oneTimeCode: null, recoveryCodes: null })
     await signInOverHttp(portal.origin, { login: 'gerda', password: 'admin' })
   })
 
@@ -162,6 +162,60 @@ describe('recovery codes', () => {
     ] as const)
       expect(await (await reach(login)).send({ code: code ?? '' })).toBeUndefined()
     expect(await (await reach('julia')).send({ code: renewed.recoveryCodes[0] ?? '' })).toBeDefined()
+  })
+})
+
+describe('a passkey', () => {
+  test.each([
+    ['nothing', {}],
+    ['texts where objects belong', { id: 'x', rawId: 'x', type: 'public-key', response: 'y' }],
+    ['numbers', { id: 1, rawId: 1, type: 'public-key', response: { clientDataJSON: 1, attestationObject: 2 } }],
+    [
+      'what no device has signed',
+      {
+        id: 'AAAA',
+        rawId: 'AAAA',
+        type: 'public-key',
+        response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: [1, null] },
+        clientExtensionResults: {}
+      }
+    ]
+  ])('is not made of %s', async (_name, response) => {
+    const client = await makeUser(`passkey-${_name.replaceAll(' ', '-')}`)
+    const options = await client.json<{ challenge: string; rp: { id: string }; user: { name: string } }>(
+      `${BASE}/passkeys/options`,
+      { method: 'POST', json: {} }
+    )
+    expect(options).toMatchObject({ rp: { id: 'localhost' }, user: { name: expect.stringContaining('passkey-') } })
+    const refused = await post(client, 'passkeys', { label: 'Mine', response })
+    expect([refused.status, await refused.json()]).toMatchObject([400, { message: 'error.passkey' }])
+    expect(await read(client)).toEqual({ passkeys: [], oneTimeCode: null, recoveryCodes: null })
+  })
+
+  test('has a name, and is removed by its owner alone', async () => {
+    const client = await makeUser('maria')
+    const unnamed = await post(client, 'passkeys', { label: ' ', response: {} })
+    expect(await unnamed.json()).toMatchObject({ fieldErrors: [{ objectName: 'account', field: 'label' }] })
+    const [{ id } = { id: 0 }] = await portal.sql<{ id: string }>(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, label, created_date)
+       select id, 'some', '', 0, '{}', 'Key', now() from users where login = 'maria' returning id`
+    )
+    const remove = async (by: Client, which: unknown) =>
+      (await by.fetch(`${BASE}/passkeys/${which}`, { method: 'DELETE' })).status
+    const other = await makeUser('nora')
+    for (const which of [id, 0, 'x', '99999999999999999999']) expect(await remove(other, which)).toBe(404)
+    expect((await read(client)).passkeys).toMatchObject([{ id: Number(id), label: 'Key', lastUsedDate: null }])
+    expect(await remove(client, id)).toBe(204)
+    expect((await read(client)).passkeys).toEqual([])
+  })
+
+  test('is limited in number', async () => {
+    const client = await makeUser('olga')
+    await portal.sql(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, label, created_date)
+       select u.id, 'olga ' || n, '', 0, '{}', 'Key', now() from users u, generate_series(1, 20) n where login = 'olga'`
+    )
+    expect((await post(client, 'passkeys/options')).status).toBe(400)
   })
 })
 

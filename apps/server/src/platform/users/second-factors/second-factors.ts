@@ -1,15 +1,20 @@
-import type { SecondFactorChange, SecondFactors as SecondFactorsView } from '@portico/contract'
+import { LIMITS, type SecondFactorChange, type SecondFactors as SecondFactorsView } from '@portico/contract'
 import { inTransaction, type Transaction } from '@portico/server-kit'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON
+} from '@simplewebauthn/server'
 import { recordChange } from '../../audit.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open.ts'
-import { queryRows } from '../../database/query.ts'
+import { queryJson, queryRows } from '../../database/query.ts'
 import { ProblemError } from '../../http/errors.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import type { SealedTexts } from '../../security/sealed-texts.ts'
 import { lockUser } from '../accounts/changes.ts'
 import { USER_ENTITY, type User } from '../store.ts'
 import { acceptOneTimeCode, confirmOneTimeCodes, isOneTimeCode, startOneTimeCodes } from './one-time-codes.ts'
+import { acceptPasskey, addPasskey, passkeyRequest, type RelyingPartyOrigin, startPasskey } from './passkeys.ts'
 import { acceptRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 
 export interface SecondFactorServices {
@@ -17,12 +22,15 @@ export interface SecondFactorServices {
   clock: Clock
   outbox: Outbox
   sealed: SealedTexts
+  /** The one origin that browsers use: passkeys are bound to its host name. */
+  publicUrl: string
 }
 
 /** What a user may prove the second factor by. */
 export interface SecondFactorKinds {
   oneTimeCode: boolean
   recoveryCode: boolean
+  passkey: boolean
 }
 
 /** Codes made for a first factor: no later one makes any, because the earlier ones still count. */
@@ -45,14 +53,23 @@ const VIEW = `
    where u.id = $1
    group by o.confirmed_date, o.last_used_date`
 
-const HAS_FACTOR = 'select from one_time_code_secrets where user_id = $1 and secret is not null'
+const PASSKEYS = `
+  select id, label, created_date as "createdDate", last_used_date as "lastUsedDate" from passkeys
+   where user_id = $1 order by id`
+
+const HAS_FACTOR = `
+  select from one_time_code_secrets where user_id = $1 and secret is not null
+   union all select from passkeys where user_id = $1`
 
 /** The second factors of the portal's own accounts. Each change is audited, and its owner notified by mail. */
 export class SecondFactors {
   readonly #services: SecondFactorServices
+  readonly #relyingParty: RelyingPartyOrigin
 
   constructor(services: SecondFactorServices) {
     this.#services = services
+    const { origin, hostname } = new URL(services.publicUrl)
+    this.#relyingParty = { origin, rpID: hostname }
   }
 
   /**
@@ -65,6 +82,7 @@ export class SecondFactors {
     if (!row) throw new ProblemError('unauthorized')
     const { confirmed, used, codes, made } = row
     return {
+      passkeys: await queryJson(this.#services.database.pool, PASSKEYS, [userId]),
       oneTimeCode: confirmed && { createdDate: confirmed.toISOString(), lastUsedDate: used?.toISOString() ?? null },
       recoveryCodes: made && { left: codes, createdDate: made.toISOString() }
     }
@@ -72,8 +90,9 @@ export class SecondFactors {
 
   /** What a user may prove the second factor by; nothing while there is none. */
   async kindsOf(userId: number): Promise<SecondFactorKinds> {
-    const { oneTimeCode, recoveryCodes } = await this.read(userId)
-    return { oneTimeCode: oneTimeCode !== null, recoveryCode: oneTimeCode !== null && recoveryCodes !== null }
+    const { oneTimeCode, recoveryCodes, passkeys } = await this.read(userId)
+    // Recovery codes go with the last factor, so they are there only beside one.
+    return { oneTimeCode: oneTimeCode !== null, recoveryCode: recoveryCodes !== null, passkey: passkeys.length > 0 }
   }
 
   /**
@@ -81,7 +100,7 @@ export class SecondFactors {
    *
    * @param typed as it was typed
    */
-  async acceptCode(userId: number, typed: string): Promise<keyof SecondFactorKinds | undefined> {
+  async acceptCode(userId: number, typed: string): Promise<'oneTimeCode' | 'recoveryCode' | undefined> {
     const now = this.#services.clock()
     return inTransaction(this.#services.database, async (transaction) => {
       if (isOneTimeCode(typed)) {
@@ -127,6 +146,68 @@ export class SecondFactors {
       if (rowCount === 0) throw new ProblemError('notFound')
       await this.#removed(transaction, user, { actor: user.login, change: 'oneTimeCodeRemoved' })
     })
+  }
+
+  /**
+   * Begins to add a passkey.
+   *
+   * @returns what the browser makes it with
+   * @throws ProblemError when the user has LIMITS.passkeys already
+   */
+  startPasskey(userId: number): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    return this.#change(userId, async (transaction, { login }, now) => {
+      const options = await startPasskey(transaction, this.#relyingParty, { userId, login, now })
+      if (options) return options
+      throw new ProblemError('badRequest', { detail: `An account has at most ${LIMITS.passkeys} passkeys.` })
+    })
+  }
+
+  /**
+   * Adds a passkey.
+   *
+   * @param given.response what the browser made of the options
+   * @returns recovery codes where the user had none
+   * @throws ProblemError when the response does not fit the options, or these are too old
+   */
+  addPasskey(userId: number, given: { label: string; response: unknown }): Promise<Added> {
+    return this.#change(userId, async (transaction, user, now) => {
+      if (!(await addPasskey(transaction, this.#relyingParty, { userId, ...given, now })))
+        throw new ProblemError('passkeyRejected', {
+          detail: 'The response does not fit the options, was sent before, or the options are older than 10 minutes.'
+        })
+      return this.#added(transaction, user, 'passkeyAdded', now)
+    })
+  }
+
+  /** @throws ProblemError when the user has no such passkey */
+  removePasskey(userId: number, id: number): Promise<void> {
+    return this.#change(userId, async (transaction, user) => {
+      const { rowCount } = await transaction.client.query('delete from passkeys where user_id = $1 and id = $2', [
+        userId,
+        id
+      ])
+      if (rowCount === 0) throw new ProblemError('notFound')
+      await this.#removed(transaction, user, { actor: user.login, change: 'passkeyRemoved' })
+    })
+  }
+
+  /** What a browser signs in with, by any of a user’s passkeys; undefined when there is none. */
+  passkeyRequest(userId: number): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
+    return inTransaction(this.#services.database, (transaction) =>
+      passkeyRequest(transaction, this.#relyingParty, userId)
+    )
+  }
+
+  /**
+   * Accepts what a passkey has signed.
+   *
+   * @param given.challenge of the options, which the caller accepts once
+   */
+  acceptPasskey(userId: number, given: { response: unknown; challenge: string }): Promise<boolean> {
+    const now = this.#services.clock()
+    return inTransaction(this.#services.database, (transaction) =>
+      acceptPasskey(transaction, this.#relyingParty, { userId, ...given, now })
+    )
   }
 
   /**

@@ -1,5 +1,5 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../../database/columns.ts'
+import { bigint, bigserial, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '../../database/columns.ts'
 import { users } from '../tables.ts'
 
 const owner = () =>
@@ -31,3 +31,30 @@ export const recoveryCodes = pgTable(
   },
   (table) => [index('recovery_codes_user').on(table.userId)]
 )
+
+/** Passkeys (WebAuthn credentials), each of one device or password manager. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: owner(),
+    /** In base64url, as browsers have it. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE. */
+    publicKey: bytea('public_key').notNull(),
+    /** How often the device says it has signed; 0 where it does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    label: text('label').notNull(),
+    createdDate: instant('created_date').notNull(),
+    lastUsedDate: instant('last_used_date')
+  },
+  (table) => [index('passkeys_user').on(table.userId)]
+)
+
+/** The challenge that a user’s new passkey is to sign: the latest one, once. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  userId: owner().primaryKey(),
+  challenge: text('challenge').notNull(),
+  createdDate: instant('created_date').notNull()
+})

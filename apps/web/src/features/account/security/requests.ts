@@ -5,6 +5,7 @@ import {
   type RenewedRecoveryCodes,
   type SecondFactors
 } from '@portico/contract'
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 
@@ -38,4 +39,21 @@ export async function removeOneTimeCode(): Promise<void> {
 /** Makes new recovery codes in place of the earlier ones. */
 export async function renewRecoveryCodes(): Promise<string[]> {
   return (await call<RenewedRecoveryCodes>('POST', PATHS.recoveryCodes)).data.recoveryCodes
+}
+
+/**
+ * Makes a passkey in this browser, and adds it to the account.
+ *
+ * @throws WebAuthnError when the browser makes none, for instance because the reader has cancelled it
+ * @throws ApiError when the server refuses it
+ */
+export async function addPasskey(label: string): Promise<AddedSecondFactor> {
+  const { data: optionsJSON } = await call<PublicKeyCredentialCreationOptionsJSON>('POST', PATHS.passkeyOptions)
+  const response = await startRegistration({ optionsJSON })
+  return (await call<AddedSecondFactor>('POST', PATHS.passkeys, { body: { label, response } })).data
+}
+
+/** Removes a passkey. */
+export async function removePasskey(id: number): Promise<void> {
+  await call('DELETE', PATHS.passkey(id))
 }

@@ -1,6 +1,6 @@
-import { PATHS } from '@portico/contract'
+import { PATHS, secondFactorsSchema } from '@portico/contract'
 import { Secret, TOTP } from 'otpauth'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { callApi, fetchJson } from '@/testing/api.ts'
 import { expectGoodForReaders } from '@/testing/readers.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -65,4 +65,27 @@ test('a refusal is said where it happened, and second factors that cannot be loa
   loadAgain()
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.element(main.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+})
+
+test('a passkey needs a name, and a browser that makes none is said, for each reader', async () => {
+  respond('GET', `/${PATHS.secondFactors}`, {
+    json: {
+      passkeys: [{ id: 7, label: 'Phone', createdDate: '2026-11-24T09:00:00.000Z', lastUsedDate: null }],
+      oneTimeCode: null,
+      recoveryCodes: { left: 1, createdDate: '2026-11-24T09:00:00.000Z' }
+    },
+    schema: secondFactorsSchema
+  })
+  await renderApp('/account/security', { account: 'user' })
+  await main.getByRole('button', { name: 'Add a passkey' }).click()
+  await main.getByRole('button', { name: 'Continue' }).click()
+  const label = main.getByLabelText(/^(Name of the passkey|Nombre de la llave)/)
+  await expect.element(label).toHaveFocus()
+  await expect.element(label).toHaveAccessibleDescription('Enter a name.')
+  await label.fill('Laptop')
+  const refused = new DOMException('not allowed', 'NotAllowedError')
+  vi.spyOn(navigator.credentials, 'create').mockRejectedValueOnce(refused)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(main.getByRole('alert')).toMatchTextContent('The browser made no passkey')
+  await expectGoodForReaders()
 })

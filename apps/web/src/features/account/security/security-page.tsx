@@ -8,6 +8,7 @@ import { AccountLayout } from '../own/account-layout.tsx'
 import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
 import { readSecondFactors } from './requests.ts'
 
@@ -44,8 +45,11 @@ function Factors({ factors }: { factors: SecondFactors }) {
   return (
     <div className="grid gap-8">
       {newCodes && <NewRecoveryCodes codes={newCodes} onStored={() => setNewCodes(undefined)} />}
+      <PasskeysSection passkeys={factors.passkeys} onCodes={setNewCodes} />
       <AuthenticatorSection oneTimeCode={factors.oneTimeCode} onCodes={setNewCodes} />
-      {factors.oneTimeCode && <RecoverySection recoveryCodes={factors.recoveryCodes} onCodes={setNewCodes} />}
+      {(factors.oneTimeCode || factors.passkeys.length > 0) && (
+        <RecoverySection recoveryCodes={factors.recoveryCodes} onCodes={setNewCodes} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,86 @@
+import type { SecondFactors } from '@portico/contract'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '@/lib/i18n/formats.ts'
+import { Button } from '@/ui/button/button.tsx'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
+import { FailureAlert } from '../form/account-form.tsx'
+import { FactorSection } from './factor-section.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
+import { removePasskey } from './requests.ts'
+import { useFactorChange } from './use-factor-change.ts'
+
+type Passkey = SecondFactors['passkeys'][number]
+
+interface PasskeysSectionProps {
+  passkeys: Passkey[]
+  /** Called with recovery codes that came with the first second factor. */
+  onCodes: (codes: string[]) => void
+}
+
+/** The passkeys of the account, a new one, and the removal of each. */
+export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
+  const { t } = useTranslation()
+  const [isAdding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<Passkey>()
+  const removal = useFactorChange(removePasskey, () => setAsked(undefined))
+  return (
+    <FactorSection title={t('security.passkeys.title')} explanation={t('security.passkeys.explanation')}>
+      {passkeys.length === 0 ? (
+        <p className="text-sm font-medium">{t('security.passkeys.none')}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-2 border border-line">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+              <div className="min-w-0 flex-1">
+                <p className="text-sm font-medium wrap-anywhere">{passkey.label}</p>
+                <p className="text-[13px] text-ink-2">
+                  {t('security.passkeys.added', { time: formatDateTime(passkey.createdDate) })}{' '}
+                  {passkey.lastUsedDate && t('security.used', { time: formatDateTime(passkey.lastUsedDate) })}
+                </p>
+              </div>
+              <Button
+                size="small"
+                aria-label={t('security.passkeys.removeOne', { label: passkey.label })}
+                onClick={() => setAsked(passkey)}
+              >
+                {t('security.passkeys.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <PasskeyForm
+          onAdded={({ recoveryCodes }) => {
+            setAdding(false)
+            if (recoveryCodes) onCodes(recoveryCodes)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : browserSupportsWebAuthn() ? (
+        <div>
+          <Button variant={passkeys.length > 0 ? 'secondary' : 'primary'} onClick={() => setAdding(true)}>
+            {t('security.passkeys.start')}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-2">{t('security.passkeys.unsupported')}</p>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t('security.passkeys.question', { label: asked.label })}
+          cancelLabel={t('entity.action.cancel')}
+          confirmLabel={t('security.passkeys.remove')}
+          isPending={removal.isPending}
+          onConfirm={() => removal.mutate(asked.id)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t('security.passkeys.consequence')}</p>
+          {removal.error && <FailureAlert title={t('security.notChanged')} error={removal.error} />}
+        </ConfirmDialog>
+      )}
+    </FactorSection>
+  )
+}
