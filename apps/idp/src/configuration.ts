@@ -119,7 +119,9 @@ export function createConfiguration(shared: ProviderContext): Configuration {
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_basic',
-        id_token_signed_response_alg: 'RS256'
+        id_token_signed_response_alg: 'RS256',
+        // The portal asks for a recent sign-in before what is most dangerous.
+        require_auth_time: true
       }
     ],
     async findAccount(_ctx, sub) {

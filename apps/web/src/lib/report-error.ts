@@ -1,6 +1,6 @@
 import type { Problem } from '@portico/contract'
 import { decodeParams, headerEndingWith } from './api/alerts.ts'
-import { ApiError } from './api/client.ts'
+import { ApiError, isSignInNeeded } from './api/client.ts'
 import { i18n, type Translations } from './i18n/i18n.ts'
 import { showToast, type ToastContent } from './toasts.ts'
 
@@ -21,6 +21,11 @@ const ERROR_TABLE: readonly ErrorRow[] = [
   {
     situation: '401 from the account call, or one that ended the session: the login dialog shows it',
     applies: (error) => error.status === 401 && (error.sessionEnded || isAboutAccount(error)),
+    toasts: () => []
+  },
+  {
+    situation: 'a recent sign-in is needed: the login dialog shows it',
+    applies: isSignInNeeded,
     toasts: () => []
   },
   {

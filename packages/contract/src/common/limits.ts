@@ -61,6 +61,8 @@ export const LIMITS = {
   databaseRows: 500,
   /** Characters of a statement for the database console. */
   databaseStatement: 20_000,
+  /** Minutes after signing in for which it counts as recent: what is most dangerous asks for that. */
+  recentSignInMinutes: 10,
   /** Minutes without a call after which a session ends. */
   sessionIdleMinutes: 30,
   /** Hours after which a session ends however active it is. */

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PATHS } from '@portico/contract'
+import { LIMITS, PATHS } from '@portico/contract'
 import { freePort } from '../../../../tools/ports.ts'
 import { Client } from '../http/client.ts'
 import { signInOverHttp } from '../http/sign-in.ts'
@@ -70,6 +70,9 @@ async function whenReady(origin: string, server: ServerProcess): Promise<void> {
   }
 }
 
+/** Milliseconds for which a client of a portal is used: some calls want a sign-in of the last LIMITS.recentSignInMinutes. */
+const FRESH_MS = (LIMITS.recentSignInMinutes - 3) * 60_000
+
 /** Starts a server on the given port, or on a free one, another one when a program takes it in the meantime. */
 async function startOnPort(
   settings: Record<string, string>,
@@ -118,7 +121,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     server.process.kill(signal)
     return server.ended
   }
-  const clients = new Map<AccountName, Promise<Client>>()
+  const clients = new Map<AccountName, { client: Promise<Client>; at: number }>()
   return {
     origin,
     dataFolder,
@@ -126,8 +129,10 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     log: server.log,
     api: async (account) => {
       if (!account) return new Client(origin)
-      const client = clients.get(account) ?? signInOverHttp(origin, ACCOUNTS[account])
-      clients.set(account, client)
+      const known = clients.get(account)
+      if (known && Date.now() - known.at < FRESH_MS) return known.client
+      const client = signInOverHttp(origin, ACCOUNTS[account])
+      clients.set(account, { client, at: Date.now() })
       return client
     },
     kill: () => endBy('SIGKILL'),

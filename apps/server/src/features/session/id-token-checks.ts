@@ -22,6 +22,7 @@ export type IdTokenClaims = IdentityClaims & {
   iat?: unknown
   nbf?: unknown
   nonce?: unknown
+  auth_time?: unknown
 }
 
 export interface IdTokenExpectations {
@@ -110,4 +111,13 @@ export async function checkIdToken(
   for (const [name, check] of Object.entries(CHECKS))
     if (!(await check(claims, expected))) throw new IdTokenRejectedError(name)
   return claims
+}
+
+/**
+ * When the subject of an accepted id_token proved who they are: OpenID Connect Core, section 2, `auth_time`. A provider that does not
+ * say it has just issued the token, and that counts. An instant that is yet to come, because clocks differ, is now.
+ */
+export function authenticationDate({ auth_time, iat }: IdTokenClaims, now: Date): Date {
+  const seconds = typeof auth_time === 'number' && auth_time >= 0 ? auth_time : Number(iat)
+  return new Date(Math.min(seconds * 1000, now.getTime()))
 }

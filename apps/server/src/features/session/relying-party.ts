@@ -1,3 +1,4 @@
+import { LIMITS } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose'
 import * as client from 'openid-client'
@@ -85,10 +86,17 @@ export class RelyingParty {
   /**
    * Begins a sign-in.
    *
-   * @param languages the reader's, in order of preference, for the provider's page
+   * @param request.languages the reader's, in order of preference, for the provider's page
+   * @param request.isAskedAgain whether the provider asks who it is even where it knows, and then must say when that was
    * @throws ProviderUnavailableError
    */
-  async start(languages: string | undefined): Promise<{ transaction: LoginTransaction; url: URL }> {
+  async start({
+    languages,
+    isAskedAgain
+  }: {
+    languages: string | undefined
+    isAskedAgain: boolean
+  }): Promise<{ transaction: LoginTransaction; url: URL }> {
     const { configuration } = await this.#discover()
     const transaction = {
       state: client.randomState(),
@@ -102,7 +110,8 @@ export class RelyingParty {
       nonce: transaction.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(transaction.codeVerifier),
       code_challenge_method: 'S256',
-      ...(languages && { ui_locales: languages })
+      ...(languages && { ui_locales: languages }),
+      ...(isAskedAgain && { prompt: 'login', max_age: String(LIMITS.recentSignInMinutes * 60) })
     })
     return { transaction, url }
   }

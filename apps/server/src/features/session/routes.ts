@@ -8,6 +8,7 @@ import {
   loginSchema,
   logoutSchema,
   PATHS,
+  PROMPT_PARAMETER,
   preAuthenticationSchema,
   problemSchema,
   SESSION_ID_HEADER
@@ -23,7 +24,7 @@ import { sessionOf } from '../../platform/security/access.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { findUserById, type User, userOfIdentity } from '../../platform/users/store.ts'
 import { LoginCookies } from './cookies.ts'
-import { checkIdToken, type IdTokenClaims, IdTokenRejectedError } from './id-token-checks.ts'
+import { authenticationDate, checkIdToken, type IdTokenClaims, IdTokenRejectedError } from './id-token-checks.ts'
 import { ProviderUnavailableError, type RelyingParty } from './relying-party.ts'
 
 type UsedServices = 'database' | 'sessions' | 'tokens' | 'clock' | 'publicUrl'
@@ -44,6 +45,9 @@ const MINUTE = 60_000
 
 /** Browsers open these routes: whatever the address has, the response is a redirect, never a problem document. */
 const browserQuery = z.looseObject({ state: z.unknown().optional(), ui_locales: z.unknown().optional() })
+const startQuery = browserQuery.extend({
+  [PROMPT_PARAMETER]: z.unknown().optional().describe('With `login`, the provider asks who it is even where it knows')
+})
 const shortText = (value: unknown) => (typeof value === 'string' && value.length <= 1000 ? value : undefined)
 
 /** Where a client signs in, for clients that are not signed in yet. */
@@ -105,7 +109,7 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyin
       schema: {
         summary: 'Begin to sign in',
         description: 'A browser is redirected to the identity provider.',
-        querystring: browserQuery,
+        querystring: startQuery,
         response: { 302: z.null() }
       }
     },
@@ -113,7 +117,10 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyin
       const canonical = canonicalAddress(request, publicUrl)
       if (canonical) return reply.redirect(canonical)
       try {
-        const { transaction, url } = await relyingParty.start(shortText(request.query.ui_locales))
+        const { transaction, url } = await relyingParty.start({
+          languages: shortText(request.query.ui_locales),
+          isAskedAgain: request.query[PROMPT_PARAMETER] === 'login'
+        })
         cookies.rememberTransaction(request, reply, transaction)
         return reply.redirect(url.href)
       } catch (error) {
@@ -185,7 +192,8 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
           request.log.warn({ login: user?.login }, 'sign-in refused: the account is not activated')
           throw new ProblemError('accountNotActivated')
         }
-        reply.header('Authorization', BEARER_PREFIX + (await sessions.begin(user, idToken)))
+        const authenticatedDate = authenticationDate(claims, clock())
+        reply.header('Authorization', BEARER_PREFIX + (await sessions.begin(user, { idToken, authenticatedDate })))
         request.log.info({ login: user.login }, 'signed in')
         return { login: user.login }
       } catch (error) {

@@ -101,7 +101,7 @@ const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { 
   app.delete(
     ONE,
     {
-      config: { responseHeaders: ALERT_HEADERS },
+      config: { recentSignIn: true, responseHeaders: ALERT_HEADERS },
       schema: {
         summary: 'Delete a user with sessions and client ids',
         params,

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Authority, BEARER_PREFIX } from '@portico/contract'
+import { type Authority, BEARER_PREFIX, LIMITS, PATHS, PROMPT_PARAMETER } from '@portico/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Clock } from '../clock.ts'
 import { ProblemError } from '../http/errors.ts'
 import type { Authentication, Session, Sessions } from '../users/sessions.ts'
 import type { RateLimitPolicy, RateLimits } from './rate-limits.ts'
@@ -19,6 +20,8 @@ export type Access = 'public' | 'optional' | 'pre-authenticated' | 'signed-in' |
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Whether a user must have signed in within LIMITS.recentSignInMinutes. */
+    recentSignIn?: boolean | undefined
     /** Limits the calls of one address. */
     rateLimit?: RateLimitPolicy | undefined
     /** A bearer token of no user, with which a machine may call this route too. */
@@ -72,14 +75,14 @@ export function requireAccessRules(app: FastifyInstance): void {
 /** Enforces the access rule and the rate limit that each route declares. */
 export function installAccessControl(
   app: FastifyInstance,
-  services: { sessions: Sessions; tokens: Tokens; rateLimits: RateLimits }
+  services: { sessions: Sessions; tokens: Tokens; rateLimits: RateLimits; clock: Clock }
 ): void {
-  const { sessions, tokens, rateLimits } = services
+  const { sessions, tokens, rateLimits, clock } = services
   app.decorateRequest('session', null)
   app.decorateRequest('preAuthenticatedId', null)
 
   app.addHook('onRequest', async (request, reply) => {
-    const { access, rateLimit, machineToken } = request.routeOptions.config
+    const { access, rateLimit, machineToken, recentSignIn } = request.routeOptions.config
     // No rule: no route was found, and the not-found handler responds.
     if (access === undefined) return
     const limit = request.socket.remoteAddress === IN_PROCESS ? undefined : rateLimit
@@ -105,11 +108,22 @@ export function installAccessControl(
       !access.some((authority) => authentication.session.authorities.includes(authority))
     )
       throw new ProblemError('forbidden')
+    if (recentSignIn) requireRecentSignIn(reply, authentication.session)
   })
 
   function setSession(request: FastifyRequest, reply: FastifyReply, { session, renewedToken }: Authentication): void {
     request.session = session
     if (renewedToken) reply.header('Authorization', `${BEARER_PREFIX}${renewedToken}`)
+  }
+
+  /** RFC 9470: the header says which sign-in would do. The status is not its 401, by which clients of this family end the session. */
+  function requireRecentSignIn(reply: FastifyReply, { authenticatedDate }: Session): void {
+    const seconds = LIMITS.recentSignInMinutes * 60
+    if (clock().getTime() - authenticatedDate.getTime() <= seconds * 1000) return
+    reply.header('WWW-Authenticate', `Bearer error="insufficient_user_authentication", max_age="${seconds}"`)
+    throw new ProblemError('reauthentication', {
+      detail: `This call needs a sign-in that is not older than ${LIMITS.recentSignInMinutes} minutes. Sign in again (${PATHS.loginStart}?${PROMPT_PARAMETER}=login).`
+    })
   }
 
   /** While the database does not respond, requests are not counted, and pass. */

@@ -18,6 +18,8 @@ export interface Session {
   userId: number
   login: string
   authorities: Authority[]
+  /** When the user proved who they are, by password or whatever the identity provider asks for. */
+  authenticatedDate: Date
 }
 
 export interface Authentication {
@@ -33,12 +35,14 @@ interface SessionRow {
   login: string
   authorities: Authority[]
   last_used_date: Date
+  authenticated_date: Date
 }
 
 /** Begins a session, notes that its user works again, and writes it to the audit log. */
 const BEGIN = `
   with begun as (
-    insert into sessions (id, user_id, created_date, expires_date, id_token_hint) values ($1, $2, $3, $4, $5)
+    insert into sessions (id, user_id, created_date, expires_date, id_token_hint, authenticated_date)
+    values ($1, $2, $3, $4, $5, $8)
   ), used as (
     update users set last_sign_in_date = $3, last_used_date = $6, inactivity_notices = 0 where id = $2
   )
@@ -47,7 +51,8 @@ const BEGIN = `
 const SESSIONS_BY_ID = {
   name: 'sessions-by-id',
   text: `
-  select s.id as session, s.expires_date, u.id, u.login, u.authorities, u.last_used_date
+  select s.id as session, s.expires_date, u.id, u.login, u.authorities, u.last_used_date,
+         coalesce(s.authenticated_date, s.created_date) as authenticated_date
     from sessions s join users u on u.id = s.user_id
    where s.id = any($1::uuid[]) and s.ended_date is null and u.activated`
 }
@@ -108,15 +113,29 @@ export class Sessions {
   /**
    * Begins a session.
    *
-   * @param idToken sent to the identity provider at sign-out
+   * @param signIn.idToken sent to the identity provider at sign-out
+   * @param signIn.authenticatedDate when the user proved who they are
    * @returns the bearer token
    */
-  async begin(user: { id: number; login: string; authorities: Authority[] }, idToken: string): Promise<string> {
+  async begin(
+    user: { id: number; login: string; authorities: Authority[] },
+    { idToken, authenticatedDate }: { idToken: string; authenticatedDate: Date }
+  ): Promise<string> {
     const now = this.#clock()
     const id = randomUUID()
     const expires = new Date(now.getTime() + LIMITS.sessionTotalHours * HOUR)
-    await this.#database.pool.query(BEGIN, [id, user.id, now, expires, idToken, startOfHour(now), user.login])
-    return this.#sign({ id, userId: user.id, login: user.login, authorities: user.authorities }, expires)
+    await this.#database.pool.query(BEGIN, [
+      id,
+      user.id,
+      now,
+      expires,
+      idToken,
+      startOfHour(now),
+      user.login,
+      authenticatedDate
+    ])
+    const { login, authorities } = user
+    return this.#sign({ id, userId: user.id, login, authorities, authenticatedDate }, expires)
   }
 
   /**
@@ -135,7 +154,8 @@ export class Sessions {
       id: String(claims.sid),
       userId: row.id,
       login: row.login,
-      authorities: row.authorities
+      authorities: row.authorities,
+      authenticatedDate: row.authenticated_date
     }
     const old = epochSeconds(now) - (claims.iat ?? 0) >= RENEW_AFTER / 1000
     if (!old) return { session }

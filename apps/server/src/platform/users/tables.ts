@@ -82,6 +82,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdDate: instant('created_date').notNull(),
+    /** When the user proved who they are, which may have been before the session; null in sessions of an earlier release. */
+    authenticatedDate: instant('authenticated_date'),
     expiresDate: instant('expires_date').notNull(),
     endedDate: instant('ended_date'),
     /** Identifies the session at the identity provider at sign-out; cleared when the session ends. */

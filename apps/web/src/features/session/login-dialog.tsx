@@ -13,7 +13,7 @@ function OpenLoginDialog({ reason }: { reason: LoginDialogReason }) {
   const { t } = useTranslation()
   const { account } = useSession()
   const close = () => showLoginDialog(undefined)
-  const keepsWork = reason === 'sessionEnded' && account !== undefined
+  const keepsWork = (reason === 'sessionEnded' || reason === 'signInNeeded') && account !== undefined
   return (
     <Dialog
       title={t(`login.dialog.${reason}.title`)}

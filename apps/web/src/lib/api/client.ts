@@ -1,4 +1,4 @@
-import { BEARER_PREFIX, type Problem } from '@portico/contract'
+import { BEARER_PREFIX, ERRORS, type Problem } from '@portico/contract'
 import { clearToken, getToken, storeToken } from '../session/token.ts'
 import { type Alert, readAlert } from './alerts.ts'
 import { type Method, type RawResponse, sendByFetch, sendByXhr } from './transport.ts'
@@ -70,8 +70,9 @@ export class ApiError extends Error {
 }
 
 /** Handlers of what responses contain in addition to their data; set once, by the session and the application's start. */
-export const callEvents: { sessionEnded: () => void; alert: (alert: Alert) => void } = {
+export const callEvents: { sessionEnded: () => void; signInNeeded: () => void; alert: (alert: Alert) => void } = {
   sessionEnded: () => {},
+  signInNeeded: () => {},
   alert: () => {}
 }
 
@@ -168,8 +169,13 @@ export function processResponse<T>(
     return { data: body as T, status, headers }
   }
   const sessionEnded = endSessionIfRefused(status, sessionToken)
-  throw new ApiError(`Request failed with status code ${status}`, { status, path, body, headers, sessionEnded })
+  const error = new ApiError(`Request failed with status code ${status}`, { status, path, body, headers, sessionEnded })
+  if (isSignInNeeded(error) && sessionToken !== undefined) callEvents.signInNeeded()
+  throw error
 }
+
+/** Whether a call was refused because its user did not sign in lately enough. */
+export const isSignInNeeded = ({ problem }: ApiError): boolean => problem?.message === ERRORS.reauthentication.message
 
 /**
  * Ends the session when a response refuses its token. A late 401 to an older token must not end the session that has begun since.

@@ -1,4 +1,4 @@
-import { LOGIN_CALLBACK_ROUTE, PATHS } from '@portico/contract'
+import { LOGIN_CALLBACK_ROUTE, PATHS, PROMPT_PARAMETER } from '@portico/contract'
 import { matchRoutes } from 'react-router'
 import { bearerOf, call } from '../api/client.ts'
 import { discardDrafts, saveDraftsBeforeLeaving } from '../drafts/drafts.ts'
@@ -36,9 +36,10 @@ function finishStart() {
  * leaves the page as it is.
  *
  * @param options.replace whether the present page is left out of the history, so that Back does not lead into the login again
+ * @param options.isAskedAgain whether the login form is shown even to a reader whom it knows
  * @returns whether the browser is on its way
  */
-export function startLogin(options: { replace?: boolean } = {}): Promise<boolean> {
+export function startLogin(options: { replace?: boolean; isAskedAgain?: boolean } = {}): Promise<boolean> {
   starting ??= (async () => {
     loginStart.set({ pending: true })
     try {
@@ -46,6 +47,7 @@ export function startLogin(options: { replace?: boolean } = {}): Promise<boolean
       const url = new URL(b2cLoginFormUrl, window.location.origin)
       // OpenID Connect's own parameter: the login form speaks the language that the portal is shown in.
       url.searchParams.set('ui_locales', i18n.language)
+      if (options.isAskedAgain) url.searchParams.set(PROMPT_PARAMETER, 'login')
       if (options.replace) window.location.replace(url)
       else window.location.assign(url)
       return true
@@ -59,14 +61,18 @@ export function startLogin(options: { replace?: boolean } = {}): Promise<boolean
   return starting
 }
 
-/** Signs in at the user's request. A private page whose session has ended is returned to, with what was typed in it. */
+/**
+ * Signs in at the user's request. A private page whose session has ended, or which needs a more recent sign-in, is returned to, with
+ * what was typed in it.
+ */
 export async function signIn(): Promise<boolean> {
-  const { account, phase } = sessionStore.get()
-  if (phase === 'ended') {
+  const { account, phase, loginDialog } = sessionStore.get()
+  const isAskedAgain = phase === 'signedIn' && loginDialog === 'signInNeeded'
+  if (phase === 'ended' || isAskedAgain) {
     rememberPrivatePage()
     if (account) await saveDraftsBeforeLeaving(account.login)
   }
-  return startLogin()
+  return startLogin({ isAskedAgain })
 }
 
 export interface LoginResponse {
@@ -132,7 +138,10 @@ async function exchange(idToken: string): Promise<LoginFailure | undefined> {
     const response = await call('GET', `${PATHS.login}?id_token=${encodeURIComponent(idToken)}`, { anonymous: true })
     const token = bearerOf(response.headers)
     if (response.status !== 200 || !token) throw new Error('The answer to the login carries no bearer')
+    const previous = getToken()
     storeToken(token)
+    // The session that this one takes the place of. That it could not be ended is no reason to fail: it ends when it is not used.
+    if (previous !== undefined) void call('POST', PATHS.logout, { bearer: previous }).catch(() => {})
     return undefined
   } catch (error) {
     console.error('The login failed', error)

@@ -18,7 +18,7 @@ import { clearToken, getToken } from './token.ts'
 export type SessionPhase = 'anonymous' | 'loading' | 'signedIn' | 'ended'
 
 /** Why the login dialog is shown. */
-export type LoginDialogReason = LoginFailure | 'signedOut' | 'sessionEnded'
+export type LoginDialogReason = LoginFailure | 'signedOut' | 'sessionEnded' | 'signInNeeded'
 
 export interface SessionState {
   phase: SessionPhase
@@ -115,6 +115,7 @@ export function showLoginDialog(reason: LoginDialogReason | undefined): void {
 }
 
 callEvents.sessionEnded = () => endSession('sessionEnded')
+callEvents.signInNeeded = () => showLoginDialog('signInNeeded')
 
 /** Whether an account holds one of the authorities; with none required, whether it holds any at all. */
 export function hasAnyAuthority(account: Account | undefined, required: readonly Authority[]): boolean {

@@ -25,5 +25,8 @@ export const LANGUAGE_PARAMETER = 'language'
 /** Local-storage key of the path to return to after signing in; the value is the raw path without query. */
 export const REDIRECT_STORAGE_KEY = 'redirectURL'
 
+/** Query parameter of `oauth2/start`: with the value `login`, the provider asks for the password again (OpenID Connect Core, 3.1.2.1). */
+export const PROMPT_PARAMETER = 'prompt'
+
 /** The client's sign-in callback route; reads the query parameters `id_token` and `error`. */
 export const LOGIN_CALLBACK_ROUTE = '/oauth2/authorization/oidc'

@@ -24,6 +24,7 @@ const passkeyRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, { seco
   app.post(
     `/${PATHS.passkeyOptions}`,
     {
+      config: { recentSignIn: true },
       schema: {
         summary: 'Begin to add a passkey',
         description: 'The options are those of `navigator.credentials.create()`, good for 10 minutes and once.',
@@ -52,6 +53,7 @@ const passkeyRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, { seco
   app.delete(
     `/${PATHS.passkeys}/:id`,
     {
+      config: { recentSignIn: true },
       schema: {
         summary: 'Remove a passkey',
         params: z.object({ id: z.string() }),
@@ -82,6 +84,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<AccountServices> = async 
   app.post(
     `/${PATHS.oneTimeCode}`,
     {
+      config: { recentSignIn: true },
       schema: {
         summary: 'Begin to set up an authenticator app',
         description: 'Nothing changes until a first code confirms, within 30 minutes, that the app has the secret.',
@@ -110,6 +113,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<AccountServices> = async 
   app.delete(
     `/${PATHS.oneTimeCode}`,
     {
+      config: { recentSignIn: true },
       schema: { summary: 'Remove the authenticator app', response: { 204: z.null(), 404: problemSchema, ...refused } }
     },
     async (request, reply) => {
@@ -121,6 +125,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<AccountServices> = async 
   app.post(
     `/${PATHS.recoveryCodes}`,
     {
+      config: { recentSignIn: true },
       schema: {
         summary: 'Make new recovery codes, in place of the earlier ones',
         response: { 200: renewedRecoveryCodesSchema, ...refused }

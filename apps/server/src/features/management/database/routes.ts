@@ -56,6 +56,7 @@ export const databaseRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'datab
   app.post(
     `/${PATHS.databaseStatements}`,
     {
+      config: { recentSignIn: true },
       schema: {
         summary: 'Run one statement, which the audit log then has',
         body: databaseStatementSchema,

@@ -11,6 +11,9 @@ import { addPasskey } from './requests.ts'
 import { useFactorChange } from './use-factor-change.ts'
 
 interface PasskeyFormProps {
+  /** The name that is typed. */
+  label: string
+  onType: (label: string) => void
   onAdded: (added: AddedSecondFactor) => void
   onCancel: () => void
 }
@@ -25,10 +28,9 @@ function refusalOf(error: unknown): string | undefined {
 }
 
 /** Asks for a name, then has the browser make a passkey. */
-export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
+export function PasskeyForm({ label, onType, onAdded, onCancel }: PasskeyFormProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const [label, setLabel] = useState('')
   const [isMissing, setMissing] = useState(false)
   const addition = useFactorChange(addPasskey, onAdded)
   const refusal = refusalOf(addition.error)
@@ -56,7 +58,7 @@ export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
             ref={input}
             name="label"
             value={label}
-            onChange={(event) => setLabel(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
             maxLength={LIMITS.passkeyLabel}
           />
         )}

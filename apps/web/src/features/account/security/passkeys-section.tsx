@@ -1,7 +1,8 @@
 import type { SecondFactors } from '@portico/contract'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Draft, useDraft } from '@/lib/drafts/drafts.ts'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
@@ -22,7 +23,16 @@ interface PasskeysSectionProps {
 /** The passkeys of the account, a new one, and the removal of each. */
 export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
   const { t } = useTranslation()
-  const [isAdding, setAdding] = useState(false)
+  // Kept while the user signs in again, as the server may demand.
+  const typed = useRef<string>(undefined)
+  const draft = useDraft('passkey', (): Draft<string> | undefined =>
+    typed.current === undefined ? undefined : { values: typed.current }
+  )
+  const [isAdding, setAdding] = useState(draft !== undefined)
+  const [label, setLabel] = useState(draft?.values ?? '')
+  useEffect(() => {
+    typed.current = isAdding ? label : undefined
+  })
   const [asked, setAsked] = useState<Passkey>()
   const removal = useFactorChange(removePasskey, () => setAsked(undefined))
   return (
@@ -53,8 +63,11 @@ export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
       )}
       {isAdding ? (
         <PasskeyForm
+          label={label}
+          onType={setLabel}
           onAdded={({ recoveryCodes }) => {
             setAdding(false)
+            setLabel('')
             if (recoveryCodes) onCodes(recoveryCodes)
           }}
           onCancel={() => setAdding(false)}

@@ -11,7 +11,13 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { readTables } from '../shared/queries.ts'
-import { consoleStore, openConsole, type PastStatement, rememberStatement } from './console/console-store.ts'
+import {
+  consoleStore,
+  openConsole,
+  type PastStatement,
+  rememberStatement,
+  useConsoleDraft
+} from './console/console-store.ts'
 import { PastStatements } from './console/past-statements.tsx'
 import { isRefusal, runStatement, type StatementError, toStatementError } from './console/statement.ts'
 import { StatementForm } from './console/statement-form.tsx'
@@ -23,6 +29,7 @@ export default function DatabasePage() {
   const { t } = useTranslation()
   const { account } = useSession()
   useState(() => openConsole(account?.login ?? ''))
+  useConsoleDraft()
   const { text, mode, past } = useStore(consoleStore)
   const [answer, setAnswer] = useState<DatabaseAnswer>()
   const [error, setError] = useState<StatementError>()

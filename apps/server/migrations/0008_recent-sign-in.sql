@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "authenticated_date" timestamp with time zone;
