@@ -147,6 +147,7 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /api/admin/users/:login': ADMINISTRATORS,
   'DELETE /api/admin/users/:login': ADMINISTRATORS,
   'DELETE /api/admin/users/:login/sessions': ADMINISTRATORS,
+  'DELETE /api/admin/users/:login/second-factors': ADMINISTRATORS,
   'POST /api/admin/users/:login/termination': ADMINISTRATORS,
   'DELETE /api/admin/users/:login/termination': ADMINISTRATORS,
   'GET /api/easy-access': ANYBODY,

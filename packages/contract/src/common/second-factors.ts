@@ -67,5 +67,6 @@ export type SecondFactorChange =
   | 'oneTimeCodeRemoved'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'removedByAdministrator'
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'

@@ -43,7 +43,10 @@ export type ManagedUser = z.infer<typeof managedUserSchema>
 
 /** The response to `GET api/admin/users/{login}`, and to every change of a user. */
 export const managedUserDetailSchema = managedUserSchema
-  .extend({ clientIds: z.array(clientIdSchema) })
+  .extend({
+    clientIds: z.array(clientIdSchema),
+    secondFactors: z.int().describe('Passkeys and authenticator apps that a sign-in asks for')
+  })
   .meta({ id: 'UserDetail' })
 export type ManagedUserDetail = z.infer<typeof managedUserDetailSchema>
 

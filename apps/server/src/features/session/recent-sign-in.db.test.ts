@@ -21,6 +21,7 @@ beforeEach(async () => {
 const CALLS: [string, string, unknown, number][] = [
   ['POST', 'api/admin/database/statements', { statement: 'select 1', mode: 'read' }, 200],
   ['DELETE', 'api/admin/users/victim', undefined, 204],
+  ['DELETE', 'api/admin/users/user/second-factors', undefined, 200],
   ['POST', 'api/account/second-factors/one-time-code', {}, 200],
   ['DELETE', 'api/account/second-factors/one-time-code', undefined, 204],
   ['POST', 'api/account/second-factors/passkeys/options', {}, 200],

@@ -24,6 +24,10 @@ const CLIENT_IDS = `
     from applications where user_id = $1
    order by ended_date is not null, created_date desc, client_id limit ${LIMITS.pageSizeMax}`
 
+const SECOND_FACTORS = `
+  select (select count(*) from passkeys where user_id = $1)
+       + (select count(*) from one_time_code_secrets where user_id = $1 and secret is not null) as count`
+
 /**
  * Reads a user with all that belongs to them. Client ids that still work come first.
  *
@@ -39,7 +43,13 @@ export async function readUser(
     `select ${managedColumns('$1')} from users u where lower(u.login) = lower($2)`,
     [now, login]
   )
-  return user && { ...user, clientIds: await queryJson(database, CLIENT_IDS, [user.id]) }
+  if (!user) return undefined
+  const [factors] = await queryJson<{ count: number }>(database, SECOND_FACTORS, [user.id])
+  return {
+    ...user,
+    clientIds: await queryJson(database, CLIENT_IDS, [user.id]),
+    secondFactors: factors?.count ?? 0
+  }
 }
 
 /** What of a user a PUT can change. */

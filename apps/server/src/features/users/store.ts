@@ -159,6 +159,23 @@ export class UserStore {
   }
 
   /**
+   * Removes the second factors of a user who has lost them, and notifies the user.
+   *
+   * @returns the user, and whether anything changed
+   * @throws ProblemError when there is no such user
+   */
+  async removeSecondFactors(login: string, actor: Session): Promise<{ user: ManagedUserDetail; isChanged: boolean }> {
+    let isChanged = false
+    const user = await this.#change(async (transaction) => {
+      const before = await this.#lockByLogin(transaction, login)
+      await requireAdministration(transaction, actor.userId, before, before)
+      isChanged = await this.#services.secondFactors.removeAll(transaction, before, actor.login)
+      return before.login
+    })
+    return { user, isChanged }
+  }
+
+  /**
    * Gives a user notice: the agreement ends LIMITS.terminationDays from now, and they are notified. An earlier notice stays.
    *
    * @returns the user, and whether anything changed

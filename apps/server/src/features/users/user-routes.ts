@@ -117,6 +117,27 @@ const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { 
   )
 }
 
+/** Removes what a user has lost. */
+const secondFactorRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { store }) => {
+  app.delete(
+    `${ONE}/second-factors`,
+    {
+      config: { recentSignIn: true, responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
+      schema: {
+        summary: 'Remove the second factors and recovery codes of a user, who is notified',
+        params,
+        response: found
+      }
+    },
+    async (request, reply) => {
+      const login = pathLogin(request.params.login)
+      const { user, isChanged } = await store.removeSecondFactors(login, sessionOf(request))
+      if (isChanged) alertSuccess(reply, `${USER_ENTITY}.secondFactorsRemoved`, user.login)
+      return send(reply, user)
+    }
+  )
+}
+
 /** Ends the sessions of a user, and gives and withdraws notice. */
 const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { store }) => {
   app.delete(
@@ -167,5 +188,6 @@ const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app,
 /** The calls about one user. */
 export const userRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, options) => {
   app.register(recordRoutes, options)
+  app.register(secondFactorRoutes, options)
   app.register(agreementRoutes, options)
 }

@@ -34,7 +34,8 @@ describe('creating a user', () => {
       createdBy: 'admin',
       lastModifiedBy: 'admin',
       lastSignInDate: null,
-      clientIds: []
+      clientIds: [],
+      secondFactors: 0
     })
     expect(await detail(login)).toEqual(user)
     expect((await read(login)).headers.get('etag')).toBe(response.headers.get('etag'))
@@ -295,6 +296,7 @@ describe('deleting a user', () => {
       ['GET', ''],
       ['DELETE', ''],
       ['DELETE', '/sessions'],
+      ['DELETE', '/second-factors'],
       ['POST', '/termination']
     ]) {
       const { status } = await admin.fetch(`api/admin/users/${login}${rest}`, { method: method as string })

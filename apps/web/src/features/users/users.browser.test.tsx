@@ -1,11 +1,11 @@
-import type { ManagedUserDetail } from '@portico/contract'
+import { type ManagedUserDetail, PATHS } from '@portico/contract'
 import { expect, test } from 'vitest'
 import { fetchJson, realFetch } from '@/testing/api.ts'
 import { newSession } from '@/testing/commands.ts'
 import { allowConsole } from '@/testing/console.ts'
 import { expectGoodForReaders } from '@/testing/readers.ts'
 import { address, renderApp } from '@/testing/render-app.tsx'
-import { respond } from '@/testing/responses.ts'
+import { respond, respondBy, sentRequests } from '@/testing/responses.ts'
 import { page, rowOf, userEvent } from '@/testing/screen.ts'
 
 const LIST = '/admin/user-management'
@@ -224,6 +224,28 @@ test('all sessions are ended, and notice is given and withdrawn, each asked by n
   await expect.element(toast(`1 session of ${user.login} was ended.`)).toBeVisible()
   await expect.element(page.getByText('Not signed in anywhere.')).toBeVisible()
   expect((await realFetch('/api/account', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401)
+})
+
+test('second factors that a user has lost are removed, asked by name', async () => {
+  const { login } = await createUser()
+  let isThere = true
+  respondBy('GET', `/${PATHS.user(login)}`, async (request) => {
+    const response = await realFetch(request)
+    return Response.json({ ...(await response.json()), secondFactors: isThere ? 2 : 0 }, { headers: response.headers })
+  })
+  respondBy('DELETE', `/${PATHS.userSecondFactors(login)}`, async (request) => {
+    isThere = false
+    return realFetch(request)
+  })
+  await open(`${LIST}/${login}`)
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  const question = page.getByRole('dialog', { name: `Remove the second factors of “${login}”?` })
+  await expectGoodForReaders()
+  await question.getByRole('button', { name: /^(Remove all|Quitar todos)$/ }).click()
+  await expect
+    .element(page.getByText(/^(Signing in asks for the password alone|Al iniciar sesión solo se pide)/))
+    .toBeVisible()
+  expect(sentRequests('DELETE', `/${PATHS.userSecondFactors(login)}`)).toHaveLength(1)
 })
 
 test('every page of user management is accessible, translated and fits, for each reader', async () => {

@@ -30,6 +30,7 @@ export const PATHS = {
   users: 'api/admin/users',
   user: (login: string) => `api/admin/users/${encodeURIComponent(login)}`,
   userSessions: (login: string) => `api/admin/users/${encodeURIComponent(login)}/sessions`,
+  userSecondFactors: (login: string) => `api/admin/users/${encodeURIComponent(login)}/second-factors`,
   userTermination: (login: string) => `api/admin/users/${encodeURIComponent(login)}/termination`,
   authorities: 'api/authorities',
   contact: 'api/contactUs',

@@ -219,6 +219,40 @@ describe('a passkey', () => {
   })
 })
 
+describe('an administrator', () => {
+  const removeAll = (login: string, by: Client = admin) =>
+    by.fetch(`api/admin/users/${login}/second-factors`, { method: 'DELETE' })
+
+  test('removes the second factors of a user who has lost them; the user is notified, and the password is enough', async () => {
+    const client = await makeUser('paula')
+    await setUp(client)
+    expect(await admin.json('api/admin/users/paula')).toMatchObject({ secondFactors: 1 })
+    const removed = await removeAll('paula')
+    expect([removed.status, removed.headers.get('x-devportalapp-alert')]).toEqual([
+      200,
+      'userManagement.secondFactorsRemoved'
+    ])
+    expect(await removed.json()).toMatchObject({ login: 'paula', secondFactors: 0 })
+    expect(await read(client)).toEqual({ passkeys: [], oneTimeCode: null, recoveryCodes: null })
+    await signInOverHttp(portal.origin, { login: 'paula', password: 'admin' })
+    const mail = (await mailsTo(portal, 'paula@example.test', 'secondFactorChanged')).at(-1)
+    expect(mail?.text).toContain('An administrator has removed the second factors')
+    const audit = await portal.sql(
+      `select actor, after from audit_log where entity_id = 'paula' order by id desc limit 1`
+    )
+    expect(audit).toEqual([{ actor: 'admin', after: { login: 'paula', secondFactor: 'removedByAdministrator' } }])
+  })
+
+  test('finds nothing to remove where there is none, which is neither audited nor mailed', async () => {
+    await makeUser('rita')
+    const response = await removeAll('rita')
+    expect([response.status, response.headers.get('x-devportalapp-alert')]).toEqual([200, null])
+    expect((await removeAll('nobody')).status).toBe(404)
+    expect(await mailsTo(portal, 'rita@example.test')).toEqual([])
+    expect(await portal.sql(`select from audit_log where entity_id = 'rita'`)).toEqual([])
+  })
+})
+
 test('neither secrets nor codes are in the database as they are, nor in the log, nor in the console', async () => {
   const { secret, recoveryCodes } = await setUp(await makeUser('laura'))
   const rows = await portal.sql('select * from one_time_code_secrets o full join recovery_codes r using (user_id)')

@@ -191,6 +191,21 @@ export class SecondFactors {
     })
   }
 
+  /**
+   * Removes all that a user has, for somebody who has lost it; the password is then enough.
+   *
+   * @param transaction in which the user is locked
+   * @param actor login of the administrator
+   * @returns whether there was anything
+   */
+  async removeAll(transaction: Transaction, user: User, actor: string): Promise<boolean> {
+    if (!(await hasFactor(transaction, user.id))) return false
+    for (const table of ['passkeys', 'passkey_challenges', 'one_time_code_secrets'])
+      await transaction.client.query(`delete from ${table} where user_id = $1`, [user.id])
+    await this.#removed(transaction, user, { actor, change: 'removedByAdministrator' })
+    return true
+  }
+
   /** What a browser signs in with, by any of a user’s passkeys; undefined when there is none. */
   passkeyRequest(userId: number): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
     return inTransaction(this.#services.database, (transaction) =>

@@ -69,3 +69,8 @@ export async function startTermination(login: string): Promise<void> {
 export async function withdrawTermination(login: string): Promise<void> {
   await call('DELETE', PATHS.userTermination(login))
 }
+
+/** Removes the second factors of a user who has lost them. */
+export async function removeSecondFactors(login: string): Promise<void> {
+  await call('DELETE', PATHS.userSecondFactors(login))
+}

@@ -2,6 +2,7 @@ import type { ManagedUserDetail } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { formatDateTime, formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { showToast } from '@/lib/toasts.ts'
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { queryKeys } from '../api/queries.ts'
-import { endSessions } from '../api/requests.ts'
+import { endSessions, removeSecondFactors } from '../api/requests.ts'
 
 /** The number of a user's sessions, and the button that ends them all. */
 export function SessionsSection({ user }: { user: ManagedUserDetail }) {
@@ -54,6 +55,50 @@ export function SessionsSection({ user }: { user: ManagedUserDetail }) {
         >
           <p>{t('userManagement.sessions.consequence', shown(user.sessions))}</p>
           {isOwn && <p>{t('userManagement.sessions.own')}</p>}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+/** The number of a user's second factors, and the button that removes them all, for a user who has lost them. */
+export function SecondFactorsSection({ user }: { user: ManagedUserDetail }) {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  const { accountIssuer } = useApplicationProfile()
+  const [isAsked, setAsked] = useState(false)
+  const removal = useMutation({
+    mutationFn: () => removeSecondFactors(user.login),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.all }),
+    onSettled: () => setAsked(false)
+  })
+  // Elsewhere they are the business of the provider that keeps the accounts.
+  if (accountIssuer !== null) return null
+  return (
+    <Section
+      title={t('userManagement.secondFactors.title')}
+      note={<Tag>{formatNumber(user.secondFactors, i18n.language)}</Tag>}
+      actions={
+        user.secondFactors > 0 && (
+          <Button size="small" onClick={() => setAsked(true)}>
+            {t('userManagement.secondFactors.remove')}
+          </Button>
+        )
+      }
+    >
+      <p className="px-5 py-4 text-sm text-ink-2 sm:px-6">
+        {t(user.secondFactors > 0 ? 'userManagement.secondFactors.explanation' : 'userManagement.secondFactors.none')}
+      </p>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('userManagement.secondFactors.question', { login: user.login })}
+          cancelLabel={t('entity.action.cancel')}
+          confirmLabel={t('userManagement.secondFactors.remove')}
+          isPending={removal.isPending}
+          onConfirm={() => removal.mutate()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('userManagement.secondFactors.consequence', { login: user.login })}</p>
         </ConfirmDialog>
       )}
     </Section>

@@ -11,7 +11,7 @@ import { Button } from '@/ui/button/button.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { readUser } from '../api/queries.ts'
 import { USERS } from '../collection.ts'
-import { ClientIdsSection, SessionsSection } from '../detail/access-sections.tsx'
+import { ClientIdsSection, SecondFactorsSection, SessionsSection } from '../detail/access-sections.tsx'
 import { AgreementSection } from '../detail/agreement-section.tsx'
 import { UserFacts } from '../detail/user-facts.tsx'
 import { useActivation } from '../list/use-activation.ts'
@@ -28,7 +28,7 @@ export default function DetailPage() {
       query={query}
       trail={<ListTrail collection={USERS} />}
       record={query.data?.user}
-      skeleton={{ facts: 12, aside: ['h-32', 'h-32', 'h-32', 'h-32'] }}
+      skeleton={{ facts: 12, aside: ['h-32', 'h-32', 'h-32', 'h-32', 'h-32'] }}
     >
       {(user) => <UserDetail user={user} />}
     </RecordPage>
@@ -58,6 +58,7 @@ function UserDetail({ user }: { user: ManagedUserDetail }) {
       aside={
         <>
           <SessionsSection user={user} />
+          <SecondFactorsSection user={user} />
           <ClientIdsSection user={user} />
           <AgreementSection user={user} />
           <AuditSection login={user.login} />
