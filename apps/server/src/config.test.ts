@@ -23,6 +23,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
     dataFolder: path.resolve('data'),
     databaseUrl: undefined,
     profiles: ['dev', 'api-docs'],
+    embeddedProviderAllowed: false,
     externalProvider: undefined,
     scope: 'openid email profile',
     loginFormUrl: undefined,
@@ -91,8 +92,12 @@ describe('the profile prod refuses to start', () => {
     OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4'
   }
 
-  test('not with sound settings', () => {
+  test('not with sound settings, nor with the embedded identity provider where that is allowed', () => {
     expect(faultsOf(SOUND)).toEqual([])
+    const embedded = { EMBEDDED_PROVIDER: 'allow', SMTP_URL: 'smtp://mail.example' }
+    const { PORTICO_PROFILES, PUBLIC_URL } = SOUND
+    expect(faultsOf({ PORTICO_PROFILES, PUBLIC_URL, ...embedded })).toEqual([])
+    expect(faultsOf({ EMBEDDED_PROVIDER: 'true' })).toEqual(['EMBEDDED_PROVIDER may only be allow'])
   })
 
   test.each([
@@ -101,6 +106,16 @@ describe('the profile prod refuses to start', () => {
     ['with a placeholder for a secret', { OIDC_CLIENT_SECRET: 'ChangeMe' }, /OIDC_CLIENT_SECRET is a placeholder/],
     ['with a placeholder for a token', { METRICS_TOKEN: 'portico-Metrics-token' }, /METRICS_TOKEN is a placeholder/],
     ['without https', { PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL must be an https address/],
+    [
+      'with the embedded provider that is not allowed',
+      { OIDC_ISSUER: '', OIDC_CLIENT_ID: '' },
+      /OIDC_ISSUER is required/
+    ],
+    [
+      'with an allowed embedded provider but without a mail server',
+      { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', EMBEDDED_PROVIDER: 'allow' },
+      /SMTP_URL is required/
+    ],
     ['together with dev', { PORTICO_PROFILES: 'prod,dev' }, /both dev and prod/]
   ])('%s', (_name, change, fault) => {
     expect(faultsOf({ ...SOUND, ...change })).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))

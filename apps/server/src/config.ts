@@ -77,6 +77,11 @@ const settings = {
   OIDC_CLIENT_ID: { schema: text.optional(), meaning: 'The portal’s client id at the external provider' },
   OIDC_CLIENT_SECRET: { schema: text.optional(), meaning: 'The portal’s client secret at the external provider' },
   OIDC_SCOPE: { schema: text.default('openid email profile'), meaning: 'Scopes asked of the provider' },
+  EMBEDDED_PROVIDER: {
+    schema: z.enum(['allow'], 'may only be allow').optional(),
+    meaning:
+      'With `allow`, the embedded identity provider may serve under the profile prod too: it then needs `SMTP_URL`, and administrators a second factor'
+  },
   LOGIN_FORM_URL: {
     schema: httpUrl.optional(),
     meaning: 'Login form of a provider that returns `id_token` itself; replaces `/oauth2/start`'
@@ -177,8 +182,15 @@ const isPlaceholderToken = (token: string) =>
 /** What `prod` insists on, each rule with the sentence that explains a breach. */
 const PRODUCTION_RULES: { broken: (config: Config) => boolean; fault: string }[] = [
   {
-    broken: ({ externalProvider }) => !externalProvider,
-    fault: 'OIDC_ISSUER is required by the profile prod: the embedded identity provider is for development'
+    broken: ({ externalProvider, embeddedProviderAllowed }) => !externalProvider && !embeddedProviderAllowed,
+    fault:
+      'OIDC_ISSUER is required by the profile prod, unless EMBEDDED_PROVIDER=allow lets the embedded identity provider serve'
+  },
+  {
+    broken: ({ externalProvider, embeddedProviderAllowed, smtpUrl }) =>
+      !externalProvider && embeddedProviderAllowed && !smtpUrl,
+    fault:
+      'SMTP_URL is required where the embedded identity provider serves under the profile prod: it confirms addresses by mail'
   },
   {
     broken: ({ externalProvider }) => externalProvider !== undefined && !externalProvider.clientSecret,
@@ -221,6 +233,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     profiles: read('PORTICO_PROFILES') ?? [],
     /** Undefined where the embedded identity provider is used. */
     externalProvider: issuer && clientId ? { issuer, clientId, clientSecret } : undefined,
+    /** Whether the embedded identity provider may serve under the profile prod. */
+    embeddedProviderAllowed: read('EMBEDDED_PROVIDER') === 'allow',
     scope: read('OIDC_SCOPE'),
     loginFormUrl: read('LOGIN_FORM_URL'),
     signupApproval: read('SIGNUP_APPROVAL'),

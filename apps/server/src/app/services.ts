@@ -42,7 +42,8 @@ async function makeIdentityServices({
   rateLimits,
   secondFactors,
   publicUrl,
-  loggers
+  loggers,
+  isProduction
 }: BaseServices) {
   const { externalProvider, scope } = config
   const addresses = { redirectUri: `${publicUrl}/${PATHS.loginCallback}`, postLogoutRedirectUri: `${publicUrl}/logout` }
@@ -56,7 +57,7 @@ async function makeIdentityServices({
         publicUrl,
         log: loggers.get('identity-provider'),
         ...addresses,
-        seededAccounts: [...SEEDED_ACCOUNTS]
+        seededAccounts: isProduction ? [] : [...SEEDED_ACCOUNTS]
       })
   // Exactly one of the two is there.
   const server = externalProvider ?? (provider as EmbeddedProvider)

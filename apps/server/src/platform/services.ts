@@ -57,7 +57,7 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     /** Login form of a provider that returns the id_token itself. */
     loginFormUrl,
     tokens,
-    sessions: new Sessions(database, tokens, clock),
+    sessions: new Sessions(database, tokens, clock, { demandsSecondFactor: isProduction && !externalProvider }),
     rateLimits: new RateLimits(database),
     jobs,
     outbox,

@@ -1,4 +1,4 @@
-import type { Authority } from '@portico/contract'
+import { type Authority, ROLE_ADMIN } from '@portico/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
@@ -26,7 +26,9 @@ export function PrivateRoute({ authorities }: { authorities: readonly Authority[
   if (endedHere && !account) return <SignInNeeded />
   // A session that ended on this very page leaves it as it is: the login dialog is over it, and what was typed stays.
   if (phase !== 'signedIn' && !endedHere) return <ToLogin key={pathname} path={pathname} />
-  return hasAnyAuthority(account, authorities) ? <Outlet /> : <NotAuthorized />
+  if (!hasAnyAuthority(account, authorities)) return <NotAuthorized />
+  const isForAdministrators = authorities.length > 0 && authorities.every((authority) => authority === ROLE_ADMIN)
+  return account?.secondFactorRequired && isForAdministrators ? <SecondFactorNeeded /> : <Outlet />
 }
 
 /** Remembers the page and leaves for the login form; only when that fails, something stays to be seen. */
@@ -61,6 +63,23 @@ function NotAuthorized() {
       actions={<LinkButton to="/">{t('error.page.home')}</LinkButton>}
     >
       {t('error.page.notAuthorizedHint')}
+    </MessagePage>
+  )
+}
+
+function SecondFactorNeeded() {
+  const { t } = useTranslation()
+  useDocumentTitle(t('security.needed.title'))
+  return (
+    <MessagePage
+      title={t('security.needed.title')}
+      actions={
+        <LinkButton variant="primary" to="/account/security">
+          {t('security.needed.link')}
+        </LinkButton>
+      }
+    >
+      {t('security.needed.text')}
     </MessagePage>
   )
 }

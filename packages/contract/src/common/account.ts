@@ -13,6 +13,10 @@ export const accountSchema = z
     langKey: z.string(),
     activated: z.boolean(),
     authorities: z.array(z.enum(AUTHORITIES)),
+    secondFactorRequired: z
+      .literal(true)
+      .optional()
+      .describe('Of the current session: administrators must prove a second factor before they have their rights'),
     createdBy: z.string(),
     createdDate: z.string(),
     lastModifiedBy: z.string(),

@@ -1,15 +1,22 @@
-import { accountSchema, PATHS, problemSchema, settingsSchema } from '@portico/contract'
+import { type Account, accountSchema, PATHS, problemSchema, settingsSchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../platform/http/fields.ts'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../platform/security/access.ts'
-import { findUserById, toAccount } from '../../platform/users/store.ts'
+import type { Session } from '../../platform/users/sessions.ts'
+import { findUserById, toAccount, type User } from '../../platform/users/store.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { secondFactorRoutes } from './second-factors/routes.ts'
 import { type AccountServices, OBJECT_NAME } from './services.ts'
 import { changeSettings } from './settings.ts'
+
+/** The account of the user who asks, with what this session lacks. */
+const ownAccount = (user: User, { lacksSecondFactor }: Session): Account => ({
+  ...toAccount(user),
+  ...(lacksSecondFactor && { secondFactorRequired: true })
+})
 
 /** Accounts as their owners use them: specification, sections 5 and 7. */
 export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
@@ -27,7 +34,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app,
     async (request) => {
       const user = await findUserById(services.database.orm, sessionOf(request).userId)
       if (!user) throw new ProblemError('unauthorized')
-      return toAccount(user)
+      return ownAccount(user, sessionOf(request))
     }
   )
 
@@ -41,9 +48,9 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app,
         response: { 200: accountSchema, 429: problemSchema }
       }
     },
-    async (request) =>
-      toAccount(
-        await changeSettings(services, sessionOf(request), checkFields(settingsSchema, request.body, OBJECT_NAME))
-      )
+    async (request) => {
+      const settings = checkFields(settingsSchema, request.body, OBJECT_NAME)
+      return ownAccount(await changeSettings(services, sessionOf(request), settings), sessionOf(request))
+    }
   )
 }

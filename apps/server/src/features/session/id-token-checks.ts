@@ -23,6 +23,7 @@ export type IdTokenClaims = IdentityClaims & {
   nbf?: unknown
   nonce?: unknown
   auth_time?: unknown
+  amr?: unknown
 }
 
 export interface IdTokenExpectations {
@@ -121,3 +122,6 @@ export function authenticationDate({ auth_time, iat }: IdTokenClaims, now: Date)
   const seconds = typeof auth_time === 'number' && auth_time >= 0 ? auth_time : Number(iat)
   return new Date(Math.min(seconds * 1000, now.getTime()))
 }
+
+/** Whether the subject of an accepted id_token proved more than one factor: RFC 8176, `mfa`. */
+export const provesSecondFactor = ({ amr }: IdTokenClaims): boolean => Array.isArray(amr) && amr.includes('mfa')

@@ -24,7 +24,13 @@ import { sessionOf } from '../../platform/security/access.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { findUserById, type User, userOfIdentity } from '../../platform/users/store.ts'
 import { LoginCookies } from './cookies.ts'
-import { authenticationDate, checkIdToken, type IdTokenClaims, IdTokenRejectedError } from './id-token-checks.ts'
+import {
+  authenticationDate,
+  checkIdToken,
+  type IdTokenClaims,
+  IdTokenRejectedError,
+  provesSecondFactor
+} from './id-token-checks.ts'
 import { ProviderUnavailableError, type RelyingParty } from './relying-party.ts'
 
 type UsedServices = 'database' | 'sessions' | 'tokens' | 'clock' | 'publicUrl'
@@ -193,7 +199,11 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
           throw new ProblemError('accountNotActivated')
         }
         const authenticatedDate = authenticationDate(claims, clock())
-        reply.header('Authorization', BEARER_PREFIX + (await sessions.begin(user, { idToken, authenticatedDate })))
+        const hasSecondFactor = provesSecondFactor(claims)
+        reply.header(
+          'Authorization',
+          BEARER_PREFIX + (await sessions.begin(user, { idToken, authenticatedDate, hasSecondFactor }))
+        )
         request.log.info({ login: user.login }, 'signed in')
         return { login: user.login }
       } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Authority, BEARER_PREFIX, LIMITS, PATHS, PROMPT_PARAMETER } from '@portico/contract'
+import { type Authority, BEARER_PREFIX, LIMITS, PATHS, PROMPT_PARAMETER, ROLE_ADMIN } from '@portico/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from '../http/errors.ts'
@@ -72,6 +72,14 @@ export function requireAccessRules(app: FastifyInstance): void {
   })
 }
 
+/** Administrators who lack the second factor are told so, and not that they lack the right. */
+function refusalOf(access: readonly Authority[], { lacksSecondFactor }: Session): ProblemError {
+  if (!lacksSecondFactor || !access.includes(ROLE_ADMIN)) return new ProblemError('forbidden')
+  return new ProblemError('secondFactorRequired', {
+    detail: `Administrators need a second factor here. Set one up (${PATHS.secondFactors}), or sign in with it.`
+  })
+}
+
 /** Enforces the access rule and the rate limit that each route declares. */
 export function installAccessControl(
   app: FastifyInstance,
@@ -107,7 +115,7 @@ export function installAccessControl(
       typeof access !== 'string' &&
       !access.some((authority) => authentication.session.authorities.includes(authority))
     )
-      throw new ProblemError('forbidden')
+      throw refusalOf(access, authentication.session)
     if (recentSignIn) requireRecentSignIn(reply, authentication.session)
   })
 

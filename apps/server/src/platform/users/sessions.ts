@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Authority, LIMITS } from '@portico/contract'
+import { type Authority, LIMITS, ROLE_ADMIN } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
@@ -20,6 +20,17 @@ export interface Session {
   authorities: Authority[]
   /** When the user proved who they are, by password or whatever the identity provider asks for. */
   authenticatedDate: Date
+  /** An administrator who must prove a second factor first: until then `authorities` are without that of administrators. */
+  lacksSecondFactor: boolean
+}
+
+/** How a session begins. */
+export interface SignIn {
+  /** Sent to the identity provider at sign-out. */
+  idToken: string
+  /** When the user proved who they are. */
+  authenticatedDate: Date
+  hasSecondFactor: boolean
 }
 
 export interface Authentication {
@@ -36,13 +47,14 @@ interface SessionRow {
   authorities: Authority[]
   last_used_date: Date
   authenticated_date: Date
+  second_factor: boolean
 }
 
 /** Begins a session, notes that its user works again, and writes it to the audit log. */
 const BEGIN = `
   with begun as (
-    insert into sessions (id, user_id, created_date, expires_date, id_token_hint, authenticated_date)
-    values ($1, $2, $3, $4, $5, $8)
+    insert into sessions (id, user_id, created_date, expires_date, id_token_hint, authenticated_date, second_factor)
+    values ($1, $2, $3, $4, $5, $8, $9)
   ), used as (
     update users set last_sign_in_date = $3, last_used_date = $6, inactivity_notices = 0 where id = $2
   )
@@ -52,7 +64,8 @@ const SESSIONS_BY_ID = {
   name: 'sessions-by-id',
   text: `
   select s.id as session, s.expires_date, u.id, u.login, u.authorities, u.last_used_date,
-         coalesce(s.authenticated_date, s.created_date) as authenticated_date
+         coalesce(s.authenticated_date, s.created_date) as authenticated_date,
+         s.second_factor
     from sessions s join users u on u.id = s.user_id
    where s.id = any($1::uuid[]) and s.ended_date is null and u.activated`
 }
@@ -100,11 +113,14 @@ export class Sessions {
   readonly #database: Database
   readonly #tokens: Tokens
   readonly #clock: Clock
+  readonly #demandsSecondFactor: boolean
   /** The lookup that is going to be made in this turn of the event loop, and for whom. */
   #asked: Promise<Map<string, SessionRow>> | undefined
   #askedIds = new Set<string>()
 
-  constructor(database: Database, tokens: Tokens, clock: Clock) {
+  /** @param options.demandsSecondFactor whether administrators have their rights only with a second factor */
+  constructor(database: Database, tokens: Tokens, clock: Clock, options: { demandsSecondFactor: boolean }) {
+    this.#demandsSecondFactor = options.demandsSecondFactor
     this.#database = database
     this.#tokens = tokens
     this.#clock = clock
@@ -113,13 +129,11 @@ export class Sessions {
   /**
    * Begins a session.
    *
-   * @param signIn.idToken sent to the identity provider at sign-out
-   * @param signIn.authenticatedDate when the user proved who they are
    * @returns the bearer token
    */
   async begin(
     user: { id: number; login: string; authorities: Authority[] },
-    { idToken, authenticatedDate }: { idToken: string; authenticatedDate: Date }
+    { idToken, authenticatedDate, hasSecondFactor }: SignIn
   ): Promise<string> {
     const now = this.#clock()
     const id = randomUUID()
@@ -132,10 +146,10 @@ export class Sessions {
       idToken,
       startOfHour(now),
       user.login,
-      authenticatedDate
+      authenticatedDate,
+      hasSecondFactor
     ])
-    const { login, authorities } = user
-    return this.#sign({ id, userId: user.id, login, authorities, authenticatedDate }, expires)
+    return this.#sign({ id, login: user.login, authorities: user.authorities }, expires)
   }
 
   /**
@@ -154,7 +168,7 @@ export class Sessions {
       id: String(claims.sid),
       userId: row.id,
       login: row.login,
-      authorities: row.authorities,
+      ...this.#rightsOf(row),
       authenticatedDate: row.authenticated_date
     }
     const old = epochSeconds(now) - (claims.iat ?? 0) >= RENEW_AFTER / 1000
@@ -204,7 +218,15 @@ export class Sessions {
     return new Map(rows.map((row) => [row.session, row]))
   }
 
-  #sign(session: Session, sessionExpires: Date): Promise<string> {
+  #rightsOf({ authorities, second_factor }: SessionRow): Pick<Session, 'authorities' | 'lacksSecondFactor'> {
+    const lacksSecondFactor = this.#demandsSecondFactor && !second_factor && authorities.includes(ROLE_ADMIN)
+    return {
+      lacksSecondFactor,
+      authorities: lacksSecondFactor ? authorities.filter((authority) => authority !== ROLE_ADMIN) : authorities
+    }
+  }
+
+  #sign(session: Pick<Session, 'id' | 'login' | 'authorities'>, sessionExpires: Date): Promise<string> {
     const idle = new Date(this.#clock().getTime() + LIMITS.sessionIdleMinutes * MINUTE)
     return this.#tokens.sign(
       'session',

@@ -84,6 +84,8 @@ export const sessions = pgTable(
     createdDate: instant('created_date').notNull(),
     /** When the user proved who they are, which may have been before the session; null in sessions of an earlier release. */
     authenticatedDate: instant('authenticated_date'),
+    /** Whether a second factor was proven, at the sign-in or by setting one up. */
+    secondFactor: boolean('second_factor').notNull().default(false),
     expiresDate: instant('expires_date').notNull(),
     endedDate: instant('ended_date'),
     /** Identifies the session at the identity provider at sign-out; cleared when the session ends. */

@@ -23,6 +23,7 @@ export const ERRORS = {
   loginRejected: { status: 401, title: 'Unauthorized', message: 'error.login.rejected' },
   forbidden: { status: 403, title: 'Forbidden', message: 'error.http.403' },
   reauthentication: { status: 403, title: 'Sign in again to do this', message: 'error.reauthentication' },
+  secondFactorRequired: { status: 403, title: 'Second factor required', message: 'error.secondfactor' },
   accountNotActivated: { status: 403, title: 'Forbidden', message: 'error.login.notactivated' },
   notFound: { status: 404, title: 'Not Found', message: 'error.url.not.found' },
   methodNotAllowed: { status: 405, title: 'Method Not Allowed', message: 'error.http.405' },

@@ -46,7 +46,7 @@ const passkeyRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, { seco
     },
     async (request, reply) => {
       const given = checkFields(newPasskeySchema, request.body, OBJECT_NAME)
-      return reply.code(201).send(await secondFactors.addPasskey(sessionOf(request).userId, given))
+      return reply.code(201).send(await secondFactors.addPasskey(sessionOf(request), given))
     }
   )
 
@@ -106,7 +106,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<AccountServices> = async 
     },
     async (request) => {
       const { code } = checkFields(codeConfirmationSchema, request.body, OBJECT_NAME)
-      return secondFactors.confirmOneTimeCode(sessionOf(request).userId, code)
+      return secondFactors.confirmOneTimeCode(sessionOf(request), code)
     }
   )
 

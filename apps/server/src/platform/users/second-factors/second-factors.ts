@@ -12,6 +12,7 @@ import { ProblemError } from '../../http/errors.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import type { SealedTexts } from '../../security/sealed-texts.ts'
 import { lockUser } from '../accounts/changes.ts'
+import type { Session } from '../sessions.ts'
 import { USER_ENTITY, type User } from '../store.ts'
 import { acceptOneTimeCode, confirmOneTimeCodes, isOneTimeCode, startOneTimeCodes } from './one-time-codes.ts'
 import { acceptPasskey, addPasskey, passkeyRequest, type RelyingPartyOrigin, startPasskey } from './passkeys.ts'
@@ -127,13 +128,13 @@ export class SecondFactors {
    * @returns recovery codes where the user had none
    * @throws ProblemError when the code is wrong or the set-up is too old
    */
-  confirmOneTimeCode(userId: number, code: string): Promise<Added> {
+  confirmOneTimeCode({ id: session, userId }: Session, code: string): Promise<Added> {
     return this.#change(userId, async (transaction, user, now) => {
       if (!(await confirmOneTimeCodes(transaction, this.#services.sealed, { userId, code, now })))
         throw new ProblemError('incorrectCode', {
           detail: 'The code is not one that the secret makes now, or the set-up was begun more than 30 minutes ago.'
         })
-      return this.#added(transaction, user, 'oneTimeCodeAdded', now)
+      return this.#added(transaction, user, { session, change: 'oneTimeCodeAdded', now })
     })
   }
 
@@ -169,13 +170,13 @@ export class SecondFactors {
    * @returns recovery codes where the user had none
    * @throws ProblemError when the response does not fit the options, or these are too old
    */
-  addPasskey(userId: number, given: { label: string; response: unknown }): Promise<Added> {
+  addPasskey({ id: session, userId }: Session, given: { label: string; response: unknown }): Promise<Added> {
     return this.#change(userId, async (transaction, user, now) => {
       if (!(await addPasskey(transaction, this.#relyingParty, { userId, ...given, now })))
         throw new ProblemError('passkeyRejected', {
           detail: 'The response does not fit the options, was sent before, or the options are older than 10 minutes.'
         })
-      return this.#added(transaction, user, 'passkeyAdded', now)
+      return this.#added(transaction, user, { session, change: 'passkeyAdded', now })
     })
   }
 
@@ -249,7 +250,13 @@ export class SecondFactors {
     })
   }
 
-  async #added(transaction: Transaction, user: User, change: SecondFactorChange, now: Date): Promise<Added> {
+  /** Whoever has just set a second factor up has proven it in this session. */
+  async #added(
+    transaction: Transaction,
+    user: User,
+    { session, change, now }: { session: string; change: SecondFactorChange; now: Date }
+  ): Promise<Added> {
+    await transaction.client.query('update sessions set second_factor = true where id = $1', [session])
     await this.#record(transaction, user, { actor: user.login, change })
     const { rowCount } = await transaction.client.query('select from recovery_codes where user_id = $1 limit 1', [
       user.id
@@ -257,14 +264,16 @@ export class SecondFactors {
     return rowCount === 0 ? { recoveryCodes: await makeRecoveryCodes(transaction, user.id, now) } : {}
   }
 
-  /** Recovery codes stand in for a second factor, and go with the last one. */
+  /** Recovery codes stand in for a second factor, and go with the last one; what sessions have proven goes with it, too. */
   async #removed(
     transaction: Transaction,
     user: User,
     by: { actor: string; change: SecondFactorChange }
   ): Promise<void> {
-    if (!(await hasFactor(transaction, user.id)))
+    if (!(await hasFactor(transaction, user.id))) {
       await transaction.client.query('delete from recovery_codes where user_id = $1', [user.id])
+      await transaction.client.query('update sessions set second_factor = false where user_id = $1', [user.id])
+    }
     await this.#record(transaction, user, by)
   }
 

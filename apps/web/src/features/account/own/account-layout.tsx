@@ -28,7 +28,7 @@ export function AccountLayout({ title, description, children }: AccountLayoutPro
       <PageHeader title={title} description={description} />
       <div className="grid items-start gap-x-10 gap-y-5 md:grid-cols-[200px_minmax(0,1fr)]">
         <nav aria-label={t('global.menu.account.main')}>
-          <ul className="flex gap-1 md:flex-col">
+          <ul className="flex flex-wrap gap-1 md:flex-col">
             {PAGES.map(({ to, label, Icon }) => (
               <li key={to}>
                 <NavLink

@@ -47,11 +47,7 @@ export function AuthenticatorSection({ oneTimeCode, onCodes }: AuthenticatorSect
         <AuthenticatorSetup setup={setup} onAdded={added} onCancel={() => setSetup(undefined)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant={oneTimeCode ? 'secondary' : 'primary'}
-            pending={start.isPending}
-            onClick={() => start.mutate()}
-          >
+          <Button pending={start.isPending} onClick={() => start.mutate()}>
             {t(oneTimeCode ? 'security.app.replace' : 'security.app.start')}
           </Button>
           {oneTimeCode && <Button onClick={() => setAsked(true)}>{t('security.app.remove')}</Button>}

@@ -74,9 +74,7 @@ export function PasskeysSection({ passkeys, onCodes }: PasskeysSectionProps) {
         />
       ) : browserSupportsWebAuthn() ? (
         <div>
-          <Button variant={passkeys.length > 0 ? 'secondary' : 'primary'} onClick={() => setAdding(true)}>
-            {t('security.passkeys.start')}
-          </Button>
+          <Button onClick={() => setAdding(true)}>{t('security.passkeys.start')}</Button>
         </div>
       ) : (
         <p className="text-sm text-ink-2">{t('security.passkeys.unsupported')}</p>

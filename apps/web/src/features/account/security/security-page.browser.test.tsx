@@ -1,10 +1,10 @@
 import { PATHS, secondFactorsSchema } from '@portico/contract'
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { callApi, fetchJson } from '@/testing/api.ts'
+import { callApi, fetchJson, realFetch } from '@/testing/api.ts'
 import { expectGoodForReaders } from '@/testing/readers.ts'
-import { renderApp } from '@/testing/render-app.tsx'
-import { respond } from '@/testing/responses.ts'
+import { address, renderApp } from '@/testing/render-app.tsx'
+import { respond, respondBy } from '@/testing/responses.ts'
 import { elements, page, userEvent } from '@/testing/screen.ts'
 
 const main = page.getByRole('main')
@@ -88,4 +88,22 @@ test('a passkey needs a name, and a browser that makes none is said, for each re
   await userEvent.keyboard('{Enter}')
   await expect.element(main.getByRole('alert')).toMatchTextContent('The browser made no passkey')
   await expectGoodForReaders()
+})
+
+test('administrators who lack the second factor that is demanded are led from the administration to its set-up', async () => {
+  respondBy('GET', `/${PATHS.account}`, async (request) => {
+    const response = await realFetch(request)
+    return Response.json({ ...(await response.json()), secondFactorRequired: true }, { headers: response.headers })
+  })
+  await renderApp('/admin/user-management', { account: 'admin' })
+  await expect.element(main.getByRole('heading', { name: 'Administrators need a second factor' })).toBeVisible()
+  await expectGoodForReaders()
+  await main.getByRole('link', { name: /^(Set up a second factor|Configurar un segundo factor)$/ }).click()
+  await expect.poll(address).toBe('/account/security')
+  await expect
+    .element(main.getByRole('alert'))
+    .toMatchTextContent(/^(Administrators need|Los administradores necesitan)/)
+  // What is not the administration stays open.
+  await renderApp('/documents', { account: 'admin' })
+  await expect.element(main.getByRole('table')).toBeVisible()
 })

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading, PageFailed } from '@/lib/page/page-failed.tsx'
+import { useSession } from '@/lib/session/session.ts'
+import { Alert } from '@/ui/state/alert.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { AccountLayout } from '../own/account-layout.tsx'
 import { PortalAccountsOnly } from '../parts/portal-accounts-only.tsx'
@@ -41,9 +43,16 @@ function LoadedFactors() {
 }
 
 function Factors({ factors }: { factors: SecondFactors }) {
+  const { t } = useTranslation()
+  const { account } = useSession()
   const [newCodes, setNewCodes] = useState<string[]>()
   return (
     <div className="grid gap-8">
+      {account?.secondFactorRequired && (
+        <Alert tone="warning" title={t('security.needed.title')}>
+          {t('security.needed.text')}
+        </Alert>
+      )}
       {newCodes && <NewRecoveryCodes codes={newCodes} onStored={() => setNewCodes(undefined)} />}
       <PasskeysSection passkeys={factors.passkeys} onCodes={setNewCodes} />
       <AuthenticatorSection oneTimeCode={factors.oneTimeCode} onCodes={setNewCodes} />

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reportError } from '@/lib/report-error.ts'
+import { refreshAccount } from '@/lib/session/session.ts'
 import { readSecondFactors } from './requests.ts'
 
 /** Makes a change of the second factors, which are fetched again afterwards. Its section shows a failure. */
@@ -12,6 +14,8 @@ export function useFactorChange<T, Given = void>(
     onSuccess: async (result) => {
       onDone(result)
       await client.invalidateQueries({ queryKey: readSecondFactors.queryKey })
+      // What administrators may do can depend on it.
+      await refreshAccount().catch(reportError)
     },
     meta: { handles: () => true }
   })
