@@ -39,6 +39,8 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
   const transport = await makeTransport(config)
   const sender = { supportEmail, publicUrl }
   const keepsMails = !isProduction
+  const rateLimits = new RateLimits(database)
+  const sealed = await SealedTexts.open(database)
   const outbox = new Outbox({ database, jobs, clock, transport, sender, keepsMails, log: loggers.get('mail') })
   return {
     ...foundation,
@@ -58,10 +60,10 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     loginFormUrl,
     tokens,
     sessions: new Sessions(database, tokens, clock, { demandsSecondFactor: isProduction && !externalProvider }),
-    rateLimits: new RateLimits(database),
+    rateLimits,
     jobs,
     outbox,
-    secondFactors: new SecondFactors({ database, clock, outbox, publicUrl, sealed: await SealedTexts.open(database) }),
+    secondFactors: new SecondFactors({ database, clock, outbox, rateLimits, publicUrl, sealed }),
     loggerLevels: new LoggerLevels({ database, loggers, databaseUrl: config.databaseUrl }),
     /** Hits and misses of each cache. */
     caches: { tokens: tokens.remembered, signingKeys: signingKeys.remembered }

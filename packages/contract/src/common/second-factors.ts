@@ -70,3 +70,4 @@ export type SecondFactorChange =
   | 'removedByAdministrator'
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'
+  | 'codesRefused'

@@ -21,9 +21,14 @@ test.each([
   ['GET', 'api/activate?key=some'],
   ['POST', 'api/account/reset-password/init'],
   ['POST', 'api/account/reset-password/finish'],
-  ['POST', 'api/account/change-password']
+  ['POST', 'api/account/change-password'],
+  ['GET', 'api/account/second-factors'],
+  ['POST', 'api/account/second-factors/passkeys/options'],
+  ['POST', 'api/account/second-factors/one-time-code']
 ])('with an external provider %s %s says where the password is kept', async (method, path) => {
-  const client = path.endsWith('change-password') ? clientOf(portal, await signIn(portal)) : new Client(portal.origin)
+  const client = /change-password|second-factors/.test(path)
+    ? clientOf(portal, await signIn(portal))
+    : new Client(portal.origin)
   const response = await client.fetch(path, { method, ...(method === 'POST' && { json: {} }) })
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({

@@ -140,6 +140,7 @@ function writeChangeMails(writes: Writer, options: AccountMailOptions): void {
 /** What has happened to the second factors, in a sentence of its own for each change. */
 function writeSecondFactorMails(writes: Writer, options: AccountMailOptions): void {
   writes('secondFactorChanged', async ({ locale, data, write }) => ({
+    ...(data.change === 'codesRefused' && { subject: write('codesRefusedSubject') }),
     paragraphs: [write(String(data.change), moment(new Date(String(data.at)), locale))],
     action: { label: write('action'), url: `${options.publicUrl}/account/security` },
     footnotes: [write('unexpected', { url: resetUrl(options) })]

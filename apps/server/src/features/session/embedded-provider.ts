@@ -101,11 +101,14 @@ export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Pr
         // Not reset: otherwise, an attacker could continue to guess passwords after each sign-in to an own account.
         { policy: 'passwordAddress', key: ip, isRewarded: true }
       ]),
-    limitCodes: ({ ip, accountId }) =>
-      limit(rateLimits, [
+    async limitCodes({ ip, accountId }) {
+      const verdict = await limit(rateLimits, [
         { policy: 'secondFactor', key: `${ip} ${accountId}` },
         { policy: 'secondFactorTotal', key: accountId }
-      ]),
+      ])
+      if (!verdict.allowed) await secondFactors.reportRefusedCodes(Number(accountId))
+      return verdict
+    },
     seededAccounts: options.seededAccounts,
     log: options.log
   })

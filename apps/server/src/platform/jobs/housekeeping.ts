@@ -9,6 +9,14 @@ export const expiryTask = (database: Database, clock: Clock) => async (): Promis
   await database.pool.query('delete from used_tokens where expires_date < $1', [now])
   await database.pool.query('delete from sessions where expires_date < $1', [now])
   await database.pool.query('delete from rate_limits where expire < $1', [now.getTime()])
+  // Second factors whose set-up was begun and not finished: after an hour it can no longer be.
+  const begun = new Date(now.getTime() - 60 * 60_000)
+  await database.pool.query('delete from passkey_challenges where created_date < $1', [begun])
+  await database.pool.query('delete from one_time_code_secrets where secret is null and pending_date < $1', [begun])
+  await database.pool.query(
+    'update one_time_code_secrets set pending_secret = null, pending_date = null where pending_date < $1',
+    [begun]
+  )
 }
 
 /** The job that cleans up every hour; a task that fails does not keep the others from running. */

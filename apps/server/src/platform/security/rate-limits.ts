@@ -28,6 +28,8 @@ export const POLICIES = {
   secondFactor: { points: 5, duration: 300 },
   /** Wrong codes of one user, wherever they come from. */
   secondFactorTotal: { points: 20, duration: 3600 },
+  /** Notices to one user that too many wrong codes were entered. */
+  secondFactorNotice: { points: 1, duration: 3600 },
   /** Wrong current passwords of one user. */
   currentPassword: { points: 10, duration: 300 },
   /** E-mail addresses that one user may try in the settings. */

@@ -89,12 +89,21 @@ describe('an authenticator app', () => {
     expect(clients.filter(Boolean)).toHaveLength(1)
   })
 
-  test('limits the wrong codes, and says for how long', async () => {
+  test('limits the wrong codes, says for how long, and notifies the owner once', async () => {
     const { secret } = await setUp(await makeUser('dora'))
     const step = await reach('dora')
     for (let attempt = 0; attempt < 5; attempt++) await step.send({ code: '000000' })
     expect(await step.send({ code: codeOf(secret) })).toBeUndefined()
     expect([step.status, step.words]).toEqual([429, expect.stringContaining('Too many attempts')])
+    await step.send({ code: '000000' })
+    const mails = (await mailsTo(portal, 'dora@example.test')).map(({ subject, text }) => [subject, text])
+    expect(mails.slice(1)).toEqual([
+      ['Wrong codes for your account', expect.stringContaining('Whoever entered them knows your password.')]
+    ])
+    const audit = await portal.sql(
+      `select actor, after from audit_log where entity_id = 'dora' order by id desc limit 1`
+    )
+    expect(audit).toEqual([{ actor: 'system', after: { login: 'dora', secondFactor: 'codesRefused' } }])
   })
 
   test('is asked for only after the right password, which another account can be given in place of', async () => {
@@ -251,6 +260,34 @@ describe('an administrator', () => {
     expect(await mailsTo(portal, 'rita@example.test')).toEqual([])
     expect(await portal.sql(`select from audit_log where entity_id = 'rita'`)).toEqual([])
   })
+})
+
+test('what was begun and not finished is removed after an hour, and what counts stays', async () => {
+  const [begun, used] = [await makeUser('sara'), await makeUser('tina')]
+  const { secret } = await setUp(used)
+  for (const client of [begun, used]) {
+    await client.json(`${BASE}/one-time-code`, { method: 'POST', json: {} })
+    await client.json(`${BASE}/passkeys/options`, { method: 'POST', json: {} })
+  }
+  const state = () =>
+    portal.sql(`
+      select login, o.secret is not null as counts, o.pending_secret is not null as pending, c.challenge is not null as challenge
+        from users u left join one_time_code_secrets o on o.user_id = u.id left join passkey_challenges c on c.user_id = u.id
+       where login in ('sara', 'tina') order by login`)
+  const clean = () => admin.fetch('management/jobs/housekeeping', { method: 'POST', json: {} })
+  await clean()
+  expect(await state()).toMatchObject([
+    { counts: false, pending: true, challenge: true },
+    { counts: true, pending: true, challenge: true }
+  ])
+  await portal.sql(`update one_time_code_secrets set pending_date = now() - interval '61 minutes'`)
+  await portal.sql(`update passkey_challenges set created_date = now() - interval '61 minutes'`)
+  await clean()
+  await expect.poll(state, { timeout: 10_000 }).toMatchObject([
+    { counts: false, pending: false, challenge: false },
+    { counts: true, pending: false, challenge: false }
+  ])
+  expect(await (await reach('tina')).send({ code: codeOf(secret) })).toBeDefined()
 })
 
 test('neither secrets nor codes are in the database as they are, nor in the log, nor in the console', async () => {

@@ -10,6 +10,7 @@ import type { Database } from '../../database/open.ts'
 import { queryJson, queryRows } from '../../database/query.ts'
 import { ProblemError } from '../../http/errors.ts'
 import type { Outbox } from '../../mail/outbox.ts'
+import type { RateLimits } from '../../security/rate-limits.ts'
 import type { SealedTexts } from '../../security/sealed-texts.ts'
 import { lockUser } from '../accounts/changes.ts'
 import type { Session } from '../sessions.ts'
@@ -23,6 +24,7 @@ export interface SecondFactorServices {
   clock: Clock
   outbox: Outbox
   sealed: SealedTexts
+  rateLimits: RateLimits
   /** The one origin that browsers use: passkeys are bound to its host name. */
   publicUrl: string
 }
@@ -113,6 +115,14 @@ export class SecondFactors {
       if (user) await this.#record(transaction, user, { actor: user.login, change: 'recoveryCodeUsed' })
       return 'recoveryCode'
     })
+  }
+
+  /** Notifies a user that too many wrong codes were entered, by somebody who knows the password; at most once an hour. */
+  async reportRefusedCodes(userId: number): Promise<void> {
+    if (!(await this.#services.rateLimits.consume('secondFactorNotice', String(userId))).allowed) return
+    await this.#change(userId, (transaction, user) =>
+      this.#record(transaction, user, { actor: 'system', change: 'codesRefused' })
+    )
   }
 
   /** Begins to set one-time codes up; an app that is already set up counts until the new one is confirmed. */
