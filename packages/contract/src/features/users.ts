@@ -28,6 +28,7 @@ export type UserState = (typeof USER_STATES)[number]
 
 /** A user as administrators see it. Instants are ISO 8601 in UTC. */
 export const managedUserSchema = accountSchema
+  .omit({ secondFactorRequired: true })
   .extend({
     state: z.enum(USER_STATES),
     lastSignInDate: z.string().nullable(),

@@ -83,6 +83,13 @@ const article = page.getByRole('article')
 const contents = page.getByRole('navigation', { name: 'On this page' })
 const addressWithPart = () => address() + window.location.hash
 
+const FIRST = { date: '21/11/2026', version: '1\\.0' }
+const EDITIONS = {
+  '/terms-of-use': FIRST,
+  '/privacy-policy': { date: '24/11/2026', version: '1\\.1' },
+  '/cookies': FIRST
+}
+
 async function open(path: string, options: { locale?: Locale; width?: number } = {}): Promise<void> {
   await renderApp(path, options)
   await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeInTheDocument()
@@ -94,12 +101,13 @@ for (const path of PATHS)
   for (const locale of LOCALES)
     test(`${path} has in ${locale} every clause that the specification asks for, its version and its date`, async () => {
       const { title, says } = CLAUSES[path][locale]
+      const { date, version } = EDITIONS[path]
       await open(path, { locale })
       await expect.poll(() => document.title).toMatch(new RegExp(`^${title} – `))
       await expect.element(article.getByRole('heading', { level: 1 })).toHaveTextContent(title)
       for (const words of says) await expect.element(article).toMatchTextContent(words)
-      await expect.element(article.getByCss('time').first()).toHaveTextContent('21/11/2026')
-      await expect.element(article).toMatchTextContent(/(Version|Versión)\s*1\.0/)
+      await expect.element(article.getByCss('time').first()).toHaveTextContent(date)
+      await expect.element(article).toMatchTextContent(new RegExp(`(Version|Versión)\\s*${version}`))
     })
 
 test('the documents name the provider, and are shown together with that name', async () => {
