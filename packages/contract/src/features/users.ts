@@ -92,10 +92,6 @@ export const changedUserSchema = z
   .meta({ id: 'ChangedUser' })
 export type ChangedUser = z.input<typeof changedUserSchema>
 
-/** `DELETE api/admin/users/{login}/sessions`. */
-export const endedSessionsSchema = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' })
-export type EndedSessions = z.infer<typeof endedSessionsSchema>
-
 /** `GET api/users`. */
 export const publicUserSchema = z.object({ id: z.int(), login: z.string() }).meta({ id: 'PublicUser' })
 

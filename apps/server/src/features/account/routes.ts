@@ -10,6 +10,7 @@ import { passwordRoutes } from './password/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { secondFactorRoutes } from './second-factors/routes.ts'
 import { type AccountServices, OBJECT_NAME } from './services.ts'
+import { ownSessionRoutes } from './sessions/routes.ts'
 import { changeSettings } from './settings.ts'
 
 /** The account of the user who asks, with what this session lacks. */
@@ -24,6 +25,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app,
   app.register(registrationRoutes, services)
   app.register(passwordRoutes, services)
   app.register(secondFactorRoutes, services)
+  app.register(ownSessionRoutes, services)
 
   app.get(
     `/${PATHS.account}`,

@@ -200,10 +200,9 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
         }
         const authenticatedDate = authenticationDate(claims, clock())
         const hasSecondFactor = provesSecondFactor(claims)
-        reply.header(
-          'Authorization',
-          BEARER_PREFIX + (await sessions.begin(user, { idToken, authenticatedDate, hasSecondFactor }))
-        )
+        const browser = { userAgent: request.headers['user-agent'], address: request.ip }
+        const bearer = await sessions.begin(user, { idToken, authenticatedDate, hasSecondFactor, ...browser })
+        reply.header('Authorization', BEARER_PREFIX + bearer)
         request.log.info({ login: user.login }, 'signed in')
         return { login: user.login }
       } catch (error) {

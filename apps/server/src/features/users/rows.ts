@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LIMITS, type ManagedUser, type ManagedUserDetail } from '@portico/contract'
 import type pg from 'pg'
 import { queryJson } from '../../platform/database/query.ts'
+import { isLiveSession } from '../../platform/users/sessions.ts'
 import { USER_STATE } from '../../platform/users/tables.ts'
 
 /**
@@ -17,7 +18,7 @@ export const managedColumns = (now: string) => `
   ${USER_STATE} as state, u.last_sign_in_date as "lastSignInDate", u.last_used_date as "lastUsedDate",
   u.activation_pending as "activationPending", u.suspended_date as "suspendedDate",
   u.suspension_reason as "suspensionReason", u.termination_date as "terminationDate",
-  (select count(*)::int from sessions s where s.user_id = u.id and s.ended_date is null and s.expires_date > ${now}) as sessions`
+  (select count(*)::int from sessions s where s.user_id = u.id and ${isLiveSession('s', now)}) as sessions`
 
 const CLIENT_IDS = `
   select client_id as "clientId", name, created_date as "createdDate", last_used_date as "lastUsedDate", ended_date as "endedDate"

@@ -1,4 +1,4 @@
-import type { ManagedUserDetail } from '@portico/contract'
+import type { ManagedUserDetail, UserSession } from '@portico/contract'
 import { LIMITS } from '@portico/contract'
 import { inTransaction, type Transaction } from '@portico/server-kit'
 import { eq, sql } from 'drizzle-orm'
@@ -9,6 +9,7 @@ import { auditedUser, changeUser, handleAddressChange } from '../../platform/use
 import { removeConflictingRegistrations } from '../../platform/users/accounts/pending.ts'
 import { lockAdministrators } from '../../platform/users/administrators.ts'
 import { hashPassword } from '../../platform/users/passwords.ts'
+import { endOneSession, readSessions } from '../../platform/users/session-list.ts'
 import { endSessionsOf, type Session } from '../../platform/users/sessions.ts'
 import { USER_ENTITY, type User } from '../../platform/users/store.ts'
 import { users } from '../../platform/users/tables.ts'
@@ -136,6 +137,27 @@ export class UserStore {
   }
 
   /**
+   * The sessions of a user that can still be used.
+   *
+   * @throws ProblemError when there is no such user
+   */
+  async sessions(login: string, asking: Session): Promise<UserSession[]> {
+    const { database, clock } = this.#services
+    const user = await this.#require(login)
+    return readSessions(database, { userId: user.id, now: clock(), current: asking.id })
+  }
+
+  /**
+   * Ends one session of a user.
+   *
+   * @throws ProblemError when there is no such user or session
+   */
+  async endSession(login: string, id: string, actor: Session): Promise<void> {
+    const { database, clock } = this.#services
+    await endOneSession(database, id, { user: await this.#require(login), actor, now: clock() })
+  }
+
+  /**
    * Ends all sessions of a user.
    *
    * @returns how many there were
@@ -238,6 +260,12 @@ export class UserStore {
         return user
       })
     )
+  }
+
+  async #require(login: string): Promise<ManagedUserDetail> {
+    const user = await this.find(login)
+    if (!user) throw new ProblemError('notFound')
+    return user
   }
 
   async #lock({ orm, client }: Transaction, which: ReturnType<typeof eq>): Promise<User | undefined> {

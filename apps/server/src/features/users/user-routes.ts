@@ -8,7 +8,8 @@ import {
   PARAMS_HEADER,
   PATHS,
   problemSchema,
-  storableText
+  storableText,
+  userSessionsSchema
 } from '@portico/contract'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -138,8 +139,35 @@ const secondFactorRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (a
   )
 }
 
-/** Ends the sessions of a user, and gives and withdraws notice. */
-const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { store }) => {
+/** Lists and ends the sessions of a user. */
+const userSessionRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { store }) => {
+  app.get(
+    `${ONE}/sessions`,
+    {
+      schema: {
+        summary: 'List the sessions of a user',
+        params,
+        response: { 200: userSessionsSchema, 404: problemSchema }
+      }
+    },
+    async (request) => store.sessions(pathLogin(request.params.login), sessionOf(request))
+  )
+
+  app.delete(
+    `${ONE}/sessions/:id`,
+    {
+      schema: {
+        summary: 'End one session of a user',
+        params: params.extend({ id: z.string() }),
+        response: { 204: z.null(), 404: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      await store.endSession(pathLogin(request.params.login), request.params.id, sessionOf(request))
+      return reply.code(204).send(null)
+    }
+  )
+
   app.delete(
     `${ONE}/sessions`,
     {
@@ -151,7 +179,10 @@ const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app,
     },
     async (request) => ({ ended: await store.endSessions(pathLogin(request.params.login), sessionOf(request)) })
   )
+}
 
+/** Gives and withdraws notice. */
+const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { store }) => {
   app.post(
     `${ONE}/termination`,
     {
@@ -189,5 +220,6 @@ const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app,
 export const userRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, options) => {
   app.register(recordRoutes, options)
   app.register(secondFactorRoutes, options)
+  app.register(userSessionRoutes, options)
   app.register(agreementRoutes, options)
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '@portico/server-kit'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import { queryRows } from '../database/query.ts'
+import { shortAddress } from '../security/short-address.ts'
 import type { Tokens } from '../security/tokens.ts'
 
 const MINUTE = 60_000
@@ -11,6 +12,12 @@ const HOUR = 60 * MINUTE
 
 /** A token older than this is renewed when it is used; idle time is thus counted to the minute. */
 const RENEW_AFTER = MINUTE
+
+/** Minutes to which the last use of a session is known: it is written when a token is renewed, and no more often than that. */
+const SEEN_EVERY = 5
+
+/** Characters that are kept of what a browser calls itself. */
+const USER_AGENT_LENGTH = 300
 
 /** The user who makes a request. */
 export interface Session {
@@ -31,6 +38,10 @@ export interface SignIn {
   /** When the user proved who they are. */
   authenticatedDate: Date
   hasSecondFactor: boolean
+  /** What the browser calls itself. */
+  userAgent: string | undefined
+  /** The address of the browser, which is stored shortened. */
+  address: string
 }
 
 export interface Authentication {
@@ -46,6 +57,7 @@ interface SessionRow {
   login: string
   authorities: Authority[]
   last_used_date: Date
+  last_seen_date: Date
   authenticated_date: Date
   second_factor: boolean
 }
@@ -53,8 +65,9 @@ interface SessionRow {
 /** Begins a session, notes that its user works again, and writes it to the audit log. */
 const BEGIN = `
   with begun as (
-    insert into sessions (id, user_id, created_date, expires_date, id_token_hint, authenticated_date, second_factor)
-    values ($1, $2, $3, $4, $5, $8, $9)
+    insert into sessions (id, user_id, created_date, expires_date, id_token_hint, authenticated_date, second_factor, last_seen_date,
+                          user_agent, address)
+    values ($1, $2, $3, $4, $5, $8, $9, $3, $10, $11)
   ), used as (
     update users set last_sign_in_date = $3, last_used_date = $6, inactivity_notices = 0 where id = $2
   )
@@ -65,7 +78,7 @@ const SESSIONS_BY_ID = {
   text: `
   select s.id as session, s.expires_date, u.id, u.login, u.authorities, u.last_used_date,
          coalesce(s.authenticated_date, s.created_date) as authenticated_date,
-         s.second_factor
+         s.second_factor, coalesce(s.last_seen_date, s.created_date) as last_seen_date
     from sessions s join users u on u.id = s.user_id
    where s.id = any($1::uuid[]) and s.ended_date is null and u.activated`
 }
@@ -86,26 +99,47 @@ const END = `
 export const startOfHour = (date: Date) => new Date(Math.floor(date.getTime() / HOUR) * HOUR)
 
 /**
- * Ends all sessions of a user: their bearer tokens are refused from now on, and the embedded identity provider forgets where the user
- * is signed in, so that the next sign-in asks for the password, in every browser.
+ * Whether a session can still be used: it was not ended, is not too old, and its last token has not run out.
  *
- * @param except a session that continues, such as that of a user who changes the own password
- * @returns how many sessions of the portal there were
+ * @param alias of the table of sessions in the query
+ * @param now the parameter that is the present instant
  */
-export async function endSessionsOf(
-  { client }: Transaction,
-  { userId, now, except }: { userId: number; now: Date; except?: string }
-): Promise<number> {
-  const { rowCount } = await client.query(
-    `update sessions set ended_date = $2, id_token_hint = null
-      where user_id = $1 and ended_date is null and expires_date > $2 and id is distinct from $3`,
-    [userId, now, except ?? null]
-  )
+export const isLiveSession = (alias: string, now: string) => `
+  ${alias}.ended_date is null and ${alias}.expires_date > ${now}::timestamptz
+  and coalesce(${alias}.last_seen_date, ${alias}.created_date)
+      > ${now}::timestamptz - interval '${LIMITS.sessionIdleMinutes + SEEN_EVERY} minutes'`
+
+/**
+ * Makes the embedded identity provider forget where a user is signed in, so that the next sign-in asks for the password, in every
+ * browser: else one whose session was ended would have another without a question.
+ */
+export async function forgetAtProvider({ client }: Transaction, userId: number): Promise<void> {
   await client.query(
     `delete from identity_provider_payloads where model = 'Session' and payload->>'accountId' = $1::text`,
     [String(userId)]
   )
-  return rowCount ?? 0
+}
+
+/**
+ * Ends all sessions of a user: their bearer tokens are refused from now on, and the embedded identity provider forgets where the user
+ * is signed in, so that the next sign-in asks for the password, in every browser.
+ *
+ * @param except a session that continues, such as that of a user who changes the own password
+ * @returns how many sessions of the portal there were that could still be used
+ */
+export async function endSessionsOf(
+  transaction: Transaction,
+  { userId, now, except }: { userId: number; now: Date; except?: string }
+): Promise<number> {
+  const { rows } = await transaction.client.query<{ is_live: boolean }>(
+    `update sessions s set ended_date = $2, id_token_hint = null
+       from (select id, ${isLiveSession('b', '$2')} as is_live from sessions b where b.user_id = $1) before
+      where s.id = before.id and s.ended_date is null and s.expires_date > $2 and s.id is distinct from $3
+      returning before.is_live`,
+    [userId, now, except ?? null]
+  )
+  await forgetAtProvider(transaction, userId)
+  return rows.filter(({ is_live: isLive }) => isLive).length
 }
 
 /** Signed-in browsers: what their bearer tokens mean and when they end. */
@@ -133,7 +167,7 @@ export class Sessions {
    */
   async begin(
     user: { id: number; login: string; authorities: Authority[] },
-    { idToken, authenticatedDate, hasSecondFactor }: SignIn
+    { idToken, authenticatedDate, hasSecondFactor, userAgent, address }: SignIn
   ): Promise<string> {
     const now = this.#clock()
     const id = randomUUID()
@@ -147,7 +181,9 @@ export class Sessions {
       startOfHour(now),
       user.login,
       authenticatedDate,
-      hasSecondFactor
+      hasSecondFactor,
+      userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+      shortAddress(address)
     ])
     return this.#sign({ id, login: user.login, authorities: user.authorities }, expires)
   }
@@ -173,12 +209,15 @@ export class Sessions {
     }
     const old = epochSeconds(now) - (claims.iat ?? 0) >= RENEW_AFTER / 1000
     if (!old) return { session }
-    await this.#noteUse(row, startOfHour(now))
+    await this.#noteUse(row, now)
     return { session, renewedToken: await this.#sign(session, row.expires_date) }
   }
 
-  /** Written once an hour, and only when a token is renewed: an ordinary call does not write. */
-  async #noteUse({ id, last_used_date }: SessionRow, hour: Date): Promise<void> {
+  /** Written now and then, and only when a token is renewed: an ordinary call does not write. */
+  async #noteUse({ session, id, last_used_date, last_seen_date }: SessionRow, now: Date): Promise<void> {
+    if (now.getTime() - last_seen_date.getTime() >= SEEN_EVERY * MINUTE)
+      await this.#database.pool.query('update sessions set last_seen_date = $2 where id = $1', [session, now])
+    const hour = startOfHour(now)
     if (last_used_date >= hour) return
     await this.#database.pool.query(
       'update users set last_used_date = $2, inactivity_notices = 0 where id = $1 and last_used_date < $2',

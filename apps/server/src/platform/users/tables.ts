@@ -86,6 +86,12 @@ export const sessions = pgTable(
     authenticatedDate: instant('authenticated_date'),
     /** Whether a second factor was proven, at the sign-in or by setting one up. */
     secondFactor: boolean('second_factor').notNull().default(false),
+    /** The last use, to SEEN_EVERY minutes; null in sessions of an earlier release. */
+    lastSeenDate: instant('last_seen_date'),
+    /** What the browser calls itself, shortened. */
+    userAgent: text('user_agent'),
+    /** The network from which it signed in; the whole address is never stored. */
+    address: text('address'),
     expiresDate: instant('expires_date').notNull(),
     endedDate: instant('ended_date'),
     /** Identifies the session at the identity provider at sign-out; cleared when the session ends. */

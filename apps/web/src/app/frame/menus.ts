@@ -18,6 +18,7 @@ import {
   LayoutGrid,
   LogOut,
   type LucideIcon,
+  MonitorSmartphone,
   Puzzle,
   Rocket,
   Settings,
@@ -108,6 +109,7 @@ export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
   { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck },
+  { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
 ]
 

@@ -7,6 +7,7 @@ const ResetRequestPage = lazyPage(() => import('@/features/account/pages/reset-r
 const ResetFinishPage = lazyPage(() => import('@/features/account/pages/reset-finish-page.tsx'))
 const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page.tsx'))
 const SecurityPage = lazyPage(() => import('@/features/account/security/security-page.tsx'))
+const SessionsPage = lazyPage(() => import('@/features/account/sessions/sessions-page.tsx'))
 const PasswordPage = lazyPage(() => import('@/features/account/own/password-page.tsx'))
 
 /** The public pages of accounts. */
@@ -22,5 +23,6 @@ export const accountRoutes: RouteObject[] = [
   { path: '/account', element: <Navigate to="/account/settings" replace /> },
   { path: '/account/settings', element: <SettingsPage /> },
   { path: '/account/password', element: <PasswordPage /> },
-  { path: '/account/security', element: <SecurityPage /> }
+  { path: '/account/security', element: <SecurityPage /> },
+  { path: '/account/sessions', element: <SessionsPage /> }
 ]

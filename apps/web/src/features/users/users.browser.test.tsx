@@ -196,7 +196,7 @@ test('a list that cannot be loaded says so, and another attempt loads it', async
   await expect.element(rowOf('admin@portico')).toBeVisible()
 })
 
-test('all sessions are ended, and notice is given and withdrawn, each asked by name', async () => {
+test('one session and all sessions are ended, and notice is given and withdrawn, each asked by name', async () => {
   const user = await createUser()
   const app = await open(`${LIST}/${user.login}`)
   await expect.element(page.getByText('Not signed in anywhere.')).toBeVisible()
@@ -214,8 +214,16 @@ test('all sessions are ended, and notice is given and withdrawn, each asked by n
     .element(page.getByRole('link', { name: 'Show the entries about this user' }))
     .toHaveAttribute('href', `/admin/audit?entity=userManagement&entityId=${user.login}`)
 
-  const token = await newSession(user.login, 'secret')
+  const tokens = [await newSession(user.login, 'secret'), await newSession(user.login, 'secret')]
   await app.reload()
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect.element(sessions.getByText('From 127.0.0.0/24').first()).toBeVisible()
+  await sessions
+    .getByRole('button', { name: /^End (?!all)/ })
+    .last()
+    .click()
+  await expect.element(toast(`One session of ${user.login} was ended.`)).toBeVisible()
+  expect((await readUser(user.login)).sessions).toBe(1)
   await page.getByRole('button', { name: 'End all sessions' }).click()
   await page
     .getByRole('dialog', { name: `End all sessions of “${user.login}”?` })
@@ -223,7 +231,8 @@ test('all sessions are ended, and notice is given and withdrawn, each asked by n
     .click()
   await expect.element(toast(`1 session of ${user.login} was ended.`)).toBeVisible()
   await expect.element(page.getByText('Not signed in anywhere.')).toBeVisible()
-  expect((await realFetch('/api/account', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401)
+  for (const token of tokens)
+    expect((await realFetch('/api/account', { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401)
 })
 
 test('second factors that a user has lost are removed, asked by name', async () => {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { KeyRound, type LucideIcon, Settings, ShieldCheck } from 'lucide-react'
+import { KeyRound, type LucideIcon, MonitorSmartphone, Settings, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -10,7 +10,8 @@ import { PageHeader } from '@/ui/page/page-header.tsx'
 const PAGES: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
-  { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck }
+  { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck },
+  { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone }
 ]
 
 interface AccountLayoutProps {

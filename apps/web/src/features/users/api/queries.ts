@@ -1,4 +1,4 @@
-import { type ManagedUser, type ManagedUserDetail, PATHS } from '@portico/contract'
+import { type ManagedUser, type ManagedUserDetail, PATHS, type UserSession } from '@portico/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 import type { ServerItems } from '@/lib/records/page.ts'
@@ -9,7 +9,8 @@ export const queryKeys = {
   all: ['users'] as const,
   lists: ['users', 'list'] as const,
   list: (view: UserView) => ['users', 'list', view] as const,
-  user: (login: string) => ['users', 'user', login] as const
+  user: (login: string) => ['users', 'user', login] as const,
+  sessions: (login: string) => ['users', 'sessions', login] as const
 }
 
 /** The page of users that a view shows. The previous page is shown until the next one is loaded. */
@@ -55,6 +56,16 @@ export function readUser(login: string) {
   return queryOptions({
     queryKey: queryKeys.user(login),
     queryFn: ({ signal }) => fetchUser(login, signal),
+    gcTime: 0,
+    meta: { handles: () => true }
+  })
+}
+
+/** The sessions of a user. Their section shows a failure. */
+export function readSessions(login: string) {
+  return queryOptions({
+    queryKey: queryKeys.sessions(login),
+    queryFn: async ({ signal }) => (await call<UserSession[]>('GET', PATHS.userSessions(login), { signal })).data,
     gcTime: 0,
     meta: { handles: () => true }
   })

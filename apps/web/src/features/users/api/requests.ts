@@ -60,6 +60,11 @@ export async function endSessions(login: string): Promise<number> {
   return (await call<EndedSessions>('DELETE', PATHS.userSessions(login))).data.ended
 }
 
+/** Ends one session of a user. */
+export async function endSession(login: string, id: string): Promise<void> {
+  await call('DELETE', PATHS.userSession(login, id))
+}
+
 /** Gives a user notice that the agreement ends. */
 export async function startTermination(login: string): Promise<void> {
   await call('POST', PATHS.userTermination(login))

@@ -3,63 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
-import { formatDateTime, formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
-import { useSession } from '@/lib/session/session.ts'
-import { showToast } from '@/lib/toasts.ts'
+import { formatDateTime, formatNumber } from '@/lib/i18n/formats.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { queryKeys } from '../api/queries.ts'
-import { endSessions, removeSecondFactors } from '../api/requests.ts'
-
-/** The number of a user's sessions, and the button that ends them all. */
-export function SessionsSection({ user }: { user: ManagedUserDetail }) {
-  const { t, i18n } = useTranslation()
-  const client = useQueryClient()
-  const isOwn = useSession().account?.id === user.id
-  const [isAsked, setAsked] = useState(false)
-  const shown = (count: number) => ({ ...pluralOptions(count, i18n.language), login: user.login })
-  const ending = useMutation({
-    mutationFn: () => endSessions(user.login),
-    onSuccess: async (ended) => {
-      showToast({ kind: 'success', key: 'userManagement.sessions.ended', values: shown(ended) })
-      // Administrators who have ended their own session are asked to sign in by the next request.
-      await client.invalidateQueries({ queryKey: queryKeys.all })
-    },
-    onSettled: () => setAsked(false)
-  })
-  return (
-    <Section
-      title={t('userManagement.sessions.title')}
-      note={<Tag>{formatNumber(user.sessions, i18n.language)}</Tag>}
-      actions={
-        user.sessions > 0 && (
-          <Button size="small" onClick={() => setAsked(true)}>
-            {t('userManagement.sessions.end')}
-          </Button>
-        )
-      }
-    >
-      <p className="px-5 py-4 text-sm text-ink-2 sm:px-6">
-        {t(user.sessions > 0 ? 'userManagement.sessions.explanation' : 'userManagement.sessions.none')}
-      </p>
-      {isAsked && (
-        <ConfirmDialog
-          title={t('userManagement.sessions.question', { login: user.login })}
-          cancelLabel={t('entity.action.cancel')}
-          confirmLabel={t('userManagement.sessions.end')}
-          isPending={ending.isPending}
-          onConfirm={() => ending.mutate()}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t('userManagement.sessions.consequence', shown(user.sessions))}</p>
-          {isOwn && <p>{t('userManagement.sessions.own')}</p>}
-        </ConfirmDialog>
-      )}
-    </Section>
-  )
-}
+import { removeSecondFactors } from '../api/requests.ts'
 
 /** The number of a user's second factors, and the button that removes them all, for a user who has lost them. */
 export function SecondFactorsSection({ user }: { user: ManagedUserDetail }) {
