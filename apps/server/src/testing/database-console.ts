@@ -19,7 +19,7 @@ export async function refused(statement: string, mode: 'read' | 'write' = 'read'
   const response = await send(statement, mode)
   expect(response.status, statement).toBe(400)
   const problem = await problemOf(response)
-  expect(problem.message).toBe('error.statement')
+  expect(problem.code).toBe('statementFailed')
   return problem
 }
 

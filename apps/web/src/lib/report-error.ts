@@ -1,4 +1,4 @@
-import type { Problem } from '@portico/contract'
+import { ERRORS, type Problem } from '@portico/contract'
 import { decodeParams, headerEndingWith } from './api/alerts.ts'
 import { ApiError, isSignInNeeded } from './api/client.ts'
 import { i18n, type Translations } from './i18n/i18n.ts'
@@ -29,8 +29,11 @@ const ERROR_TABLE: readonly ErrorRow[] = [
     toasts: () => []
   },
   {
-    situation: '400 with an app-error header',
-    applies: (error) => error.status === 400 && errorHeader(error) !== undefined,
+    situation: '400 with an app-error header, unless it is the general one for fields that fieldErrors names',
+    applies: (error) =>
+      error.status === 400 &&
+      errorHeader(error) !== undefined &&
+      !(errorHeader(error) === ERRORS.validation.message && error.problem?.fieldErrors?.length),
     toasts: (error, translations) => [errorToast(headerMessage(error, translations))]
   },
   {
@@ -111,11 +114,7 @@ function fieldMessage(fault: NonNullable<Problem['fieldErrors']>[number], transl
 
 function messageOf(error: ApiError, translations: Translations): string {
   const { body } = error
-  const {
-    message,
-    error: reason,
-    title
-  } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { message, error: reason, title } = (error.problem ?? {}) as Record<string, unknown>
   const text = [body, message, reason, title].find((value) => typeof value === 'string' && value.trim() !== '')
   if (typeof text !== 'string') return translations.t('error.unknown')
   return translateIfKey(text, translations, text, { entityName: entityName(error, translations) })

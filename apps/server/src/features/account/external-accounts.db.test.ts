@@ -32,7 +32,7 @@ test.each([
   const response = await client.fetch(path, { method, ...(method === 'POST' && { json: {} }) })
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({
-    message: 'error.accountelsewhere',
+    code: 'accountElsewhere',
     detail: expect.stringContaining(provider.issuer)
   })
 })

@@ -85,6 +85,7 @@ test('a fault of the portal is a number and nothing else, in every call, and is 
         type: expect.any(String),
         title: 'Internal Server Error',
         status: 500,
+        code: 'internal',
         message: 'error.http.500',
         path: `/${path.split('?')[0]}`
       })

@@ -149,12 +149,12 @@ describe('what refers to a document', () => {
 
     const refused = await documents.remove(document.id)
     expect(refused.status).toBe(409)
-    expect(refused.headers.get('x-devportalapp-error')).toBe('error.referenced')
+    expect(refused.headers.get('x-devportalapp-error')).toBe('Other records refer to this one')
     expect(refused.headers.get('x-devportalapp-params')).toBe('documents')
     const problem = await problemOf(refused)
     expect(problem).toMatchObject({
       status: 409,
-      message: 'error.referenced',
+      code: 'referenced',
       params: 'documents',
       path: `/api/documents/${document.id}`
     })

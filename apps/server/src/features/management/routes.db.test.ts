@@ -71,7 +71,7 @@ describe('the description of the portal’s own API', () => {
       'title',
       'description'
     ])
-    expect(document.components.schemas.Problem?.required).toEqual(['type', 'title', 'status', 'message'])
+    expect(document.components.schemas.Problem?.required).toEqual(['type', 'title', 'status', 'code'])
   })
 
   test.each(LOCALES)('has a heading and who may call in words of %s for every call', async (locale) => {
@@ -271,6 +271,7 @@ test('an unforeseen error answers a reference and nothing else, and the log has 
       title: 'Internal Server Error',
       status: 500,
       path: '/fail',
+      code: 'internal',
       message: 'error.http.500',
       reference: expect.stringMatching(/^[0-9a-f-]{36}$/)
     })

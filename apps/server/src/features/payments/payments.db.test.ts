@@ -172,7 +172,7 @@ describe('an initiation', () => {
       const refused = await send(changes)
       expect(refused.status).toBe(409)
       expect(await refused.json()).toMatchObject({
-        message: 'error.orderamount',
+        code: 'orderAmount',
         detail: 'The order AMOUNT-1 has a payment of 199.00 EUR. Send the same amount, or another orderId.'
       })
     }

@@ -193,7 +193,7 @@ describe('a session', () => {
       const response = await redeem(browser, callback)
       expect(response.status).toBe(403)
       expect(response.headers.has('authorization')).toBe(false)
-      expect(await response.json()).toMatchObject({ message: 'error.login.notactivated' })
+      expect(await response.json()).toMatchObject({ code: 'accountNotActivated' })
     } finally {
       await portal.sql(`update users set activated = true where login = 'user'`)
     }

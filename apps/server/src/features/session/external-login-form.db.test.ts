@@ -63,7 +63,7 @@ describe('a provider that returns the id_token itself', () => {
       const response = await redeem(portal, browser, forged)
       expect(response.status).toBe(401)
       expect(response.headers.has('authorization')).toBe(false)
-      expect(await response.json()).toMatchObject({ message: 'error.login.rejected', path: '/auth/oidc' })
+      expect(await response.json()).toMatchObject({ code: 'loginRejected', path: '/auth/oidc' })
       expect(
         portal
           .log()

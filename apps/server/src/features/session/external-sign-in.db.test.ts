@@ -162,7 +162,7 @@ describe('a provider that is down', () => {
       )
       const response = await redeem(portal, new Visitor(), 'eyJhbGciOiJFUzI1NiJ9.e30.AAAA')
       expect(response.status).toBe(401)
-      expect(await response.json()).toMatchObject({ message: 'error.login.provider' })
+      expect(await response.json()).toMatchObject({ code: 'identityProviderUnavailable' })
       provider.setAvailable(true)
       const signedIn = await signIn(portal)
       expect(signedIn.status).toBe(200)

@@ -39,7 +39,7 @@ describe.each(CALLS)('%s %s', (method, path, json, status) => {
     expect(refused.headers.get('www-authenticate')).toBe(
       'Bearer error="insufficient_user_authentication", max_age="600"'
     )
-    expect(await refused.json()).toMatchObject({ message: 'error.reauthentication', path: `/${path}` })
+    expect(await refused.json()).toMatchObject({ code: 'reauthentication', path: `/${path}` })
     expect(await portal.sql(`select login from users where login = 'victim'`)).toHaveLength(1)
     expect((await admin.fetch('api/account')).status).toBe(200)
   })

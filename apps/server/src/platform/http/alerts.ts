@@ -6,7 +6,7 @@ export function alertSuccess(reply: FastifyReply, key: string, param: string | n
   reply.header(ALERT_HEADER, key).header(PARAMS_HEADER, encodeURIComponent(param))
 }
 
-/** Sets the headers of the message that the client shows for a refused request: a translation key and the entity's name. */
+/** Sets the headers of the message that the client shows for a refused request: a translation key, or a sentence, and the entity's name. */
 export function alertFailure(reply: FastifyReply, key: string, entity: string): void {
   reply.header(ERROR_HEADER, key).header(PARAMS_HEADER, encodeURIComponent(entity))
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import {
+  CONSTRAINT_VIOLATION_TYPE,
   type DocumentFault,
   ERRORS,
   type ErrorCode,
+  FAMILY_FIELD_ERROR_CODES,
   type FieldError,
   fieldErrorCode,
   PROBLEM_MEDIA_TYPE,
   PROBLEM_TYPE,
   type Problem,
+  problemMessage,
   type Referrers
 } from '@portico/contract'
 import { findOutage, pathOf, ServerStoppingError } from '@portico/server-kit'
@@ -76,8 +79,9 @@ export function sendParserError(error: Error & { code?: string }, socket: Socket
     socket.destroy()
     return
   }
-  const { status, title, message } = ERRORS[PARSER_ERRORS[error.code ?? ''] ?? 'badRequest']
-  const problem: Problem = { type: PROBLEM_TYPE, title, status, message }
+  const code = PARSER_ERRORS[error.code ?? ''] ?? 'badRequest'
+  const { status, title } = ERRORS[code]
+  const problem: Problem = { type: PROBLEM_TYPE, title, status, code, message: problemMessage(code) }
   const body = JSON.stringify(problem)
   socket.end(
     [
@@ -92,6 +96,13 @@ export function sendParserError(error: Error & { code?: string }, socket: Socket
   )
 }
 
+/** Older clients translate the alert of a 400, so it is a key that they know; of other statuses they show it as it is. */
+function alertRefusal(reply: FastifyReply, code: ErrorCode, entity: string): void {
+  const { status, title } = ERRORS[code]
+  const alert = problemMessage(code) ?? (status === 400 ? undefined : title)
+  if (alert !== undefined) alertFailure(reply, alert, entity)
+}
+
 /** Sends a problem of the catalogue as the response (RFC 9457). */
 export function sendProblem(
   request: FastifyRequest,
@@ -99,16 +110,21 @@ export function sendProblem(
   code: ErrorCode,
   details: ProblemDetails & { reference?: string } = {}
 ) {
-  const { status, title, message } = ERRORS[code]
+  const { status, title } = ERRORS[code]
+  const message = problemMessage(code)
   const { detail, entity, fieldErrors, referrers, faults, position, retryAfterSeconds, reference } = details
-  if (entity && !fieldErrors) alertFailure(reply, message, entity)
+  const hasUnknownCode = fieldErrors?.some((fault) => !FAMILY_FIELD_ERROR_CODES.includes(fault.message)) ?? false
+  const subject = entity ?? fieldErrors?.[0]?.objectName
+  if (subject && hasUnknownCode) alertFailure(reply, ERRORS.validation.message, subject)
+  else if (entity && !fieldErrors) alertRefusal(reply, code, entity)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   // Each member by its name: nothing else that an error carries, such as its cause, reaches the client.
   const problem = {
-    type: PROBLEM_TYPE,
+    type: hasUnknownCode ? CONSTRAINT_VIOLATION_TYPE : PROBLEM_TYPE,
     title,
     status,
     path: pathOf(request),
+    code,
     message,
     detail,
     params: entity,

@@ -48,6 +48,12 @@ interface ApiErrorDetails {
   cause?: unknown
 }
 
+/** A problem with the translation key of its code: the server leaves out those that older clients have no text for. */
+function withMessage(problem: Partial<Problem>): Partial<Problem> {
+  const message = problem.message ?? (problem.code && ERRORS[problem.code]?.message)
+  return message === undefined ? problem : { ...problem, message }
+}
+
 /** A request that was refused, or that got no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -63,7 +69,7 @@ export class ApiError extends Error {
     this.status = details.status
     this.path = details.path
     this.body = details.body
-    if (typeof details.body === 'object' && details.body !== null) this.problem = details.body
+    if (typeof details.body === 'object' && details.body !== null) this.problem = withMessage(details.body)
     this.headers = details.headers ?? new Headers()
     this.sessionEnded = details.sessionEnded ?? false
   }

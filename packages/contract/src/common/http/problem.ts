@@ -1,12 +1,15 @@
 import * as z from 'zod'
+import { ERROR_CODES } from './errors.ts'
 import { faultSchema } from './faults.ts'
 import { referrersSchema } from './references.ts'
 
 /**
  * The problem type of the client family this portal serves: its newest generation reads `fieldErrors` from this type only.
- * `message` distinguishes the errors.
+ * `code` distinguishes the errors.
  */
 export const PROBLEM_TYPE = 'https://www.jhipster.tech/problem/problem-with-message'
+/** The type of a problem whose `fieldErrors` have codes that the client family has no sentence for: it then shows the alert. */
+export const CONSTRAINT_VIOLATION_TYPE = 'https://www.jhipster.tech/problem/constraint-violation'
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
 
 /** What can be wrong with a field; each has a sentence under `error.<code>` in every language. */
@@ -24,6 +27,8 @@ export const FIELD_ERROR_CODES = [
   'Unreadable'
 ] as const
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number]
+/** The codes that the client family has a sentence for; it shows Min and Max as Size. */
+export const FAMILY_FIELD_ERROR_CODES: readonly FieldErrorCode[] = ['NotNull', 'Size', 'Min', 'Max']
 
 export const fieldErrorSchema = z
   .object({
@@ -43,7 +48,8 @@ export const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
-    message: z.string().describe('A translation key'),
+    code: z.enum(ERROR_CODES).describe('Which error of the catalogue it is'),
+    message: z.string().optional().describe('A translation key, where the clients that read one have its text'),
     params: z.string().optional().describe('The name of the entity the call was about'),
     path: z.string().optional().describe('Of the call; absent where the request could not be read'),
     fieldErrors: z.array(fieldErrorSchema).optional(),

@@ -45,7 +45,7 @@ async function resetLinkFor(login: string) {
 
 const isRefused = async (response: Response) => {
   expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ message: 'error.key' })
+  expect(await response.json()).toMatchObject({ code: 'keyInvalid' })
 }
 
 describe('a new password by a mailed link', () => {
@@ -245,7 +245,7 @@ describe('changing the own password', () => {
     const guess = { currentPassword: 'wrong', newPassword: 'changed' }
     const response = await changePassword(client, guess)
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ title: 'Incorrect password', message: 'error.incorrectpassword' })
+    expect(await response.json()).toMatchObject({ title: 'Incorrect password', code: 'incorrectPassword' })
     await Promise.all(Array.from({ length: 9 }, () => changePassword(client, guess)))
     expect((await changePassword(client, { ...guess, currentPassword: 'admin' })).status).toBe(429)
     expect(await isSignedIn(await signIn('guesser'))).toBe(true)

@@ -98,7 +98,7 @@ test('a key is kept as a digest only, the mail’s data are forgotten, and the p
 describe('a key is good for nothing', () => {
   const refused = async (response: Response) => {
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ message: 'error.key' })
+    expect(await response.json()).toMatchObject({ code: 'keyInvalid' })
   }
 
   test.each(['unknown', '', 'x'.repeat(201), '\u0000'])('when nobody was sent it: %j', async (key) =>

@@ -29,7 +29,7 @@ async function administration(client: Client): Promise<[number, string | undefin
   return [response.status, ((await response.json()) as { message?: string }).message]
 }
 
-const REFUSED = [403, 'error.secondfactor']
+const REFUSED = [403, 'secondFactorRequired']
 const isDemanded = async (client: Client) => (await client.json<Account>('api/account')).secondFactorRequired
 
 async function setUp(client: Client): Promise<string> {

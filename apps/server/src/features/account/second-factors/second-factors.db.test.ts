@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
     await signInOverHttp(portal.origin, { login: 'ana', password: 'admin' })
 
     const wrong = await post(client, 'one-time-code/confirmation', { code: '000000' })
-    expect([wrong.status, await wrong.json()]).toMatchObject([400, { message: 'error.incorrectcode' }])
+    expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: 'incorrectCode' }])
     const confirmed = await post(client, 'one-time-code/confirmation', { code: ` ${codeOf(setup.secret, 1)} ` })
     const { recoveryCodes } = (await confirmed.json()) as AddedSecondFactor
     expect(recoveryCodes).toHaveLength(10)
@@ -161,7 +161,7 @@ describe('recovery codes', () => {
   test('that are made anew take the place of the earlier ones, and are those of one user only', async () => {
     const client = await makeUser('julia')
     const refused = await post(client, 'recovery-codes')
-    expect([refused.status, await refused.json()]).toMatchObject([409, { message: 'error.nosecondfactor' }])
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'noSecondFactor' }])
     const { recoveryCodes: earlier } = await setUp(client)
     const renewed = (await (await post(client, 'recovery-codes')).json()) as RenewedRecoveryCodes
     await setUp(await makeUser('karla'))
@@ -197,7 +197,7 @@ describe('a passkey', () => {
     )
     expect(options).toMatchObject({ rp: { id: 'localhost' }, user: { name: expect.stringContaining('passkey-') } })
     const refused = await post(client, 'passkeys', { label: 'Mine', response })
-    expect([refused.status, await refused.json()]).toMatchObject([400, { message: 'error.passkey' }])
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'passkeyRejected' }])
     expect(await read(client)).toEqual({ passkeys: [], oneTimeCode: null, recoveryCodes: null })
   })
 

@@ -38,7 +38,7 @@ describe('an API definition never goes from a document that can be read to one t
   async function expectRefused(response: Response) {
     const problem = await refusal(response, 400)
     expect(problem).toMatchObject({
-      message: 'error.openapi',
+      code: 'documentInvalid',
       params: 'apiDefinitions',
       fieldErrors: [{ objectName: 'apiDefinitions', field: 'document', message: 'Unreadable' }]
     })
