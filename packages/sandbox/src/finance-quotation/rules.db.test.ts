@@ -106,6 +106,11 @@ describe('what a product does not offer is refused with the pointer and what it 
       [{ pointer: '/tradeIn' }]
     ],
     [
+      'a term below that of any product',
+      { termInMonths: 3 },
+      [{ pointer: '/termInMonths', detail: 'Must be one of 12, 24, 36, 48, 60, 72, 84, 96.' }]
+    ],
+    [
       'a charge where none is allowed',
       { charges: [fee('10.00')] },
       [{ pointer: '/charges/0/kind', detail: 'The product allows no charges.' }]
