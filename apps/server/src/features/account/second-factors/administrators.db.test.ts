@@ -26,7 +26,7 @@ async function makeUser(login: string, authorities: string[]): Promise<Client> {
 /** What the administration answers, with the reason of a refusal. */
 async function administration(client: Client): Promise<[number, string | undefined]> {
   const response = await client.fetch('api/admin/users')
-  return [response.status, ((await response.json()) as { message?: string }).message]
+  return [response.status, ((await response.json()) as { code?: string }).code]
 }
 
 const REFUSED = [403, 'secondFactorRequired']
@@ -67,7 +67,7 @@ test('in production at the embedded provider, administrators have their rights o
 
 test('users without the role are refused for that, and need no second factor', async () => {
   const user = await makeUser('worker', ['ROLE_USER'])
-  expect(await administration(user)).toEqual([403, 'error.http.403'])
+  expect(await administration(user)).toEqual([403, 'forbidden'])
   expect(await isDemanded(user)).toBeUndefined()
 })
 
