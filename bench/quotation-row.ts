@@ -17,8 +17,10 @@ export const REQUEST = {
   language: 'es'
 }
 
+const UNROUNDED = '6.81477172'
+const WARNING = 'Atención: tomar dinero prestado cuesta dinero.'
 const EXAMPLE =
-  'Precio al contado 30.000,00 EUR, entrada 2500,00 EUR, coche entregado 3500,00 EUR. Importe total del crédito 24.000,00 EUR, que se devuelve en 60 cuotas mensuales: 59 de 470,84 EUR y una última de 470,30 EUR. Comisión de apertura 360,00 EUR, financiada. TIN fijo 5,99 %, TAE 6,82 %. Coste total del crédito 4249,86 EUR, importe total adeudado 28.249,86 EUR.'
+  'Atención: tomar dinero prestado cuesta dinero. Precio al contado 30.000,00 EUR, entrada 2500,00 EUR, coche entregado 3500,00 EUR. Importe total del crédito 24.000,00 EUR, que se devuelve en 60 cuotas mensuales: 59 de 470,83 EUR y una última de 471,08 EUR. Duración del contrato de crédito 60 meses. Comisión de apertura 360,00 EUR, financiada. TIN fijo 5,99 %, TAE 6,81 %. Coste total del crédito 4250,05 EUR, importe total adeudado 28.250,05 EUR.'
 
 /** The row that the sandbox stores. */
 export const LOAN = {
@@ -34,14 +36,16 @@ export const LOAN = {
   charges: [{ kind: 'ARRANGEMENT_FEE', amount: 36_000, financed: true }],
   amountOfCredit: 2_400_000,
   amountFinanced: 2_436_000,
-  instalment: 47_084,
-  lastInstalment: 47_030,
-  totalPayable: 2_824_986,
-  totalCostOfCredit: 424_986,
-  annualPercentageRate: 682,
+  instalment: 47_083,
+  lastInstalment: 47_108,
+  totalPayable: 2_825_005,
+  totalCostOfCredit: 425_005,
+  annualPercentageRate: 681,
+  annualPercentageRateUnrounded: UNROUNDED,
   currency: 'EUR',
   termInMonths: 60,
   nominalRate: 599,
+  warning: WARNING,
   representativeExample: EXAMPLE,
   drawdownOn: '2026-12-04'
 }
@@ -62,14 +66,16 @@ export const CREATED = {
   amountFinanced: euros('24360.00'),
   termInMonths: 60,
   nominalRate: '5.99',
-  annualPercentageRate: '6.82',
-  instalment: euros('470.84'),
-  lastInstalment: euros('470.30'),
+  annualPercentageRate: '6.81',
+  annualPercentageRateUnrounded: UNROUNDED,
+  instalment: euros('470.83'),
+  lastInstalment: euros('471.08'),
   drawdownOn: '2026-12-04',
   firstInstalmentOn: '2027-01-04',
   lastInstalmentOn: '2031-12-04',
-  totalPayable: euros('28249.86'),
-  totalCostOfCredit: euros('4249.86'),
+  totalPayable: euros('28250.05'),
+  totalCostOfCredit: euros('4250.05'),
+  warning: WARNING,
   representativeExample: EXAMPLE,
   createdAt: '2026-11-16T09:10:00Z',
   validUntil: '2026-12-16'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { annualPercentageRate, type Flow, monthlyAnnualPercentageRate, roundedRate } from './apr.ts'
+import { annualPercentageRate, type Flow, monthlyAnnualPercentageRate, printUnroundedRate, roundedRate } from './apr.ts'
 import { yearsBetween } from './intervals.ts'
 import { quote } from './quote.ts'
 import { scheduleOf } from './schedule.ts'
@@ -118,4 +118,12 @@ test('the rate of a schedule reproduces its cash flows, and both ways to solve t
       }
     )
   )
+})
+
+test('the rate before it is rounded tells the rate with one decimal, which the rounded one does not', () => {
+  const rate = 0.05946
+  expect(printUnroundedRate(rate)).toBe('5.94600000')
+  expect(Number(printUnroundedRate(rate)).toFixed(1)).toBe('5.9')
+  expect(Math.round(roundedRate(rate) / 10) / 10).toBe(6)
+  expect(printUnroundedRate(0)).toBe('0.00000000')
 })

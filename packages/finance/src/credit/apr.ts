@@ -12,8 +12,9 @@ const MAX_STEPS = 200
 
 /**
  * The annual percentage rate of charge X as a fraction (0.0616 is 6.16 %): the X for which `Σ C_k (1+X)^−t_k = Σ D_l (1+X)^−s_l`, the
- * drawdowns C on the left, repayments and charges D on the right. The equation of Directive 2008/48/EC, Annex I, Part I, and for
- * contracts since 20 November 2026 of Directive (EU) 2023/2225, Annex III, Part I. Charges paid at signature are payments after 0 years.
+ * drawdowns C on the left, repayments and charges D on the right. The equation of Directive (EU) 2023/2225, Annex III, Part I, and of
+ * Directive 2008/48/EC, Annex I, Part I, which it repealed on 20 November 2026; in the United Kingdom that of the FCA Handbook, CONC
+ * App 1.2. Charges paid at signature are payments after 0 years.
  * A loan without cost gives exactly 0.
  *
  * Solved by Newton's method inside a bracket that bisection narrows whenever a step would leave it. Where all drawdowns come before
@@ -92,6 +93,12 @@ export function monthlyAnnualPercentageRate(
 export function roundedRate(rate: number): BasisPoints {
   return Math.floor(rate * 10_000 + 0.5 + 1e-9)
 }
+
+/**
+ * A rate in per cent with eight decimals, for those who round it to fewer than two: `6.15778951`. To round a rate that was rounded before
+ * can be wrong: 5.946 is 5.95 with two decimals and 5.9 with one, but 5.95 would become 6.0.
+ */
+export const printUnroundedRate = (rate: number): string => (rate * 100).toFixed(8)
 
 function presentValue(flows: readonly Flow[], force: number): number {
   return flows.reduce((total, { amount, years }) => total + amount * Math.exp(-force * years), 0)

@@ -1,6 +1,6 @@
 import type { BasisPoints, Cents } from '../money.ts'
 import { requireAmount } from './annuity.ts'
-import { monthlyAnnualPercentageRate, roundedRate } from './apr.ts'
+import { monthlyAnnualPercentageRate, printUnroundedRate, roundedRate } from './apr.ts'
 import { type ScheduleRow, scheduleOf } from './schedule.ts'
 
 /** A cost that the customer bears because of the loan. */
@@ -41,6 +41,8 @@ export interface LoanQuote {
   /** Total payable less amount of credit. */
   totalCostOfCredit: Cents
   annualPercentageRate: BasisPoints
+  /** The same rate in per cent with eight decimals, from which one with fewer decimals is rounded. */
+  annualPercentageRateUnrounded: string
   schedule: ScheduleRow[]
 }
 
@@ -77,6 +79,7 @@ export function quote(loan: Loan): LoanQuote {
     totalPayable,
     totalCostOfCredit: totalPayable - amountOfCredit,
     annualPercentageRate: roundedRate(rate),
+    annualPercentageRateUnrounded: printUnroundedRate(rate),
     schedule
   }
 }

@@ -3,6 +3,8 @@ export interface FinanceQuotationSchemas {
   ProductId: string
   QuotationId: string
   Percentage: string
+  UnroundedPercentage: string
+  Warning: string
   TermInMonths: number
   VehicleCondition: 'NEW' | 'USED'
   ProductKind: 'INSTALMENT_LOAN' | 'BALLOON_LOAN'
@@ -76,6 +78,7 @@ export interface FinanceQuotationSchemas {
     termInMonths: FinanceQuotationSchemas['TermInMonths']
     nominalRate: FinanceQuotationSchemas['Percentage']
     annualPercentageRate: FinanceQuotationSchemas['Percentage']
+    annualPercentageRateUnrounded?: FinanceQuotationSchemas['UnroundedPercentage']
     instalment: FinanceQuotationSchemas['Money']
     lastInstalment: FinanceQuotationSchemas['Money']
     balloon?: FinanceQuotationSchemas['Money']
@@ -84,6 +87,7 @@ export interface FinanceQuotationSchemas {
     lastInstalmentOn: string
     totalPayable: FinanceQuotationSchemas['Money']
     totalCostOfCredit: FinanceQuotationSchemas['Money']
+    warning?: FinanceQuotationSchemas['Warning']
     representativeExample: string
     createdAt: string
     validUntil: string
@@ -136,10 +140,12 @@ export interface FinanceQuotationSchemas {
     termInMonths: FinanceQuotationSchemas['TermInMonths']
     nominalRate: FinanceQuotationSchemas['Percentage']
     annualPercentageRate: FinanceQuotationSchemas['Percentage']
+    annualPercentageRateUnrounded: FinanceQuotationSchemas['UnroundedPercentage']
     instalment: FinanceQuotationSchemas['Money']
     lastInstalment: FinanceQuotationSchemas['Money']
     totalPayable: FinanceQuotationSchemas['Money']
     totalCostOfCredit: FinanceQuotationSchemas['Money']
+    warning: FinanceQuotationSchemas['Warning']
     representativeExample: string
   }
   Money: {

@@ -1,4 +1,12 @@
-import { addMonths, type LanguageCode, type LoanQuote, printMoney, printPercentage, quote } from '@portico/finance'
+import {
+  addMonths,
+  creditWarning,
+  type LanguageCode,
+  type LoanQuote,
+  printMoney,
+  printPercentage,
+  quote
+} from '@portico/finance'
 import { type FieldError, invalidField, notAllowed, outOfRange } from '../core/problems.ts'
 import type { CalculatedLoan, Product, Purchase } from './model.ts'
 import { findProduct, isOffered } from './products.ts'
@@ -136,8 +144,9 @@ export function calculate(
   const { nominalRate } = rate
   const { schedule: _, paidAtSignature: __, ...costs }: LoanQuote = quote({ ...purchase, termInMonths, nominalRate })
   const { productId, country, currency } = product
-  const figures = { ...purchase, ...costs, currency, termInMonths, nominalRate }
-  return { productId, country, ...figures, representativeExample: representativeExample(figures, language) }
+  const figures = { ...purchase, ...costs, country, currency, termInMonths, nominalRate }
+  const warning = creditWarning(language, country)
+  return { productId, ...figures, warning, representativeExample: representativeExample(figures, language) }
 }
 
 /** First and last day on which an instalment is due. */

@@ -68,11 +68,16 @@ export interface CalculatedLoan extends Purchase {
   termInMonths: number
   nominalRate: BasisPoints
   annualPercentageRate: BasisPoints
+  /** In per cent with eight decimals; loans that were calculated before November 2026 lack it. */
+  annualPercentageRateUnrounded?: string
   instalment: Cents
   lastInstalment: Cents
   drawdownOn: string
   totalPayable: Cents
   totalCostOfCredit: Cents
+  /** What advertising of credit warns of; loans that were calculated before November 2026 lack it. */
+  warning?: string
+  /** Begins with the warning. */
   representativeExample: string
 }
 

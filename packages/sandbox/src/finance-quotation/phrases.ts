@@ -22,6 +22,7 @@ export interface Phrases {
   /** All but the last are equal. */
   unequal: (count: number, amount: string, last: string) => string
   balloon: (amount: string) => string
+  duration: (months: number) => string
   /** Name of a charge, and the words for financed and for paid at signature. */
   charges: Record<ChargeKind, readonly [name: string, financed: string, atSignature: string]>
   rates: (nominal: string, annual: string) => string
@@ -40,6 +41,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     equal: (amount) => ` of ${amount}`,
     unequal: (count, amount, last) => `: ${count} of ${amount} and a last one of ${last}`,
     balloon: (amount) => `, of which ${amount} are the balloon`,
+    duration: (months) => `Duration of the credit agreement ${months} months`,
     charges: {
       ARRANGEMENT_FEE: ['Arrangement fee', 'financed', 'paid at signature'],
       PAYMENT_PROTECTION: ['Payment protection', 'financed', 'paid at signature'],
@@ -58,6 +60,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     equal: (amount) => ` de ${amount}`,
     unequal: (count, amount, last) => `: ${count} de ${amount} y una última de ${last}`,
     balloon: (amount) => `, de los que ${amount} son la cuota final`,
+    duration: (months) => `Duración del contrato de crédito ${months} meses`,
     charges: {
       ARRANGEMENT_FEE: ['Comisión de apertura', 'financiada', 'al contado'],
       PAYMENT_PROTECTION: ['Seguro de protección de pagos', 'financiado', 'al contado'],
@@ -76,6 +79,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     equal: (amount) => ` zu ${amount}`,
     unequal: (count, amount, last) => `: ${count} zu ${amount} und eine letzte zu ${last}`,
     balloon: (amount) => `, davon ${amount} Schlussrate`,
+    duration: (months) => `Laufzeit des Kreditvertrags ${months} Monate`,
     charges: {
       ARRANGEMENT_FEE: ['Bearbeitungsgebühr', 'mitfinanziert', 'zahlbar bei Vertragsschluss'],
       PAYMENT_PROTECTION: ['Restschuldversicherung', 'mitfinanziert', 'zahlbar bei Vertragsschluss'],
@@ -94,6 +98,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     equal: (amount) => ` de ${amount}`,
     unequal: (count, amount, last) => `\u00a0: ${count} de ${amount} et une dernière de ${last}`,
     balloon: (amount) => `, dont ${amount} au titre de la dernière échéance majorée`,
+    duration: (months) => `Durée du contrat de crédit ${months} mois`,
     charges: {
       ARRANGEMENT_FEE: ['Frais de dossier', 'financés', 'payés à la signature'],
       PAYMENT_PROTECTION: ['Assurance emprunteur', 'financée', 'payée à la signature'],
@@ -112,6 +117,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     equal: (amount) => ` di ${amount}`,
     unequal: (count, amount, last) => `: ${count} di ${amount} e un’ultima di ${last}`,
     balloon: (amount) => `, di cui ${amount} di maxirata finale`,
+    duration: (months) => `Durata del contratto di credito ${months} mesi`,
     charges: {
       ARRANGEMENT_FEE: ['Spese di istruttoria', 'finanziate', 'pagate alla firma'],
       PAYMENT_PROTECTION: ['Assicurazione sul credito', 'finanziata', 'pagata alla firma'],
@@ -130,6 +136,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     equal: (amount) => ` van ${amount}`,
     unequal: (count, amount, last) => `: ${count} van ${amount} en een laatste van ${last}`,
     balloon: (amount) => `, waarvan ${amount} slottermijn`,
+    duration: (months) => `Looptijd van de kredietovereenkomst ${months} maanden`,
     charges: {
       ARRANGEMENT_FEE: ['Dossierkosten', 'meegefinancierd', 'te betalen bij ondertekening'],
       PAYMENT_PROTECTION: ['Betalingsbescherming', 'meegefinancierd', 'te betalen bij ondertekening'],
@@ -152,6 +159,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     equal: (amount) => ` de ${amount}`,
     unequal: (count, amount, last) => `: ${count} de ${amount} e uma última de ${last}`,
     balloon: (amount) => `, dos quais ${amount} de prestação final`,
+    duration: (months) => `Duração do contrato de crédito ${months} meses`,
     charges: {
       ARRANGEMENT_FEE: ['Comissão de abertura', 'financiada', 'paga na assinatura'],
       PAYMENT_PROTECTION: ['Seguro de proteção ao crédito', 'financiado', 'pago na assinatura'],

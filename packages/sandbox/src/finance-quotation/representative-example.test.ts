@@ -1,4 +1,4 @@
-import { type LanguageCode, quote } from '@portico/finance'
+import { creditWarning, type LanguageCode, quote } from '@portico/finance'
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from './model.ts'
 import { PHRASES } from './phrases.ts'
@@ -18,7 +18,10 @@ const PURCHASE: Purchase = {
 const textIn = (language: LanguageCode, change: Partial<Purchase> = {}, termInMonths = 36, nominalRate = 649) => {
   const purchase = { ...PURCHASE, ...change }
   const { schedule: _, ...costs } = quote({ ...purchase, termInMonths, nominalRate })
-  return representativeExample({ ...purchase, ...costs, currency: 'EUR', termInMonths, nominalRate }, language)
+  return representativeExample(
+    { ...purchase, ...costs, country: 'DE', currency: 'EUR', termInMonths, nominalRate },
+    language
+  )
 }
 
 /** 30,000.00 and 2,500.00 as each language writes them. */
@@ -51,6 +54,12 @@ describe.each(Object.keys(PHRASES) as LanguageCode[])('in %s', (language) => {
     expect(text).not.toMatch(/undefined|NaN|\$\{|\.\./)
   })
 
+  test('it begins with the warning, and states the duration of the agreement as such', () => {
+    const text = textIn(language)
+    expect(text.startsWith(`${creditWarning(language)} `)).toBe(true)
+    expect(text).toContain(`. ${PHRASES[language].duration(36)}. `)
+  })
+
   test('what a purchase does not have is not in the text', () => {
     const text = textIn(language, { deposit: 0, charges: [], balloon: undefined as never })
     expect(text.length).toBeLessThan(textIn(language).length - 100)
@@ -61,6 +70,6 @@ describe.each(Object.keys(PHRASES) as LanguageCode[])('in %s', (language) => {
 
 test('equal instalments are one sum', () => {
   expect(textIn('en', { deposit: 250_000, charges: [], balloon: undefined as never }, 24, 0)).toBe(
-    'Price 30,000.00 EUR, deposit 2,500.00 EUR, trade-in 3,500.00 EUR. Total amount of credit 24,000.00 EUR, repaid in 24 monthly instalments of 1,000.00 EUR. Fixed borrowing rate 0.00 % a year, APR 0.00 %. Total cost of credit 0.00 EUR, total amount payable 24,000.00 EUR.'
+    'Caution! Borrowing money costs money. Price 30,000.00 EUR, deposit 2,500.00 EUR, trade-in 3,500.00 EUR. Total amount of credit 24,000.00 EUR, repaid in 24 monthly instalments of 1,000.00 EUR. Duration of the credit agreement 24 months. Fixed borrowing rate 0.00 % a year, APR 0.00 %. Total cost of credit 0.00 EUR, total amount payable 24,000.00 EUR.'
   )
 })

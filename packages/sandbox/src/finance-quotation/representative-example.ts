@@ -1,9 +1,19 @@
-import { type BasisPoints, type Cents, type Currency, type LanguageCode, printMoney } from '@portico/finance'
+import {
+  type BasisPoints,
+  type Cents,
+  type Country,
+  type Currency,
+  creditWarning,
+  type LanguageCode,
+  printMoney
+} from '@portico/finance'
 import type { Purchase } from './model.ts'
 import { type NumberFormat, PHRASES } from './phrases.ts'
 
-/** The figures that the law wants beside a rate or an instalment. */
+/** The figures that belong beside a rate or an instalment. */
 export interface ExampleFigures extends Purchase {
+  /** Whose law applies to the loan. */
+  country: Country
   currency: Currency
   amountOfCredit: Cents
   termInMonths: number
@@ -26,8 +36,9 @@ function formatNumber(hundredths: number, { group, decimal, groupsFrom }: Number
 }
 
 /**
- * The calculation as a text for customers: price, what is paid before, credit, instalments, charges, borrowing rate, annual percentage
- * rate and totals, which Directive (EU) 2023/2225, Article 8, wants to be stated together and by a representative example.
+ * The calculation as a text for customers: the warning of Directive (EU) 2023/2225, Article 8(1), and the standard information of its
+ * Article 8(3): cash price and what is paid before, total amount of credit, instalments, duration, charges, borrowing rate, annual
+ * percentage rate and totals. The representative example of the FCA Handbook, CONC 3.5.5R, has the same items.
  */
 export function representativeExample(figures: ExampleFigures, language: LanguageCode): string {
   const { currency, deposit, tradeIn, charges, termInMonths, instalment, lastInstalment, balloon } = figures
@@ -47,6 +58,7 @@ export function representativeExample(figures: ExampleFigures, language: Languag
     purchase,
     phrases.credit(money(figures.amountOfCredit), termInMonths, instalments) +
       (balloon ? phrases.balloon(money(balloon)) : ''),
+    phrases.duration(termInMonths),
     ...charges.map(({ kind, amount, financed }) => {
       const [name, whenFinanced, atSignature] = phrases.charges[kind]
       return `${name} ${money(amount)}, ${financed ? whenFinanced : atSignature}`
@@ -54,5 +66,5 @@ export function representativeExample(figures: ExampleFigures, language: Languag
     phrases.rates(percent(figures.nominalRate), percent(figures.annualPercentageRate)),
     phrases.totals(money(figures.totalCostOfCredit), money(figures.totalPayable))
   ]
-  return `${sentences.join('. ')}.`
+  return `${creditWarning(language, figures.country)} ${sentences.join('. ')}.`
 }

@@ -1,3 +1,4 @@
+import { creditWarning } from '@portico/finance'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALCULATED, CLASSIC, euros, type Named, requestExamples, V1, V2 } from '../testing/quotations.ts'
 import { startSandbox, type TestResponse, type TestSandbox } from '../testing/sandbox.ts'
@@ -10,6 +11,44 @@ afterAll(() => sandbox.close())
 
 const quote = (change: object = {}, options: object = {}): Promise<TestResponse> =>
   sandbox.call('POST', `${V2}/quotations`, { body: { ...CLASSIC, ...change }, ...options })
+
+describe('the warning of advertising', () => {
+  test('is in each language, as a field and at the beginning of the representative example', async () => {
+    for (const language of ['en', 'es', 'de', 'fr', 'it', 'nl', 'pt'] as const) {
+      const { body } = await quote({ language })
+      expect(body.warning).toBe(creditWarning(language))
+      expect(body.representativeExample.startsWith(`${body.warning} `)).toBe(true)
+    }
+  })
+
+  test('has the wording of the country whose law applies', async () => {
+    const { body: products } = await sandbox.call('GET', `${V2}/products?country=BE`)
+    const [{ productId, terms }] = products.items
+    const loan = { productId, price: euros('20000.00'), language: 'nl' }
+    const { body } = await sandbox.call('POST', `${V2}/comparisons`, {
+      body: { ...loan, terms: [terms[0]] },
+      key: null
+    })
+    expect(body.results[0]).toMatchObject({ warning: 'Let op, geld lenen kost ook geld.' })
+  })
+})
+
+test('the rate is given before it is rounded as well, and rounds to the one that is shown', async () => {
+  const { body } = await quote()
+  expect(body).toMatchObject({ annualPercentageRate: '6.16', annualPercentageRateUnrounded: '6.15724224' })
+  expect(Number(body.annualPercentageRateUnrounded).toFixed(2)).toBe(body.annualPercentageRate)
+})
+
+test('a quotation from before the warning is read as it was calculated', async () => {
+  const { body } = await quote()
+  const { warning: _, annualPercentageRateUnrounded: __, ...former } = body
+  await sandbox.sql(
+    `update sandbox.quotations set loan = (loan::jsonb - 'warning' - 'annualPercentageRateUnrounded') where quotation_id = '${body.quotationId}'`
+  )
+  for (const version of [V1, V2])
+    expect(await sandbox.call('GET', `${version}/quotations/${body.quotationId}`)).toMatchObject({ status: 200 })
+  expect((await sandbox.call('GET', `${V2}/quotations/${body.quotationId}`)).body).toEqual(former)
+})
 
 describe('products', () => {
   test.each(['DE', 'ES', 'FR', 'IT', 'NL', 'GB', 'BE', 'PT', 'AT'])(

@@ -87,10 +87,12 @@ export function comparison({ productId }: Product, results: readonly LoanFigures
       termInMonths: figures.termInMonths,
       nominalRate: printPercentage(figures.nominalRate),
       annualPercentageRate: printPercentage(figures.annualPercentageRate),
+      annualPercentageRateUnrounded: figures.annualPercentageRateUnrounded,
       instalment: toMoney(figures.instalment, currency),
       lastInstalment: toMoney(figures.lastInstalment, currency),
       totalPayable: toMoney(figures.totalPayable, currency),
       totalCostOfCredit: toMoney(figures.totalCostOfCredit, currency),
+      warning: figures.warning,
       representativeExample: figures.representativeExample
     }))
   }

@@ -111,6 +111,7 @@ function toQuotation(
     termInMonths: loan.termInMonths,
     nominalRate: printPercentage(loan.nominalRate),
     annualPercentageRate: printPercentage(loan.annualPercentageRate),
+    annualPercentageRateUnrounded: loan.annualPercentageRateUnrounded,
     instalment: amount(loan.instalment),
     lastInstalment: amount(loan.lastInstalment),
     ...own.balloon,
@@ -119,6 +120,7 @@ function toQuotation(
     lastInstalmentOn: last,
     totalPayable: amount(loan.totalPayable),
     totalCostOfCredit: amount(loan.totalCostOfCredit),
+    warning: loan.warning,
     representativeExample: loan.representativeExample,
     createdAt: formatDateTime(createdAt),
     validUntil

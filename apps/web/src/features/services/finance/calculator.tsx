@@ -102,7 +102,8 @@ export function Calculator() {
               <Figure name={t('services.finance.live.cost')}>{exact(loan.totalCostOfCredit)}</Figure>
               <Figure name={t('services.finance.live.total')}>{exact(loan.totalPayable)}</Figure>
             </dl>
-            <p className="mt-6 text-[13px] leading-5 text-ink-2">
+            <p className="mt-6 font-semibold">{t('global.creditWarning')}</p>
+            <p className="mt-2 text-[13px] leading-5 text-ink-2">
               <b className="font-semibold text-ink">{t('services.finance.live.example')}:</b>{' '}
               {t('services.finance.live.exampleText', {
                 ...exampleValues(chosen, loan, write),

@@ -1,3 +1,4 @@
+import { creditWarning } from '@portico/finance'
 import { expect, test } from 'vitest'
 import { contentText, newestDocument } from '../../../../build/documents.ts'
 import { PRODUCTS } from '../../../../build/published/products.ts'
@@ -18,7 +19,9 @@ test('the example says of the document’s loan what the document says', () => {
   const text = template.replace(/\{\{ (\w+) \}\}/g, (_all, name: string) => values[name] ?? '')
   // There the deposit is smaller, by the car that is given in part payment.
   const inDocument = published.value.representativeExample.replaceAll(/\s+/g, ' ').trim()
-  expect(text).toBe(inDocument.replace('deposit 2,500.00 EUR, trade-in 3,500.00 EUR', 'deposit 6,000.00 EUR'))
+  expect(`${creditWarning('en')} ${text}`).toBe(
+    inDocument.replace('deposit 2,500.00 EUR, trade-in 3,500.00 EUR', 'deposit 6,000.00 EUR')
+  )
 })
 
 test('a balloon is due with the last instalment, as in the document', () => {
@@ -66,4 +69,9 @@ test('the call asks for the loan that is shown', () => {
     value: '12000.00',
     currency: 'EUR'
   })
+})
+
+test('the pages warn with the words of the directive, in both languages', () => {
+  for (const language of ['en', 'es'] as const)
+    expect(JSON.parse(contentText(`i18n/${language}/global.json`)).global.creditWarning).toBe(creditWarning(language))
 })
