@@ -20,7 +20,7 @@ test('the calculator shows what the sandbox calculates, with its representative 
   await expect(calculator).toContainText('6.16%')
   await expect(calculator).toContainText('€27,049.49')
   await expect(calculator).toContainText(
-    '48 monthly instalments: 47 of 563.53 EUR and a last one of 563.58 EUR. Fixed borrowing rate 5.99 % a year, APR 6.16 %.'
+    '48 monthly instalments: 47 of 563.53 EUR and a last one of 563.58 EUR. Duration of the credit agreement 48 months. Fixed borrowing rate 5.99 % a year, APR 6.16 %.'
   )
   // Each term has its cost beside it.
   await expect(page.getByRole('radio', { name: '36 months' })).toBeVisible()
@@ -90,12 +90,20 @@ test.describe(() => {
     await dialog.getByRole('button', { name: 'Copy' }).click()
     await expect(dialog).toContainText('Copied')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    for (const text of [id, '€563.53', '6.16%', 'Total amount payable: €27,049.49']) expect(copied).toContain(text)
+    for (const text of [
+      id,
+      '€563.53',
+      '6.16%',
+      'Total amount payable: €27,049.49',
+      'Caution! Borrowing money costs money.'
+    ])
+      expect(copied).toContain(text)
 
     const printed = page.waitForEvent('frameattached')
     await dialog.getByRole('button', { name: 'Print' }).click()
     const frame = await printed
     await expect(frame.locator('h1')).toHaveText('Your quotation')
+    await expect(frame.locator('.warning')).toHaveText('Caution! Borrowing money costs money.')
     await expect(frame.locator('table.rows tbody tr')).toHaveCount(48)
     expect(await frame.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(0, 0, 0)')
 

@@ -1,8 +1,9 @@
-import { copyFile, readFile, rm } from 'node:fs/promises'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { compressFiles } from './build/compress.ts'
 import { ENTRIES } from './build/entries.ts'
+import { publishedTexts } from './build/text-files.ts'
 
 const folder = import.meta.dirname
 const dist = path.join(folder, 'dist')
@@ -40,6 +41,7 @@ export default defineConfig({
         if (built) await builder.build(built)
       }
       await copyFile(path.join(folder, 'src/reserve.css'), path.join(files, 'reserve.css'))
+      for (const [name, content] of publishedTexts()) await writeFile(path.join(files, name), content)
       await compressFiles(files)
     }
   }

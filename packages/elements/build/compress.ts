@@ -10,12 +10,12 @@ const gzipped = promisify(gzip)
 const SMALLEST = 1024
 
 /**
- * Writes `.br` and `.gz` beside every script and style sheet of a folder, so that the server compresses nothing at run time.
+ * Writes `.br` and `.gz` beside every script, style sheet and file of texts of a folder, so that the server compresses nothing at run time.
  *
  * @param folder of built files
  */
 export async function compressFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name))
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|json)$/.test(name))
   await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name)

@@ -1,11 +1,22 @@
-import { isCountry, type Money } from '@portico/finance'
+import { type Country, isCountry, type LanguageCode, type Money } from '@portico/finance'
 
-export type Language = 'en' | 'es'
-
-const LANGUAGES: readonly string[] = ['en', 'es'] satisfies Language[]
+export type Language = LanguageCode
 
 /** How numbers and days are written: euros and pounds as the readers of a language are used to. */
-const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
+const LOCALES: Record<Language, string> = {
+  en: 'en-GB',
+  es: 'es-ES',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  nl: 'nl-NL',
+  pt: 'pt-PT'
+}
+
+/** The country of a language, where neither the element nor the page says another one. */
+const COUNTRY_OF: Record<Language, Country> = { en: 'DE', es: 'ES', de: 'DE', fr: 'FR', it: 'IT', nl: 'NL', pt: 'PT' }
+
+const isLanguage = (code: string): code is Language => Object.hasOwn(LOCALES, code)
 
 /** The nearest language that the page declares for an element, across shadow roots. */
 function declaredLanguage(element: Element): string {
@@ -25,15 +36,14 @@ export interface ResolvedLocale {
 }
 
 /**
- * Language: the attribute, else the page's for the element, else English. Country: the attribute, else the region of either, else Spain
- * in Spanish and Germany otherwise.
+ * Language: the attribute, else the page's for the element, else English. Country: the attribute, else the region of either, else that
+ * of the language, Germany in English.
  *
  * @returns undefined for a country in which nothing is offered
  */
 export function resolveLocale(element: Element, language: string, country: string): ResolvedLocale | undefined {
   const tags = [language, declaredLanguage(element)].map((tag) => tag.trim().replace('_', '-').split('-'))
-  const found = tags.map(([first = '']) => first.toLowerCase()).find((name) => LANGUAGES.includes(name))
-  const chosen = (found ?? 'en') as Language
+  const chosen = tags.map(([first = '']) => first.toLowerCase()).find(isLanguage) ?? 'en'
   if (country.trim() !== '') {
     const code = country.trim().toUpperCase()
     return isCountry(code) ? { language: chosen, country: code } : undefined
@@ -41,7 +51,7 @@ export function resolveLocale(element: Element, language: string, country: strin
   // A tag of one part is a language without a region.
   const regions = tags.filter((parts) => parts.length > 1).map((parts) => parts.at(-1)?.toUpperCase() ?? '')
   const region = regions.find(isCountry)
-  return { language: chosen, country: region ?? (chosen === 'es' ? 'ES' : 'DE') }
+  return { language: chosen, country: region ?? COUNTRY_OF[chosen] }
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

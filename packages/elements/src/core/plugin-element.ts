@@ -2,16 +2,14 @@ import { COUNTRIES, toMoney } from '@portico/finance'
 import { LitElement, type PropertyValues } from 'lit'
 import { PluginError } from '../api/errors.ts'
 import type { Connection } from '../api/sandbox.ts'
+import { loadTexts, textsOf } from '../texts/all-texts.ts'
 import { en, type Texts } from '../texts/en.ts'
-import { es } from '../texts/es.ts'
 import { attributeText } from './attribute-text.ts'
 import type { PorticoEventMap, PorticoEventName } from './events.ts'
 import { formatMoney, type Language, type ResolvedLocale, resolveLocale } from './locale.ts'
 import type { Reader } from './reader.ts'
 import { isOrigin, isWorkspace } from './rules.ts'
 import { fetchTheme, parseTheme, type ThemeName } from './themes.ts'
-
-const TEXTS: Record<Language, Texts> = { en, es }
 
 /** Where this script came from: also the portal's origin, unless a shop has bundled it. */
 const SCRIPT_ORIGIN = new URL(import.meta.url).origin
@@ -46,6 +44,7 @@ export abstract class PluginElement extends LitElement {
     workspace: {},
     apiOrigin: { attribute: 'api-origin' },
     assetsTheme: { state: true },
+    loading: { state: true },
     failure: { state: true },
     waitSeconds: { state: true }
   }
@@ -56,7 +55,7 @@ export abstract class PluginElement extends LitElement {
   declare assetsId: string
   /** Country of the customer (ISO 3166-1 alpha-2). */
   declare country: string
-  /** `en` or `es`; without it, that of the page. */
+  /** `en`, `es`, `de`, `fr`, `it`, `nl` or `pt`; without it, that of the page. */
   declare language: string
   /** A theme’s name, a colour scheme, or both joined by a hyphen: `forest`, `dark`, `forest-dark`. */
   declare theme: string
@@ -67,12 +66,15 @@ export abstract class PluginElement extends LitElement {
 
   /** @internal */
   declare assetsTheme: ThemeName | undefined
+  /** Language whose texts are on their way; empty when there is none. @internal */
+  declare loading: Language | ''
   /** @internal */
   declare failure: PluginError | undefined
   /** Seconds until the element retries automatically after a failure; 0 without a retry. @internal */
   declare waitSeconds: number
 
   #lookedUp = ''
+  #requested = ''
   #countdown: ReturnType<typeof setInterval> | undefined
 
   constructor() {
@@ -85,6 +87,7 @@ export abstract class PluginElement extends LitElement {
     this.workspace = ''
     this.apiOrigin = ''
     this.assetsTheme = undefined
+    this.loading = ''
     this.failure = undefined
     this.waitSeconds = 0
   }
@@ -104,10 +107,13 @@ export abstract class PluginElement extends LitElement {
   }
 
   readonly #goOnline = () => {
+    this.#requested = ''
+    this.requestUpdate()
     if (this.failure?.code === 'network') this.retry()
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
+    this.#requestTexts()
     const assetsId = attributeText(this.assetsId)
     const question = parseTheme(attributeText(this.theme)).theme || !assetsId ? '' : `${this.origin} ${assetsId}`
     if (question === this.#lookedUp) return
@@ -117,6 +123,23 @@ export abstract class PluginElement extends LitElement {
     fetchTheme(this.origin, assetsId).then((theme) => {
       if (question === this.#lookedUp) this.assetsTheme = theme
     })
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const root = this.renderRoot.querySelector<HTMLElement>('.root')
+    if (root) root.lang = textsOf(this.languageCode) ? this.languageCode : 'en'
+  }
+
+  /** Brings the texts of the language where they are not here yet. Without a connection, the element speaks English. */
+  #requestTexts(): void {
+    const language = this.languageCode
+    if (textsOf(language) || this.#requested === language) return
+    this.#requested = language
+    this.loading = language
+    const end = () => {
+      if (this.loading === language) this.loading = ''
+    }
+    loadTexts(this.origin, language).then(end, end)
   }
 
   /** Does again what has failed. */
@@ -144,18 +167,19 @@ export abstract class PluginElement extends LitElement {
 
   /** @internal */
   get texts(): Texts {
-    return TEXTS[this.languageCode]
+    return textsOf(this.languageCode) ?? en
   }
 
   /** @internal */
   get reader(): Reader {
-    return { texts: this.texts, language: this.languageCode }
+    return { texts: this.texts, language: this.languageCode, country: this.locale.country }
   }
 
   /** Classes of the root of what the element renders. @internal */
   get rootClass(): string {
     const { theme, scheme } = parseTheme(attributeText(this.theme))
-    return `root ${theme ?? this.assetsTheme ?? 'portico'} ${scheme ?? ''}`
+    const isWordless = this.loading !== '' && !textsOf(this.languageCode)
+    return `root ${theme ?? this.assetsTheme ?? 'portico'} ${scheme ?? ''} ${isWordless ? 'wordless' : ''}`
   }
 
   /**

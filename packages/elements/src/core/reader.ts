@@ -5,4 +5,6 @@ import type { Language } from './locale.ts'
 export interface Reader {
   texts: Texts
   language: Language
+  /** Country of the customer; empty for one in which nothing is offered. */
+  country: string
 }

@@ -11,9 +11,10 @@ import { essentialsView, exampleInSmallPrint, foldedExample } from '../views/ess
 import { failureView } from '../views/failure.ts'
 import { offerActions } from '../views/offer-actions.ts'
 import { skeleton } from '../views/result.ts'
+import { warningView } from '../views/warning.ts'
 
 /**
- * “From € x a month” beside a car, with the representative example that the law wants beside such a figure.
+ * “From € x a month” beside a car, with the warning and the representative example that belong beside it.
  *
  * @tag portico-finance-badge
  * @fires {CustomEvent<ChangeDetail>} portico-change - another offer is shown
@@ -26,6 +27,7 @@ import { skeleton } from '../views/result.ts'
  * @csspart dialog - the dialog
  * @csspart schedule - the repayment schedule
  * @csspart figures - names and values
+ * @csspart warning - the warning that borrowing costs money
  * @csspart example - the representative example with its heading
  * @csspart error - a failure
  * @csspart button - every button
@@ -59,7 +61,7 @@ export class FinanceBadge extends LowestInstalmentElement {
                 >
                 ${after}
               </p>
-              ${essentialsView(offer, isUpdating, reader)}
+              ${warningView(offer, reader)} ${essentialsView(offer, isUpdating, reader)}
               ${layout ? foldedExample(offer, reader) : exampleInSmallPrint(offer, isUpdating, reader)}
               ${offerActions(this, { isReady: offer !== undefined && !isUpdating, fallback: 'none', isSmall: true })}`
         }

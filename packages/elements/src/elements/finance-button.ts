@@ -9,10 +9,11 @@ import { controlStyles } from '../styles/controls.ts'
 import { quotationDialog } from '../views/embedded-dialog.ts'
 import { essentialsView, exampleInSmallPrint } from '../views/essentials.ts'
 import { failureView } from '../views/failure.ts'
+import { warningView } from '../views/warning.ts'
 import type { QuotationDialog } from './quotation-dialog.ts'
 
 /**
- * A button that opens the quotation dialog: with “from € x a month” and its representative example, or with a label alone.
+ * A button that opens the quotation dialog: with “from € x a month” and its representative example, or with a label alone; with the warning either way.
  *
  * @tag portico-finance-button
  * @fires {CustomEvent<ChangeDetail>} portico-change - another offer is shown
@@ -23,6 +24,7 @@ import type { QuotationDialog } from './quotation-dialog.ts'
  * @csspart dialog - the dialog
  * @csspart schedule - the repayment schedule
  * @csspart figures - names and values
+ * @csspart warning - the warning that borrowing costs money
  * @csspart example - the representative example with its heading
  * @csspart error - a failure
  * @csspart button - every button
@@ -69,6 +71,7 @@ export class FinanceButton extends LowestInstalmentElement {
               >
                 <span class=${!isLabel && isUpdating ? 'stale' : 'fresh'}>${text}</span>
               </button>
+              ${warningView(isLabel ? undefined : offer, reader)}
               ${isLabel ? nothing : html`${essentialsView(offer, isUpdating, reader)} ${exampleInSmallPrint(offer, isUpdating, reader)}`}`
         }
       </div>

@@ -14,6 +14,7 @@ import { quotationDialog } from '../views/embedded-dialog.ts'
 import { failureView } from '../views/failure.ts'
 import { offerActions } from '../views/offer-actions.ts'
 import { exampleView, figuresView, headlineView, skeleton, summaryOf, termsView } from '../views/result.ts'
+import { warningView } from '../views/warning.ts'
 
 /** Terms of the skeleton until the products are loaded. */
 const SKELETON_TERMS = [12, 24, 36, 48, 60, 72, 84, 96]
@@ -43,6 +44,7 @@ const SKELETON_TERMS = [12, 24, 36, 48, 60, 72, 84, 96]
  * @csspart dialog - the dialog
  * @csspart schedule - the repayment schedule
  * @csspart figures - names and values
+ * @csspart warning - the warning that borrowing costs money
  * @csspart example - the representative example with its heading
  * @csspart error - a failure
  * @csspart button - every button
@@ -104,7 +106,7 @@ export class FinanceCalculator extends FinanceElement {
               ? html`<p class="muted">${texts.enterPrice}</p>`
               : this.failure
                 ? failureView(this)
-                : headlineView(offer, isUpdating, reader)
+                : html`${headlineView(offer, isUpdating, reader)} ${warningView(offer, reader)}`
           }
         </div>
         <div class="fields">${this.fields()}</div>

@@ -37,6 +37,7 @@ const COPIED_MS = 2_000
  * @csspart dialog - the dialog
  * @csspart schedule - the repayment schedule
  * @csspart figures - names and values
+ * @csspart warning - the warning that borrowing costs money
  * @csspart example - the representative example with its heading
  * @csspart error - a failure
  * @csspart button - every button

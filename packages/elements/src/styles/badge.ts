@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Badge and button: a figure with the information that the law requires beside it. */
+/** Badge and button: a figure with the warning and the standard information of an advertisement beside it. */
 export const badgeStyles = css`
   :host {
     container: portico-badge / inline-size;
@@ -22,9 +22,12 @@ export const badgeStyles = css`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
+  .warning {
+    font-size: 0.875em;
+  }
   .essentials {
     /* As high as the lines that replace the skeleton. */
-    min-block-size: 4.5em;
+    min-block-size: 6em;
     font-size: 0.875em;
     font-weight: 500;
     font-variant-numeric: tabular-nums;
@@ -56,13 +59,20 @@ export const badgeStyles = css`
   }
   @container portico-badge (inline-size >= 310px) {
     .essentials {
+      min-block-size: 4.5em;
+    }
+  }
+  @container portico-badge (inline-size >= 420px) {
+    .essentials {
       min-block-size: 3em;
     }
   }
-  @container portico-badge (inline-size >= 520px) {
+  @container portico-badge (inline-size >= 760px) {
     .essentials {
       min-block-size: 1.5em;
     }
+  }
+  @container portico-badge (inline-size >= 520px) {
     .call {
       inline-size: auto;
       justify-self: start;

@@ -32,6 +32,15 @@ export const baseStyles = [
       -webkit-text-size-adjust: none;
       text-size-adjust: none;
     }
+    /* Its words are on their way: the place is kept, and no other language is shown meanwhile. */
+    .root.wordless {
+      visibility: hidden;
+    }
+    .warning {
+      font-weight: 650;
+      line-height: 1.35;
+      color: var(--_ink);
+    }
     .root.light {
       color-scheme: light;
     }

@@ -102,6 +102,10 @@ export const calculatorStyles = css`
     letter-spacing: -0.02em;
     color: var(--_ink);
   }
+  .headline .warning {
+    margin-block-start: 0.35em;
+    font-size: 0.875em;
+  }
   .details {
     display: flex;
     flex-direction: column;

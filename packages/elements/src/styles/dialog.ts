@@ -105,6 +105,9 @@ export const dialogStyles = css`
     line-height: 1.15;
     letter-spacing: -0.02em;
   }
+  .top .warning {
+    margin-block-start: 0.5em;
+  }
   .number {
     display: inline-block;
     margin-block-start: 0.75em;

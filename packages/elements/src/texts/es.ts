@@ -22,7 +22,8 @@ export const es: Texts = {
   lastInstalment: 'Última cuota',
   apr: 'TAE',
   nominalRate: 'TIN fijo',
-  amountOfCredit: 'Importe del crédito',
+  amountOfCredit: 'Importe total del crédito',
+  duration: 'Duración del contrato',
   totalCost: 'Coste total del crédito',
   totalPayable: 'Importe total adeudado',
   total: (amount) => `${amount} en total`,
@@ -30,9 +31,10 @@ export const es: Texts = {
     `${instalment} al mes durante ${months} meses, TAE ${apr}, importe total adeudado ${total}`,
   example: 'Ejemplo representativo',
   exampleLike:
-    'Precio al contado 100.000,00 EUR, entrada 10.000,00 EUR, coche entregado 10.000,00 EUR. Importe total del crédito 80.000,00 EUR, que se devuelve en 48 cuotas mensuales: 47 de 1000,00 EUR y una última de 1000,00 EUR. TIN fijo 5,00 %, TAE 5,00 %. Coste total del crédito 10.000,00 EUR, importe total adeudado 90.000,00 EUR.',
+    'Precio al contado 100.000,00 EUR, entrada 10.000,00 EUR, coche entregado 10.000,00 EUR. Importe total del crédito 80.000,00 EUR, que se devuelve en 48 cuotas mensuales: 47 de 1000,00 EUR y una última de 1000,00 EUR. Duración del contrato de crédito 48 meses. TIN fijo 5,00 %, TAE 5,00 %. Coste total del crédito 10.000,00 EUR, importe total adeudado 90.000,00 EUR.',
   terms: (credit, months, rate, apr, total) => [
-    `${credit} a ${months} meses`,
+    `crédito ${credit}`,
+    `duración ${months} meses`,
     `TIN fijo ${rate}`,
     `TAE ${apr}`,
     `total ${total}`

@@ -16,7 +16,7 @@ export function quotationDialog(element: FinanceElement, request: QuotationReque
     .language=${locale.language}
     .workspace=${element.workspace}
     .apiOrigin=${element.origin}
-    .theme=${element.rootClass.split(' ').slice(1).filter(Boolean).join('-')}
+    .theme=${element.rootClass.split(' ').slice(1, 3).filter(Boolean).join('-')}
     .model=${element.model}
     .image=${element.image}
     .vehiclePrice=${element.vehiclePrice}
@@ -28,6 +28,6 @@ export function quotationDialog(element: FinanceElement, request: QuotationReque
     .term=${element.term}
     .reference=${element.reference}
     .buttonDisplay=${element.hasAction('apply', 'quotation') ? 'apply' : 'quotation'}
-    exportparts="dialog, schedule, button, button-primary, button-secondary, figures, example, error"
+    exportparts="dialog, schedule, button, button-primary, button-secondary, figures, example, warning, error"
   ></portico-quotation-dialog>`
 }

@@ -3,6 +3,7 @@ import type { Offer } from '../core/events.ts'
 import { formatMoney, formatPercent } from '../core/locale.ts'
 import type { Reader } from '../core/reader.ts'
 import { skeleton } from './result.ts'
+import { exampleAfterWarning } from './warning.ts'
 
 /** The standard information of an advertisement in one line: credit, duration, borrowing rate, APR and total. */
 export function essentialsView(
@@ -30,7 +31,9 @@ export function exampleInSmallPrint(offer: Offer | undefined, isStale: boolean, 
   return html`<div class="law" part="example">
     <p class=${isStale ? 'stale' : 'fresh'}>
       <b>${texts.example}.</b> ${
-        offer?.representativeExample ?? html`<span class="bone-text" aria-hidden="true">${texts.exampleLike}</span>`
+        offer
+          ? exampleAfterWarning(offer)
+          : html`<span class="bone-text" aria-hidden="true">${texts.exampleLike}</span>`
       }
     </p>
     <p class="tag">${texts.testMode}</p>
@@ -41,7 +44,7 @@ export function exampleInSmallPrint(offer: Offer | undefined, isStale: boolean, 
 export function foldedExample(offer: Offer | undefined, { texts }: Reader): TemplateResult {
   return html`<details class="law" part="example">
     <summary>${texts.example}</summary>
-    <p>${offer?.representativeExample ?? [skeleton(''), skeleton(''), skeleton('')]}</p>
+    <p>${offer ? exampleAfterWarning(offer) : [skeleton(''), skeleton(''), skeleton('')]}</p>
     <p class="tag">${texts.testMode}</p>
   </details>`
 }

@@ -2,12 +2,14 @@ import type { Quotation, ScheduleRow } from '../api/types.ts'
 import { formatDay, formatMoney } from '../core/locale.ts'
 import type { Reader } from '../core/reader.ts'
 import { cellsOf, headsOf, rowsOf } from './quotation.ts'
+import { exampleAfterWarning, warningOf } from './warning.ts'
 
 const SHEET = `
   @page { margin: 16mm }
   body { font: 10pt/1.45 system-ui, sans-serif; color: #000; background: #fff; margin: 0 }
   h1 { font-size: 17pt; margin: 0 0 2pt } h2 { font-size: 12pt; margin: 16pt 0 4pt } p { margin: 0 0 3pt }
   .instalment { font-size: 20pt; font-weight: 700; margin-top: 10pt }
+  .warning { font-size: 12pt; font-weight: 700 }
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
   th, td { padding: 2pt 6pt; border-bottom: 0.5pt solid #999; text-align: right }
   .names td:first-child, .rows td:nth-child(2), .rows th:nth-child(2) { text-align: left }
@@ -74,12 +76,13 @@ function contentOf(
     element('p', `${texts.quotation.id} ${quotation.quotationId}`),
     element('p', texts.quotation.validUntil(formatDay(quotation.validUntil, language, 'long'))),
     element('p', amount, 'instalment'),
+    element('p', warningOf(quotation, reader), 'warning'),
     table(
       rowsOf(quotation, reader).map((cells) => row(cells)),
       'names'
     ),
     element('h2', texts.example),
-    element('p', quotation.representativeExample),
+    element('p', exampleAfterWarning(quotation)),
     element('p', texts.testMode),
     element('h2', texts.quotation.schedule),
     table(

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Quotation, ScheduleRow } from '../api/types.ts'
 import { formatDay, formatMoney, formatPercent } from '../core/locale.ts'
 import type { Reader } from '../core/reader.ts'
+import { exampleAfterWarning, warningOf, warningView } from './warning.ts'
 
 /** A quotation's figures by their names, in the order in which a contract has them. */
 export function rowsOf(quotation: Quotation, { texts, language }: Reader): [name: string, value: string][] {
@@ -13,6 +14,7 @@ export function rowsOf(quotation: Quotation, { texts, language }: Reader): [name
     ...(toCents(deposit.value) > 0 ? [[texts.deposit, money(deposit)] as [string, string]] : []),
     ...(tradeIn ? [[texts.tradeIn, money(tradeIn.amount)] as [string, string]] : []),
     [texts.amountOfCredit, money(quotation.amountOfCredit)],
+    [texts.duration, texts.months(quotation.termInMonths)],
     [texts.apr, formatPercent(quotation.annualPercentageRate, language)],
     [texts.nominalRate, formatPercent(quotation.nominalRate, language)],
     ...(balloon ? [[texts.balloon, money(balloon)] as [string, string]] : []),
@@ -45,9 +47,10 @@ export function textOfQuotation(quotation: Quotation, model: string, reader: Rea
     model,
     `${texts.quotation.id}: ${quotation.quotationId}`,
     summary(quotation, reader),
+    warningOf(quotation, reader),
     ...rowsOf(quotation, reader).map((row) => row.join(': ')),
     texts.quotation.validUntil(formatDay(quotation.validUntil, language, 'long')),
-    `${texts.example}: ${quotation.representativeExample}`,
+    `${texts.example}: ${exampleAfterWarning(quotation)}`,
     texts.testMode
   ]
     .filter(Boolean)
@@ -79,6 +82,7 @@ export function quotationView(
         <p class="muted small">${texts.instalment}</p>
         <p class="instalment figure" part="instalment">${formatMoney(quotation.instalment, language)}</p>
         <p class="muted">${texts.forMonths(quotation.termInMonths)}</p>
+        ${warningView(quotation, reader)}
         <p class="number">${texts.quotation.id} <b>${quotation.quotationId}</b></p>
         <p class="muted small">${texts.quotation.validUntil(formatDay(quotation.validUntil, language, 'long'))}</p>
       </div>
@@ -88,7 +92,7 @@ export function quotationView(
     </div>
     <div class="law" part="example">
       <h3>${texts.example}</h3>
-      <p>${quotation.representativeExample}</p>
+      <p>${exampleAfterWarning(quotation)}</p>
       <p class="tag">${texts.testMode}</p>
     </div>
     <div part="schedule">

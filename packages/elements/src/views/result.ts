@@ -3,6 +3,7 @@ import type { Comparison } from '../api/types.ts'
 import type { Offer } from '../core/events.ts'
 import { formatMoney, formatPercent } from '../core/locale.ts'
 import type { Reader } from '../core/reader.ts'
+import { exampleAfterWarning } from './warning.ts'
 
 /** The skeleton of a figure. @param width class of its width: `short`, or empty for the whole line */
 export const skeleton = (width: string): TemplateResult =>
@@ -45,6 +46,7 @@ export function figuresView(
     [texts.apr, percent(offer?.annualPercentageRate)],
     [texts.nominalRate, percent(offer?.nominalRate)],
     [texts.amountOfCredit, money(offer?.amountOfCredit)],
+    [texts.duration, offer ? texts.months(offer.termInMonths) : skeleton('short')],
     ...(isShort ? [] : others),
     [texts.totalPayable, money(offer?.totalPayable)]
   ]
@@ -95,7 +97,7 @@ export function termsView(choice: TermChoice, { texts, language }: Reader): Temp
   </fieldset>`
 }
 
-/** The text that the law requires beside a monthly figure, unchanged as in the response of the sandbox. */
+/** The representative example beside a monthly figure, as in the response of the sandbox; its warning stands at the figure. */
 export function exampleView(offer: Offer | undefined, isStale: boolean, { texts }: Reader): TemplateResult {
   return html`<div class="small-print" part="example">
     <div class="top">
@@ -103,7 +105,7 @@ export function exampleView(offer: Offer | undefined, isStale: boolean, { texts 
       <p class="tag">${texts.testMode}</p>
     </div>
     <p class="example ${isStale ? 'stale' : 'fresh'}">
-      ${offer?.representativeExample ?? html`<span class="bone-text" aria-hidden="true">${texts.exampleLike}</span>`}
+      ${offer ? exampleAfterWarning(offer) : html`<span class="bone-text" aria-hidden="true">${texts.exampleLike}</span>`}
     </p>
   </div>`
 }

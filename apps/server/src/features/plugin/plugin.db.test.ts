@@ -32,6 +32,7 @@ beforeAll(async () => {
   write('dist/1.9.0/finance-calculator.js', REBUILT)
   write('dist/1.10.0/finance-calculator.js', NEW)
   write('dist/1.10.0/reserve.css', 'a{}')
+  write('dist/1.10.0/fr.json', '{"apr":"TAEG"}')
   write('dist/1.11.0/finance-calculator.js', 'not listed')
   write('dist/1.12.0/finance-calculator.js', PREVIEW)
   write('dist/2.0.0/finance-calculator.js', 'another major')
@@ -63,6 +64,15 @@ describe('a file of a version', () => {
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('vary')).toContain('Accept-Encoding')
+  })
+
+  test('of texts is there for the scripts of any origin, and is not among those that a page loads', async () => {
+    const response = await get('1.10.0/fr.json')
+    expect(await response.json()).toEqual({ apr: 'TAEG' })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const { versions } = (await (await get('versions.json')).json()) as PluginVersions
+    expect(versions.flatMap(({ files }) => files).filter(({ name }) => name.endsWith('.json'))).toEqual([])
   })
 
   test('does not change when something else is built under its number', async () => {

@@ -29,6 +29,11 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The newest version's files: a page may be some minutes late, and need not wait for us to learn that nothing is new. */
 const FOR_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
 
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8'
+}
+
 const NAME = z.string().max(100)
 
 /** Lets pages of any origin load the response: it is public and the same for every caller. */
@@ -39,7 +44,7 @@ const openToAll = (reply: FastifyReply) =>
 const sendFile = (reply: FastifyReply, file: PluginFile, kept: string) =>
   openToAll(reply)
     .headers({ 'Cache-Control': kept, Vary: 'Accept-Encoding' })
-    .type(path.extname(file.name) === '.css' ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8')
+    .type(TYPES[path.extname(file.name)] ?? 'text/javascript; charset=utf-8')
     .sendFile(path.basename(file.path), path.dirname(file.path), { contentType: false })
 
 /** The embeddable elements as shops load them: their files by version, the table of versions, and the themes of partners. */

@@ -28,7 +28,9 @@ export type FilesByVersion = ReadonlyMap<string, ReadonlyMap<string, PluginFile>
 /** The major version whose files are served below `plugin/v1`: a page that loads one without a version never gets another major. */
 const MAJOR = '1'
 
-const SERVED = /\.(js|css)$/
+const SERVED = /\.(js|css|json)$/
+/** What pages load themselves; files of texts are loaded by the scripts, which have their hashes. */
+const LOADED_BY_PAGES = /\.(js|css)$/
 
 function readFiles(folder: string): Map<string, PluginFile> {
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => SERVED.test(name)) : []
@@ -89,7 +91,7 @@ export function versionsTable(releases: readonly Release[], files: FilesByVersio
       status: statusOf(release),
       releasedOn: release.releasedOn,
       supportedUntil: release.supportedUntil,
-      files: [...(files.get(release.version)?.values() ?? [])]
+      files: [...(files.get(release.version)?.values() ?? [])].filter(({ name }) => LOADED_BY_PAGES.test(name))
     }))
   }
 }

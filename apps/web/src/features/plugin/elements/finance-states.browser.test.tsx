@@ -153,12 +153,14 @@ test('the language is the element’s, else the nearest of the page, else Englis
   await showElements(
     `<p>${elementHtml('finance-badge', { ...car, language: 'en' })}</p>
     <div lang="es-ES">${elementHtml('finance-badge', car)}</div>
-    <div lang="nl">${elementHtml('finance-badge', { ...car, country: 'GB' })}</div>`,
+    <div lang="nl">${elementHtml('finance-badge', { ...car, country: 'GB' })}</div>
+    <div lang="sv">${elementHtml('finance-badge', car)}</div>`,
     'fr'
   )
   await expectShown(':lang(fr) > portico-finance-badge', 'From €')
   await expectShown('div:lang(es) > portico-finance-badge', 'Desde')
-  await expectShown('div:lang(nl) > portico-finance-badge', 'From £')
+  await expectShown('div:lang(nl) > portico-finance-badge', 'Vanaf £')
+  await expectShown('div:lang(sv) > portico-finance-badge', 'From €')
 })
 
 test('what the customer changes is calculated anew, and the page is notified', async () => {

@@ -52,7 +52,7 @@ export const ATTRIBUTES = {
   'plugin-id': { kind: 'text', group: 'partner', maxLength: 255 },
   'assets-id': { kind: 'text', group: 'partner', maxLength: 255 },
   country: { kind: 'choice', group: 'partner', choices: PLUGIN_COUNTRIES },
-  language: { kind: 'choice', group: 'partner', choices: ['en', 'es'] },
+  language: { kind: 'choice', group: 'partner', choices: ['en', 'es', 'de', 'fr', 'it', 'nl', 'pt'] },
   'vehicle-price': { kind: 'amount', group: 'vehicle' },
   model: { kind: 'text', group: 'vehicle', maxLength: 100 },
   image: { kind: 'address', group: 'vehicle' },
