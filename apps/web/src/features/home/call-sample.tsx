@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats.ts'
 import { SAMPLE } from '../../../build/published/sample-quotation.ts'
 
-/** A call of the sandbox with this portal's own address, what it comes to, and the example that the law wants beside such figures. */
+/** A call of the sandbox with this portal's own address, what it comes to, and the warning and the example that belong beside it. */
 export function CallSample() {
   const { t, i18n } = useTranslation()
   const euros = (text: string) => formatMoney(Number(text), 'EUR', i18n.language)
@@ -30,6 +30,7 @@ export function CallSample() {
         <Figure name={t('home.sample.total')}>{euros(SAMPLE.totalPayable)}</Figure>
       </dl>
       <figcaption className="px-[18px] py-3 text-xs leading-[1.55] text-code-ink-2">
+        <b className="block text-sm text-white">{t('global.creditWarning')}</b>
         {t('home.sample.example')}
       </figcaption>
     </figure>

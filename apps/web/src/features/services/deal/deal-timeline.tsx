@@ -125,7 +125,12 @@ function Step({ step }: { step: DealStep }) {
         />
       </div>
       {key === 'quotation' && (
-        <p className="mt-4 text-[13px] leading-5 text-ink-2">{t('services.order-management.live.quotation.example')}</p>
+        <>
+          <p className="mt-4 font-semibold">{t('global.creditWarning')}</p>
+          <p className="mt-1 text-[13px] leading-5 text-ink-2">
+            {t('services.order-management.live.quotation.example')}
+          </p>
+        </>
       )}
     </>
   )
