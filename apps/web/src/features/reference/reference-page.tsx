@@ -23,6 +23,7 @@ const TranslationsPage = lazyPage(() => import('./pages/translations-page.tsx'))
 const PAGES: Record<ReferenceAddress['kind'], () => React.ReactNode> = {
   landing: LandingPage,
   security: GuidePage,
+  advertising: GuidePage,
   changelog: GuidePage,
   translations: TranslationsPage,
   'quick-start': GuidePage,

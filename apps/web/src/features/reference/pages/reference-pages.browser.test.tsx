@@ -16,6 +16,7 @@ describe('each page has an address', () => {
     ['', 'Build car finance into your shop', 'API reference'],
     ['landing', 'Build car finance into your shop', 'API reference'],
     ['security', 'Security', 'Security'],
+    ['advertising', 'Guide advertising', 'Guide advertising'],
     ['changelog', 'Guide changelog', 'Guide changelog'],
     ['translations', 'Translations', 'Translations'],
     ['payments', 'Payments', 'Payments'],
