@@ -97,3 +97,18 @@ test('a choice under an older version of the policy must be made again, and has 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(await names(page)).not.toContain(COOKIES.visitor.name)
 })
+
+test.describe('a connection that is lost', () => {
+  test.use({ allowConsole: [/cookie-settings-dialog|ERR_FAILED/] })
+
+  test('before the settings are opened is said, and both choices can still be made', async ({ page }) => {
+    await page.route('**/assets/cookie-settings-dialog-*', (route) => route.abort())
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await isRunning(page)
+    await notice(page).getByRole('button', { name: 'Choose' }).click()
+    await expect(page.getByText('Server not reachable')).toBeVisible()
+    await notice(page).getByRole('button', { name: 'Only necessary' }).click()
+    await expect(notice(page)).toHaveCount(0)
+    expect(await names(page)).toEqual(CONSENT)
+  })
+})

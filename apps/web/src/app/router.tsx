@@ -1,7 +1,6 @@
 import { LOGIN_CALLBACK_ROUTE, ROLE_ADMIN, ROLE_USER } from '@portico/contract'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { LoginCallbackPage } from '../features/session/login-callback-page.tsx'
-import { LogoutPage } from '../features/session/logout-page.tsx'
 import { lazyPage } from '../lib/page/lazy-page.tsx'
 import { routesOf } from '../lib/page/public-page.tsx'
 import { Frame, FrameError } from './frame/frame.tsx'
@@ -19,6 +18,7 @@ import { apiDocsRoutes, referenceRoutes } from './routes/reference.tsx'
 import { userRoutes } from './routes/users.tsx'
 
 const ContactPage = lazyPage(() => import('../features/contact/contact-page.tsx'))
+const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx'))
 
 /** Every page of the portal; one line each, or one per feature that has several. */
 export const ROUTES: RouteObject[] = [

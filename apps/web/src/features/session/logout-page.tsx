@@ -8,7 +8,7 @@ import { MessagePage } from '@/ui/state/message-page.tsx'
 import { PageSkeleton } from '@/ui/state/skeleton.tsx'
 
 /** The page that signs out when it is opened. */
-export function LogoutPage() {
+export default function LogoutPage() {
   const { t } = useTranslation()
   const [state, setState] = useState<'pending' | 'done' | 'failed'>('pending')
   useDocumentTitle(t('logout.title'))
