@@ -1,4 +1,4 @@
-import { element, expect, recordEvents, test, VERSION, versionsOf } from '../support/shop/test.ts'
+import { CAR, element, expect, recordEvents, test, VERSION, versionsOf } from '../support/shop/test.ts'
 
 /** The elements in plain HTML of another origin, under a strict content policy: any violation is an error in the console and fails. */
 
@@ -116,8 +116,38 @@ test.describe(() => {
   })
 })
 
+test('a shop in France shows French, with the texts from one file of the portal', async ({ page, openShop }) => {
+  const files: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.json')) files.push(new URL(response.url()).pathname)
+  })
+  const { country: _germany, ...car } = CAR
+  await openShop(element('finance-badge', car) + element('finance-button', car), { language: 'fr' })
+  await expect(page.locator('portico-finance-badge [part=instalment]')).toContainText(
+    /À partir de\s+[\d,]+.€\s+par mois/
+  )
+  await expect(page.locator('portico-finance-badge [part=warning]')).toHaveText(
+    /^Attention.! Un crédit coûte de l’argent/
+  )
+  await expect(page.locator('portico-finance-button')).toContainText('Durée du contrat de crédit 72 mois')
+  expect(files).toEqual([`/plugin/v1/${VERSION}/fr.json`])
+})
+
 test.describe('a page that names the hashes', () => {
   test.use({ allowConsole: [/integrity/] })
+
+  test('gets no words but those that its scripts know by their hash', async ({ page, openShop }) => {
+    await page.route('**/fr.json', (route) =>
+      route.fulfill({
+        body: '{"apr":"0 %"}',
+        headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' }
+      })
+    )
+    await openShop(element('finance-badge'), { language: 'fr' })
+    await expect(page.locator('portico-finance-badge')).toContainText('From')
+    await expect(page.locator('portico-finance-badge')).toBeVisible()
+    await expect(page.locator('portico-finance-badge')).not.toContainText('0 %')
+  })
 
   test('gets these files, and no others run', async ({ page, openBare, portal }) => {
     const { versions } = await versionsOf(portal.origin)
