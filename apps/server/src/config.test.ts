@@ -22,6 +22,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
     trustProxy: false,
     dataFolder: path.resolve('data'),
     databaseUrl: undefined,
+    embeddedDatabaseAllowed: false,
     profiles: ['dev', 'api-docs'],
     embeddedProviderAllowed: false,
     externalProvider: undefined,
@@ -89,28 +90,53 @@ describe('the profile prod refuses to start', () => {
     PUBLIC_URL: 'https://portal.example',
     OIDC_ISSUER: 'https://id.example',
     OIDC_CLIENT_ID: 'portal',
-    OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4'
+    OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4mB9s',
+    DATABASE_URL: 'postgres://portal:n4Ws-81kd@db.example/portal'
   }
 
   test('not with sound settings, nor with the embedded identity provider where that is allowed', () => {
     expect(faultsOf(SOUND)).toEqual([])
     const embedded = { EMBEDDED_PROVIDER: 'allow', SMTP_URL: 'smtp://mail.example' }
-    const { PORTICO_PROFILES, PUBLIC_URL } = SOUND
-    expect(faultsOf({ PORTICO_PROFILES, PUBLIC_URL, ...embedded })).toEqual([])
+    const { PORTICO_PROFILES, PUBLIC_URL, DATABASE_URL } = SOUND
+    expect(faultsOf({ PORTICO_PROFILES, PUBLIC_URL, DATABASE_URL, ...embedded })).toEqual([])
     expect(faultsOf({ EMBEDDED_PROVIDER: 'true' })).toEqual(['EMBEDDED_PROVIDER may only be allow'])
+  })
+
+  test.each([
+    ['on the embedded database where that is allowed', { DATABASE_URL: '', EMBEDDED_DATABASE: 'allow' }],
+    [
+      'where nothing is reached over a network',
+      { PUBLIC_URL: 'http://localhost:8080', OIDC_ISSUER: 'http://127.0.0.1' }
+    ],
+    ['with a database that asks for no password', { DATABASE_URL: 'postgres://portal@%2Frun%2Fpostgresql/portal' }],
+    ['with a secret of random hexadecimal digits', { OIDC_CLIENT_SECRET: '7f3c09ad51e2b846' }]
+  ])('not %s', (_name, change) => {
+    expect(faultsOf({ ...SOUND, ...change })).toEqual([])
   })
 
   test.each([
     ['with the embedded identity provider', { OIDC_ISSUER: '', OIDC_CLIENT_ID: '' }, /OIDC_ISSUER is required/],
     ['without the client secret', { OIDC_CLIENT_SECRET: '' }, /OIDC_CLIENT_SECRET is required/],
     ['with a placeholder for a secret', { OIDC_CLIENT_SECRET: 'ChangeMe' }, /OIDC_CLIENT_SECRET is a placeholder/],
+    ['with a long placeholder', { OIDC_CLIENT_SECRET: 'portico-client-secret' }, /OIDC_CLIENT_SECRET is a placeholder/],
+    ['with a monotonous secret', { OIDC_CLIENT_SECRET: 'abababababababab' }, /OIDC_CLIENT_SECRET is a placeholder/],
+    ['with a short secret', { OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4mB9' }, /OIDC_CLIENT_SECRET must have at least 16/],
+    ['with an issuer over http', { OIDC_ISSUER: 'http://id.example' }, /OIDC_ISSUER must be an https address/],
+    ['with a form over http', { LOGIN_FORM_URL: 'http://id.example/login' }, /LOGIN_FORM_URL must be an https address/],
+    ['without a database', { DATABASE_URL: '' }, /DATABASE_URL is required/],
+    [
+      'with the password of an example',
+      { DATABASE_URL: 'postgres://a:postgres@db.example/a' },
+      /DATABASE_URL has a place/
+    ],
+    [
+      'with the same in the query',
+      { DATABASE_URL: 'postgres://db.example/a?password=changeme' },
+      /DATABASE_URL has a place/
+    ],
+    ['with that of the mail server', { SMTP_URL: 'smtp://portal:password@mail.example' }, /SMTP_URL has a placeholder/],
     ['with a placeholder for a token', { METRICS_TOKEN: 'portico-Metrics-token' }, /METRICS_TOKEN is a placeholder/],
     ['without https', { PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL must be an https address/],
-    [
-      'with the embedded provider that is not allowed',
-      { OIDC_ISSUER: '', OIDC_CLIENT_ID: '' },
-      /OIDC_ISSUER is required/
-    ],
     [
       'with an allowed embedded provider but without a mail server',
       { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', EMBEDDED_PROVIDER: 'allow' },

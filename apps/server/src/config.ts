@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { MASKED, PROFILES } from '@portico/contract'
 import * as z from 'zod'
-import { isLoopback } from './platform/http/canonical-address.ts'
+import { productionFaults } from './production-rules.ts'
 
 /** The only reader of the environment: every setting of the server, with its default. */
 
@@ -65,6 +65,11 @@ const settings = {
   DATABASE_URL: {
     schema: postgresUrl.optional(),
     meaning: 'PostgreSQL to use instead of the embedded database: `postgres://user:password@host:5432/database`'
+  },
+  EMBEDDED_DATABASE: {
+    schema: z.enum(['allow'], 'may only be allow').optional(),
+    meaning:
+      'With `allow`, the embedded database may be used under the profile prod too: by one instance, without a standby'
   },
   PORTICO_PROFILES: {
     schema: profiles.default(['dev', 'api-docs']),
@@ -171,49 +176,6 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Values that stand in examples and must never guard a production system. */
-const PLACEHOLDER_SECRETS = ['secret', 'changeme', 'change-me', 'default', 'password', 'portico']
-
-/** Whether hardly anything is left of a token without the words of which placeholders are made. */
-const isPlaceholderToken = (token: string) =>
-  token.toLowerCase().replaceAll(/change-?me|default|example|metrics|password|portico|secret|token|[^a-z0-9]/g, '')
-    .length < 8
-
-/** What `prod` insists on, each rule with the sentence that explains a breach. */
-const PRODUCTION_RULES: { broken: (config: Config) => boolean; fault: string }[] = [
-  {
-    broken: ({ externalProvider, embeddedProviderAllowed }) => !externalProvider && !embeddedProviderAllowed,
-    fault:
-      'OIDC_ISSUER is required by the profile prod, unless EMBEDDED_PROVIDER=allow lets the embedded identity provider serve'
-  },
-  {
-    broken: ({ externalProvider, embeddedProviderAllowed, smtpUrl }) =>
-      !externalProvider && embeddedProviderAllowed && !smtpUrl,
-    fault:
-      'SMTP_URL is required where the embedded identity provider serves under the profile prod: it confirms addresses by mail'
-  },
-  {
-    broken: ({ externalProvider }) => externalProvider !== undefined && !externalProvider.clientSecret,
-    fault: 'OIDC_CLIENT_SECRET is required by the profile prod'
-  },
-  {
-    broken: ({ externalProvider }) => PLACEHOLDER_SECRETS.includes(externalProvider?.clientSecret?.toLowerCase() ?? ''),
-    fault: 'OIDC_CLIENT_SECRET is a placeholder: set the secret that the provider issued'
-  },
-  {
-    broken: ({ metricsToken }) => metricsToken !== undefined && isPlaceholderToken(metricsToken),
-    fault: 'METRICS_TOKEN is a placeholder: make one that nobody can guess'
-  },
-  {
-    broken: ({ publicUrl }) => !publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname),
-    fault: 'PUBLIC_URL must be an https address under the profile prod'
-  },
-  {
-    broken: ({ profiles }) => profiles.includes('dev'),
-    fault: 'PORTICO_PROFILES names both dev and prod: choose one'
-  }
-]
-
 function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
   const port = read('PORT')
   const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${port}`
@@ -230,6 +192,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     trustProxy: read('TRUST_PROXY'),
     dataFolder: path.resolve(read('PORTICO_DATA') ?? '.'),
     databaseUrl: read('DATABASE_URL'),
+    /** Whether the embedded database may be used under the profile prod. */
+    embeddedDatabaseAllowed: read('EMBEDDED_DATABASE') === 'allow',
     profiles: read('PORTICO_PROFILES') ?? [],
     /** Undefined where the embedded identity provider is used. */
     externalProvider: issuer && clientId ? { issuer, clientId, clientSecret } : undefined,
@@ -268,12 +232,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = toConfig(read, given, faults)
   if (config.loginFormUrl && !config.externalProvider)
     faults.push('LOGIN_FORM_URL needs OIDC_ISSUER and OIDC_CLIENT_ID: the id_token it returns is checked against them')
-  if (config.profiles.includes('prod'))
-    faults.push(
-      ...PRODUCTION_RULES.filter((rule) => URL.canParse(config.publicUrl) && rule.broken(config)).map(
-        (rule) => rule.fault
-      )
-    )
+  // What cannot be read is a fault already, and the rules work with what could be.
+  if (config.profiles.includes('prod') && URL.canParse(config.publicUrl)) faults.push(...productionFaults(config))
   if (faults.length) throw new ConfigurationError(faults)
   return config
 }

@@ -9,10 +9,12 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://portal.example',
   OIDC_ISSUER: 'https://id.example',
   OIDC_CLIENT_ID: 'portal',
-  OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4'
+  OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4mB9s'
 }
 
-test('prod seeds no accounts, and refuses a database that has them', { timeout: 60_000 }, async () => {
+test('prod seeds no accounts and no partners but the published APIs, and refuses a database that has them', {
+  timeout: 60_000
+}, async () => {
   const { settings, remove } = await makeDatabase()
   const start = (environment: Record<string, string>) => buildApp(readConfig({ ...settings, ...environment }), quiet)
   const logins = async (environment: Record<string, string>) => {
@@ -21,8 +23,17 @@ test('prod seeds no accounts, and refuses a database that has them', { timeout: 
     await app.close()
     return rows.map(({ login }) => login)
   }
+  const counts = async () => {
+    const app = await start(PRODUCTION)
+    const { rows } = await app.database.pool.query(
+      'select (select count(*)::int from partners) as partners, (select count(*) > 8 from api_definitions) as definitions'
+    )
+    await app.close()
+    return rows[0]
+  }
   try {
     expect(await logins(PRODUCTION)).toEqual([])
+    expect(await counts()).toEqual({ partners: 0, definitions: true })
     expect(await logins({})).toEqual(['admin', 'user'])
     await expect(start(PRODUCTION)).rejects.toThrow(/accounts with published passwords \(admin, user\)/)
   } finally {

@@ -139,7 +139,8 @@ async function installPages(app: FastifyInstance, services: Services, methodsOf:
 }
 
 async function seed(config: Config, database: Database): Promise<void> {
-  if (config.profiles.includes('prod')) await refuseSeededAccounts(database)
+  const isProduction = config.profiles.includes('prod')
+  if (isProduction) await refuseSeededAccounts(database)
   else await seedOnce(database, 'accounts', seedAccounts)
-  await seedCatalogue(database, path.join(ROOT, 'content/apis'))
+  await seedCatalogue(database, path.join(ROOT, 'content/apis'), { withSamples: !isProduction })
 }

@@ -41,7 +41,10 @@ export const serverDatabases = (serverUrl: string, template: string): DatabaseFa
 async function makeInFolder(template: string): Promise<TestDatabase> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-test-'))
   fs.cpSync(template, folder, { recursive: true })
-  return { settings: { PORTICO_DATA: folder }, remove: async () => fs.rmSync(folder, { recursive: true, force: true }) }
+  return {
+    settings: { PORTICO_DATA: folder, EMBEDDED_DATABASE: 'allow' },
+    remove: async () => fs.rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /**

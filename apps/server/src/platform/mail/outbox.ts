@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LIMITS, type Locale, type MailKind } from '@portico/contract'
+import { LIMITS, type Locale, MASKED, type MailKind } from '@portico/contract'
 import { inTransaction, type Transaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -37,7 +37,7 @@ export interface OutboxOptions {
   clock: Clock
   transport: MailTransport
   sender: MailSender
-  /** Whether what was written stays readable in the mailbox, and links go to the log: outside the profile prod. */
+  /** Whether what was written stays readable in the mailbox, and addresses and links without their keys go to the log: outside the profile prod. */
   keepsMails: boolean
   log: FastifyBaseLogger
 }
@@ -77,6 +77,9 @@ interface MailRow {
   recipient: string
   data: Record<string, unknown>
 }
+
+/** An address as it may stand in the log: whoever reads a log must not be able to use the key that a mail carries. */
+const withoutKey = (address: string | undefined) => address?.replace(/([?&]key=)[^&#]*/, `$1${MASKED}`)
 
 /** What a mail server or a broken connection says of a failure, as it can be stored. */
 const reasonOf = (error: unknown) =>
@@ -241,7 +244,7 @@ export class Outbox {
               language = $4, subject = $5, text = $6, html = $7, data = '{}' where id = $1`,
       [id, clock(), to, draft.locale, letter.subject, kept.text, kept.html]
     )
-    const readable = { to, subject: letter.subject, link: draft.content.action?.url }
+    const readable = { to, subject: letter.subject, link: withoutKey(draft.content.action?.url) }
     log.info({ mail: id, messageId, ...(keepsMails && readable) }, 'mail sent')
   }
 }

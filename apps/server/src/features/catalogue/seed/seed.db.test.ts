@@ -33,7 +33,7 @@ interface Listed {
 const list = ({ base }: { base: string }) => user.json<Listed[]>(base)
 
 /** What each start of a server does. */
-const seedAgain = () => seedCatalogue(portal.app.database, APIS_FOLDER)
+const seedAgain = () => seedCatalogue(portal.app.database, APIS_FOLDER, { withSamples: true })
 
 /** Makes the catalogue that of a new database again, or that of one which the first portals seeded. */
 async function startOver(what: 'everything' | 'only the documents' | 'only the first versions'): Promise<void> {
@@ -294,7 +294,8 @@ test('a seed that fails leaves nothing of itself, and is sown the next time', as
   await startOver('only the documents')
   const contents = 'select count(*)::int as count from file_contents'
   const before = await portal.sql(contents)
-  await expect(seedCatalogue(portal.app.database, path.join(APIS_FOLDER, 'nowhere'))).rejects.toThrow('ENOENT')
+  const seeding = seedCatalogue(portal.app.database, path.join(APIS_FOLDER, 'nowhere'), { withSamples: true })
+  await expect(seeding).rejects.toThrow('ENOENT')
   expect(await list(specification)).toEqual([])
   expect(await portal.sql(contents)).toEqual(before)
   await seedAgain()

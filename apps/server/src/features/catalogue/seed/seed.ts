@@ -11,12 +11,17 @@ import { addVersions } from './versions.ts'
 
 /**
  * Fills the catalogue, once in the life of a database: with a document for each published API, then with all that describes the first
- * version of these APIs, and with partners, then with their other versions and translations. The three are apart because the first
- * portals seeded the documents only, and the next ones the first versions.
+ * version of these APIs, and with sample partners, then with their other versions and translations. The three are apart because the
+ * first portals seeded the documents only, and the next ones the first versions.
  *
  * @param apisFolder content/apis
+ * @param options.withSamples whether there are partners to begin with: they are invented, and have no place in production
  */
-export async function seedCatalogue(database: Database, apisFolder: string): Promise<void> {
+export async function seedCatalogue(
+  database: Database,
+  apisFolder: string,
+  { withSamples }: { withSamples: boolean }
+): Promise<void> {
   const seedStep = (name: string, seed: (seeder: Seeder, transaction: Transaction) => Promise<void>) =>
     seedOnce(database, name, (transaction) => seed(new Seeder(database, transaction, apisFolder), transaction))
 
@@ -35,7 +40,7 @@ export async function seedCatalogue(database: Database, apisFolder: string): Pro
     const definitions: FieldValues[] = []
     for (const api of apis) definitions.push(await seeder.definitionOf(api, FIRST_VERSION, api.document))
     await seeder.create(apiDefinitions, definitions)
-    await seeder.create(partner, PARTNERS)
+    if (withSamples) await seeder.create(partner, PARTNERS)
   })
   await seedStep('versions and translations', addVersions)
 }

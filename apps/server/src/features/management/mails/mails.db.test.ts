@@ -148,7 +148,7 @@ test('under the profile prod no call shows what a mail says, and without a mail 
       PORTICO_PROFILES: 'prod',
       OIDC_ISSUER: 'https://id.example',
       OIDC_CLIENT_ID: 'portal',
-      OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4'
+      OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4mB9s'
     },
     extend: (app) => app.addHook('onRoute', ({ method, url }) => void routes.push(`${method} ${url}`))
   })
