@@ -27,6 +27,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
     embeddedProviderAllowed: false,
     externalProvider: undefined,
     scope: 'openid email profile',
+    roles: { adminSubjects: [], claim: undefined, admin: [], user: [] },
     loginFormUrl: undefined,
     signupApproval: false,
     supportEmail: 'support@portico.example',
@@ -160,6 +161,34 @@ test('a login form of its own needs the provider whose tokens it returns', () =>
   expect(faultsOf({ LOGIN_FORM_URL: 'https://id.example/login' })).toEqual([
     expect.stringMatching(/^LOGIN_FORM_URL needs OIDC_ISSUER/)
   ])
+})
+
+describe('roles of an external provider', () => {
+  const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal' }
+
+  test('are lists, whose entries may contain colons', () => {
+    const roles = {
+      ADMIN_SUBJECTS: 'ada, auth0|1,groups:portal-admins',
+      OIDC_ROLES_CLAIM: 'groups',
+      OIDC_ADMIN_ROLES: 'a'
+    }
+    expect(readConfig({ ...provider, ...roles }).roles).toEqual({
+      adminSubjects: ['ada', 'auth0|1', 'groups:portal-admins'],
+      claim: 'groups',
+      admin: ['a'],
+      user: []
+    })
+  })
+
+  test.each([
+    ['ADMIN_SUBJECTS without a provider', { ADMIN_SUBJECTS: 'ada' }, /^ADMIN_SUBJECTS needs OIDC_ISSUER/],
+    ['a claim without a provider', { OIDC_ROLES_CLAIM: 'a', OIDC_ADMIN_ROLES: 'b' }, /^OIDC_ROLES_CLAIM needs OIDC/],
+    ['a claim without administrators', { ...provider, OIDC_ROLES_CLAIM: 'a' }, /^OIDC_ADMIN_ROLES is required/],
+    ['values without a claim', { ...provider, OIDC_USER_ROLES: 'a' }, /^OIDC_ROLES_CLAIM is required/],
+    ['an empty entry', { ...provider, ADMIN_SUBJECTS: 'ada,,' }, /^ADMIN_SUBJECTS must not be empty/]
+  ])('%s is a fault', (_name, environment, fault) => {
+    expect(faultsOf(environment)).toEqual([expect.stringMatching(fault)])
+  })
 })
 
 test.each([

@@ -40,6 +40,11 @@ const profiles = z
   )
   .pipe(z.array(z.enum(PROFILES, `may name ${PROFILES.join(', ')}, separated by commas`)))
 
+const list = z
+  .string()
+  .transform((value) => value.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(text))
+
 const codeList = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 const settings = {
@@ -82,6 +87,21 @@ const settings = {
   OIDC_CLIENT_ID: { schema: text.optional(), meaning: 'The portal’s client id at the external provider' },
   OIDC_CLIENT_SECRET: { schema: text.optional(), meaning: 'The portal’s client secret at the external provider' },
   OIDC_SCOPE: { schema: text.default('openid email profile'), meaning: 'Scopes asked of the provider' },
+  ADMIN_SUBJECTS: {
+    schema: list.default([]),
+    meaning:
+      'Who becomes an administrator when they sign in at the external provider, separated by commas: logins, subjects, or a claim and its value, such as `groups:portal-admins`'
+  },
+  OIDC_ROLES_CLAIM: {
+    schema: text.optional(),
+    meaning:
+      'Claim of the external provider that roles follow at each sign-in, such as `groups` or `realm_access.roles`; without it, administrators of the portal give roles'
+  },
+  OIDC_ADMIN_ROLES: { schema: list.default([]), meaning: 'Values of that claim that make an administrator' },
+  OIDC_USER_ROLES: {
+    schema: list.default([]),
+    meaning: 'Values of that claim that let a user in; without them, everybody with an account at the provider'
+  },
   EMBEDDED_PROVIDER: {
     schema: z.enum(['allow'], 'may only be allow').optional(),
     meaning:
@@ -200,6 +220,13 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     /** Whether the embedded identity provider may serve under the profile prod. */
     embeddedProviderAllowed: read('EMBEDDED_PROVIDER') === 'allow',
     scope: read('OIDC_SCOPE'),
+    /** Who of an external provider has which role. */
+    roles: {
+      adminSubjects: read('ADMIN_SUBJECTS') ?? [],
+      claim: read('OIDC_ROLES_CLAIM'),
+      admin: read('OIDC_ADMIN_ROLES') ?? [],
+      user: read('OIDC_USER_ROLES') ?? []
+    },
     loginFormUrl: read('LOGIN_FORM_URL'),
     signupApproval: read('SIGNUP_APPROVAL'),
     smtpUrl: read('SMTP_URL'),
@@ -211,6 +238,24 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     /** Every setting as it was given, to be shown to administrators. */
     settings: given
   }
+}
+
+/** Settings that make no sense without others, one sentence each. */
+function contradictions({ loginFormUrl, externalProvider, roles }: Config): string[] {
+  const faults: string[] = []
+  if (loginFormUrl && !externalProvider)
+    faults.push('LOGIN_FORM_URL needs OIDC_ISSUER and OIDC_CLIENT_ID: the id_token it returns is checked against them')
+  // Anybody could register with a login that is listed.
+  if (roles.adminSubjects.length && !externalProvider)
+    faults.push(
+      'ADMIN_SUBJECTS needs OIDC_ISSUER: at the embedded identity provider, `npm run admin -- create` makes the first administrator'
+    )
+  if (roles.claim && !externalProvider) faults.push('OIDC_ROLES_CLAIM needs OIDC_ISSUER, whose claim it is')
+  if (roles.claim && !roles.admin.length)
+    faults.push('OIDC_ADMIN_ROLES is required when OIDC_ROLES_CLAIM is set: nobody would be an administrator')
+  if (!roles.claim && (roles.admin.length || roles.user.length))
+    faults.push('OIDC_ROLES_CLAIM is required when OIDC_ADMIN_ROLES or OIDC_USER_ROLES is set')
+  return faults
 }
 
 /**
@@ -230,8 +275,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 
   const config = toConfig(read, given, faults)
-  if (config.loginFormUrl && !config.externalProvider)
-    faults.push('LOGIN_FORM_URL needs OIDC_ISSUER and OIDC_CLIENT_ID: the id_token it returns is checked against them')
+  faults.push(...contradictions(config))
   // What cannot be read is a fault already, and the rules work with what could be.
   if (config.profiles.includes('prod') && URL.canParse(config.publicUrl)) faults.push(...productionFaults(config))
   if (faults.length) throw new ConfigurationError(faults)

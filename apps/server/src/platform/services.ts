@@ -56,6 +56,8 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     embeddedProvider: externalProvider === undefined,
     /** Issuer of the external provider that keeps the accounts; undefined where the portal does. */
     issuer: externalProvider?.issuer,
+    /** Who of an external provider has which role. */
+    roleRules: config.roles,
     /** Login form of a provider that returns the id_token itself. */
     loginFormUrl,
     tokens,

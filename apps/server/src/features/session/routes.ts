@@ -22,7 +22,8 @@ import { ProblemError, sendProblem } from '../../platform/http/errors.ts'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../platform/security/access.ts'
 import type { PlatformServices } from '../../platform/services.ts'
-import { findUserById, type User, userOfIdentity } from '../../platform/users/store.ts'
+import { userOfIdentity } from '../../platform/users/identities/users.ts'
+import { findUserById, type User } from '../../platform/users/store.ts'
 import { LoginCookies } from './cookies.ts'
 import {
   authenticationDate,
@@ -34,7 +35,7 @@ import {
 import { ProviderUnavailableError, type RelyingParty } from './relying-party.ts'
 
 type UsedServices = 'database' | 'sessions' | 'tokens' | 'clock' | 'publicUrl'
-type UsedSettings = 'loginFormUrl' | 'activateNewUsers' | 'embeddedProvider'
+type UsedSettings = 'loginFormUrl' | 'activateNewUsers' | 'embeddedProvider' | 'roleRules'
 
 export interface SessionOptions extends Pick<PlatformServices, UsedServices | UsedSettings> {
   relyingParty: RelyingParty
@@ -198,6 +199,10 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
           request.log.warn({ login: user?.login }, 'sign-in refused: the account is not activated')
           throw new ProblemError('accountNotActivated')
         }
+        if (user.authorities.length === 0) {
+          request.log.warn({ login: user.login }, 'sign-in refused: the identity provider gives no role')
+          throw new ProblemError('accountNotActivated')
+        }
         const authenticatedDate = authenticationDate(claims, clock())
         const hasSecondFactor = provesSecondFactor(claims)
         const browser = { userAgent: request.headers['user-agent'], address: request.ip }
@@ -223,7 +228,11 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
   const userOf = (claims: IdTokenClaims): Promise<User | undefined> =>
     options.embeddedProvider
       ? findUserById(database.orm, Number(claims.sub))
-      : userOfIdentity(database, claims, { activated: options.activateNewUsers })
+      : userOfIdentity(database, claims, {
+          activated: options.activateNewUsers,
+          roles: options.roleRules,
+          now: clock()
+        })
 
   /** The unique key decides, so that of two attempts at the same moment, on any two instances, one wins. */
   async function useOnce(idToken: string, expires: Date): Promise<boolean> {

@@ -1,0 +1,50 @@
+import { AUTHORITIES, type Authority, ROLE_ADMIN, ROLE_USER } from '@portico/contract'
+import { claimValues, type IdentityClaims } from './claims.ts'
+
+/** Who of an external provider has which role. */
+export interface RoleRules {
+  /** Who is an administrator: logins, subjects, or `claim:value`. */
+  adminSubjects: readonly string[]
+  /** The claim that roles follow; undefined where administrators of the portal give them. */
+  claim: string | undefined
+  /** Values of that claim that make an administrator. */
+  admin: readonly string[]
+  /** Values of that claim that make a user; with none, everybody is one. */
+  user: readonly string[]
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Whether an entry of ADMIN_SUBJECTS names a person. An address counts only where the provider says that it is the person's. */
+function names(entry: string, claims: IdentityClaims, login: string): boolean {
+  if (entry === claims.sub || isSame(entry, login)) return true
+  const [, claim = '', value = ''] = /^([^:]+):(.+)$/.exec(entry) ?? []
+  if (!claim || (claim === 'email' && claims.email_verified !== true)) return false
+  return claimValues(claims, claim).some((given) => (claim === 'email' ? isSame(given, value) : given === value))
+}
+
+/** Whether ADMIN_SUBJECTS names a person. */
+export const isAdminSubject = ({ adminSubjects }: RoleRules, claims: IdentityClaims, login: string): boolean =>
+  adminSubjects.some((entry) => names(entry, claims, login))
+
+/**
+ * The roles that a person has after signing in.
+ *
+ * @param present those that the portal knows: they stay where no claim decides
+ * @param login of the person in the portal
+ * @returns each role once, in the contract's order; none where a claim decides and gives none
+ */
+export function rolesAfterSignIn(
+  rules: RoleRules,
+  claims: IdentityClaims,
+  { login, present }: { login: string; present: readonly Authority[] }
+): Authority[] {
+  const given = rules.claim === undefined ? [] : claimValues(claims, rules.claim)
+  const isAdministrator = isAdminSubject(rules, claims, login) || given.some((value) => rules.admin.includes(value))
+  const isUser = isAdministrator || rules.user.length === 0 || given.some((value) => rules.user.includes(value))
+  const followed: Authority[] = isUser ? [ROLE_USER] : []
+  const kept = rules.claim === undefined ? present : followed
+  return AUTHORITIES.filter(
+    (authority) => kept.includes(authority) || (isAdministrator && [ROLE_ADMIN, ROLE_USER].includes(authority))
+  )
+}
