@@ -37,7 +37,16 @@ export function useView<View extends object>({ read, write, reset }: ViewAddress
   const applied = useMemo(() => read(new URLSearchParams(search)), [read, search])
   const [typed, setTyped] = useState<Partial<View>>()
   const timer = useRef<number>(undefined)
-  const view = useMemo(() => (typed ? { ...applied, ...reset, ...typed } : applied), [applied, reset, typed])
+  const unlessApplied = useCallback(
+    (text: Partial<View> | undefined, address: View) =>
+      text && write({ ...address, ...text }) !== write(address) ? text : undefined,
+    [write]
+  )
+  // Text that was undone leads back to the address as it is, with its page, before it is settled.
+  const view = useMemo(() => {
+    const changed = unlessApplied(typed, applied)
+    return changed ? { ...applied, ...reset, ...changed } : applied
+  }, [applied, reset, typed, unlessApplied])
 
   const latest = useRef({ applied, view, typed })
   // Before the page is painted: a control changes the view that is shown, not the one before the last navigation.
@@ -45,11 +54,6 @@ export function useView<View extends object>({ read, write, reset }: ViewAddress
     latest.current = { applied, view, typed }
   }, [applied, view, typed])
 
-  const unlessApplied = useCallback(
-    (text: Partial<View> | undefined, address: View) =>
-      text && write({ ...address, ...text }) !== write(address) ? text : undefined,
-    [write]
-  )
   // Text typed since stays; otherwise the address takes precedence again, for Back may have changed it.
   useEffect(() => setTyped((text) => unlessApplied(text, applied)), [applied, unlessApplied])
   useEffect(() => () => window.clearTimeout(timer.current), [])
