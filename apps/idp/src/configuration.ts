@@ -5,7 +5,9 @@ import type { Account } from './options.ts'
 import { signOutPage } from './pages.ts'
 import {
   type Context,
+  cookieName,
   isInteractionExpired,
+  isSecure,
   type ProviderContext,
   pageContext,
   sendInteractionExpired,
@@ -99,13 +101,17 @@ async function loadExistingGrant(ctx: Context) {
  */
 export function createConfiguration(shared: ProviderContext): Configuration {
   const { options, mountPath } = shared
-  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: options.issuer.startsWith('https:') } as const
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure(options) } as const
   return {
     adapter: createAdapterFactory(options.query),
     jwks: { keys: options.signingKeys },
     cookies: {
       keys: options.cookieKeys,
-      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      names: {
+        session: cookieName(options, 'idp_session'),
+        interaction: cookieName(options, 'idp_interaction'),
+        resume: cookieName(options, 'idp_resume')
+      },
       long: { ...cookie, path: mountPath },
       // Without a path, the cookies of each interaction belong to its address, so that several tabs can sign in concurrently.
       short: cookie

@@ -52,7 +52,7 @@ describe('mounted in Fastify and called in-process', () => {
     const started = await app.inject({ url: `/idp/authorize${url.search}`, headers: { host: 'internal:8080' } })
     expect(started.statusCode).toBe(303)
     expect(started.headers['strict-transport-security']).toBeDefined()
-    for (const cookie of [started.headers['set-cookie']].flat()) expect(cookie).toMatch(/; secure/)
+    for (const cookie of [started.headers['set-cookie']].flat()) expect(cookie).toMatch(/^__Secure-idp_\w+.*; secure/)
 
     const path = started.headers.location!
     const cookie = [started.headers['set-cookie']].flat().map((text) => text!.split(';')[0])

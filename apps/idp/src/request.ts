@@ -20,11 +20,20 @@ export interface ProviderContext {
 /** Query parameter of the sign-in page, set by its language links; the portal's own pages read it too. */
 export const LANGUAGE_PARAMETER = 'language'
 const LANGUAGE_COOKIE = 'idp_language'
+
+type Issuer = Pick<IdentityProviderOptions, 'issuer'>
+
+/** Whether browsers reach the provider by https alone. */
+export const isSecure = ({ issuer }: Issuer): boolean => issuer.startsWith('https:')
+
+/** The name of a cookie; over https with the prefix by which browsers accept it over https only (RFC 6265bis, section 4.1.3). */
+export const cookieName = (issuer: Issuer, name: string): string => (isSecure(issuer) ? `__Secure-${name}` : name)
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
 /** Remembers a language chosen on the page, for pages that no `ui_locales` reaches. */
 export function rememberLanguage(shared: ProviderContext, ctx: Context, language: Language): void {
-  ctx.cookies.set(LANGUAGE_COOKIE, language, {
+  ctx.cookies.set(cookieName(shared.options, LANGUAGE_COOKIE), language, {
+    secure: isSecure(shared.options),
     path: shared.mountPath,
     maxAge: YEAR,
     httpOnly: true,
@@ -39,11 +48,11 @@ export function rememberLanguage(shared: ProviderContext, ctx: Context, language
  *
  * @param uiLocales the parameter of the authorization or end-session request
  */
-function languageOf(ctx: Context, uiLocales: unknown): Language {
+function languageOf(shared: ProviderContext, ctx: Context, uiLocales: unknown): Language {
   return (
     matchLanguage(ctx.query[LANGUAGE_PARAMETER]) ??
     matchLanguage(uiLocales) ??
-    matchLanguage(ctx.cookies.get(LANGUAGE_COOKIE, { signed: false })) ??
+    matchLanguage(ctx.cookies.get(cookieName(shared.options, LANGUAGE_COOKIE), { signed: false })) ??
     matchLanguage(ctx.acceptsLanguages(...LANGUAGES)) ??
     'en'
   )
@@ -51,7 +60,7 @@ function languageOf(ctx: Context, uiLocales: unknown): Language {
 
 /** What all pages of the provider show: language, and addresses of the portal. */
 export function pageContext(shared: ProviderContext, ctx: Context, uiLocales: unknown): PageContext {
-  const language = languageOf(ctx, uiLocales)
+  const language = languageOf(shared, ctx, uiLocales)
   // The pages of the portal begin in the language of the page that links to them.
   const urlOf = (path: string) => `${shared.options.portalOrigin}${path}?${LANGUAGE_PARAMETER}=${language}`
   return {

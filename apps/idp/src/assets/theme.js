@@ -4,9 +4,9 @@
   let chosen
   try {
     const allowed =
-      /(?:^|; )portico_consent=preferences(?:;|$)/.test(document.cookie) &&
-      /(?:^|; )portico_consent_version=1\.0(?:;|$)/.test(document.cookie)
-    const remembered = allowed && /(?:^|; )portico_visitor=\w*\.(light|dark)/.exec(document.cookie)?.[1]
+      /(?:^|; )(?:__Host-)?portico_consent=preferences(?:;|$)/.test(document.cookie) &&
+      /(?:^|; )(?:__Host-)?portico_consent_version=1\.1(?:;|$)/.test(document.cookie)
+    const remembered = allowed && /(?:^|; )(?:__Host-)?portico_visitor=\w*\.(light|dark)/.exec(document.cookie)?.[1]
     chosen = sessionStorage.getItem('theme') ?? remembered
   } catch {
     // Storage is blocked: the device decides.

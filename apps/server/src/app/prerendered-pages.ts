@@ -5,6 +5,8 @@ import {
   ADDRESS_PLACEHOLDER,
   COOKIE_POLICY_VERSION,
   COOKIES,
+  type CookieDefinition,
+  cookieName,
   fillPlaceholder,
   LANGUAGE_PARAMETER,
   type Locale,
@@ -28,6 +30,11 @@ interface Document extends Precompressed {
 /** Public pages that the build has written as HTML, in every language. */
 export class PrerenderedPages {
   readonly #documents = new Map<string, Document>()
+  readonly #isSecure: boolean
+
+  private constructor(isSecure: boolean) {
+    this.#isSecure = isSecure
+  }
 
   /**
    * Reads what the build has left; where it left nothing, the application's document alone serves every page.
@@ -37,7 +44,7 @@ export class PrerenderedPages {
    * @param hasRibbon whether pages show the environment's name, so that they keep room for it from the beginning
    */
   static async read(folder: string, publicUrl: string, hasRibbon: boolean): Promise<PrerenderedPages> {
-    const pages = new PrerenderedPages()
+    const pages = new PrerenderedPages(publicUrl.startsWith('https:'))
     const place = path.join(folder, PRERENDERED.folder)
     const list = path.join(place, PRERENDERED.list)
     if (!fs.existsSync(list)) return pages
@@ -70,7 +77,7 @@ export class PrerenderedPages {
    */
   send(address: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
     const asked = askedLocale(request)
-    const locale = asked ?? localeOf(request)
+    const locale = asked ?? localeOf(request, this.#isSecure)
     const document = this.#documents.get(keyOf(withoutLastSlashes(address), locale, asked !== undefined))
     if (!document) return undefined
     const encoding = acceptedEncoding(request)
@@ -111,10 +118,10 @@ function askedLocale({ query }: FastifyRequest): Locale | undefined {
  * The language of a page whose address names none: what was chosen at an earlier visit, else the first of the browser's (the client
  * decides alike: apps/web/src/lib/i18n/first-locale.ts).
  */
-function localeOf({ cookies, headers }: FastifyRequest): Locale {
+function localeOf({ cookies, headers }: FastifyRequest, isSecure: boolean): Locale {
+  const read = (cookie: CookieDefinition) => cookies[cookieName(cookie, isSecure)]
   const hasConsent =
-    cookies[COOKIES.consentVersion.name] === COOKIE_POLICY_VERSION &&
-    cookies[COOKIES.consentChoice.name] === 'preferences'
-  const remembered = hasConsent ? cookies[COOKIES.visitor.name]?.split('.')[0] : undefined
+    read(COOKIES.consentVersion) === COOKIE_POLICY_VERSION && read(COOKIES.consentChoice) === 'preferences'
+  const remembered = hasConsent ? read(COOKIES.visitor)?.split('.')[0] : undefined
   return matchLocale(remembered) ?? preferredLocale(headers['accept-language'])
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import { COOKIES } from '@portico/contract'
+import { COOKIES, cookieName } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginTransaction } from './relying-party.ts'
 
@@ -9,8 +9,8 @@ import type { LoginTransaction } from './relying-party.ts'
  * tabs can sign in concurrently.
  */
 
-const TRANSACTION = COOKIES.signInState.name
-const NONCE = COOKIES.signInNonce.name
+const TRANSACTION = COOKIES.signInState
+const NONCE = COOKIES.signInNonce
 
 /** A browser that begins sign-ins and never finishes them must not run out of room for cookies. */
 const MOST_AT_ONCE = 8
@@ -19,14 +19,10 @@ const MOST_AT_ONCE = 8
  * A cookie is sent to the calls below its path, which must have those that set it, for they count how many there are. A nonce is
  * set below /oauth2 and /api and read below /auth: only the root is above them all, so every call is sent it.
  */
-const PATHS = { [TRANSACTION]: COOKIES.signInState.path, [NONCE]: COOKIES.signInNonce.path } as const
-type Prefix = keyof typeof PATHS
-
-const nameOf = (prefix: Prefix, value: string) =>
-  prefix + createHash('sha256').update(value).digest('base64url').slice(0, 16)
+type LoginCookie = typeof TRANSACTION | typeof NONCE
 
 export class LoginCookies {
-  readonly #common: CookieSerializeOptions
+  readonly #common: CookieSerializeOptions & { secure: boolean }
 
   /** @param secure whether the portal is reached by https */
   constructor(secure: boolean) {
@@ -35,12 +31,12 @@ export class LoginCookies {
 
   rememberTransaction(request: FastifyRequest, reply: FastifyReply, transaction: LoginTransaction): void {
     this.#evictOldest(request, reply, TRANSACTION)
-    reply.setCookie(nameOf(TRANSACTION, transaction.state), JSON.stringify(transaction), {
+    reply.setCookie(this.#nameOf(TRANSACTION, transaction.state), JSON.stringify(transaction), {
       ...this.#common,
-      path: PATHS[TRANSACTION],
+      path: TRANSACTION.path,
       // Lax: the provider's redirect comes from another site.
       sameSite: 'lax',
-      maxAge: COOKIES.signInState.seconds
+      maxAge: TRANSACTION.seconds
     })
   }
 
@@ -54,11 +50,11 @@ export class LoginCookies {
   /** @param untilSignedIn whether it must last as long as the user takes to sign in: for a provider that returns the id_token itself */
   rememberNonce(request: FastifyRequest, reply: FastifyReply, nonce: string, untilSignedIn = false): void {
     this.#evictOldest(request, reply, NONCE)
-    reply.setCookie(nameOf(NONCE, nonce), nonce, {
+    reply.setCookie(this.#nameOf(NONCE, nonce), nonce, {
       ...this.#common,
-      path: PATHS[NONCE],
+      path: NONCE.path,
       sameSite: 'strict',
-      maxAge: (untilSignedIn ? COOKIES.signInState : COOKIES.signInNonce).seconds
+      maxAge: (untilSignedIn ? TRANSACTION : NONCE).seconds
     })
   }
 
@@ -67,18 +63,29 @@ export class LoginCookies {
     return this.#take(request, reply, NONCE, nonce) === nonce
   }
 
-  #take(request: FastifyRequest, reply: FastifyReply, prefix: Prefix, key: string): string | undefined {
-    const name = nameOf(prefix, key)
+  #take(request: FastifyRequest, reply: FastifyReply, cookie: LoginCookie, key: string): string | undefined {
+    const name = this.#nameOf(cookie, key)
     const signed = request.cookies[name]
     if (signed === undefined) return undefined
-    reply.clearCookie(name, { path: PATHS[prefix] })
+    this.#clear(reply, cookie, name)
     const { valid, value } = request.unsignCookie(signed)
     return valid ? (value ?? undefined) : undefined
   }
 
-  #evictOldest(request: FastifyRequest, reply: FastifyReply, prefix: Prefix): void {
-    const names = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
-    for (const name of names.slice(0, Math.max(0, names.length - MOST_AT_ONCE + 1)))
-      reply.clearCookie(name, { path: PATHS[prefix] })
+  #evictOldest(request: FastifyRequest, reply: FastifyReply, cookie: LoginCookie): void {
+    const names = Object.keys(request.cookies).filter((name) => name.startsWith(this.#prefixOf(cookie)))
+    for (const name of names.slice(0, Math.max(0, names.length - MOST_AT_ONCE + 1))) this.#clear(reply, cookie, name)
+  }
+  /** Browsers refuse to change a cookie with a prefix by a header without `Secure`. */
+  #clear(reply: FastifyReply, cookie: LoginCookie, name: string): void {
+    reply.clearCookie(name, { path: cookie.path, secure: this.#common.secure })
+  }
+
+  #prefixOf(cookie: LoginCookie): string {
+    return cookieName(cookie, this.#common.secure)
+  }
+
+  #nameOf(cookie: LoginCookie, value: string): string {
+    return this.#prefixOf(cookie) + createHash('sha256').update(value).digest('base64url').slice(0, 16)
   }
 }

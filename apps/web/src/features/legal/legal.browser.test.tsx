@@ -87,7 +87,7 @@ const FIRST = { date: '21/11/2026', version: '1\\.0' }
 const EDITIONS = {
   '/terms-of-use': FIRST,
   '/privacy-policy': { date: '24/11/2026', version: '1\\.1' },
-  '/cookies': FIRST
+  '/cookies': { date: '25/11/2026', version: '1\\.1' }
 }
 
 async function open(path: string, options: { locale?: Locale; width?: number } = {}): Promise<void> {

@@ -1,11 +1,13 @@
-import type { CookieDefinition } from '@portico/contract'
+import { type CookieDefinition, cookieName } from '@portico/contract'
+
+const isSecure = () => window.location.protocol === 'https:'
 
 /** The value of a cookie that scripts may read; undefined when it is not there. */
-export function readCookie({ name }: CookieDefinition): string | undefined {
-  const beginning = `${name}=`
+export function readCookie(cookie: CookieDefinition): string | undefined {
+  const beginning = `${cookieName(cookie, isSecure())}=`
   return document.cookie
     .split('; ')
-    .find((cookie) => cookie.startsWith(beginning))
+    .find((text) => text.startsWith(beginning))
     ?.slice(beginning.length)
 }
 
@@ -22,8 +24,10 @@ export function deleteCookie(cookie: CookieDefinition): void {
   if (readCookie(cookie) !== undefined) set(cookie, '', 0)
 }
 
-function set({ name, path, sameSite }: CookieDefinition, value: string, seconds: number) {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+function set(cookie: CookieDefinition, value: string, seconds: number) {
+  const { path, sameSite } = cookie
+  const secure = isSecure() ? '; Secure' : ''
+  const name = cookieName(cookie, isSecure())
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there in secure contexts only, and answers later
   document.cookie = `${name}=${value}; Path=${path}; Max-Age=${seconds}; SameSite=${sameSite}${secure}`
 }

@@ -29,6 +29,11 @@ describe.each([
     expect(themeAfter(script, `${VERSION}; ${CHOICE}; portico_visitor=.dark`)).toBe('dark')
   })
 
+  it('has it over https too, where the names of the cookies have a prefix', () => {
+    const cookie = `portico_visitor=es.dark; ${CHOICE}; ${VERSION}`.replaceAll('portico', '__Host-portico')
+    expect(themeAfter(script, cookie)).toBe('dark')
+  })
+
   it.each([
     ['no choice', 'portico_visitor=es.dark'],
     ['necessary cookies only', `portico_visitor=es.dark; portico_consent=necessary; ${VERSION}`],

@@ -28,8 +28,8 @@ const PROVIDER = { group: 'identityProvider', seconds: 30 * MINUTE, httpOnly: tr
 const SIGNED = { ...PROVIDER, hasSignature: true } as const
 
 /**
- * All of them, under the names of their purposes. Over https each is `Secure` as well, and none names a domain, so the portal's own
- * host alone gets them. The embedded identity provider spells its own (apps/idp); a browser test compares both with what it finds.
+ * All of them, under the names of their purposes. Over https each is `Secure` and has the name of `cookieName`; none names a domain, so
+ * the portal's own host alone gets them. The embedded identity provider spells its own (apps/idp); a browser test compares both with what it finds.
  */
 export const COOKIES = {
   signInNonce: {
@@ -52,9 +52,18 @@ export const COOKIES = {
 } as const satisfies Record<string, CookieDefinition>
 export type CookiePurpose = keyof typeof COOKIES
 
+/**
+ * The name, or its beginning, that a cookie is set under. Over https it has the prefix of RFC 6265bis, section 4.1.3, with which
+ * browsers accept a cookie from this host over https only: `__Host-` for cookies of the whole host, `__Secure-` for those of a path.
+ *
+ * @param secure whether the portal is reached by https
+ */
+export const cookieName = ({ name, path }: Pick<CookieDefinition, 'name' | 'path'>, secure: boolean): string =>
+  secure ? `${path === '/' ? '__Host-' : '__Secure-'}${name}` : name
+
 /** What a reader can choose: strictly necessary cookies alone, or those that remember preferences too. */
 export const COOKIE_CHOICES = ['necessary', 'preferences'] as const
 export type CookieChoice = (typeof COOKIE_CHOICES)[number]
 
 /** Of the cookie policy (content/legal). A choice made under another version is asked for again. */
-export const COOKIE_POLICY_VERSION = '1.0'
+export const COOKIE_POLICY_VERSION = '1.1'
