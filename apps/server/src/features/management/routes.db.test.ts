@@ -39,6 +39,18 @@ test('management/info tells anybody which environment this is', async () => {
   })
 })
 
+test('management/info names commit and branch to administrators only', async () => {
+  const path = 'management/info'
+  // The tests run in a clone of the repository, which has a commit.
+  expect((await admin.json<{ git: object }>(path)).git).toMatchObject({
+    commit: { id: expect.stringMatching(/^[0-9a-f]{40}$/) }
+  })
+  const user = await signIn(portal, 'user')
+  expect((await user.json<{ git: object }>(path)).git).toEqual({})
+  const anonymous = await fetch(`${portal.origin}/${path}`)
+  expect(((await anonymous.json()) as { git: object }).git).toEqual({})
+})
+
 test('liveness and readiness are UP', async () => {
   for (const probe of ['liveness', 'readiness'])
     expect(await (await fetch(`${portal.origin}/management/health/${probe}`)).json()).toEqual({ status: 'UP' })
@@ -61,7 +73,7 @@ describe('the description of the portal’s own API', () => {
     expect(list?.post).toMatchObject({ 'x-access': ['ROLE_USER'], security: [{ bearer: [] }] })
     expect(list?.post?.requestBody).toBeDefined()
     expect(Object.keys(list?.post?.responses ?? {})).toEqual(expect.arrayContaining(['201', '400', '401', '403']))
-    expect(document.paths['/management/info']?.get).not.toHaveProperty('security')
+    expect(document.paths['/management/health/liveness']?.get).not.toHaveProperty('security')
     expect(Object.keys(document.components.schemas.documents?.properties ?? {})).toEqual([
       'id',
       'name',

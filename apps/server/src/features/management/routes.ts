@@ -36,10 +36,14 @@ export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async 
   app.get(
     `/${PATHS.info}`,
     {
-      config: { access: 'public', rateLimit: 'open' },
-      schema: { summary: 'Read which environment this is', response: { 200: infoSchema } }
+      config: { access: 'optional', rateLimit: 'open' },
+      schema: {
+        summary: 'Read which environment this is',
+        description: 'Commit and branch are for administrators; others get an empty `git`.',
+        response: { 200: infoSchema }
+      }
     },
-    async () => info
+    async ({ session }) => (session?.authorities.includes(ROLE_ADMIN) ? info : { ...info, git: {} })
   )
 
   if (profiles.includes('api-docs')) await app.register(apiDocsRoutes)
