@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
 import { ENTITIES } from '@portico/contract'
@@ -19,7 +18,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { LogBuffer } from '../platform/logging/log-buffer.ts'
 import { Loggers, type LogOutput, teeOutput } from '../platform/logging/loggers.ts'
 import { installAccessControl, requireAccessRules } from '../platform/security/access.ts'
-import { sharedSecret } from '../platform/security/secrets.ts'
+import { openCookieSigner } from '../platform/security/cookie-signer.ts'
 import { refuseSeededAccounts, seedAccounts } from '../platform/users/seed.ts'
 import { startBackground } from './background.ts'
 import { inlineScriptHashes, installClientFiles } from './client-files.ts'
@@ -106,7 +105,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
  * @returns whether the application is stopping
  */
 async function installHooks(app: FastifyInstance, services: Services): Promise<() => boolean> {
-  const { config, database, loggers, metrics, publicUrl, clientFolder } = services
+  const { config, loggers, metrics, publicUrl, clientFolder } = services
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
@@ -117,9 +116,7 @@ async function installHooks(app: FastifyInstance, services: Services): Promise<(
   metrics.watch(app)
   installSecurityHeaders(app, publicUrl, inlineScriptHashes(clientFolder))
   const isStopping = refuseWhileStopping(app)
-  await app.register(cookie, {
-    secret: await sharedSecret(database, 'cookie_key', () => randomBytes(32).toString('base64url'))
-  })
+  await app.register(cookie, { secret: await openCookieSigner(services) })
   if (config.profiles.includes('api-docs')) {
     // The generator of the description takes memory, and is loaded only where the description is served.
     const { installApiDescription } = await import('./api-description.ts')

@@ -37,6 +37,7 @@ type BaseServices = Foundation & PlatformServices
 /** The identity provider, embedded or external, and the portal as its client. */
 async function makeIdentityServices({
   app,
+  clock,
   config,
   database,
   rateLimits,
@@ -51,6 +52,7 @@ async function makeIdentityServices({
     ? undefined
     : await makeEmbeddedProvider({
         app,
+        clock,
         database,
         rateLimits,
         secondFactors,

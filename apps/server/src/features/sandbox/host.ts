@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { createSandbox, migrateSandbox, type Sandbox, type SandboxOptions } from '@portico/sandbox'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import type { Database } from '../../platform/database/open.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
 import { KeyRing } from '../../platform/security/key-ring.ts'
+import { randomSecret } from '../../platform/security/secrets.ts'
 
 export interface SandboxHostOptions
   extends Pick<SandboxOptions, 'clock' | 'findClient' | 'log' | 'publicUrl' | 'documentsFolder' | 'onCall'> {
@@ -22,10 +22,10 @@ export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox>
   await migrateSandbox(database.pool)
   const ring = await KeyRing.open(database, {
     name: 'sandbox_key',
-    make: () => randomBytes(32).toString('base64url'),
-    clock: options.clock ?? (() => new Date())
+    make: randomSecret,
+    clock: options.clock ?? (() => new Date()),
+    app
   })
-  app.addHook('onClose', async () => ring.close())
   const decode = ([first, ...rest]: [string, ...string[]]): [Buffer, ...Buffer[]] => [
     Buffer.from(first, 'base64url'),
     ...rest.map((secret) => Buffer.from(secret, 'base64url'))

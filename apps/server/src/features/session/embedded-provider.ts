@@ -1,10 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { type AttemptVerdict, createIdentityProvider, type IdentityProvider } from '@portico/idp'
+import { randomUUID } from 'node:crypto'
+import {
+  type AttemptVerdict,
+  createIdentityProvider,
+  type IdentityProvider,
+  type IdentityProviderOptions
+} from '@portico/idp'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { IN_PROCESS } from '../../platform/security/access.ts'
+import { KeyRing } from '../../platform/security/key-ring.ts'
 import type { RateLimitPolicy, RateLimits } from '../../platform/security/rate-limits.ts'
-import { sharedSecret } from '../../platform/security/secrets.ts'
+import { randomSecret, sharedSecret } from '../../platform/security/secrets.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { verifyPassword } from '../../platform/users/passwords.ts'
 import { findUserById, findUserByIdentifier } from '../../platform/users/store.ts'
@@ -13,7 +19,7 @@ const EMBEDDED_PROVIDER_PATH = '/idp'
 const CLIENT_ID = 'portal'
 
 export interface EmbeddedProviderOptions
-  extends Pick<PlatformServices, 'database' | 'rateLimits' | 'publicUrl' | 'secondFactors'> {
+  extends Pick<PlatformServices, 'clock' | 'database' | 'rateLimits' | 'publicUrl' | 'secondFactors'> {
   app: FastifyInstance
   redirectUri: string
   postLogoutRedirectUri: string
@@ -58,25 +64,18 @@ async function limit(rateLimits: RateLimits, limits: Limit[]): Promise<AttemptVe
   }
 }
 
-/**
- * Makes the embedded identity provider, which signs in the portal's own users. `embeddedProviderRoutes` registers its routes.
- *
- * @returns what the portal as its relying party must know of it, its request handler and the clean-up of its expired state
- */
-export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
-  const { app, database, rateLimits, publicUrl, secondFactors } = options
-  const clientSecret = await sharedSecret(database, 'idp_client_secret', () => randomBytes(32).toString('base64url'))
-  const provider = createIdentityProvider({
+/** How the provider knows the portal's users, and what limits their attempts. */
+function providerOptions({
+  database,
+  rateLimits,
+  publicUrl,
+  secondFactors,
+  seededAccounts,
+  log
+}: EmbeddedProviderOptions): Omit<IdentityProviderOptions, 'client' | 'signingKeys' | 'cookieKeys'> {
+  return {
     issuer: publicUrl + EMBEDDED_PROVIDER_PATH,
     portalOrigin: publicUrl,
-    client: {
-      id: CLIENT_ID,
-      secret: clientSecret,
-      redirectUris: [options.redirectUri],
-      postLogoutRedirectUris: [options.postLogoutRedirectUri]
-    },
-    signingKeys: await sharedSecret(database, 'idp_signing_keys', async () => [await makeSigningKey()]),
-    cookieKeys: await sharedSecret(database, 'idp_cookie_keys', () => [randomBytes(32).toString('base64url')]),
     query: (text, values) => database.pool.query(text, values as unknown[]),
     accounts: {
       async authenticate(identifier, password) {
@@ -109,17 +108,47 @@ export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Pr
       if (!verdict.allowed) await secondFactors.reportRefusedCodes(Number(accountId))
       return verdict
     },
-    seededAccounts: options.seededAccounts,
-    log: options.log
-  })
+    seededAccounts,
+    log
+  }
+}
 
+/**
+ * Makes the embedded identity provider, which signs in the portal's own users. `embeddedProviderRoutes` registers its routes.
+ *
+ * @returns what the portal as its relying party must know of it, its request handler and the clean-up of its expired state
+ */
+export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
+  const { app, clock, database, publicUrl } = options
+  const clientSecret = await sharedSecret(database, 'idp_client_secret', randomSecret)
+  const ring = { clock, app }
+  const signingKeys = await KeyRing.open(database, { ...ring, name: 'idp_signing_keys', make: makeSigningKey })
+  const cookieKeys = await KeyRing.open(database, { ...ring, name: 'idp_cookie_keys', make: randomSecret })
+  const make = () =>
+    createIdentityProvider({
+      ...providerOptions(options),
+      client: {
+        id: CLIENT_ID,
+        secret: clientSecret,
+        redirectUris: [options.redirectUri],
+        postLogoutRedirectUris: [options.postLogoutRedirectUri]
+      },
+      signingKeys: signingKeys.values(),
+      cookieKeys: cookieKeys.values()
+    })
+  let provider = make()
+  const renew = () => {
+    provider = make()
+  }
+  signingKeys.onChange(renew)
+  cookieKeys.onChange(renew)
   return {
     issuer: publicUrl + EMBEDDED_PROVIDER_PATH,
     clientId: CLIENT_ID,
     clientSecret,
     fetch: inProcessFetch(app),
-    handle: provider.handle,
-    removeExpired: provider.removeExpired
+    handle: (request, response, ip) => provider.handle(request, response, ip),
+    removeExpired: () => provider.removeExpired()
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import { sharedSecret } from './secrets.ts'
@@ -26,6 +27,8 @@ export interface KeyRingOptions<T> {
   /** Makes the value of a key; anything that JSON can hold. */
   make: () => T | Promise<T>
   clock: Clock
+  /** The application that the ring is closed with; without one, the caller closes it. */
+  app?: Pick<FastifyInstance, 'addHook'>
 }
 
 /** Keys of an earlier release had neither id nor date, and count as made now. */
@@ -53,12 +56,13 @@ export class KeyRing<T> {
     this.#options = options
   }
 
-  /** Opens the ring; the first instance makes its first key. It is to be closed. */
+  /** Opens the ring; the first instance makes its first key. */
   static async open<T>(database: Database, options: KeyRingOptions<T>): Promise<KeyRing<T>> {
     const ring = new KeyRing(database, options)
     await sharedSecret(database, options.name, options.make)
     await ring.refresh()
     ring.#timer = setInterval(() => void ring.refresh().catch(() => undefined), REFRESH_MS).unref()
+    options.app?.addHook('onClose', async () => ring.close())
     return ring
   }
 

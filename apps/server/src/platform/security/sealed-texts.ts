@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
-import { sharedSecret } from './secrets.ts'
+import { randomSecret, sharedSecret } from './secrets.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -19,7 +19,7 @@ export class SealedTexts {
 
   /** The first instance that needs the key makes it. */
   static async open(database: Database): Promise<SealedTexts> {
-    const key = await sharedSecret(database, 'sealed_texts_key', () => randomBytes(32).toString('base64url'))
+    const key = await sharedSecret(database, 'sealed_texts_key', randomSecret)
     return new SealedTexts(Buffer.from(key, 'base64url'))
   }
 

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
+
+/** A new secret of 256 random bits, as base64url. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 /**
  * A secret that all instances share: the first that needs it makes it.

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import { serverSecrets } from '../database/tables.ts'
-import { sharedSecret } from './secrets.ts'
+import { randomSecret, sharedSecret } from './secrets.ts'
 
 const SECRET = 'portal_signing_keys'
 const DAY = 24 * 60 * 60 * 1000
@@ -66,7 +66,7 @@ export class SigningKeys {
   }
 
   #make(): StoredKey {
-    return { id: randomUUID(), secret: randomBytes(32).toString('base64url'), createdDate: this.#clock().toISOString() }
+    return { id: randomUUID(), secret: randomSecret(), createdDate: this.#clock().toISOString() }
   }
 
   async #load(): Promise<void> {
