@@ -30,6 +30,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
     roles: { adminSubjects: [], claim: undefined, admin: [], user: [] },
     loginFormUrl: undefined,
     signupApproval: false,
+    passwordMinLength: 4,
     supportEmail: 'support@portico.example',
     provider: { name: 'Portico Finance (example provider)', address: undefined },
     logLevel: 'info'
@@ -147,6 +148,21 @@ describe('the profile prod refuses to start', () => {
   ])('%s', (_name, change, fault) => {
     expect(faultsOf({ ...SOUND, ...change })).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
   })
+})
+
+test('new passwords have at least 4 characters, 10 under the profile prod, or what the setting says', () => {
+  expect(readConfig({}).passwordMinLength).toBe(4)
+  const production = {
+    PORTICO_PROFILES: 'prod',
+    PUBLIC_URL: 'https://portal.example',
+    DATABASE_URL: 'postgres://db.example/portal',
+    EMBEDDED_PROVIDER: 'allow',
+    SMTP_URL: 'smtp://mail.example'
+  }
+  expect(readConfig(production).passwordMinLength).toBe(10)
+  expect(readConfig({ ...production, PASSWORD_MIN_LENGTH: '14' }).passwordMinLength).toBe(14)
+  for (const PASSWORD_MIN_LENGTH of ['3', '51', '8.5', 'ten'])
+    expect(faultsOf({ PASSWORD_MIN_LENGTH })).toEqual(['PASSWORD_MIN_LENGTH must be a whole number from 4 to 50'])
 })
 
 test('a token for scrapers that is too short to be one is refused anywhere, and a random one taken', () => {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { MASKED, PROFILES } from '@portico/contract'
+import { LIMITS, MASKED, PROFILES } from '@portico/contract'
 import * as z from 'zod'
 import { productionFaults } from './production-rules.ts'
 
@@ -44,6 +44,11 @@ const list = z
   .string()
   .transform((value) => value.split(',').map((entry) => entry.trim()))
   .pipe(z.array(text))
+
+const PASSWORD_LENGTH = `must be a whole number from ${LIMITS.passwordMin} to ${LIMITS.passwordMax}`
+
+/** Characters that a new password has at least under the profile prod: more than ASVS 5.0, 6.2.1, demands, and still typed with ease. */
+const PRODUCTION_PASSWORD = 10
 
 const codeList = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
@@ -114,6 +119,15 @@ const settings = {
   SIGNUP_APPROVAL: {
     schema: flag.default(false),
     meaning: 'Whether an administrator must activate new users: who registers, or signs in for the first time'
+  },
+  PASSWORD_MIN_LENGTH: {
+    schema: z.coerce
+      .number(PASSWORD_LENGTH)
+      .int(PASSWORD_LENGTH)
+      .min(LIMITS.passwordMin, PASSWORD_LENGTH)
+      .max(LIMITS.passwordMax, PASSWORD_LENGTH)
+      .optional(),
+    meaning: `Characters that a new password has at least, from ${LIMITS.passwordMin} to ${LIMITS.passwordMax}; by default 10 under the profile prod`
   },
   SMTP_URL: {
     schema: smtpUrl.optional(),
@@ -198,6 +212,7 @@ export class ConfigurationError extends Error {
 
 function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
   const port = read('PORT')
+  const profiles = read('PORTICO_PROFILES') ?? []
   const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${port}`
   const issuer = read('OIDC_ISSUER')
   const clientId = read('OIDC_CLIENT_ID')
@@ -214,7 +229,7 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     databaseUrl: read('DATABASE_URL'),
     /** Whether the embedded database may be used under the profile prod. */
     embeddedDatabaseAllowed: read('EMBEDDED_DATABASE') === 'allow',
-    profiles: read('PORTICO_PROFILES') ?? [],
+    profiles,
     /** Undefined where the embedded identity provider is used. */
     externalProvider: issuer && clientId ? { issuer, clientId, clientSecret } : undefined,
     /** Whether the embedded identity provider may serve under the profile prod. */
@@ -229,6 +244,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     },
     loginFormUrl: read('LOGIN_FORM_URL'),
     signupApproval: read('SIGNUP_APPROVAL'),
+    passwordMinLength:
+      read('PASSWORD_MIN_LENGTH') ?? (profiles.includes('prod') ? PRODUCTION_PASSWORD : LIMITS.passwordMin),
     smtpUrl: read('SMTP_URL'),
     supportEmail: read('SUPPORT_EMAIL'),
     /** Who runs the portal. */

@@ -286,7 +286,12 @@ test.each(OTHERS)('a call that is refused to %s has changed nothing', async (cal
       portal.sql('select * from logger_levels')
     ])
   const before = await state()
-  const user = { login: 'intruder', email: 'intruder@example.test', password: 'secret', authorities: ['ROLE_ADMIN'] }
+  const user = {
+    login: 'intruder',
+    email: 'intruder@example.test',
+    password: 'lost-violin',
+    authorities: ['ROLE_ADMIN']
+  }
   const calls: [string, string, unknown?][] = [
     ['POST', 'api/admin/users', user],
     ['DELETE', 'api/admin/users/admin'],

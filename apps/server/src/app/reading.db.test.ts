@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 /** Signs in a user who has read nothing yet. */
 async function signInReader(): Promise<Client> {
   const { login } = await userCalls(() => admin).create()
-  return signInOverHttp(portal.origin, { login, password: 'secret' })
+  return signInOverHttp(portal.origin, { login, password: 'lost-violin' })
 }
 
 /** Whether the guided start has seen the user read. */

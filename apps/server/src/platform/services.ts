@@ -11,6 +11,7 @@ import { RateLimits } from './security/rate-limits.ts'
 import { SealedTexts } from './security/sealed-texts.ts'
 import { SigningKeys } from './security/signing-keys.ts'
 import { Tokens } from './security/tokens.ts'
+import { PasswordRules } from './users/password-rules/password-rules.ts'
 import { SecondFactors } from './users/second-factors/second-factors.ts'
 import { Sessions } from './users/sessions.ts'
 
@@ -63,6 +64,7 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     tokens,
     sessions: new Sessions(database, tokens, clock, { demandsSecondFactor: isProduction && !externalProvider }),
     rateLimits,
+    passwordRules: new PasswordRules(config.passwordMinLength),
     jobs,
     outbox,
     secondFactors: new SecondFactors({ database, clock, outbox, rateLimits, publicUrl, sealed }),

@@ -36,10 +36,10 @@ export function userCalls(admin: () => Client) {
     terminate: (login: string) => admin().fetch(one(login, '/termination'), { method: 'POST' }),
     withdraw: (login: string) => admin().fetch(one(login, '/termination'), { method: 'DELETE' }),
 
-    /** Creates a user of the test's own, who has the password `secret` unless the fields say otherwise. */
+    /** Creates a user of the test's own, who has the password `lost-violin` unless the fields say otherwise. */
     create: async (fields: object = {}, word?: string): Promise<ManagedUserDetail> => {
       const login = newLogin(word)
-      const json = { ...userForm(login), password: 'secret', ...fields }
+      const json = { ...userForm(login), password: 'lost-violin', ...fields }
       const response = await admin().fetch('api/admin/users', { method: 'POST', json })
       expect(response.status).toBe(201)
       return (await response.json()) as ManagedUserDetail

@@ -14,13 +14,15 @@ it('shows the ribbon and the API description where their profiles are active', (
     isOpenApiEnabled: true,
     supportEmail: 'a@b.example',
     provider: { name: 'A Bank', address: null },
-    accountIssuer: null
+    accountIssuer: null,
+    passwordMin: 4
   })
 })
 
 it('tells who keeps the accounts', () => {
-  expect(readProfile({ accounts: { issuer: 'https://id.example' } }).accountIssuer).toBe('https://id.example')
-  expect(readProfile({ accounts: { issuer: null } }).accountIssuer).toBeNull()
+  const profileOf = (issuer: string | null) => readProfile({ accounts: { issuer, passwordMinLength: 10 } })
+  expect(profileOf('https://id.example')).toMatchObject({ accountIssuer: 'https://id.example', passwordMin: 10 })
+  expect(profileOf(null).accountIssuer).toBeNull()
 })
 
 it('shows neither in production', () => {

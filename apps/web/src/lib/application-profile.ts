@@ -1,4 +1,4 @@
-import { type Info, PATHS } from '@portico/contract'
+import { type Info, LIMITS, PATHS } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/client.ts'
 
@@ -12,6 +12,8 @@ export interface ApplicationProfile {
   provider: Info['provider'] | undefined
   /** Issuer of the provider that keeps the accounts and their passwords; null where the portal itself does. */
   accountIssuer: string | null
+  /** Characters that a new password has at least. */
+  passwordMin: number
 }
 
 /** What is assumed before the server has responded, and when it does not: the careful side. */
@@ -21,7 +23,8 @@ const UNKNOWN: ApplicationProfile = {
   isOpenApiEnabled: false,
   supportEmail: undefined,
   provider: undefined,
-  accountIssuer: null
+  accountIssuer: null,
+  passwordMin: LIMITS.passwordMin
 }
 
 /** Reads the profile out of the server's response. */
@@ -34,7 +37,8 @@ export function readProfile(info: Partial<Info>): ApplicationProfile {
     isOpenApiEnabled: profiles.includes('api-docs'),
     supportEmail: info.supportEmail,
     provider: info.provider,
-    accountIssuer: info.accounts?.issuer ?? null
+    accountIssuer: info.accounts?.issuer ?? null,
+    passwordMin: info.accounts?.passwordMinLength ?? LIMITS.passwordMin
   }
 }
 

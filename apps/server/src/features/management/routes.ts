@@ -30,7 +30,10 @@ export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async 
     ...release,
     supportEmail,
     provider: { name: provider.name, address: provider.address ?? null },
-    accounts: { issuer: config.externalProvider?.issuer ?? null }
+    accounts: {
+      issuer: config.externalProvider?.issuer ?? null,
+      passwordMinLength: config.passwordMinLength
+    }
   }
 
   app.get(

@@ -35,10 +35,10 @@ describe('another e-mail address', () => {
   const setPassword = (key: string) =>
     new Client(portal.origin).fetch('api/account/reset-password/finish', {
       method: 'POST',
-      json: { key, newPassword: 'stolen' }
+      json: { key, newPassword: 'bent-lantern' }
     })
   const register = (login: string, email = `${login}@partner.example`) =>
-    new Client(portal.origin).fetch('api/register', { method: 'POST', json: { login, email, password: 'secret' } })
+    new Client(portal.origin).fetch('api/register', { method: 'POST', json: { login, email, password: 'lost-violin' } })
 
   test('ends the link that was mailed to the old one, which is told; its case alone does neither', async () => {
     const user = await create()

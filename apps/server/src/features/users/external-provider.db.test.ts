@@ -15,7 +15,7 @@ test('where an external provider keeps the passwords, none is stored and no link
     ])
     const admin = clientOf(portal, await signIn(portal))
     const { create, put, detail } = userCalls(() => admin)
-    const made = [await create({ password: 'secret' }), await create({ password: '' })]
+    const made = [await create({ password: 'lost-violin' }), await create({ password: '' })]
     for (const { id } of made)
       expect(await portal.sql('select password_hash from users where id = $1', [id])).toEqual([{ password_hash: null }])
 

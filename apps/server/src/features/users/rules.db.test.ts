@@ -15,7 +15,8 @@ const { put, detail, remove, terminate, endSessions, create } = userCalls(() => 
 const ADMINISTRATOR = { authorities: ['ROLE_ADMIN', 'ROLE_USER'] }
 
 const accountOf = async (client: Client) => (await client.fetch('api/account')).status
-const signInTo = (user: { login: string }) => signInOverHttp(portal.origin, { login: user.login, password: 'secret' })
+const signInTo = (user: { login: string }) =>
+  signInOverHttp(portal.origin, { login: user.login, password: 'lost-violin' })
 
 describe('one’s own account', () => {
   test.each([
@@ -77,7 +78,7 @@ describe('the last administrator', () => {
   ])('stays when two administrators %s each other at the same moment', async (_what, change) => {
     const calls = userCalls(() => first)
     const { login } = await calls.create(ADMINISTRATOR)
-    const second = await signInOverHttp(other.origin, { login, password: 'secret' })
+    const second = await signInOverHttp(other.origin, { login, password: 'lost-violin' })
     const callOn = async (client: Client, target: string) => {
       const init = change(await calls.detail(target))
       const path = init.method === 'DELETE' ? `api/admin/users/${target}` : 'api/admin/users'
@@ -105,7 +106,7 @@ describe('the last administrator', () => {
     async (_what, change, status) => {
       const calls = userCalls(() => first)
       const [{ login }, third] = [await calls.create(ADMINISTRATOR), await calls.create(ADMINISTRATOR)]
-      const second = await signInOverHttp(other.origin, { login, password: 'secret' })
+      const second = await signInOverHttp(other.origin, { login, password: 'lost-violin' })
       const [one, two] = [change(await calls.detail(login)), change(await calls.detail('admin'))]
       gate = { expected: 2, waiting: [] }
       const answers = await Promise.all([
@@ -145,7 +146,7 @@ async function rememberedBrowser(login: string) {
   const page = await visitor.go(start)
   const { action, fields } = formOf((await page.response?.text()) ?? '', page.url)
   fields.set('login', login)
-  fields.set('password', 'secret')
+  fields.set('password', 'lost-violin')
   await visitor.go(action, { method: 'POST', body: fields })
   return { isAskedForPassword: async () => (await visitor.go(start)).response?.status === 200 }
 }

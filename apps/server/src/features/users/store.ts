@@ -54,11 +54,13 @@ export class UserStore {
    * Creates a user. Without a password they are sent a link to choose one; where an external provider keeps the passwords, none is
    * kept here.
    *
-   * @throws ProblemError when the login or the address is taken
+   * @throws ProblemError when the login or the address is taken, or the password breaks a rule
    */
   async create(values: UserValues, password: string | undefined, actor: Session): Promise<ManagedUserDetail> {
-    const { clock, embeddedProvider } = this.#services
-    const passwordHash = password && embeddedProvider ? await hashPassword(password) : null
+    const { clock, embeddedProvider, passwordRules } = this.#services
+    const isKept = password !== undefined && embeddedProvider
+    if (isKept) await passwordRules.require('password', password, values)
+    const passwordHash = isKept ? await hashPassword(password) : null
     const now = clock()
     const made = { lastUsedDate: now, createdDate: now, lastModifiedDate: now }
     return this.#change(async (transaction) => {

@@ -22,7 +22,7 @@ const mailsOf = (email: string) => portal.sql<{ kind: string }>('select kind fro
 describe('creating a user', () => {
   test('answers 201 with its place, its tag and an alert with the login, and the user can sign in', async () => {
     const login = newLogin()
-    const response = await post({ ...userForm(login), password: 'secret' })
+    const response = await post({ ...userForm(login), password: 'lost-violin' })
     expect(response.status).toBe(201)
     expect(response.headers.get('location')).toBe(`/api/admin/users/${login}`)
     expect(response.headers.get('x-devportalapp-alert')).toBe('userManagement.created')
@@ -39,7 +39,7 @@ describe('creating a user', () => {
     })
     expect(await detail(login)).toEqual(user)
     expect((await read(login)).headers.get('etag')).toBe(response.headers.get('etag'))
-    const client = await signInOverHttp(portal.origin, { login, password: 'secret' })
+    const client = await signInOverHttp(portal.origin, { login, password: 'lost-violin' })
     expect((await client.fetch('api/account')).status).toBe(200)
   })
 
@@ -70,7 +70,7 @@ describe('creating a user', () => {
 
   test('keeps the login in lower case, and finds it whatever the case', async () => {
     const login = newLogin('Upper')
-    expect((await post({ ...userForm(login), password: 'secret' })).status).toBe(201)
+    expect((await post({ ...userForm(login), password: 'lost-violin' })).status).toBe(201)
     expect((await detail(login.toUpperCase())).login).toBe(login.toLowerCase())
   })
 
@@ -129,6 +129,19 @@ describe('creating a user', () => {
     const response = await post({ ...userForm(newLogin()), ...values })
     expect(response.status).toBe(400)
     expect((await problemOf(response)).fieldErrors).toEqual([{ objectName: 'userManagement', field, message }])
+  })
+
+  test('with a password that is easily guessed is a 400 that says so', async () => {
+    const login = newLogin('brownleaf')
+    for (const [password, code] of [
+      ['iloveyou', 'passwordTooCommon'],
+      ['brownleaf-7', 'passwordPersonal']
+    ]) {
+      const response = await post({ ...userForm(login), password })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code, detail: expect.stringMatching(/^password: /) })
+    }
+    expect((await read(login)).status).toBe(404)
   })
 
   test.each([[[]], ['text'], [null], [7]])('with %j for a body is a 400', async (body) => {
@@ -210,7 +223,7 @@ describe('changing a user', () => {
   test('does not touch the password, whatever comes along', async () => {
     const user = await create()
     expect((await put({ ...user, password: 'other', passwordHash: 'x' })).status).toBe(200)
-    await signInOverHttp(portal.origin, { login: user.login, password: 'secret' })
+    await signInOverHttp(portal.origin, { login: user.login, password: 'lost-violin' })
   })
 
   test('without an id, with one that is none, and with one of nobody is refused by name', async () => {
@@ -274,8 +287,8 @@ describe('changing a user', () => {
 
 describe('deleting a user', () => {
   test('answers 204 with an alert, and takes sessions, keys and client ids along', async () => {
-    const user = await create({ password: 'secret' })
-    const client = await signInOverHttp(portal.origin, { login: user.login, password: 'secret' })
+    const user = await create({ password: 'lost-violin' })
+    const client = await signInOverHttp(portal.origin, { login: user.login, password: 'lost-violin' })
     await portal.sql(`insert into applications (client_id, user_id, name) values ($1, $2, 'Shop')`, [
       user.login,
       user.id

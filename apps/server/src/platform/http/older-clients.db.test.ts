@@ -36,6 +36,8 @@ function shownBy9({ headers }: Response, problem: Problem): string[] {
 
 const definition = { name: 'older', country: 'EUR', version: '1.0.0', deprecated: false }
 
+const newcomer = { login: 'older-one', email: 'someone@example.test', langKey: 'en' }
+
 const refusals: [what: string, path: string, init: Parameters<Client['fetch']>[1], shown: RegExp][] = [
   ['a wrong current password', 'api/account/change-password', { json: passwords() }, /^Incorrect password$/],
   [
@@ -44,6 +46,8 @@ const refusals: [what: string, path: string, init: Parameters<Client['fetch']>[1
     { json: { key: '1'.repeat(20), newPassword: 'changed' } },
     /link/
   ],
+  ['a common password', 'api/register', { json: { ...newcomer, password: 'password' } }, /commonest passwords/],
+  ['a password made of the login', 'api/register', { json: { ...newcomer, password: 'older-one1' } }, /user name/],
   ['one’s own account', 'api/admin/users/admin', { method: 'DELETE' }, /own account/],
   ['a missing field', 'api/api-definitions', { json: {} }, /the text of error\.NotNull/],
   ['a blank field', 'api/api-definitions', { json: { ...definition, name: ' ' } }, /the text of error\.validation/],

@@ -108,6 +108,30 @@ test('the strength of a password is shown in five segments, and in words', async
   expect(lit.size, 'each strength has its own colour').toBe(5)
 })
 
+test('a sentence says why a password is easily guessed, in the language of the page', async () => {
+  await renderApp('/account/register?language=en')
+  const form = main.getByCss('form')
+  await page.getByLabelText(/^User name/).fill('brownleaf')
+  await input('newPassword').fill('iloveyou')
+  await expect.element(form).toMatchTextContent('This is one of the commonest passwords.')
+  await input('newPassword').fill('brownleaf7')
+  await expect.element(form).toMatchTextContent('Your user name, your name and your e-mail address are easily guessed.')
+  await input('newPassword').fill('cold-harbour-lantern')
+  await expect.element(form).not.toMatchTextContent('easily guessed')
+  await renderApp('/account/register?language=es')
+  await input('newPassword').fill('abcdefgh')
+  await expect.element(form).toMatchTextContent('Las secuencias como abc o 6543 son fáciles de adivinar.')
+})
+
+test('where more than four characters are asked for, the field and the sentence say so', async () => {
+  const info = await fetchJson<object>(PATHS.info)
+  respond('GET', `/${PATHS.info}`, { json: { ...info, accounts: { issuer: null, passwordMinLength: 10 } } })
+  await renderApp('/account/register?language=en')
+  await expect.element(input('newPassword')).toHaveAccessibleDescription('10 to 50 characters.')
+  await input('newPassword').fill('x7$kQ!')
+  await expect.element(main.getByCss('form')).toMatchTextContent('At least 10 characters are required.')
+})
+
 test('a password field says that Caps Lock is on', async () => {
   await renderApp('/account/register')
   const password = input('newPassword')

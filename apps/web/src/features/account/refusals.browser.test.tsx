@@ -58,6 +58,17 @@ test('a user name that is taken is said at its field, and everything typed stays
   expect(elements('[data-toast]')).toEqual([])
 })
 
+test('a password that is easily guessed is refused at its field', async () => {
+  await renderApp('/account/register?language=en')
+  await page.getByLabelText(/^User name/).fill(newName('guess'))
+  await page.getByLabelText(/^E-mail/).fill(`${newName('guess')}@shop.example`)
+  await password.fill('letmein')
+  await page.getByLabelText(/^Repeat the password/).fill('letmein')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect.element(password).toHaveAccessibleDescription(/^This is one of the commonest passwords, which attackers/)
+  await expect.element(password).toHaveFocus()
+})
+
 test('a key that no account was sent chooses no password, and leads to a new link', async () => {
   await renderApp('/account/reset/finish?key=made-up')
   await password.fill('abcd')

@@ -13,7 +13,7 @@ const newLogin = (word = 'person') => `${word}-${crypto.randomUUID().slice(0, 8)
 
 function createUser(fields: object = {}): Promise<ManagedUserDetail> {
   const login = newLogin()
-  const json = { login, email: `${login}@partner.example`, firstName: 'Grace', password: 'secret', ...fields }
+  const json = { login, email: `${login}@partner.example`, firstName: 'Grace', password: 'lost-violin', ...fields }
   return fetchJson('api/admin/users', { method: 'POST', json }, 'admin')
 }
 
@@ -214,7 +214,7 @@ test('one session and all sessions are ended, and notice is given and withdrawn,
     .element(page.getByRole('link', { name: 'Show the entries about this user' }))
     .toHaveAttribute('href', `/admin/audit?entity=userManagement&entityId=${user.login}`)
 
-  const tokens = [await newSession(user.login, 'secret'), await newSession(user.login, 'secret')]
+  const tokens = [await newSession(user.login, 'lost-violin'), await newSession(user.login, 'lost-violin')]
   await app.reload()
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect.element(sessions.getByText('From 127.0.0.0/24').first()).toBeVisible()

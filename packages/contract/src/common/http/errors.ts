@@ -11,6 +11,21 @@ export const ERRORS = {
   userExists: { status: 400, title: 'Bad Request', message: 'error.userexists' },
   emailExists: { status: 400, title: 'Bad Request', message: 'error.emailexists' },
   incorrectPassword: { status: 400, title: 'Incorrect password', message: 'error.incorrectpassword' },
+  passwordTooShort: {
+    status: 400,
+    title: 'The password is shorter than this portal allows',
+    message: 'error.password.short'
+  },
+  passwordTooCommon: {
+    status: 400,
+    title: 'This is one of the commonest passwords. Choose another one',
+    message: 'error.password.common'
+  },
+  passwordPersonal: {
+    status: 400,
+    title: 'The password is made of the user name, the name or the e-mail address. Choose another one',
+    message: 'error.password.personal'
+  },
   incorrectCode: { status: 400, title: 'Incorrect code', message: 'error.incorrectcode' },
   passkeyRejected: { status: 400, title: 'Passkey rejected', message: 'error.passkey' },
   keyInvalid: { status: 400, title: 'This link is not valid any more', message: 'error.key' },

@@ -16,7 +16,8 @@ export const infoSchema = z
       .describe('The company that runs the portal'),
     accounts: z
       .object({
-        issuer: z.string().nullable().describe('Of the provider that keeps the accounts; null where the portal does')
+        issuer: z.string().nullable().describe('Of the provider that keeps the accounts; null where the portal does'),
+        passwordMinLength: z.int().describe('Characters that a new password has at least, where the portal keeps it')
       })
       .describe('Where accounts and passwords are kept')
   })

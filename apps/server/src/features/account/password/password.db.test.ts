@@ -54,11 +54,11 @@ describe('a new password by a mailed link', () => {
     const before = [await signIn('reset'), await signIn('reset')]
     const { url, key } = await resetLinkFor('reset')
     expect(`${url.origin}${url.pathname}`).toBe(`${portal.origin}/account/reset/finish`)
-    const response = await finishReset({ key, newPassword: 'changed' })
+    const response = await finishReset({ key, newPassword: 'cold-harbour' })
     expect([response.status, await response.text()]).toEqual([200, ''])
     for (const client of before) expect(await isSignedIn(client)).toBe(false)
     await expect(signIn('reset')).rejects.toThrow()
-    expect(await isSignedIn(await signIn('reset', 'changed'))).toBe(true)
+    expect(await isSignedIn(await signIn('reset', 'cold-harbour'))).toBe(true)
     await isRefused(await finishReset({ key, newPassword: 'again' }))
 
     expect((await mailsTo(portal, 'reset@example.test')).map(({ subject }) => subject)).toEqual([
@@ -76,8 +76,8 @@ describe('a new password by a mailed link', () => {
     await makeUser('two')
     const first = await resetLinkFor('two')
     const second = await resetLinkFor('two')
-    await isRefused(await finishReset({ key: first.key, newPassword: 'changed' }))
-    expect((await finishReset({ key: second.key, newPassword: 'changed' })).status).toBe(200)
+    await isRefused(await finishReset({ key: first.key, newPassword: 'cold-harbour' }))
+    expect((await finishReset({ key: second.key, newPassword: 'cold-harbour' })).status).toBe(200)
   })
 
   test('goes to the address as the account has it, however it was typed', async () => {
@@ -93,14 +93,14 @@ describe('a new password by a mailed link', () => {
     await makeUser('slow')
     const { key } = await resetLinkFor('slow')
     await portal.sql(`update account_keys set expires_date = now() - interval '1 second'`)
-    await isRefused(await finishReset({ key, newPassword: 'changed' }))
+    await isRefused(await finishReset({ key, newPassword: 'cold-harbour' }))
   })
 
   test('confirms the address of a new account, which then is active', async () => {
     await makeUser('pending', { activated: false, activation_pending: true })
     const { key } = await resetLinkFor('pending')
-    expect((await finishReset({ key, newPassword: 'changed' })).status).toBe(200)
-    expect(await isSignedIn(await signIn('pending', 'changed'))).toBe(true)
+    expect((await finishReset({ key, newPassword: 'cold-harbour' })).status).toBe(200)
+    expect(await isSignedIn(await signIn('pending', 'cold-harbour'))).toBe(true)
   })
 
   test.each([
@@ -114,7 +114,7 @@ describe('a new password by a mailed link', () => {
     await makeUser(`${state}-after`)
     const { key } = await resetLinkFor(`${state}-after`)
     await portal.sql(`update users set activated = false where login = $1`, [`${state}-after`])
-    await isRefused(await finishReset({ key, newPassword: 'changed' }))
+    await isRefused(await finishReset({ key, newPassword: 'cold-harbour' }))
     expect(await portal.sql('select activated from users where login = $1', [`${state}-after`])).toEqual([
       { activated: false }
     ])
@@ -167,7 +167,7 @@ describe('a new password by a mailed link', () => {
 
   test.each([
     [{}, 'key', 'NotNull'],
-    [{ key: '', newPassword: 'changed' }, 'key', 'Size'],
+    [{ key: '', newPassword: 'cold-harbour' }, 'key', 'Size'],
     [{ key: 'k', newPassword: 'abc' }, 'newPassword', 'Size'],
     [{ key: 'k', newPassword: 'a'.repeat(51) }, 'newPassword', 'Size'],
     [{ key: 'k', newPassword: 5 }, 'newPassword', 'Pattern']
@@ -205,13 +205,28 @@ describe('a new password by a mailed link', () => {
   })
 })
 
+test('a password that is easily guessed is not chosen by a link, which can be used again', async () => {
+  await makeUser('careless')
+  const { key } = await resetLinkFor('careless')
+  const refusals = [
+    ['letmein', 'passwordTooCommon'],
+    ['Careless2026', 'passwordPersonal']
+  ] as const
+  for (const [newPassword, code] of refusals) {
+    const response = await finishReset({ key, newPassword })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code, detail: expect.stringMatching(/^newPassword: /) })
+  }
+  expect((await finishReset({ key, newPassword: 'cold-harbour' })).status).toBe(200)
+})
+
 describe('changing the own password', () => {
   test('ends all other sessions and no link or browser gets in any more without the new password', async () => {
     await makeUser('changer')
     const other = await signIn('changer')
     const { key } = await resetLinkFor('changer')
     const client = await signIn('changer')
-    const response = await changePassword(client, { currentPassword: 'admin', newPassword: 'changed' })
+    const response = await changePassword(client, { currentPassword: 'admin', newPassword: 'cold-harbour' })
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false])
     await isRefused(await finishReset({ key, newPassword: 'again' }))
@@ -235,20 +250,29 @@ describe('changing the own password', () => {
     fields.set('password', 'admin')
     await visitor.go(action, { method: 'POST', body: fields })
     expect((await visitor.go(start)).response).toBeUndefined()
-    await changePassword(await signIn('browser'), { currentPassword: 'admin', newPassword: 'changed' })
+    await changePassword(await signIn('browser'), { currentPassword: 'admin', newPassword: 'cold-harbour' })
     expect((await visitor.go(start)).response?.status).toBe(200)
   })
 
   test('needs the current one, and after ten wrong ones some patience', async () => {
     await makeUser('guesser')
     const client = await signIn('guesser')
-    const guess = { currentPassword: 'wrong', newPassword: 'changed' }
+    const guess = { currentPassword: 'wrong', newPassword: 'cold-harbour' }
     const response = await changePassword(client, guess)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ title: 'Incorrect password', code: 'incorrectPassword' })
     await Promise.all(Array.from({ length: 9 }, () => changePassword(client, guess)))
     expect((await changePassword(client, { ...guess, currentPassword: 'admin' })).status).toBe(429)
     expect(await isSignedIn(await signIn('guesser'))).toBe(true)
+  })
+
+  test('to one that is easily guessed is refused, and the old one stays', async () => {
+    await makeUser('brownleaf')
+    const client = await signIn('brownleaf')
+    const response = await changePassword(client, { currentPassword: 'admin', newPassword: 'brownleaf' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'passwordPersonal' })
+    expect(await isSignedIn(await signIn('brownleaf'))).toBe(true)
   })
 
   test.each([

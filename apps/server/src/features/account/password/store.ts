@@ -19,10 +19,10 @@ export const requestReset = ({ database, outbox }: AccountServices, email: strin
  * Sets a new password by a mailed key. The key proves access to the mails of the address, so it also confirms a new account, as its
  * activation does.
  *
- * @throws ProblemError when the key is not valid
+ * @throws ProblemError when the key is not valid, or the password breaks a rule: the key can then be used again
  */
 export async function finishReset(services: AccountServices, key: string, newPassword: string): Promise<void> {
-  const { database, clock, activateNewUsers } = services
+  const { database, clock, activateNewUsers, passwordRules } = services
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(database, async (transaction) => {
     const id = await redeemKey(transaction, { key, purpose: 'passwordReset', now: clock() })
@@ -31,6 +31,7 @@ export async function finishReset(services: AccountServices, key: string, newPas
       throw new ProblemError('keyInvalid', {
         detail: 'The key is unknown, was used, or has expired. Ask for a new password again.'
       })
+    await passwordRules.require('newPassword', newPassword, user)
     const confirmed = user.activationPending ? confirmedAddress(activateNewUsers) : {}
     await setPassword(services, transaction, user, { passwordHash, ...confirmed })
   })
@@ -39,20 +40,21 @@ export async function finishReset(services: AccountServices, key: string, newPas
 /**
  * Sets a new password for the signed-in user.
  *
- * @throws ProblemError when the current password is wrong, or too many wrong ones were sent
+ * @throws ProblemError when the current password is wrong, too many wrong ones were sent, or the new one breaks a rule
  */
 export async function changePassword(
   services: AccountServices,
   session: Session,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string }
 ): Promise<void> {
-  const { database, rateLimits } = services
+  const { database, rateLimits, passwordRules } = services
   const key = String(session.userId)
   await rateLimits.spend('currentPassword', key)
   const known = await findUserById(database.orm, session.userId)
-  if (!(await verifyPassword(currentPassword, known?.passwordHash)))
+  if (!known || !(await verifyPassword(currentPassword, known.passwordHash)))
     throw new ProblemError('incorrectPassword', { detail: 'The current password is not the one sent.' })
   await rateLimits.reset('currentPassword', key)
+  await passwordRules.require('newPassword', newPassword, known)
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(database, async (transaction) => {
     const user = await lockUser(transaction, session.userId)

@@ -19,7 +19,7 @@ const activate = (key: string, at: TestPortal = portal) =>
 const someone = (login: string, email = `${login}@example.test`) => ({
   login,
   email,
-  password: 'secret',
+  password: 'lost-violin',
   langKey: 'es'
 })
 
@@ -42,7 +42,7 @@ test('whoever registers, confirms the address by the mailed link and can then si
   expect(response.status).toBe(201)
   expect(await response.text()).toBe('')
   expect(response.headers.get('x-devportalapp-alert')).toBeNull()
-  await expect(signInOverHttp(portal.origin, { login: 'ana.ruiz', password: 'secret' })).rejects.toThrow()
+  await expect(signInOverHttp(portal.origin, { login: 'ana.ruiz', password: 'lost-violin' })).rejects.toThrow()
 
   const { url, key } = await mailedLink(portal, 'Ana.Ruiz@example.test', 'activation')
   expect(`${url.origin}${url.pathname}`).toBe(`${portal.origin}/account/activate`)
@@ -50,7 +50,7 @@ test('whoever registers, confirms the address by the mailed link and can then si
   expect(activation.status).toBe(200)
   expect(await activation.json()).toEqual({ activated: true })
 
-  const client = await signInOverHttp(portal.origin, { login: 'ana.ruiz', password: 'secret' })
+  const client = await signInOverHttp(portal.origin, { login: 'ana.ruiz', password: 'lost-violin' })
   expect(await client.json<Account>('api/account')).toMatchObject({
     login: 'ana.ruiz',
     email: 'Ana.Ruiz@example.test',
@@ -75,7 +75,7 @@ test('the mail is in the language that was chosen, and by default in English', a
   await Promise.all([
     register(someone('spanish')),
     register({ ...someone('english'), langKey: '' }),
-    register({ login: 'unsaid', email: 'unsaid@example.test', password: 'secret' })
+    register({ login: 'unsaid', email: 'unsaid@example.test', password: 'lost-violin' })
   ])
   const subjectTo = async (address: string) => (await mailsTo(portal, address))[0]?.subject
   expect(await subjectTo('spanish@example.test')).toBe('Active su cuenta')
@@ -92,7 +92,7 @@ test('a key is kept as a digest only, the mail’s data are forgotten, and the p
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(key)
   expect(await portal.sql('select data from mails where sent_date is null or data <> $1', ['{}'])).toEqual([])
-  expect(portal.log()).not.toContain('secret')
+  expect(portal.log()).not.toContain('lost-violin')
 })
 
 describe('a key is good for nothing', () => {
@@ -155,7 +155,7 @@ test.each(['a&b@example.org', 'sales/eu@example.org', "o'hara@example.org", 'a@b
 
 describe('refused are', () => {
   test.each<[string, unknown, string, string]>([
-    ['no login', { email: 'a@example.test', password: 'secret' }, 'login', 'NotNull'],
+    ['no login', { email: 'a@example.test', password: 'lost-violin' }, 'login', 'NotNull'],
     ['a login with a blank', { ...someone('a b'), email: 'a@example.test' }, 'login', 'Pattern'],
     ['a login of 51 characters', someone('a'.repeat(51)), 'login', 'Size'],
     ['another’s address as login', someone('other@example.test', 'a@example.test'), 'login', 'Pattern'],
@@ -172,6 +172,18 @@ describe('refused are', () => {
     expect(response.status).toBe(400)
     const { fieldErrors } = (await response.json()) as Problem
     expect(fieldErrors).toContainEqual({ objectName: 'account', field, message })
+  })
+
+  test.each([
+    ['one of the commonest passwords', 'Password1', 'passwordTooCommon'],
+    ['a password made of the name', 'Lovelace-1843', 'passwordPersonal']
+  ])('%s, in words', async (_what, password, code) => {
+    const response = await register({ ...someone('lada'), firstName: 'Ada', lastName: 'Lovelace', password })
+    expect(response.status).toBe(400)
+    const problem = (await response.json()) as Problem
+    expect(problem).toMatchObject({ code, detail: expect.stringMatching(/^password: .*Choose another one/) })
+    expect(problem.title).toMatch(/Choose another one$/)
+    expect(await userWith('lada')).toBeUndefined()
   })
 
   test.each(['', '[]', '"text"', 'null', '{'])('the body %s', async (body) => {
@@ -302,7 +314,7 @@ describe('where administrators activate new users', () => {
     const { key } = await mailedLink(careful, 'patient@example.test', 'activation')
     expect(await (await activate(key, careful)).json()).toEqual({ activated: false })
     expect(await userWith('patient', careful)).toMatchObject({ activated: false, activation_pending: false })
-    const account = { login: 'patient', password: 'secret' }
+    const account = { login: 'patient', password: 'lost-violin' }
     await expect(signInOverHttp(careful.origin, account)).rejects.toThrow()
     await careful.sql(`update users set activated = true where login = 'patient'`)
     await signInOverHttp(careful.origin, account)

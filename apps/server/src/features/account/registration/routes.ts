@@ -25,6 +25,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
       const { ip } = request
       const registration = checkFields(registrationSchema, request.body, OBJECT_NAME)
       requireOwnAddress(registration)
+      await services.passwordRules.require('password', registration.password, registration)
       await services.rateLimits.spend('registration', ip)
       await withMailBudget(services, { ip, email: registration.email }, (canSendMail) =>
         register(services, registration, canSendMail)

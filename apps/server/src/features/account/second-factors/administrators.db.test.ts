@@ -1,4 +1,4 @@
-import type { Account, AddedSecondFactor, OneTimeCodeSetup } from '@portico/contract'
+import type { Account, AddedSecondFactor, Info, OneTimeCodeSetup } from '@portico/contract'
 import { type Client, signInOverHttp, Visitor } from '@portico/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../../platform/users/passwords.ts'
@@ -76,4 +76,21 @@ test('in production the sign-in page names no accounts', async () => {
   const page = (await response?.text()) ?? ''
   expect(page).toContain('name="password"')
   expect(page).not.toContain('Test accounts')
+})
+
+test('in production a new password has at least ten characters, which the portal says beforehand', async () => {
+  const client = await makeUser('brief', ['ROLE_USER'])
+  const change = (newPassword: string) =>
+    client.fetch('api/account/change-password', {
+      method: 'POST',
+      json: { currentPassword: 'a long password', newPassword }
+    })
+  const response = await change('cold-leaf')
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    code: 'passwordTooShort',
+    detail: 'newPassword: A password must have at least 10 characters here.'
+  })
+  expect((await client.json<Info>('management/info')).accounts).toEqual({ issuer: null, passwordMinLength: 10 })
+  expect((await change('cold-leaves')).status).toBe(200)
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const { create } = userCalls(() => admin)
-const signInTo = ({ login }: { login: string }) => signInOverHttp(portal.origin, { login, password: 'secret' })
+const signInTo = ({ login }: { login: string }) => signInOverHttp(portal.origin, { login, password: 'lost-violin' })
 const sessionsOf = (client: Client) => client.json<UserSession[]>(OWN)
 const statusOf = async (client: Client) => (await client.fetch('api/account')).status
 const auditOf = (login: string) =>

@@ -15,11 +15,18 @@ interface AccountFieldProps extends Omit<ComponentProps<'input'>, 'form'> {
   required?: boolean
 }
 
-function useFieldTexts({ form, name, label, hint }: Pick<AccountFieldProps, 'form' | 'name' | 'label' | 'hint'>) {
+function useFieldTexts({
+  form,
+  name,
+  label,
+  hint,
+  minLength
+}: Pick<AccountFieldProps, 'form' | 'name' | 'label' | 'hint' | 'minLength'>) {
   const { t } = useTranslation()
   const error = form.formState.errors[name]
   const limits = limitsOf(name) ?? {}
-  return { label, hint: hint && t(hint, limits), error: error && t(errorKey(name, error), limits) }
+  const shown = minLength === undefined ? limits : { ...limits, min: minLength }
+  return { label, hint: hint && t(hint, shown), error: error && t(errorKey(name, error), limits) }
 }
 
 /** A text of an account's form with its label, its rules and its error. */
@@ -32,11 +39,21 @@ export function AccountField({ form, name, label, hint, required, className, ...
   )
 }
 
-/** A password of an account's form; it warns while Caps Lock is on. */
-export function PasswordField({ form, name, label, hint, onChange = () => {}, ...input }: AccountFieldProps) {
+/**
+ * A password of an account's form; it warns while Caps Lock is on. `minLength` is that of the hint: shorter ones are refused by the server.
+ */
+export function PasswordField({
+  form,
+  name,
+  label,
+  hint,
+  minLength,
+  onChange = () => {},
+  ...input
+}: AccountFieldProps) {
   const { t } = useTranslation()
   const [isCapsLockOn, setCapsLockOn] = useState(false)
-  const texts = useFieldTexts({ form, name, label, ...(hint && { hint }) })
+  const texts = useFieldTexts({ form, name, label, minLength, ...(hint && { hint }) })
   return (
     <Field {...texts} required warning={isCapsLockOn && t('account.password.capsLock')}>
       {(control) => (

@@ -1,14 +1,33 @@
+import type { Account } from '@portico/contract'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { StrengthBar } from '@/ui/form/strength-bar.tsx'
 import { PasswordField } from './account-field.tsx'
 import type { AccountValues } from './schema.ts'
+import { useWeakness } from './weakness/use-weakness.ts'
 
-/** A new password with its strength, and the same password once more. */
-export function NewPasswordFields({ form, label }: { form: UseFormReturn<AccountValues>; label?: string }) {
+/** Fields of a form, and of an account, of which a password should not be made. */
+const OWN_FIELDS = ['login', 'firstName', 'lastName', 'email'] as const
+
+interface NewPasswordFieldsProps {
+  form: UseFormReturn<AccountValues>
+  label?: string
+  /** The account that exists already. */
+  account?: Account | undefined
+}
+
+/** A new password with its strength and its weakness in words, and the same password once more. */
+export function NewPasswordFields({ form, label, account }: NewPasswordFieldsProps) {
   const { t } = useTranslation()
+  const { passwordMin } = useApplicationProfile()
+  const typed = useWatch({ control: form.control, name: [...OWN_FIELDS] })
   const password = useWatch({ control: form.control, name: 'newPassword' }) ?? ''
   const points = passwordPoints(password)
+  const ownWords = OWN_FIELDS.map((name, index) => typed[index] || account?.[name] || '')
+  const weakness = useWeakness(password, ownWords)
+  const isShort = password !== '' && password.length < passwordMin
+  const reason = isShort ? 'short' : weakness
   return (
     <>
       <PasswordField
@@ -16,6 +35,7 @@ export function NewPasswordFields({ form, label }: { form: UseFormReturn<Account
         name="newPassword"
         label={label ?? t('global.form.newpassword.label')}
         hint="global.form.newpassword.hint"
+        minLength={passwordMin}
         autoComplete="new-password"
         onChange={() => {
           if (form.getFieldState('confirmPassword').isTouched) void form.trigger('confirmPassword')
@@ -25,8 +45,11 @@ export function NewPasswordFields({ form, label }: { form: UseFormReturn<Account
         points={points}
         label={t('global.messages.validate.newpassword.strength')}
         word={t(`account.strength.${points}`)}
-        className="-mt-4 mb-4"
+        className="-mt-4"
       />
+      <p aria-live="polite" className="-mt-1.5 mb-2 min-h-5 text-[13px] leading-5 text-amber">
+        {reason && t(`account.weakness.${reason}`, { min: passwordMin })}
+      </p>
       <PasswordField
         form={form}
         name="confirmPassword"

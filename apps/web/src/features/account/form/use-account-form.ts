@@ -6,7 +6,10 @@ import { type AccountValues, accountResolver, trimValues } from './schema.ts'
 const REFUSED_VALUES = {
   [ERRORS.userExists.message]: 'login',
   [ERRORS.emailExists.message]: 'email',
-  [ERRORS.incorrectPassword.message]: 'currentPassword'
+  [ERRORS.incorrectPassword.message]: 'currentPassword',
+  [ERRORS.passwordTooShort.message]: 'newPassword',
+  [ERRORS.passwordTooCommon.message]: 'newPassword',
+  [ERRORS.passwordPersonal.message]: 'newPassword'
 }
 
 export interface AccountForm extends Submission {

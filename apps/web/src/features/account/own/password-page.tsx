@@ -48,7 +48,7 @@ function PasswordForm() {
         label={t('global.form.currentpassword.label')}
         autoComplete="current-password"
       />
-      <NewPasswordFields form={form} />
+      <NewPasswordFields form={form} account={account} />
       {isSent && !form.formState.isDirty && <Alert tone="success">{t('password.messages.success')}</Alert>}
       {submission.isFieldError && <Alert tone="danger">{t('password.messages.error')}</Alert>}
     </AccountForm>

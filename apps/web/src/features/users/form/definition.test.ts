@@ -32,6 +32,7 @@ it('what the server refuses is shown at the field it is about, and everything el
   const fieldError = (field: string) => ({ objectName: 'userManagement', field, message: 'Enum' })
   expect(errorsOf({ message: 'error.userexists' })).toEqual({ login: 'error.userexists' })
   expect(errorsOf({ message: 'error.emailexists' })).toEqual({ email: 'error.emailexists' })
+  expect(errorsOf({ code: 'passwordTooCommon' })).toEqual({ password: 'error.password.common' })
   expect(errorsOf({ fieldErrors: [fieldError('authorities.0')] })).toEqual({ authorities: 'Enum' })
   expect(errorsOf({ fieldErrors: [fieldError('id')] })).toBeUndefined()
   expect(errorsOf({ message: 'error.ownaccount' })).toBeUndefined()

@@ -32,7 +32,13 @@ export const userForm = (
     void client.invalidateQueries({ queryKey: queryKeys.lists })
   },
   reload: ({ user }) => client.fetchQuery({ ...readUser(user.login), staleTime: 0, meta: { handles: isMissing } }),
-  refusedValues: { [ERRORS.userExists.message]: 'login', [ERRORS.emailExists.message]: 'email' }
+  refusedValues: {
+    [ERRORS.userExists.message]: 'login',
+    [ERRORS.emailExists.message]: 'email',
+    [ERRORS.passwordTooShort.message]: 'password',
+    [ERRORS.passwordTooCommon.message]: 'password',
+    [ERRORS.passwordPersonal.message]: 'password'
+  }
 })
 
 /** The maximum length of each field that has one, in UTF-16 code units. */

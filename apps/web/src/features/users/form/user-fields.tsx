@@ -2,6 +2,7 @@ import { AUTHORITIES, type Authority, LOCALES, ROLE_ADMIN } from '@portico/contr
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { Checkbox } from '@/ui/form/checkbox.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { TextInput } from '@/ui/form/text-input.tsx'
@@ -19,6 +20,7 @@ interface UserFieldsProps {
 /** The fields of a user. */
 export function UserFields({ form, stored, isOwn }: UserFieldsProps) {
   const { t } = useTranslation()
+  const { passwordMin } = useApplicationProfile()
   const [authorities, activated] = useWatch({ control: form.control, name: ['authorities', 'activated'] })
 
   /** Assigns or removes a role; the roles stay in their order, so that a change and its reversal leave no change. */
@@ -60,7 +62,7 @@ export function UserFields({ form, stored, isOwn }: UserFieldsProps) {
         )}
       </UserField>
       {!stored && (
-        <UserField form={form} name="password" hint={t('userManagement.form.passwordHint')}>
+        <UserField form={form} name="password" hint={t('userManagement.form.passwordHint', { min: passwordMin })}>
           {(control) => (
             <TextInput {...control} {...form.register('password')} type="password" autoComplete="new-password" />
           )}
