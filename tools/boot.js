@@ -18,6 +18,13 @@ const verbs = {
     return supervise(node, [...serverFlags(process.env.DATABASE_URL), rootPath('apps/server/src/main.ts'), ...rest])
   },
 
+  admin: (node) =>
+    supervise(node, [
+      ...serverFlags(process.env.DATABASE_URL),
+      rootPath('apps/server/src/command-line/admin.ts'),
+      ...rest
+    ]),
+
   async dev(node) {
     // Vite serves the pages, but the server behind it requires a built web app.
     await buildWebApp(node)

@@ -59,7 +59,6 @@ export class KeyRing<T> {
   /** Opens the ring; the first instance makes its first key. */
   static async open<T>(database: Database, options: KeyRingOptions<T>): Promise<KeyRing<T>> {
     const ring = new KeyRing(database, options)
-    await sharedSecret(database, options.name, options.make)
     await ring.refresh()
     ring.#timer = setInterval(() => void ring.refresh().catch(() => undefined), REFRESH_MS).unref()
     options.app?.addHook('onClose', async () => ring.close())
@@ -82,8 +81,7 @@ export class KeyRing<T> {
   async refresh(): Promise<void> {
     const { name, make } = this.#options
     const { pool } = this.#database
-    const { rows } = await pool.query<{ value: unknown }>('select value from server_secrets where name = $1', [name])
-    const stored = rows[0]?.value
+    const stored = await sharedSecret<unknown>(this.#database, name, make)
     this.#keys = toStored<T>(stored, this.#options.clock())
     const next = await this.#rotated(make)
     if (JSON.stringify(next) !== JSON.stringify(stored)) {

@@ -2,6 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
 import { randomSecret, sharedSecret } from './secrets.ts'
 
+/** Name of the key among the server's secrets. */
+export const SEALED_TEXTS_KEY = 'sealed_texts_key'
+
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -19,7 +22,7 @@ export class SealedTexts {
 
   /** The first instance that needs the key makes it. */
   static async open(database: Database): Promise<SealedTexts> {
-    const key = await sharedSecret(database, 'sealed_texts_key', randomSecret)
+    const key = await sharedSecret(database, SEALED_TEXTS_KEY, randomSecret)
     return new SealedTexts(Buffer.from(key, 'base64url'))
   }
 

@@ -1,0 +1,127 @@
+import type { Account } from '@portico/contract'
+import { Client, signInOverHttp } from '@portico/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '../testing/databases.ts'
+import { makeDatabase } from '../testing/portal.ts'
+import { startPortalOn, type TestPortal } from '../testing/start-portal.ts'
+import { runCommand } from './commands.ts'
+
+const EXTERNAL = { OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'portal' }
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await makeDatabase()
+})
+afterEach(() => database.remove())
+
+const run = (args: string[], settings: Record<string, string> = {}) =>
+  runCommand(args, { ...database.settings, ...settings })
+
+/** Runs a portal on the database while a test uses it: the embedded database can be open once only. */
+async function withPortal<T>(use: (portal: TestPortal) => Promise<T>): Promise<T> {
+  const portal = await startPortalOn({ settings: database.settings, remove: async () => {} })
+  try {
+    return await use(portal)
+  } finally {
+    await portal.close()
+  }
+}
+
+const audited = (portal: TestPortal) =>
+  portal.sql(
+    `select actor, action, entity, entity_id, after->>'source' as source from audit_log
+      where after->>'source' = 'command line' order by id`
+  )
+
+test('the first administrator of a new database chooses a password by the printed link, once', {
+  timeout: 60_000
+}, async () => {
+  const printed = await run(['create', 'Ada', '--email', 'ada@portal.example'])
+  const key = /http:\/\/localhost:8080\/account\/reset\/finish\?key=([\w-]{43})$/.exec(printed)?.[1]
+  await withPortal(async (portal) => {
+    const choose = () =>
+      new Client(portal.origin).fetch('api/account/reset-password/finish', {
+        method: 'POST',
+        json: { key, newPassword: 'a long password' }
+      })
+    expect((await choose()).status).toBe(200)
+    expect((await choose()).status).toBe(400)
+    const ada = await signInOverHttp(portal.origin, { login: 'ada', password: 'a long password' })
+    expect(await ada.json<Account>('api/account')).toMatchObject({
+      email: 'ada@portal.example',
+      authorities: ['ROLE_ADMIN', 'ROLE_USER']
+    })
+    const entry = { actor: 'system', entity: 'userManagement', entity_id: 'ada', source: 'command line' }
+    expect(await audited(portal)).toEqual([
+      { ...entry, action: 'create' },
+      { ...entry, action: 'update' }
+    ])
+  })
+  await expect(run(['create', 'ada', '--email', 'other@portal.example'])).rejects.toThrow(/grant ada/)
+  await expect(run(['create', 'eve', '--email', 'ADA@portal.example'])).rejects.toThrow(/grant ada/)
+  expect(await run(['password-link', 'ada'])).toMatch(/key=[\w-]{43}$/)
+})
+
+test('a user is made an administrator, whether or not they wait for an approval', { timeout: 60_000 }, async () => {
+  await withPortal((portal) =>
+    portal.sql(
+      `insert into users (login, activated, authorities, created_by, last_modified_by)
+       values ('waiting', false, '{ROLE_USER}', 'system', 'system')`
+    )
+  )
+  expect(await run(['grant', 'USER'])).toBe('user is an administrator now.')
+  expect(await run(['grant', 'user'])).toBe('user is an administrator already.')
+  expect(await run(['grant', 'waiting'], EXTERNAL)).toBe('waiting is an administrator now.')
+  const roles = { ...EXTERNAL, OIDC_ROLES_CLAIM: 'groups', OIDC_ADMIN_ROLES: 'admins' }
+  expect(await run(['grant', 'user'], roles)).toMatch(/until the next sign-in, when the claim groups decides/)
+  await expect(run(['grant', 'nobody'])).rejects.toThrow(/There is no user nobody/)
+  await withPortal(async (portal) => {
+    expect(
+      await portal.sql(`select login, activated from users where 'ROLE_ADMIN' = any(authorities) order by login`)
+    ).toEqual(['admin', 'user', 'waiting'].map((login) => ({ login, activated: true })))
+    expect((await audited(portal)).map(({ entity_id }) => entity_id)).toEqual(['user', 'waiting'])
+  })
+})
+
+test('a copy of the database signs nobody in after its sessions and keys were ended', { timeout: 60_000 }, async () => {
+  const secrets = 'select name, value::text as value from server_secrets order by name'
+  const before = await withPortal(async (portal) => {
+    const client = await signInOverHttp(portal.origin, { login: 'admin', password: 'admin' })
+    expect((await client.fetch('api/account')).status).toBe(200)
+    return { authorization: client.authorization, secrets: await portal.sql<{ name: string; value: string }>(secrets) }
+  })
+  await run(['password-link', 'user'])
+  expect(await run(['end-sessions'])).toMatch(/^Ended: 1 sessions, 1 mailed links/)
+  await withPortal(async (portal) => {
+    expect((await new Client(portal.origin, before.authorization).fetch('api/account')).status).toBe(401)
+    const after = new Map(
+      (await portal.sql<{ name: string; value: string }>(secrets)).map(({ name, value }) => [name, value])
+    )
+    const kept = before.secrets.filter(({ name, value }) => after.get(name) === value).map(({ name }) => name)
+    expect(kept).toEqual(['sealed_texts_key'])
+    expect(before.secrets.length).toBeGreaterThan(4)
+    expect(await portal.sql('select from account_keys')).toEqual([])
+    expect(await audited(portal)).toMatchObject([{}, { action: 'endSessions', entity: 'session', entity_id: '*' }])
+  })
+})
+
+test.each([
+  [[], /^Name a command\.\n\nUse: npm run admin/],
+  [['drop'], /^There is no command drop\.\n\nUse: npm run admin/],
+  [['toString'], /^There is no command toString/],
+  [['grant'], /^Name one login/],
+  [['grant', 'a', 'b'], /^Name one login/],
+  [['create', 'ada', '--password', 'x'], /--password/],
+  [['create', 'ada'], /^Name the address with --email/],
+  [['create', 'a b', '--email', 'a@portal.example'], /is no login/],
+  [['create', 'ada', '--email', 'nobody'], /is no email address/]
+] satisfies [string[], RegExp][])('%j is refused with what to do', async (args, message) => {
+  await expect(run(args)).rejects.toThrow(message)
+})
+
+test('accounts of an external provider are not created here', async () => {
+  await expect(run(['create', 'ada', '--email', 'ada@portal.example'], EXTERNAL)).rejects.toThrow(
+    /npm run admin -- grant/
+  )
+})

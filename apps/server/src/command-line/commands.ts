@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util'
+import { LIMITS } from '@portico/contract'
+import { inTransaction, StartupError } from '@portico/server-kit'
+import { type Config, readConfig } from '../config.ts'
+import { migrateDatabase } from '../platform/database/migrate.ts'
+import { type Database, openDatabase } from '../platform/database/open.ts'
+import { signEverybodyOut } from './sign-everybody-out.ts'
+import { createAdministrator, grantAdministration, passwordKey } from './users.ts'
+
+/** What a command works with. */
+interface Context {
+  config: Config
+  database: Database
+  now: Date
+  /** The words after the command. */
+  words: string[]
+  email: string | undefined
+}
+
+const USAGE = `Use: npm run admin -- <command>, with the settings of the portal in the environment.
+
+  grant LOGIN                   makes a user an administrator
+  create LOGIN --email ADDRESS  creates an administrator at the embedded identity provider, and prints the link to choose a password
+  password-link LOGIN           prints a new link to choose a password, at the embedded identity provider
+  end-sessions                  ends every session and every mailed link, and replaces the keys that sign tokens and cookies:
+                                for a copy of the database that was restored or lost. Restart every instance afterwards.`
+
+function loginIn({ words }: Context): string {
+  const [login, ...more] = words
+  if (!login || more.length) throw new StartupError(`Name one login.\n\n${USAGE}`)
+  return login
+}
+
+function requireEmbeddedProvider({ config }: Context): void {
+  if (config.externalProvider)
+    throw new StartupError(
+      `The external provider ${config.externalProvider.issuer} keeps accounts and passwords. Let the user sign in once, then: npm run admin -- grant LOGIN`
+    )
+}
+
+const linkWith = ({ config }: Context, key: string) => `${config.publicUrl}/account/reset/finish?key=${key}`
+
+/** Each command returns what it prints. */
+const COMMANDS: Record<string, (context: Context) => Promise<string>> = {
+  async grant(context) {
+    const { config, database, now } = context
+    const login = loginIn(context)
+    const { user, isChanged } = await inTransaction(database, (transaction) =>
+      grantAdministration(transaction, login, now)
+    )
+    const done = isChanged ? `${user.login} is an administrator now.` : `${user.login} is an administrator already.`
+    return config.roles.claim === undefined
+      ? done
+      : `${done} This lasts until the next sign-in, when the claim ${config.roles.claim} decides: use ADMIN_SUBJECTS or the provider's groups.`
+  },
+
+  async create(context) {
+    requireEmbeddedProvider(context)
+    const { database, now, email } = context
+    const login = loginIn(context)
+    if (!email) throw new StartupError(`Name the address with --email.\n\n${USAGE}`)
+    return inTransaction(database, async (transaction) => {
+      const user = await createAdministrator(transaction, { login, email }, now)
+      const { key } = await passwordKey(transaction, user.login, now)
+      return `${user.login} is an administrator. Choose a password within ${LIMITS.activationHours} hours:\n${linkWith(context, key)}`
+    })
+  },
+
+  async 'password-link'(context) {
+    requireEmbeddedProvider(context)
+    const { user, key } = await inTransaction(context.database, (transaction) =>
+      passwordKey(transaction, loginIn(context), context.now)
+    )
+    return `${user.login} can choose a password within ${LIMITS.activationHours} hours:\n${linkWith(context, key)}`
+  },
+
+  async 'end-sessions'(context) {
+    if (context.words.length) throw new StartupError(`The command end-sessions takes no words.\n\n${USAGE}`)
+    const ended = await inTransaction(context.database, (transaction) => signEverybodyOut(transaction, context.now))
+    return `Ended: ${ended.sessions} sessions, ${ended.links} mailed links. New keys are made when the portal starts: restart every instance now.`
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: 'string' } }
+    })
+    const [name = '', ...words] = positionals
+    if (!Object.hasOwn(COMMANDS, name)) throw new Error(name ? `There is no command ${name}.` : 'Name a command.')
+    return { name, words, email: values.email }
+  } catch (error) {
+    throw new StartupError(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+/**
+ * Runs a command of the operator on the portal's database. Each is in the audit log.
+ *
+ * @param args the command and what it is given
+ * @param environment the settings of the portal
+ * @returns what is printed
+ * @throws StartupError or ConfigurationError with the reason when it cannot be done
+ */
+export async function runCommand(args: string[], environment: Record<string, string | undefined>): Promise<string> {
+  const { name, words, email } = readArguments(args)
+  const config = readConfig(environment)
+  const database = await openDatabase(config, () => {})
+  try {
+    await migrateDatabase(database.pool)
+    const run = COMMANDS[name] as (context: Context) => Promise<string>
+    return await run({ config, database, now: new Date(), words, email })
+  } finally {
+    await database.close()
+  }
+}

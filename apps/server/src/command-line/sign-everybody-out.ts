@@ -1,0 +1,32 @@
+import type { Transaction } from '@portico/server-kit'
+import { recordChange } from '../platform/audit.ts'
+import { SEALED_TEXTS_KEY } from '../platform/security/sealed-texts.ts'
+import { FROM_COMMAND_LINE } from './users.ts'
+
+const END_SESSIONS = `update sessions set ended_date = $1, id_token_hint = null where ended_date is null returning expires_date > $1 as live`
+
+/**
+ * Ends whatever could still be used of a copy of the database: every session here and at the embedded identity provider, every mailed
+ * link, and every key that signs tokens and cookies. The key that encrypts second factors stays: what it encrypted is in the copy too.
+ *
+ * @returns how many sessions and mailed links there were
+ */
+export async function signEverybodyOut(
+  { client, orm }: Transaction,
+  now: Date
+): Promise<{ sessions: number; links: number }> {
+  const { rows } = await client.query<{ live: boolean }>(END_SESSIONS, [now])
+  await client.query('delete from identity_provider_payloads')
+  const { rowCount } = await client.query('delete from account_keys')
+  // The instances make others when they start.
+  await client.query('delete from server_secrets where name <> $1', [SEALED_TEXTS_KEY])
+  const ended = { sessions: rows.filter(({ live }) => live).length, links: rowCount ?? 0 }
+  await recordChange(orm, {
+    actor: FROM_COMMAND_LINE.actor,
+    action: 'endSessions',
+    entity: 'session',
+    entityId: '*',
+    after: { ...ended, keys: 'rotated', ...FROM_COMMAND_LINE.note }
+  })
+  return ended
+}
