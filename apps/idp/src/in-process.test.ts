@@ -51,7 +51,7 @@ describe('mounted in Fastify and called in-process', () => {
     const { url, verifier, state, nonce } = await provider.begin()
     const started = await app.inject({ url: `/idp/authorize${url.search}`, headers: { host: 'internal:8080' } })
     expect(started.statusCode).toBe(303)
-    expect(started.headers['strict-transport-security']).toBeDefined()
+    expect(started.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     for (const cookie of [started.headers['set-cookie']].flat()) expect(cookie).toMatch(/^__Secure-idp_\w+.*; secure/)
 
     const path = started.headers.location!

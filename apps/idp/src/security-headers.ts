@@ -26,6 +26,8 @@ export function securityHeaders(options: IdentityProviderOptions): Record<string
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(new URL(options.issuer).protocol === 'https:' && { 'strict-transport-security': 'max-age=31536000' })
+    ...(new URL(options.issuer).protocol === 'https:' && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains'
+    })
   }
 }

@@ -29,6 +29,9 @@ class SecureVisitor {
     const cookie = [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = new Headers({ ...Object.fromEntries(new Headers(init.headers)), cookie })
     const response = await fetch(portal.origin + url.pathname + url.search, { ...init, headers, redirect: 'manual' })
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     for (const line of response.headers.getSetCookie()) {
       expect(line).toSatisfy(keepsToItsPrefix)
       const [name = '', value = ''] = (line.split(';')[0] as string).split(/=(.*)/)
@@ -52,7 +55,7 @@ class SecureVisitor {
   }
 }
 
-test('over https, every cookie of a sign-in has the prefix by which browsers protect it', async () => {
+test('over https, every response of a sign-in has its headers, and every cookie the prefix by which browsers protect it', async () => {
   const browser = new SecureVisitor()
   const page = await browser.go(new URL('/oauth2/start?ui_locales=es', PUBLIC_URL))
   const { action, fields } = formOf(await page.response.text(), page.url)
