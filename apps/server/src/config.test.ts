@@ -31,6 +31,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
     loginFormUrl: undefined,
     signupApproval: false,
     passwordMinLength: 4,
+    uploadQuota: 2 * 1024 ** 3,
     supportEmail: 'support@portico.example',
     provider: { name: 'Portico Finance (example provider)', address: undefined },
     logLevel: 'info'

@@ -50,6 +50,10 @@ const PASSWORD_LENGTH = `must be a whole number from ${LIMITS.passwordMin} to ${
 /** Characters that a new password has at least under the profile prod: more than ASVS 5.0, 6.2.1, demands, and still typed with ease. */
 const PRODUCTION_PASSWORD = 10
 
+/** Mebibytes: some eighty files of the largest size. */
+const DEFAULT_QUOTA = 2048
+const MEBIBYTE = 1024 * 1024
+
 const codeList = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
 const settings = {
@@ -128,6 +132,14 @@ const settings = {
       .max(LIMITS.passwordMax, PASSWORD_LENGTH)
       .optional(),
     meaning: `Characters that a new password has at least, from ${LIMITS.passwordMin} to ${LIMITS.passwordMax}; by default 10 under the profile prod`
+  },
+  UPLOAD_QUOTA: {
+    schema: z.coerce
+      .number('must be a whole number of mebibytes')
+      .int('must be a whole number of mebibytes')
+      .min(1, 'must be a whole number of mebibytes')
+      .default(DEFAULT_QUOTA),
+    meaning: 'Mebibytes that the files which one user has uploaded may have together, earlier contents included'
   },
   SMTP_URL: {
     schema: smtpUrl.optional(),
@@ -246,6 +258,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     signupApproval: read('SIGNUP_APPROVAL'),
     passwordMinLength:
       read('PASSWORD_MIN_LENGTH') ?? (profiles.includes('prod') ? PRODUCTION_PASSWORD : LIMITS.passwordMin),
+    /** Bytes. */
+    uploadQuota: (read('UPLOAD_QUOTA') ?? DEFAULT_QUOTA) * MEBIBYTE,
     smtpUrl: read('SMTP_URL'),
     supportEmail: read('SUPPORT_EMAIL'),
     /** Who runs the portal. */

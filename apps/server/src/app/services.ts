@@ -3,6 +3,7 @@ import { type EntityDefinition, PATHS } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { writeAccountMails } from '../features/account/mails.ts'
 import { Contents } from '../features/catalogue/files/contents.ts'
+import { UploadLimits } from '../features/catalogue/files/upload-limits.ts'
 import { EasyAccess } from '../features/easy-access/easy-access.ts'
 import { healthChecks } from '../features/management/health/checks.ts'
 import { HealthMonitor } from '../features/management/health/monitor.ts'
@@ -73,6 +74,7 @@ async function makeFeatureServices(services: BaseServices) {
   const identity = await makeIdentityServices(services)
   const easyAccess = new EasyAccess({ database, clock, publicUrl, log: loggers.get('server') })
   const contents = new Contents(database)
+  const uploads = new UploadLimits({ database, rateLimits: services.rateLimits, quota: services.config.uploadQuota })
   const findClient = findPublicClient(database)
   const sandbox = await makeSandbox({
     app: services.app,
@@ -93,6 +95,7 @@ async function makeFeatureServices(services: BaseServices) {
     ...identity,
     easyAccess,
     contents,
+    uploads,
     metrics: new Metrics(database.pool, services.caches),
     reference: makeReference({ ...services, contents, wordsFolder: path.join(ROOT, 'content'), log }),
     findClient,

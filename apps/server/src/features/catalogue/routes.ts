@@ -7,16 +7,16 @@ import { importRoutes } from './import/routes.ts'
 import type { EntityServices } from './services.ts'
 import { CatalogueStore } from './store.ts'
 
-type CatalogueOptions = Pick<EntityServices, 'database' | 'contents' | 'entities' | 'observer'>
+type CatalogueOptions = Pick<EntityServices, 'database' | 'contents' | 'uploads' | 'entities' | 'observer'>
 
 /** The calls of every entity of the catalogue. */
 export const catalogueRoutes: FastifyPluginAsync<CatalogueOptions> = async (
   app,
-  { database, contents, entities, observer }
+  { database, contents, uploads, entities, observer }
 ) => {
   for (const entity of entities) {
     const store = new CatalogueStore(database, entity, entities)
-    const services: EntityServices = { entity, entities, store, contents, database, observer }
+    const services: EntityServices = { entity, entities, store, contents, uploads, database, observer }
     app.register(entityRoutes, services)
     app.register(recordRoutes, services)
     app.register(importRoutes, services)

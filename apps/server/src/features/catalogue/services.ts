@@ -2,6 +2,7 @@ import type { EntityDefinition } from '@portico/contract'
 import type { Database } from '../../platform/database/open.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
 import type { Contents } from './files/contents.ts'
+import type { UploadLimits } from './files/upload-limits.ts'
 import type { CatalogueObserver } from './observer.ts'
 import type { CatalogueStore, Refusal } from './store.ts'
 
@@ -12,6 +13,7 @@ export interface EntityServices {
   entities: readonly EntityDefinition[]
   store: CatalogueStore
   contents: Contents
+  uploads: UploadLimits
   database: Database
   observer: CatalogueObserver
 }

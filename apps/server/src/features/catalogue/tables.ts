@@ -38,9 +38,14 @@ export const fileContents = pgTable(
     mediaType: text('media_type'),
     /** SHA-256 in hexadecimal. */
     digest: text('digest'),
+    /** Login of who uploaded it; null for what the portal began with. */
+    createdBy: text('created_by'),
     createdDate: instant('created_date').notNull().defaultNow()
   },
-  (table) => [index('file_contents_created').on(table.createdDate)]
+  (table) => [
+    index('file_contents_created').on(table.createdDate),
+    index('file_contents_created_by').on(table.createdBy)
+  ]
 )
 
 /** The bytes of a content, in pieces small enough to be held in memory. */

@@ -34,6 +34,8 @@ export const POLICIES = {
   currentPassword: { points: 10, duration: 300 },
   /** E-mail addresses that one user may try in the settings. */
   emailChange: { points: 20, duration: 3600 },
+  /** Files that one user uploads. */
+  upload: { points: 600, duration: 600 },
   /** Contact messages from one address: an office may share it. */
   contactAddress: { points: 20, duration: 3600 },
   /** Contact messages with one e-mail address as their sender's, which gets a copy. */

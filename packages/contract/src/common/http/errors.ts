@@ -65,6 +65,7 @@ export const ERRORS = {
   },
   preconditionFailed: { status: 412, title: 'Precondition Failed', message: 'error.concurrencyFailure' },
   bodyTooLarge: { status: 413, title: 'Content Too Large', message: 'error.http.413' },
+  uploadQuota: { status: 413, title: 'The files of your account have no room left', message: 'error.uploadquota' },
   uriTooLong: { status: 414, title: 'URI Too Long', message: 'error.http.414' },
   unsupportedMediaType: { status: 415, title: 'Unsupported Media Type', message: 'error.http.415' },
   tooManyRequests: { status: 429, title: 'Too Many Requests', message: 'error.http.429' },

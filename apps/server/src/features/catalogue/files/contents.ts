@@ -55,10 +55,11 @@ export class Contents {
    * Stores what a source gives, at the pace of the database.
    *
    * @param source its pieces may be overwritten as soon as the next one is requested
+   * @param createdBy login of who uploads it; undefined for the portal itself
    * @throws ProblemError `bodyTooLarge` when there is more than LIMITS.content; whatever the source throws. Nothing is kept then.
    */
-  async write(source: AsyncIterable<Uint8Array>): Promise<StoredContent> {
-    const [row] = await this.#database.orm.insert(fileContents).values({}).returning({ id: fileContents.id })
+  async write(source: AsyncIterable<Uint8Array>, createdBy?: string): Promise<StoredContent> {
+    const [row] = await this.#database.orm.insert(fileContents).values({ createdBy }).returning({ id: fileContents.id })
     const { id } = row as { id: number }
     try {
       const found = await this.#fill(id, source)

@@ -41,6 +41,7 @@ beforeAll(async () => {
   app.register(async (scope) => {
     addContentParser(scope, 'application/json', {
       contents: contents as unknown as Contents,
+      uploads: { begin: async () => 'user', end: async () => {} },
       field: 'base64',
       entity: 'file'
     })

@@ -10,12 +10,14 @@ import { ByteInput, tooLarge } from './json-body/byte-input.ts'
 import { allowEarlyResponses, drainRequestBody } from './json-body/early-response.ts'
 import { FieldScanner } from './json-body/field-scanner.ts'
 import { stringCharacters } from './json-body/string-characters.ts'
+import type { UploadLimits } from './upload-limits.ts'
 
 /** The most bytes of a body that may have a content: the largest content in base64, and as much beside it as any body may have. */
 export const CONTENT_BODY_LIMIT = Math.ceil(LIMITS.content / 3) * 4 + LIMITS.jsonBody
 
 interface ContentParserOptions {
   contents: Contents
+  uploads: Pick<UploadLimits, 'begin' | 'end'>
   /** The field of the body's object that may have a content in base64. */
   field: string
   /** Key of the entity, for the field's errors. */
@@ -36,7 +38,7 @@ export function addContentParser(scope: FastifyInstance, mediaType: string, opti
     try {
       requireUtf8(request)
       if (Number(request.headers['content-length']) > CONTENT_BODY_LIMIT) throw tooLarge(CONTENT_BODY_LIMIT)
-      const rest = await readBody(input, options, (stored) => {
+      const rest = await readBody(request, input, options, (stored) => {
         content = stored
       })
       const body = parseJson(request, rest)
@@ -60,8 +62,9 @@ export function addContentParser(scope: FastifyInstance, mediaType: string, opti
  * @throws ProblemError
  */
 async function readBody(
+  request: FastifyRequest,
   input: ByteInput,
-  { contents, field, entity }: ContentParserOptions,
+  { contents, uploads, field, entity }: ContentParserOptions,
   keep: (content: StoredContent) => void
 ): Promise<Buffer> {
   const refusal = (cause?: unknown) =>
@@ -77,10 +80,12 @@ async function readBody(
     rest.add(input.take(count))
     if (scanner.found > 1) throw refusal()
     if (!atText) continue
-    const content = await contents.write(decodeBase64(stringCharacters(input))).catch((error) => {
+    const login = await uploads.begin(request)
+    const content = await contents.write(decodeBase64(stringCharacters(input)), login).catch((error) => {
       throw error instanceof Base64Error ? refusal(error) : error
     })
     keep(content)
+    await uploads.end(login, content.size)
     rest.add(Buffer.from('"'))
   }
   return rest.bytes

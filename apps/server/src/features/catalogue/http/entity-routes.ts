@@ -178,7 +178,7 @@ const changeRoute: FastifyPluginAsyncZod<ChangeOptions> = async (app, services) 
 
 /** The six calls of an entity: list, read, create, replace, change and delete. */
 export const entityRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, services) => {
-  const { entity, contents } = services
+  const { entity, contents, uploads } = services
   const described = describe(services)
   const { bodies, content } = described
   const shared = { ...services, described }
@@ -188,7 +188,7 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
 
   const addParser = (scope: typeof app, mediaType: string) =>
     content
-      ? addContentParser(scope, mediaType, { contents, field: content.name, entity: entity.key })
+      ? addContentParser(scope, mediaType, { contents, uploads, field: content.name, entity: entity.key })
       : mediaType !== JSON_TYPE && addJsonParser(scope, mediaType)
 
   app.register(readRoutes, shared)
