@@ -180,6 +180,24 @@ test('a login form of its own needs the provider whose tokens it returns', () =>
   ])
 })
 
+describe('client authentication at an external provider', () => {
+  const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal' }
+
+  test.each([
+    ['an unknown method', { OIDC_CLIENT_AUTH: 'tls' }, /^OIDC_CLIENT_AUTH must be one of client_secret_basic, /],
+    ['a key that is missing', { OIDC_CLIENT_AUTH: 'private_key_jwt' }, /^OIDC_CLIENT_KEY_FILE is required/],
+    ['a key that nothing uses', { OIDC_CLIENT_KEY_FILE: 'a.pem' }, /^OIDC_CLIENT_AUTH must be private_key_jwt/],
+    ['a secret that is missing', { OIDC_CLIENT_AUTH: 'client_secret_post' }, /^OIDC_CLIENT_SECRET is required/]
+  ])('with %s is a fault', (_name, environment, fault) => {
+    expect(faultsOf({ ...provider, ...environment })).toEqual([expect.stringMatching(fault)])
+  })
+
+  test('needs no secret under the profile prod where there is a key', () => {
+    const key = { OIDC_CLIENT_AUTH: 'private_key_jwt', OIDC_CLIENT_KEY_FILE: 'client.pem' }
+    expect(faultsOf({ ...provider, ...key, PORTICO_PROFILES: 'prod' }).join()).not.toContain('OIDC_CLIENT')
+  })
+})
+
 describe('roles of an external provider', () => {
   const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal' }
 

@@ -56,6 +56,9 @@ const MEBIBYTE = 1024 * 1024
 
 const codeList = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
+/** OpenID Connect Core, section 9. */
+const CLIENT_AUTHENTICATION = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
+
 const settings = {
   PORT: {
     schema: z.coerce
@@ -95,6 +98,14 @@ const settings = {
   },
   OIDC_CLIENT_ID: { schema: text.optional(), meaning: 'The portal’s client id at the external provider' },
   OIDC_CLIENT_SECRET: { schema: text.optional(), meaning: 'The portal’s client secret at the external provider' },
+  OIDC_CLIENT_AUTH: {
+    schema: z.enum(CLIENT_AUTHENTICATION, `must be one of ${CLIENT_AUTHENTICATION.join(', ')}`).optional(),
+    meaning: `How the portal proves who it is at the provider’s token endpoint: ${codeList(CLIENT_AUTHENTICATION)}; without it, what the provider offers decides`
+  },
+  OIDC_CLIENT_KEY_FILE: {
+    schema: text.optional(),
+    meaning: 'File with the private key for `private_key_jwt`, in PEM or JWK form'
+  },
   OIDC_SCOPE: { schema: text.default('openid email profile'), meaning: 'Scopes asked of the provider' },
   ADMIN_SUBJECTS: {
     schema: list.default([]),
@@ -229,6 +240,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
   const issuer = read('OIDC_ISSUER')
   const clientId = read('OIDC_CLIENT_ID')
   const clientSecret = read('OIDC_CLIENT_SECRET')
+  const clientAuth = read('OIDC_CLIENT_AUTH')
+  const clientKeyFile = read('OIDC_CLIENT_KEY_FILE')
   if (issuer && !clientId) faults.push('OIDC_CLIENT_ID is required when OIDC_ISSUER is set')
   if (!issuer && clientId) faults.push('OIDC_ISSUER is required when OIDC_CLIENT_ID is set')
   return {
@@ -243,7 +256,16 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     embeddedDatabaseAllowed: read('EMBEDDED_DATABASE') === 'allow',
     profiles,
     /** Undefined where the embedded identity provider is used. */
-    externalProvider: issuer && clientId ? { issuer, clientId, clientSecret } : undefined,
+    externalProvider:
+      issuer && clientId
+        ? {
+            issuer,
+            clientId,
+            clientSecret,
+            clientAuth,
+            clientKeyFile
+          }
+        : undefined,
     /** Whether the embedded identity provider may serve under the profile prod. */
     embeddedProviderAllowed: read('EMBEDDED_PROVIDER') === 'allow',
     scope: read('OIDC_SCOPE'),
@@ -274,6 +296,13 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
 /** Settings that make no sense without others, one sentence each. */
 function contradictions({ loginFormUrl, externalProvider, roles }: Config): string[] {
   const faults: string[] = []
+  const { clientAuth, clientKeyFile, clientSecret } = externalProvider ?? {}
+  if (clientAuth === 'private_key_jwt' && !clientKeyFile)
+    faults.push('OIDC_CLIENT_KEY_FILE is required when OIDC_CLIENT_AUTH is private_key_jwt')
+  if (clientKeyFile && clientAuth !== 'private_key_jwt')
+    faults.push('OIDC_CLIENT_AUTH must be private_key_jwt when OIDC_CLIENT_KEY_FILE is set')
+  if (clientAuth && clientAuth !== 'private_key_jwt' && !clientSecret)
+    faults.push(`OIDC_CLIENT_SECRET is required when OIDC_CLIENT_AUTH is ${clientAuth}`)
   if (loginFormUrl && !externalProvider)
     faults.push('LOGIN_FORM_URL needs OIDC_ISSUER and OIDC_CLIENT_ID: the id_token it returns is checked against them')
   // Anybody could register with a login that is listed.

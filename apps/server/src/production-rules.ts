@@ -8,7 +8,7 @@ interface Reviewed {
   profiles: readonly string[]
   databaseUrl: string | undefined
   embeddedDatabaseAllowed: boolean
-  externalProvider: { issuer: string; clientSecret: string | undefined } | undefined
+  externalProvider: { issuer: string; clientSecret: string | undefined; clientKeyFile: string | undefined } | undefined
   embeddedProviderAllowed: boolean
   loginFormUrl: string | undefined
   smtpUrl: string | undefined
@@ -72,7 +72,10 @@ const RULES: ((config: Reviewed) => string | false | undefined)[] = [
     !smtpUrl &&
     'SMTP_URL is required where the embedded identity provider serves under the profile prod: it confirms addresses by mail',
   ({ externalProvider }) =>
-    externalProvider && !externalProvider.clientSecret && 'OIDC_CLIENT_SECRET is required by the profile prod',
+    externalProvider &&
+    !externalProvider.clientSecret &&
+    !externalProvider.clientKeyFile &&
+    'OIDC_CLIENT_SECRET is required by the profile prod, or a key for OIDC_CLIENT_AUTH=private_key_jwt',
   ({ externalProvider }) =>
     secretFault('OIDC_CLIENT_SECRET', externalProvider?.clientSecret, 'set the secret that the provider issued'),
   ({ externalProvider }) =>

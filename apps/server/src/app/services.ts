@@ -12,9 +12,11 @@ import { readRelease } from '../features/management/release.ts'
 import { makeReference, type PreparationOptions } from '../features/reference/services.ts'
 import { findPublicClient } from '../features/sandbox/clients.ts'
 import { makeSandbox } from '../features/sandbox/host.ts'
+import { readClientKey } from '../features/session/client-authentication.ts'
 import { type EmbeddedProvider, makeEmbeddedProvider } from '../features/session/embedded-provider.ts'
 import { RelyingParty } from '../features/session/relying-party.ts'
 import { makePlatformServices, type PlatformFoundation, type PlatformServices } from '../platform/services.ts'
+import { claimsOfInterest } from '../platform/users/identities/roles.ts'
 import { SEEDED_ACCOUNTS } from '../platform/users/seed.ts'
 
 /** Root folder of the repository. */
@@ -64,7 +66,18 @@ async function makeIdentityServices({
       })
   // Exactly one of the two is there.
   const server = externalProvider ?? (provider as EmbeddedProvider)
-  return { provider, relyingParty: new RelyingParty({ ...server, ...addresses, scope, log: loggers.get('session') }) }
+  const { clientSecret: secret, clientAuth: method, clientKeyFile } = { ...externalProvider, ...server }
+  const key = clientKeyFile === undefined ? undefined : await readClientKey(clientKeyFile)
+  const relyingParty = new RelyingParty({
+    ...server,
+    ...addresses,
+    // The embedded provider's subjects are users of the portal, of whom it knows everything.
+    ...(externalProvider ? claimsOfInterest(config.roles) : { wantedClaims: [], neededClaims: [] }),
+    credentials: { secret, key, method },
+    scope,
+    log: loggers.get('session')
+  })
+  return { provider, relyingParty }
 }
 
 /** The services of the features that other features or the jobs use. */

@@ -77,7 +77,7 @@ describe('signing in', () => {
     })
   })
 
-  test('an id_token is good once, and in the browser that asked for it', async () => {
+  test('what the callback hands over signs in once, and in the browser that asked for it', async () => {
     const browser = new Visitor()
     const callback = await signInAtProvider(browser)
     const elsewhere = await redeem(new Visitor(), callback)

@@ -1,7 +1,7 @@
 import { compactVerify, type JWTVerifyGetKey } from 'jose'
 import { epochSeconds } from '../../platform/clock.ts'
 import type { IdentityClaims } from '../../platform/users/identities/claims.ts'
-import { ProviderUnavailableError } from './relying-party.ts'
+import { ProviderUnavailableError } from './sign-in-errors.ts'
 
 /** OpenID Connect Core 1.0, section 3.1.3.7 (ID Token Validation), one check a rule, plus the portal's own: once only. */
 

@@ -2,14 +2,21 @@ import { LIMITS } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose'
 import * as client from 'openid-client'
+import { type ClientCredentials, clientAuthentication } from './client-authentication.ts'
+import type { ProviderResponse } from './sign-in-codes.ts'
+import { describe, ProviderUnavailableError, SignInStepError, stepOfRedemption } from './sign-in-errors.ts'
 
 /** The portal as a relying party of OpenID Connect: one provider, found by discovery when it is first needed. */
 
 export interface RelyingPartyOptions {
   issuer: string
   clientId: string
-  clientSecret: string | undefined
+  credentials: ClientCredentials
   scope: string
+  /** Claims that are read from the provider's userinfo where the id_token lacks them. */
+  wantedClaims: readonly string[]
+  /** Those without which nobody may be signed in, because roles depend on them. */
+  neededClaims: readonly string[]
   /** Where the provider sends the browser back with a code. */
   redirectUri: string
   /** Where it sends the browser after signing out. */
@@ -26,22 +33,9 @@ export interface LoginTransaction {
   codeVerifier: string
 }
 
-/** The identity provider cannot be reached or does not respond as one. */
-export class ProviderUnavailableError extends Error {
-  override name = 'ProviderUnavailableError'
-}
-
 const SECONDS_TO_ANSWER = 10
 
-/** The first way to authenticate at the token endpoint that the provider offers and that fits what we have. */
-function clientAuthentication(server: client.ServerMetadata, secret: string | undefined): client.ClientAuth {
-  if (secret === undefined) return client.None()
-  // OpenID Connect Discovery: where the provider is silent, client_secret_basic is meant.
-  const offered = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-  if (offered.includes('client_secret_basic')) return client.ClientSecretBasic(secret)
-  if (offered.includes('client_secret_post')) return client.ClientSecretPost(secret)
-  return client.ClientSecretJwt(secret)
-}
+type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
 
 export class RelyingParty {
   readonly #options: RelyingPartyOptions
@@ -120,18 +114,38 @@ export class RelyingParty {
    * Redeems the code of a callback.
    *
    * @param callback the address the provider sent the browser to
-   * @returns the id_token, not yet verified by its signature
+   * @returns the id_token, not yet verified by its signature, and what userinfo adds to it
    * @throws when the provider refuses the code or its response does not fit the transaction
    */
-  async redeem(callback: URL, transaction: LoginTransaction): Promise<string> {
+  async redeem(callback: URL, transaction: LoginTransaction): Promise<ProviderResponse> {
     const { configuration } = await this.#discover()
-    const tokens = await client.authorizationCodeGrant(configuration, callback, {
-      expectedState: transaction.state,
-      expectedNonce: transaction.nonce,
-      pkceCodeVerifier: transaction.codeVerifier,
-      idTokenExpected: true
-    })
-    return tokens.id_token as string
+    const tokens = await client
+      .authorizationCodeGrant(configuration, callback, {
+        expectedState: transaction.state,
+        expectedNonce: transaction.nonce,
+        pkceCodeVerifier: transaction.codeVerifier,
+        idTokenExpected: true
+      })
+      .catch((cause) => {
+        throw new SignInStepError(stepOfRedemption(cause), { cause })
+      })
+    return { idToken: tokens.id_token as string, claims: await this.#missingClaims(configuration, tokens) }
+  }
+
+  /** OpenID Connect Core, section 5.4: claims that the scopes ask for may be in the userinfo response only. */
+  async #missingClaims(configuration: client.Configuration, tokens: Tokens): Promise<Record<string, unknown>> {
+    const claims = tokens.claims() as client.IDToken
+    const { wantedClaims, neededClaims, log } = this.#options
+    const missing = wantedClaims.filter((name) => claims[name] === undefined)
+    if (!missing.length || !configuration.serverMetadata().userinfo_endpoint) return {}
+    try {
+      const told = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      return Object.fromEntries(missing.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])))
+    } catch (error) {
+      if (missing.some((name) => neededClaims.includes(name))) throw new SignInStepError('userinfo', { cause: error })
+      log.warn({ missing, cause: describe(error) }, 'userinfo of the identity provider cannot be read')
+      return {}
+    }
   }
 
   /**
@@ -156,18 +170,19 @@ export class RelyingParty {
   #discover() {
     this.#discovered ??= this.#find().catch((cause) => {
       this.#discovered = undefined
-      throw new ProviderUnavailableError(`The identity provider ${this.#options.issuer} cannot be used.`, { cause })
+      const message = `The identity provider ${this.#options.issuer} cannot be used.`
+      throw new ProviderUnavailableError('discovery', message, { cause })
     })
     return this.#discovered
   }
 
   async #find() {
-    const { issuer, clientId, clientSecret, fetch: ownFetch } = this.#options
+    const { issuer, clientId, credentials, fetch: ownFetch } = this.#options
     const configuration = await client.discovery(
       new URL(issuer),
       clientId,
       undefined,
-      (server, ...rest) => clientAuthentication(server, clientSecret)(server, ...rest),
+      (server, ...rest) => clientAuthentication(server, credentials)(server, ...rest),
       {
         timeout: SECONDS_TO_ANSWER,
         execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
@@ -193,7 +208,7 @@ function distinguishOutages(keys: JWTVerifyGetKey): JWTVerifyGetKey {
       const aboutToken = error instanceof errors.JOSEError && !OUTAGES.includes(error.code)
       throw aboutToken
         ? error
-        : new ProviderUnavailableError('The provider’s keys cannot be fetched.', { cause: error })
+        : new ProviderUnavailableError('keys', 'The provider’s keys cannot be fetched.', { cause: error })
     }
   }
 }

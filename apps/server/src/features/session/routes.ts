@@ -4,7 +4,6 @@ import {
   environmentSchema,
   LIMITS,
   LOGIN_CALLBACK_ROUTE,
-  type LoginError,
   loginSchema,
   logoutSchema,
   PATHS,
@@ -15,8 +14,8 @@ import {
 } from '@portico/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 import * as z from 'zod'
+import type { Database } from '../../platform/database/open.ts'
 import { canonicalAddress } from '../../platform/http/canonical-address.ts'
 import { ProblemError, sendProblem } from '../../platform/http/errors.ts'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
@@ -32,7 +31,9 @@ import {
   IdTokenRejectedError,
   provesSecondFactor
 } from './id-token-checks.ts'
-import { ProviderUnavailableError, type RelyingParty } from './relying-party.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { findSignIn, issueSignInCode, removeSignIn } from './sign-in-codes.ts'
+import { describe, failureOf, loginErrorOf, ProviderUnavailableError } from './sign-in-errors.ts'
 
 type UsedServices = 'database' | 'sessions' | 'tokens' | 'clock' | 'publicUrl'
 type UsedSettings = 'loginFormUrl' | 'activateNewUsers' | 'embeddedProvider' | 'roleRules'
@@ -109,7 +110,8 @@ const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options
 }
 
 /** The way of a browser to the identity provider and back. */
-const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyingParty, publicUrl, cookies }) => {
+const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) => {
+  const { database, relyingParty, clock, publicUrl, cookies } = options
   app.get(
     `/${PATHS.loginStart}`,
     {
@@ -141,7 +143,7 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyin
     {
       schema: {
         summary: 'End of the identity provider’s part',
-        description: `Redeems the code and redirects the browser to \`${LOGIN_CALLBACK_ROUTE}\` with \`id_token\` or \`error\`.`,
+        description: `Redeems the code and redirects the browser to \`${LOGIN_CALLBACK_ROUTE}\` with \`id_token\` or \`error\`. As \`id_token\` it hands over a code of the portal, which \`${PATHS.login}\` takes once in its place.`,
         querystring: browserQuery,
         response: { 302: z.null() }
       }
@@ -150,9 +152,11 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyin
       try {
         const transaction = cookies.takeTransaction(request, reply, shortText(request.query.state) ?? '')
         if (!transaction) throw new Error('This browser began no sign-in with the state it came back with.')
-        const idToken = await relyingParty.redeem(new URL(publicUrl + request.url), transaction)
+        const response = await relyingParty.redeem(new URL(publicUrl + request.url), transaction)
         cookies.rememberNonce(request, reply, transaction.nonce)
-        return reply.redirect(`${LOGIN_CALLBACK_ROUTE}?id_token=${encodeURIComponent(idToken)}`)
+        // An id_token in an address would stand in the log of every proxy, with name and address of the person.
+        const code = await issueSignInCode(database, response, clock())
+        return reply.redirect(`${LOGIN_CALLBACK_ROUTE}?id_token=${code}`)
       } catch (error) {
         return backToClient(request, reply, error)
       }
@@ -161,14 +165,68 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, { relyin
 
   function backToClient(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const reason = loginErrorOf(error)
-    request.log.warn({ reason, cause: describe(error) }, 'sign-in failed')
+    request.log.warn({ reason, ...failureOf(error) }, 'sign-in failed')
     return reply.redirect(`${LOGIN_CALLBACK_ROUTE}?error=${reason}`)
   }
 }
 
+/** Of an external provider, a subject's first sign-in creates the user; the embedded one's subjects are the ids of users. */
+const userOf = (
+  claims: IdTokenClaims,
+  { database, clock, embeddedProvider, activateNewUsers, roleRules }: LoginOptions
+): Promise<User | undefined> =>
+  embeddedProvider
+    ? findUserById(database.orm, Number(claims.sub))
+    : userOfIdentity(database, claims, { activated: activateNewUsers, roles: roleRules, now: clock() })
+
+/** The unique key decides, so that of two attempts at the same moment, on any two instances, one wins. */
+async function useOnce({ pool }: Database, idToken: string, expires: Date): Promise<boolean> {
+  const digest = createHash('sha256').update(idToken).digest('base64url')
+  const { rowCount } = await pool.query(
+    'insert into used_tokens (digest, expires_date) values ($1, $2) on conflict do nothing',
+    [digest, expires]
+  )
+  return rowCount === 1
+}
+
+/**
+ * Decides who is signed in by a code or an id_token.
+ *
+ * @throws IdTokenRejectedError naming the check that it fails
+ * @throws ProviderUnavailableError when the provider's keys cannot be fetched
+ */
+async function identify(given: string, request: FastifyRequest, reply: FastifyReply, options: LoginOptions) {
+  const { database, relyingParty, clock, cookies } = options
+  const response = await findSignIn(database, given, clock())
+  if (!response) throw new IdTokenRejectedError('code')
+  const { idToken } = response
+  const { issuer, keys } = await relyingParty.published()
+  const claims = await checkIdToken(idToken, keys, {
+    issuer,
+    clientId: relyingParty.clientId,
+    now: clock(),
+    knowsNonce: (nonce) => cookies.takeNonce(request, reply, nonce),
+    useOnce: (expires) => useOnce(database, idToken, expires)
+  })
+  await removeSignIn(database, given)
+  return { idToken, claims, user: await userOf({ ...response.claims, ...claims }, options) }
+}
+
+/**
+ * @param demandsRole whether the provider decides who may work here, by the roles it gives
+ * @throws ProblemError when a user may not sign in
+ */
+function requireAdmission(user: User | undefined, demandsRole: boolean, log: FastifyBaseLogger): asserts user is User {
+  const lacksRole = demandsRole && user?.authorities.length === 0
+  if (user?.activated && !lacksRole) return
+  const reason = user?.activated ? 'the identity provider gives no role' : 'the account is not activated'
+  log.warn({ login: user?.login }, `sign-in refused: ${reason}`)
+  throw new ProblemError('accountNotActivated')
+}
+
 /** The beginning and the end of a session. */
 const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) => {
-  const { database, sessions, relyingParty, clock, cookies } = options
+  const { sessions, relyingParty, clock } = options
 
   app.get(
     `/${PATHS.login}`,
@@ -177,32 +235,17 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
       schema: {
         summary: 'Sign in with an id_token',
         description:
-          'The bearer token is in the `Authorization` header of the answer. A token signs in once, and only in the browser that asked for it.',
+          'The parameter is the code that the portal’s callback handed over, or an id_token of the identity provider. It signs in once, and only in the browser that asked for it. The bearer token is in the `Authorization` header of the response.',
         querystring: z.object({ id_token: z.string().optional() }),
         response: { 200: loginSchema, 401: problemSchema, 403: problemSchema }
       }
     },
     async (request, reply) => {
-      const idToken = request.query.id_token
-      if (!idToken) throw new ProblemError('loginRejected', { detail: 'The parameter id_token is missing.' })
+      const given = request.query.id_token
+      if (!given) throw new ProblemError('loginRejected', { detail: 'The parameter id_token is missing.' })
       try {
-        const { issuer, keys } = await relyingParty.published()
-        const claims = await checkIdToken(idToken, keys, {
-          issuer,
-          clientId: relyingParty.clientId,
-          now: clock(),
-          knowsNonce: (nonce) => cookies.takeNonce(request, reply, nonce),
-          useOnce: (expires) => useOnce(idToken, expires)
-        })
-        const user = await userOf(claims)
-        if (!user?.activated) {
-          request.log.warn({ login: user?.login }, 'sign-in refused: the account is not activated')
-          throw new ProblemError('accountNotActivated')
-        }
-        if (user.authorities.length === 0) {
-          request.log.warn({ login: user.login }, 'sign-in refused: the identity provider gives no role')
-          throw new ProblemError('accountNotActivated')
-        }
+        const { idToken, claims, user } = await identify(given, request, reply, options)
+        requireAdmission(user, options.roleRules.claim !== undefined, request.log)
         const authenticatedDate = authenticationDate(claims, clock())
         const hasSecondFactor = provesSecondFactor(claims)
         const browser = { userAgent: request.headers['user-agent'], address: request.ip }
@@ -212,37 +255,20 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
         return { login: user.login }
       } catch (error) {
         if (error instanceof IdTokenRejectedError) {
-          request.log.warn({ check: error.check, cause: describe(error.cause) }, 'sign-in refused: id_token')
+          request.log.warn(
+            { check: error.check, ...(error.cause !== undefined && { cause: describe(error.cause) }) },
+            'sign-in refused: id_token'
+          )
           return sendProblem(request, reply, 'loginRejected')
         }
         if (error instanceof ProviderUnavailableError) {
-          request.log.warn({ cause: describe(error) }, 'sign-in refused: the identity provider is unavailable')
+          request.log.warn(failureOf(error), 'sign-in refused: the identity provider is unavailable')
           return sendProblem(request, reply, 'identityProviderUnavailable')
         }
         throw error
       }
     }
   )
-
-  /** Of an external provider, a subject's first sign-in creates the user; the embedded one's subjects are the ids of users. */
-  const userOf = (claims: IdTokenClaims): Promise<User | undefined> =>
-    options.embeddedProvider
-      ? findUserById(database.orm, Number(claims.sub))
-      : userOfIdentity(database, claims, {
-          activated: options.activateNewUsers,
-          roles: options.roleRules,
-          now: clock()
-        })
-
-  /** The unique key decides, so that of two attempts at the same moment, on any two instances, one wins. */
-  async function useOnce(idToken: string, expires: Date): Promise<boolean> {
-    const digest = createHash('sha256').update(idToken).digest('base64url')
-    const { rowCount } = await database.pool.query(
-      'insert into used_tokens (digest, expires_date) values ($1, $2) on conflict do nothing',
-      [digest, expires]
-    )
-    return rowCount === 1
-  }
 
   app.post(
     `/${PATHS.logout}`,
@@ -270,20 +296,4 @@ export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, 
   app.register(discoveryRoutes, shared)
   app.register(redirectRoutes, shared)
   app.register(tokenRoutes, shared)
-}
-
-/** The error for the client; the cause stays in the log. */
-function loginErrorOf(error: unknown): LoginError {
-  if (error instanceof ProviderUnavailableError) return 'provider_unavailable'
-  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'access_denied'
-  return 'login_failed'
-}
-
-/** An error's message without what a provider's response may have, such as a token. */
-function describe(error: unknown): string {
-  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return error.error
-  if (!(error instanceof Error)) return String(error)
-  const code = (error as { code?: unknown }).code
-  const cause = error.cause instanceof Error ? `: ${describe(error.cause)}` : ''
-  return `${typeof code === 'string' ? `${code} ` : ''}${error.message}${cause}`
 }

@@ -18,6 +18,20 @@ export const usedTokens = pgTable(
   (table) => [index('used_tokens_expires').on(table.expiresDate)]
 )
 
+/** Codes with which a browser fetches its session after the identity provider's part, each once. Only the SHA-256 digest is stored. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    digest: text('digest').primaryKey(),
+    /** Checked when the code is redeemed. */
+    idToken: text('id_token').notNull(),
+    /** What the provider's userinfo adds to the id_token. */
+    tokenClaims: jsonb('token_claims').notNull(),
+    expiresDate: instant('expires_date').notNull()
+  },
+  (table) => [index('sign_in_codes_expires').on(table.expiresDate)]
+)
+
 /** Who changed what and when, with the state before and after. */
 export const auditLog = pgTable(
   'audit_log',

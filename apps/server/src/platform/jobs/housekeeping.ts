@@ -7,6 +7,7 @@ import type { JobDefinition } from './jobs.ts'
 export const expiryTask = (database: Database, clock: Clock) => async (): Promise<void> => {
   const now = clock()
   await database.pool.query('delete from used_tokens where expires_date < $1', [now])
+  await database.pool.query('delete from sign_in_codes where expires_date < $1', [now])
   await database.pool.query('delete from sessions where expires_date < $1', [now])
   await database.pool.query('delete from rate_limits where expire < $1', [now.getTime()])
   // Second factors whose set-up was begun and not finished: after an hour it can no longer be.

@@ -1,7 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import {
+  type CryptoKey,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+  UnsecuredJWT
+} from 'jose'
 
 export interface ExternalProviderOptions {
   clientId?: string
@@ -10,6 +19,12 @@ export interface ExternalProviderOptions {
   endSession?: boolean
   /** Path of its issuer. */
   path?: string
+  /** How clients prove who they are: `client_secret_post` unless said otherwise. Basic credentials are compared without decoding. */
+  clientAuthentication?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'
+  /** Verifies the assertions of `private_key_jwt`. */
+  clientKey?: CryptoKey
+  /** Claims that are in the userinfo response only; without them there is none. */
+  userinfo?: JWTPayload
 }
 
 export interface SignOptions {
@@ -43,6 +58,8 @@ export interface ReceivedRequest {
   /** Path below the issuer, such as `/token`. */
   path: string
   parameters: Record<string, string>
+  /** The header of this name. */
+  authorization?: string | undefined
 }
 
 export interface ExternalProvider {
@@ -96,7 +113,13 @@ async function parametersOf(request: IncomingMessage, url: URL): Promise<Record<
 }
 
 /** An error that the OAuth 2.0 way of answering turns into JSON. */
-class OAuthError extends Error {}
+class OAuthError extends Error {
+  readonly description: string | undefined
+  constructor(code: string, description?: string) {
+    super(code)
+    this.description = description
+  }
+}
 
 /**
  * Starts an OpenID Connect provider on a free port that is unlike the embedded one: an issuer with a path, ES256,
@@ -108,8 +131,12 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
     clientId = 'developer-portal',
     clientSecret = randomUUID(),
     endSession = true,
-    path = '/tenant/v2.0'
+    path = '/tenant/v2.0',
+    clientAuthentication = 'client_secret_post',
+    clientKey,
+    userinfo
   } = options
+  const accessTokens = new Set<string>()
   const codes = new Map<string, { claims: JWTPayload; redirectUri: string; challenge: string | undefined }>()
   let key = await makeKey()
   let account: JWTPayload & { sub: string } = MARIA
@@ -119,8 +146,9 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
-      const status = error instanceof OAuthError ? 400 : 500
-      sendJson(response, { error: error instanceof OAuthError ? error.message : 'server_error' }, status)
+      const isOAuth = error instanceof OAuthError
+      const words = isOAuth && error.description !== undefined && { error_description: error.description }
+      sendJson(response, { error: isOAuth ? error.message : 'server_error', ...words }, isOAuth ? 400 : 500)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -202,9 +230,10 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', issuer)
     const parameters = await parametersOf(request, url)
+    const { authorization } = request.headers
     const mount = new URL(base).pathname.replace(/\/$/, '')
     const asked = url.pathname.startsWith(mount) ? url.pathname.slice(mount.length) : url.pathname
-    provider.requests.push({ method: request.method ?? '', path: asked, parameters })
+    provider.requests.push({ method: request.method ?? '', path: asked, parameters, authorization })
     if (!available) return sendJson(response, { error: 'temporarily_unavailable' }, 503)
     switch (`${request.method} ${asked}`) {
       case 'GET /.well-known/openid-configuration':
@@ -214,7 +243,10 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
       case 'GET /authorize':
         return redirect(response, authorize(parameters))
       case 'POST /token':
-        return sendJson(response, await redeem(parameters))
+        return sendJson(response, await redeem(parameters, authorization))
+      case 'GET /userinfo':
+        if (!accessTokens.has(authorization?.replace('Bearer ', '') ?? '')) throw new OAuthError('invalid_token')
+        return sendJson(response, { sub: account.sub, ...userinfo })
       case 'GET /login-form':
         return redirect(response, {
           to: parameters.redirect_uri ?? '',
@@ -233,11 +265,12 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
       authorization_endpoint: `${base}/authorize`,
       token_endpoint: `${base}/token`,
       jwks_uri: `${base}/keys`,
+      ...(userinfo && { userinfo_endpoint: `${base}/userinfo` }),
       ...(endSession && { end_session_endpoint: `${base}/signout` }),
       response_types_supported: ['code'],
       subject_types_supported: ['pairwise'],
       id_token_signing_alg_values_supported: ['ES256'],
-      token_endpoint_auth_methods_supported: ['client_secret_post'],
+      token_endpoint_auth_methods_supported: [clientAuthentication],
       scopes_supported: ['openid', 'profile', 'email']
     }
   }
@@ -254,9 +287,24 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
     return { to: redirectUri, code, state }
   }
 
-  async function redeem(parameters: Record<string, string>) {
-    const { grant_type, client_id, client_secret, code = '', redirect_uri, code_verifier = '' } = parameters
-    if (client_id !== clientId || client_secret !== clientSecret) throw new OAuthError('invalid_client')
+  async function isOurClient(parameters: Record<string, string>, authorization: string | undefined): Promise<boolean> {
+    if (clientAuthentication === 'client_secret_basic')
+      return authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+    if (clientAuthentication === 'private_key_jwt') {
+      const verified = await jwtVerify(parameters.client_assertion ?? '', clientKey as CryptoKey, {
+        issuer: clientId,
+        subject: clientId,
+        audience: issuer
+      }).catch(() => undefined)
+      return verified !== undefined
+    }
+    return parameters.client_id === clientId && parameters.client_secret === clientSecret
+  }
+
+  async function redeem(parameters: Record<string, string>, authorization: string | undefined) {
+    const { grant_type, code = '', redirect_uri, code_verifier = '' } = parameters
+    if (!(await isOurClient(parameters, authorization)))
+      throw new OAuthError('invalid_client', 'Invalid client secret provided')
     if (grant_type !== 'authorization_code') throw new OAuthError('unsupported_grant_type')
     const issued = codes.get(code)
     codes.delete(code)
@@ -264,7 +312,9 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
     const proven = issued?.challenge === undefined || issued.challenge === challenge
     if (!issued || issued.redirectUri !== redirect_uri || !proven) throw new OAuthError('invalid_grant')
     const idToken = await idTokenFor(issued.claims)
-    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: LIFETIME, id_token: idToken }
+    const accessToken = randomUUID()
+    accessTokens.add(accessToken)
+    return { access_token: accessToken, token_type: 'Bearer', expires_in: LIFETIME, id_token: idToken }
   }
 
   return provider

@@ -48,3 +48,22 @@ export function rolesAfterSignIn(
     (authority) => kept.includes(authority) || (isAdministrator && [ROLE_ADMIN, ROLE_USER].includes(authority))
   )
 }
+
+/** Claims of which a user is made. */
+const PERSONAL_CLAIMS = ['preferred_username', 'given_name', 'family_name', 'email', 'picture', 'locale']
+
+/** The claims that are worth asking the provider's userinfo for: those of which users are made, and those that decide about roles. */
+export function claimsOfInterest({ adminSubjects, claim }: RoleRules): {
+  wantedClaims: string[]
+  /** Without these nobody may be let in: a role would be taken away because a call has failed. */
+  neededClaims: string[]
+} {
+  const named = adminSubjects.flatMap((entry) => /^([^:]+):./.exec(entry)?.[1] ?? [])
+  // Of a path into objects, the first part is the claim.
+  const deciding = claim === undefined ? [] : [claim, ...claim.split('.').slice(0, 1)]
+  const verified = named.includes('email') ? ['email_verified'] : []
+  return {
+    wantedClaims: [...new Set([...PERSONAL_CLAIMS, ...named, ...verified, ...deciding])],
+    neededClaims: deciding
+  }
+}

@@ -1,0 +1,88 @@
+import type { LoginError } from '@portico/contract'
+import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
+
+/** The parts of a sign-in that the identity provider has a share in. */
+export type SignInStep = 'discovery' | 'authorization response' | 'token endpoint' | 'id_token' | 'userinfo' | 'keys'
+
+/** The identity provider cannot be reached or does not respond as one. */
+export class ProviderUnavailableError extends Error {
+  override name = 'ProviderUnavailableError'
+  readonly step: SignInStep
+  constructor(step: SignInStep, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.step = step
+  }
+}
+
+/** The identity provider refused a step, or its response does not fit it; `cause` has its own words. */
+export class SignInStepError extends Error {
+  override name = 'SignInStepError'
+  readonly step: SignInStep
+  constructor(step: SignInStep, options: ErrorOptions) {
+    super(`The identity provider’s part fails at: ${step}.`, options)
+    this.step = step
+  }
+}
+
+/** Characters that are kept of a provider's words. */
+const WORDS_LENGTH = 300
+
+/** Words as they can stand in one line of a log. */
+const inLine = (words: string) => words.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, WORDS_LENGTH)
+
+/** What a provider says, without what might be a token or a secret. */
+const inLog = (words: string) => inLine(words.replaceAll(/[\w.~+/=-]{40,}/g, '…'))
+
+const join = (...parts: unknown[]) => parts.filter((part) => typeof part === 'string' && part !== '').join(' ')
+
+/** An OAuth 2.0 error as RFC 6749, sections 4.1.2.1 and 5.2, has it. */
+function oauthWords({ error, error_description }: { error?: unknown; error_description?: unknown }): string {
+  return join(error, typeof error_description === 'string' && error_description && `(${error_description})`)
+}
+
+/** The words of what caused an error, whatever it is; empty where it says nothing. */
+function causeWords(cause: unknown): string {
+  if (cause instanceof Error) return describe(cause)
+  if (cause instanceof Response) return join(`status ${cause.status}`, cause.headers.get('content-type'))
+  if (typeof cause === 'string') return inLog(cause)
+  return typeof cause === 'object' && cause !== null ? inLog(oauthWords(cause)) : ''
+}
+
+/**
+ * An error of signing in, in words for the log: its code and message, the provider's own words, and what caused it. Neither tokens nor
+ * bodies of responses are in it.
+ */
+export function describe(error: unknown): string {
+  if (error instanceof AuthorizationResponseError) return inLog(oauthWords(error))
+  if (error instanceof ResponseBodyError) return join(`status ${error.status}`, inLog(oauthWords(error)))
+  if (error instanceof WWWAuthenticateChallengeError) {
+    const words = error.cause.map(({ scheme, parameters }) => join(scheme, oauthWords(parameters)))
+    return join(`status ${error.status}`, inLog(words.join(', ')))
+  }
+  if (!(error instanceof Error)) return causeWords(error) || 'an error without words'
+  if (error instanceof SignInStepError) return causeWords(error.cause) || error.message
+  const { code } = error as { code?: unknown }
+  const cause = causeWords(error.cause)
+  return join(code, inLine(error.message), cause && `– ${cause}`) || error.name
+}
+
+/** What the log says of a failed sign-in: the step, and the cause in words. */
+export const failureOf = (error: unknown): { step?: SignInStep; cause: string } => ({
+  ...((error instanceof SignInStepError || error instanceof ProviderUnavailableError) && { step: error.step }),
+  cause: describe(error)
+})
+
+/** The error for the client; the cause stays in the log. */
+export function loginErrorOf(error: unknown): LoginError {
+  if (error instanceof ProviderUnavailableError) return 'provider_unavailable'
+  const cause = error instanceof SignInStepError ? error.cause : error
+  if (cause instanceof AuthorizationResponseError && cause.error === 'access_denied') return 'access_denied'
+  return 'login_failed'
+}
+
+/** Which step of redeeming a code an error of the library comes from. */
+export function stepOfRedemption(error: unknown): SignInStep {
+  if (error instanceof AuthorizationResponseError) return 'authorization response'
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /JWT|JWS|ID_TOKEN/.test(code) ? 'id_token' : 'token endpoint'
+}
