@@ -30,6 +30,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
     roles: { adminSubjects: [], claim: undefined, admin: [], user: [] },
     loginFormUrl: undefined,
     signupApproval: false,
+    catalogueReview: false,
     passwordMinLength: 4,
     uploadQuota: 2 * 1024 ** 3,
     supportEmail: 'support@portico.example',
@@ -87,16 +88,17 @@ test.each(['0', '65536', '-1', '80.5', '1e9'])('%s is no port', (PORT) => {
   expect(faultsOf({ PORT })).toEqual(['PORT must be a port number'])
 })
 
-describe('the profile prod refuses to start', () => {
-  const SOUND = {
-    PORTICO_PROFILES: 'prod',
-    PUBLIC_URL: 'https://portal.example',
-    OIDC_ISSUER: 'https://id.example',
-    OIDC_CLIENT_ID: 'portal',
-    OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4mB9s',
-    DATABASE_URL: 'postgres://portal:n4Ws-81kd@db.example/portal'
-  }
+/** What the profile prod demands. */
+const SOUND = {
+  PORTICO_PROFILES: 'prod',
+  PUBLIC_URL: 'https://portal.example',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'portal',
+  OIDC_CLIENT_SECRET: 'Zq8vJ2pW7kX4mB9s',
+  DATABASE_URL: 'postgres://portal:n4Ws-81kd@db.example/portal'
+}
 
+describe('the profile prod refuses to start', () => {
   test('not with sound settings, nor with the embedded identity provider where that is allowed', () => {
     expect(faultsOf(SOUND)).toEqual([])
     const embedded = { EMBEDDED_PROVIDER: 'allow', SMTP_URL: 'smtp://mail.example' }
@@ -257,4 +259,13 @@ describe('settings as administrators are shown them', () => {
     expect(all.HOST).toEqual({ value: 'localhost', source: 'default' })
     expect(all.OIDC_CLIENT_SECRET).toEqual({ value: null, source: 'default' })
   })
+})
+
+test('new users are approved and changes of the catalogue released by administrators under the profile prod, unless set otherwise', () => {
+  const config = readConfig(SOUND)
+  expect(config).toMatchObject({ signupApproval: true, catalogueReview: true })
+  expect(config.settings).toContainEqual({ name: 'CATALOGUE_REVIEW', value: true, source: 'default' })
+  const set = { ...SOUND, SIGNUP_APPROVAL: 'false', CATALOGUE_REVIEW: 'false' }
+  expect(readConfig(set)).toMatchObject({ signupApproval: false, catalogueReview: false })
+  expect(readConfig({ CATALOGUE_REVIEW: 'true' })).toMatchObject({ signupApproval: false, catalogueReview: true })
 })

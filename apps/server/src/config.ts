@@ -132,8 +132,14 @@ const settings = {
     meaning: 'Login form of a provider that returns `id_token` itself; replaces `/oauth2/start`'
   },
   SIGNUP_APPROVAL: {
-    schema: flag.default(false),
-    meaning: 'Whether an administrator must activate new users: who registers, or signs in for the first time'
+    schema: flag.optional(),
+    meaning:
+      'Whether an administrator must activate new users: who registers, or signs in for the first time; `true` under the profile prod'
+  },
+  CATALOGUE_REVIEW: {
+    schema: flag.optional(),
+    meaning:
+      'Whether what users other than administrators change in API definitions, their documents and files reaches readers of the reference only once an administrator has released it; `true` under the profile prod'
   },
   PASSWORD_MIN_LENGTH: {
     schema: z.coerce
@@ -236,6 +242,12 @@ export class ConfigurationError extends Error {
 function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
   const port = read('PORT')
   const profiles = read('PORTICO_PROFILES') ?? []
+  /** A flag that is on under the profile prod and off elsewhere, unless it is set. */
+  const readFlag = (name: 'SIGNUP_APPROVAL' | 'CATALOGUE_REVIEW') => {
+    const value = read(name) ?? profiles.includes('prod')
+    given.splice(-1, 1, { ...(given.at(-1) as Setting), value })
+    return value
+  }
   const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${port}`
   const issuer = read('OIDC_ISSUER')
   const clientId = read('OIDC_CLIENT_ID')
@@ -277,7 +289,9 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
       user: read('OIDC_USER_ROLES') ?? []
     },
     loginFormUrl: read('LOGIN_FORM_URL'),
-    signupApproval: read('SIGNUP_APPROVAL'),
+    signupApproval: readFlag('SIGNUP_APPROVAL'),
+    /** Whether administrators release what others change in the catalogue. */
+    catalogueReview: readFlag('CATALOGUE_REVIEW'),
     passwordMinLength:
       read('PASSWORD_MIN_LENGTH') ?? (profiles.includes('prod') ? PRODUCTION_PASSWORD : LIMITS.passwordMin),
     /** Bytes. */

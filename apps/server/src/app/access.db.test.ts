@@ -70,6 +70,11 @@ const TABLE: Record<string, readonly Caller[]> = {
   'DELETE /api/account/second-factors/passkeys/:id': SIGNED_IN,
   'POST /api/account/second-factors/recovery-codes': SIGNED_IN,
   ...Object.assign({}, ...ENTITIES.map(callsOf)),
+  'GET /api/reviews': USERS,
+  'GET /api/admin/reviews': ADMINISTRATORS,
+  'GET /api/admin/reviews/:id': ADMINISTRATORS,
+  'POST /api/admin/reviews/:id/release': ADMINISTRATORS,
+  'POST /api/admin/reviews/:id/return': ADMINISTRATORS,
   'GET /api/environments': SIGNED_IN,
   'GET /api/:environment/:api/version': SIGNED_IN,
   'GET /api/download/:environment/:api/:version': SIGNED_IN,
@@ -210,7 +215,8 @@ beforeAll(async () => {
   const signedIn = (login: 'admin' | 'user') => {
     let client: Client | undefined
     return async (state: { activated: boolean; authorities: string }) => {
-      await portal.sql(`update users set activated = true where login = $1`, [login])
+      // Who has no role cannot sign in.
+      await portal.sql(`update users set activated = true, authorities = '{ROLE_USER}' where login = $1`, [login])
       if ((await client?.fetch('api/account'))?.status !== 200) client = await signIn(portal, login)
       await portal.sql(`update users set activated = $2, authorities = $3 where login = $1`, [
         login,

@@ -3,5 +3,14 @@ export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'restore'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
 /** Everything the audit log records: changes, signing in and out, and what administrators do to the running system. */
-export const AUDIT_ACTIONS = [...CHANGE_ACTIONS, 'signIn', 'signOut', 'endSessions', 'execute', 'run'] as const
+export const AUDIT_ACTIONS = [
+  ...CHANGE_ACTIONS,
+  'signIn',
+  'signOut',
+  'endSessions',
+  'execute',
+  'run',
+  'release',
+  'return'
+] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -21,6 +21,10 @@ export const LIMITS = {
   historyBytes: 4_000_000,
   /** Referring records that one response lists. */
   referrers: 100,
+  /** Characters of the comment with which a change of the catalogue is returned. */
+  reviewComment: 2000,
+  /** Reviews that one response lists beside another, or as a user's own. */
+  reviews: 1000,
   /** Characters of a password. */
   passwordMin: 4,
   passwordMax: 50,

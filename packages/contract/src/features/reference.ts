@@ -25,7 +25,10 @@ export const referenceVersionSchema = z
       .describe(
         'While there is none: id of the newest file that calls itself an OpenAPI document; its report says more'
       ),
-    languages: z.array(z.string()).describe('Languages of its texts; the first is the document’s own')
+    languages: z.array(z.string()).describe('Languages of its texts; the first is the document’s own'),
+    waiting: z
+      .boolean()
+      .describe('Whether something of it is not released: its authors and administrators alone see it so')
   })
   .meta({ id: 'ReferenceVersion' })
 export type ReferenceVersion = z.infer<typeof referenceVersionSchema>

@@ -186,6 +186,16 @@ function changeStatements({ entity, table, stored, columns, joins, whole }: Sele
              )
              select ${whole} from r ${joins}`,
 
+    /** $1 the actor, $2 the id of a deleted record, then a value for each column. Its revisions go on where they ended. */
+    recreate: `with r as (
+                 insert into ${table} (id, revision, ${columns.join(', ')})
+                 values ($2::bigint, (select count(*) from audit_log where entity = ${literal(entity.key)} and entity_id = $2::bigint::text),
+                         ${columns.map((_, index) => `$${index + 3}`).join(', ')}) returning *
+               ), audited as (
+                 ${audited({ actor: '$1::text', action: `'restore'` }, 'r', undefined, snapshotOf('r'))}
+               )
+               select id from r`,
+
     /** $1 the actor, $2 the rows as a JSON array of objects by column; returns the ids in the order of the rows. */
     createAll: `with r as (
                   insert into ${table} (${columns.join(', ')})

@@ -14,6 +14,8 @@ import { findHistoryEntry, readHistory } from '../../platform/audit.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { rowTypes } from '../../platform/database/query.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
+import type { Actor } from './actor.ts'
+import type { ReviewRecorder } from './reviews/recorder.ts'
 import { listPieceSize, statementsOf } from './statements.ts'
 import { columnName, tableName } from './tables.ts'
 
@@ -31,6 +33,9 @@ export type StoredValue = string | number | ContentSnapshot | null
 
 /** Values of a record's fields; a field that is left out keeps its value, or has none in a new record. */
 export type FieldValues = Record<string, StoredValue>
+
+/** A record as the audit log keeps it: by the names of its fields. */
+export type RecordState = Readonly<Record<string, unknown>>
 
 /** Why a change did not happen. */
 export type Refusal = 'not-found' | 'changed'
@@ -62,11 +67,21 @@ export class CatalogueStore {
   readonly #fields: FieldDefinition[]
   readonly #statements: ReturnType<typeof statementsOf>
   readonly #listPiece: number
+  readonly #reviews: ReviewRecorder | undefined
 
-  /** @param entities the whole catalogue, for what is referred to and by what */
-  constructor(database: Database, entity: EntityDefinition, entities: readonly EntityDefinition[]) {
+  /**
+   * @param entities the whole catalogue, for what is referred to and by what
+   * @param reviews records what users change; none where the portal itself makes changes
+   */
+  constructor(
+    database: Database,
+    entity: EntityDefinition,
+    entities: readonly EntityDefinition[],
+    reviews?: ReviewRecorder
+  ) {
     this.entity = entity
     this.#database = database
+    this.#reviews = reviews
     this.#fields = inputFields(entity)
     this.#statements = statementsOf(entity, entities)
     this.#listPiece = listPieceSize(entity)
@@ -93,14 +108,42 @@ export class CatalogueStore {
     return rows[0] && split(rows[0])
   }
 
+  /** @throws ProblemError when a reference leads nowhere */
+  create(values: FieldValues, actor: Actor): Promise<StoredRecord> {
+    return inTransaction(this.#database, async (transaction) => {
+      const columns = this.#fields.map((field) => toColumn(values[field.name] ?? null))
+      const { rows } = await this.#query<Row>(transaction.client, 'create', [actor.login, ...columns])
+      const created = split(rows[0] as Row)
+      await this.recordReviews(transaction, [created.record.id], actor)
+      return created
+    })
+  }
+
   /**
-   * @param actor login of who creates it
+   * Creates a record that was deleted again, under its id.
+   *
+   * @param state the record as the audit log keeps it
    * @throws ProblemError when a reference leads nowhere
    */
-  async create(values: FieldValues, actor: string): Promise<StoredRecord> {
+  async recreate(transaction: Transaction, id: number, state: RecordState, actor: string): Promise<void> {
+    const values = this.#valuesOf(state)
     const columns = this.#fields.map((field) => toColumn(values[field.name] ?? null))
-    const { rows } = await this.#query<Row>(this.#database.pool, 'create', [actor, ...columns])
-    return split(rows[0] as Row)
+    await this.#query(transaction.client, 'recreate', [actor, id, ...columns])
+  }
+
+  /** Removes all contents of a record whose deletion is in the audit log already, those of its history as well. */
+  async deleteContents({ client }: Transaction, id: number): Promise<void> {
+    const { deleteContents } = this.#statements
+    if (deleteContents) await client.query(deleteContents, [String(id)])
+  }
+
+  /**
+   * Lets changes that were made in a transaction be reviewed, where they are to be.
+   *
+   * @returns which of the records are under review now
+   */
+  async recordReviews(transaction: Transaction, ids: readonly number[], actor: Actor): Promise<ReadonlySet<number>> {
+    return (await this.#reviews?.record(transaction, this.entity, ids, actor)) ?? new Set()
   }
 
   /**
@@ -140,7 +183,7 @@ export class CatalogueStore {
     id: number,
     values: FieldValues,
     precondition: Precondition,
-    actor: string,
+    actor: Actor,
     action: ChangeAction = 'update'
   ): Promise<StoredRecord | Refusal> {
     return inTransaction(this.#database, async (transaction) => {
@@ -155,25 +198,29 @@ export class CatalogueStore {
       const { rows } = await transaction.client
         .query<Row>({
           text: this.#statements.update(changed),
-          values: [actor, action, id, ...columns],
+          values: [actor.login, action, id, ...columns],
           types: rowTypes
         })
         .catch((error) => this.#refuse(error))
+      await this.recordReviews(transaction, [id], actor)
       return split(rows[0] as Row)
     })
   }
 
-  /** Deletes a record, and with it all its contents, those of its history as well. */
-  delete(id: number, precondition: Precondition, actor: string): Promise<'deleted' | Refusal> {
+  /**
+   * Deletes a record, and with it all its contents, those of its history as well; while its deletion is reviewed, the contents stay for
+   * the readers.
+   */
+  delete(id: number, precondition: Precondition, actor: Actor): Promise<'deleted' | Refusal> {
     return inTransaction(this.#database, async (transaction) => {
       const before = await this.#lock(transaction, id, precondition)
       if (typeof before === 'string') return before
       // New references to the record wait for its lock.
       const referrers = await this.referrers(id, transaction.client)
       if (referrers.total > 0) throw referenced(this.entity, referrers)
-      await this.#query(transaction.client, 'delete', [actor, id])
-      const { deleteContents } = this.#statements
-      if (deleteContents) await transaction.client.query(deleteContents, [String(id)])
+      await this.#query(transaction.client, 'delete', [actor.login, id])
+      const underReview = await this.recordReviews(transaction, [id], actor)
+      if (!underReview.has(id)) await this.deleteContents(transaction, id)
       return 'deleted'
     })
   }
@@ -203,12 +250,14 @@ export class CatalogueStore {
    */
   async valuesAfter(id: number, entry: number): Promise<FieldValues | undefined> {
     const found = await findHistoryEntry(this.#database, { entity: this.entity.key, entityId: String(id) }, entry)
-    if (!found?.after) return undefined
-    const { after } = found
-    const known = this.#fields.filter(({ name }) => name in after)
+    return found?.after ? this.#valuesOf(found.after) : undefined
+  }
+
+  #valuesOf(state: RecordState): FieldValues {
+    const known = this.#fields.filter(({ name }) => name in state)
     return Object.fromEntries(
       known.map(({ name, kind }) => {
-        const value = after[name]
+        const value = state[name]
         return [name, (kind === 'reference' ? ((value as { id: number } | null)?.id ?? null) : value) as StoredValue]
       })
     )
@@ -246,7 +295,7 @@ export class CatalogueStore {
 
   async #query<R extends pg.QueryResultRow>(
     client: Pick<pg.Pool, 'query'>,
-    statement: 'list' | 'find' | 'lock' | 'lockAll' | 'create' | 'createAll' | 'delete',
+    statement: 'list' | 'find' | 'lock' | 'lockAll' | 'create' | 'recreate' | 'createAll' | 'delete',
     values: unknown[]
   ): Promise<pg.QueryResult<R>> {
     const name = `${this.entity.key}-${statement}`

@@ -7,19 +7,24 @@ import {
   isDerived,
   LIMITS,
   partner as partnerEntity,
+  REVIEW_STATES,
   specification as specificationEntity
 } from '@portico/contract'
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
   bigserial,
+  boolean,
   date,
   index,
   integer,
+  jsonb,
   type PgTable,
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   varchar
 } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '../../platform/database/columns.ts'
@@ -60,6 +65,39 @@ export const fileContentChunks = pgTable(
     bytes: bytea('bytes').notNull()
   },
   (table) => [primaryKey({ columns: [table.contentId, table.position] })]
+)
+
+/**
+ * Changes of records that an administrator releases before readers of the reference see them. A record has one review at most that is
+ * open: while it is, readers get `before`, and its authors and administrators the record itself.
+ */
+export const catalogueReviews = pgTable(
+  'catalogue_reviews',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** Counts its changes; its ETag. */
+    revision: integer('revision').notNull().default(1),
+    entity: text('entity').notNull(),
+    recordId: bigint('record_id', { mode: 'number' }).notNull(),
+    open: boolean('open').notNull().default(true),
+    state: text('state', { enum: REVIEW_STATES }).notNull().default('waiting'),
+    authorIds: bigint('author_ids', { mode: 'number' }).array().notNull(),
+    /** Their logins at the time. */
+    authors: text('authors').array().notNull(),
+    /** The record as it was last released, as the audit log keeps states; null where readers have none. */
+    before: jsonb('before'),
+    /** The record as it is proposed; null for a deletion. */
+    after: jsonb('after'),
+    createdDate: instant('created_date').notNull().defaultNow(),
+    changedDate: instant('changed_date').notNull().defaultNow(),
+    decidedDate: instant('decided_date'),
+    decidedBy: text('decided_by'),
+    comment: text('comment')
+  },
+  (table) => [
+    uniqueIndex('catalogue_reviews_open').on(table.entity, table.recordId).where(sql`open`),
+    index('catalogue_reviews_state').on(table.state, table.changedDate)
+  ]
 )
 
 /** The table of an entity: the last part of its calls' address. */

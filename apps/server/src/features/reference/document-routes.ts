@@ -25,7 +25,7 @@ const responseHeaders = { ETag: 'The document, for If-None-Match', [VERSION_HEAD
 
 /** The documents themselves: in which environment which version of an API is published, and its text. */
 export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, services) => {
-  const { reader } = services
+  const { readerFor } = services
   app.register(versionRoutes, services)
 
   app.get(
@@ -47,7 +47,7 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
     async (request, reply) => {
       const { api } = request.params
       const environment = environmentOf(request.params.environment)
-      const version = await reader.version(api, request.params.version)
+      const version = await readerFor(request).version(api, request.params.version)
       const environments = environmentsOf(version)
       if (!environments.includes(environment))
         throw new ProblemError('notFound', {
@@ -79,7 +79,7 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
         throw new ProblemError('notFound', {
           detail: `There is no ${name} of a version. There are: ${Object.keys(DOCUMENT_FORMS).join(', ')}.`
         })
-      const found = await reader.version(api, version)
+      const found = await readerFor(request).version(api, version)
       const { ending }: DocumentForm = DOCUMENT_FORMS[name]
       if (ending !== undefined)
         reply.header('Content-Disposition', contentDisposition(`${api}-${found.version}${ending}`))
@@ -89,7 +89,7 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
 }
 
 /** Which environments there are, and which versions are published in them. */
-const versionRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { reader }) => {
+const versionRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { readerFor }) => {
   app.get(
     '/api/environments',
     {
@@ -113,6 +113,7 @@ const versionRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { re
     async (request) => {
       const { api } = request.params
       const environment = environmentOf(request.params.environment)
+      const reader = readerFor(request)
       const all = await reader.versions(api)
       if (all.length === 0) throw await reader.unknownApi(api)
       const versions = all

@@ -25,11 +25,11 @@ const apiParams = z.object({ api: z.string().describe('Its `idapi`, the last par
 const refused = { 404: problemSchema, 503: problemSchema }
 
 /** What the calls that pages are made of need. */
-export type PageRouteOptions = Pick<ReferenceServices, 'reader' | 'store'> & { guides: Guides }
+export type PageRouteOptions = Pick<ReferenceServices, 'readerFor' | 'store'> & { guides: Guides }
 
 /** What pages are made of: the list of APIs, the frame of each page of an API, and the pieces of its document. */
 export const pageRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, options) => {
-  const { reader, store, guides } = options
+  const { readerFor, store, guides } = options
   app.register(pieceRoutes, options)
 
   app.get(
@@ -42,7 +42,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, o
       }
     },
     async (request): Promise<ReferenceApis> => {
-      const versions = await reader.list(request.query.language)
+      const versions = await readerFor(request).list(request.query.language)
       const apis = Map.groupBy(versions, ({ api }) => api)
       return { apis: [...apis.values()].map(toApi) }
     }
@@ -63,6 +63,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, o
     },
     async (request, reply): Promise<ReferencePage> => {
       const { api } = request.params
+      const reader = readerFor(request)
       const { version, piece } = await reader.read(api, request.query, { kind: 'outline', key: '' })
       const versions = await reader.versions(api, request.query.language)
       const page = await store.page(version.translation.id)
@@ -84,7 +85,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, o
   )
 }
 
-const pieceRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, { reader }) => {
+const pieceRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, { readerFor }) => {
   // A piece of a kind of which there is one has no key, and then nothing follows the kind's slash, or not even that.
   for (const url of ['/api/reference/:api/pieces/:kind', '/api/reference/:api/pieces/:kind/*'] as const)
     app.get(
@@ -114,7 +115,7 @@ const pieceRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, { reade
       async (request, reply) => {
         const { api, kind, '*': key = '' } = request.params
         const known = tagsIn(request.headers['if-none-match'])
-        const { version, piece } = await reader.read(api, request.query, { kind, key }, known)
+        const { version, piece } = await readerFor(request).read(api, request.query, { kind, key }, known)
         if (!piece)
           throw new ProblemError('notFound', {
             detail: `${api} ${version.version} has no ${kind}${key && ` “${key}”`}.`
@@ -140,13 +141,14 @@ const versionHeaders = (version: string, language: string) => ({
   'Content-Language': encodeURIComponent(language)
 })
 
-const toVersion = ({ version, environments, definition, file, faultyFile, languages }: ListedVersion) => ({
+const toVersion = ({ version, environments, definition, file, faultyFile, languages, waiting }: ListedVersion) => ({
   version,
   environments: [...environments],
   definition,
   file,
   faultyFile,
-  languages: [...languages]
+  languages: [...languages],
+  waiting
 })
 
 function toApi(versions: readonly ListedVersion[]): ReferenceApi {

@@ -10,6 +10,7 @@ import type {
   StoredPiece,
   VersionSelection
 } from './store.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Milliseconds that a reader waits for what has to be prepared first. */
 const PREPARATION_TIMEOUT_MS = 25_000
@@ -31,12 +32,15 @@ export interface ReadResult {
   readonly piece: StoredPiece | undefined
 }
 
-/** Reads what is published, and prepares it first where necessary. */
+/** Reads what is published for one viewer, and prepares it first where necessary. */
 export class ReferenceReader {
   readonly #store: ReferenceStore
   readonly #preparations: Preparations
 
-  constructor(store: ReferenceStore, preparations: Preparations) {
+  readonly #viewer: Viewer
+
+  constructor(store: ReferenceStore, preparations: Preparations, viewer: Viewer) {
+    this.#viewer = viewer
     this.#store = store
     this.#preparations = preparations
   }
@@ -56,7 +60,7 @@ export class ReferenceReader {
   ): Promise<ReadResult> {
     const isLate = withDeadline(PREPARATION_TIMEOUT_MS)
     for (let acceptsOwnLanguage = false; ; ) {
-      const found = await this.#store.find(api, choice, piece, digests)
+      const found = await this.#store.find(this.#viewer, api, choice, piece, digests)
       const unexamined = found.unexamined.filter((contentId) => !this.#preparations.failureOf(contentId))
       if (unexamined.length > 0) {
         await isLate(this.#examineAll(unexamined))
@@ -85,25 +89,16 @@ export class ReferenceReader {
    * @throws ProblemError 503 when finding out what they are takes long
    */
   async versions(api: string, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
-    const unexamined = await this.#store.unexamined(api)
+    const unexamined = await this.#store.unexamined(this.#viewer, api)
     if (unexamined.length > 0) await withDeadline(PREPARATION_TIMEOUT_MS)(this.#examineAll(unexamined))
-    return this.#store.list(api, language)
+    return this.#store.list(this.#viewer, api, language)
   }
 
   /** All versions of all APIs; on a server that has just been set up, some may be without a document for a while. */
   async list(language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
-    const unexamined = await this.#store.unexamined(null)
+    const unexamined = await this.#store.unexamined(this.#viewer, null)
     if (unexamined.length > 0) await undefinedIfLate(withDeadline(SHORT_TIMEOUT_MS)(this.#examineAll(unexamined)))
-    return this.#store.list(null, language)
-  }
-
-  /**
-   * Finds out what a content is, and what is wrong with it.
-   *
-   * @throws ProblemError 503 when that takes long
-   */
-  report(contentId: number): Promise<KnownContent> {
-    return withDeadline(PREPARATION_TIMEOUT_MS)(this.#preparations.examine(contentId))
+    return this.#store.list(this.#viewer, null, language)
   }
 
   async #examineAll(contents: readonly number[]): Promise<void> {
@@ -133,7 +128,7 @@ export class ReferenceReader {
     if (chosen?.contentId != null && chosen.contentDigest !== null)
       return { ...chosen, contentId: chosen.contentId, contentDigest: chosen.contentDigest }
     this.#refuseFailed(found.unexamined)
-    const versions = await this.#store.list(api)
+    const versions = await this.#store.list(this.#viewer, api)
     if (versions.length === 0) throw await this.unknownApi(api)
     if (chosen)
       throw new ProblemError('notFound', {
@@ -146,7 +141,7 @@ export class ReferenceReader {
 
   /** The refusal for an API that no definition names. */
   async unknownApi(api: string): Promise<ProblemError> {
-    const names = [...new Set((await this.#store.list(null)).map((each) => each.api))]
+    const names = [...new Set((await this.#store.list(this.#viewer, null)).map((each) => each.api))]
     const there = names.length > 0 ? `There are: ${names.slice(0, 50).join(', ')}.` : 'There is none.'
     return new ProblemError('notFound', { detail: `There is no API ${api}. ${there}` })
   }
@@ -190,6 +185,14 @@ async function undefinedIfLate<T>(work: Promise<T>): Promise<T | undefined> {
     throw error
   }
 }
+
+/**
+ * Finds out what a content is, and what is wrong with it.
+ *
+ * @throws ProblemError 503 when that takes long
+ */
+export const reportContent = (preparations: Preparations, contentId: number): Promise<KnownContent> =>
+  withDeadline(PREPARATION_TIMEOUT_MS)(preparations.examine(contentId))
 
 /** A sentence that lists versions of an API with their environments. */
 export const listVersions = (versions: readonly ListedVersion[]): string =>

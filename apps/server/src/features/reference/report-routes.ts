@@ -2,10 +2,14 @@ import { type FileReport, file, fileReportSchema, problemSchema, ROLE_USER, read
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../platform/http/errors.ts'
+import { reportContent } from './reader.ts'
 import type { ReferenceServices } from './services.ts'
 
 /** What is wrong with a file that is an OpenAPI document or an overlay, whether or not anything publishes it. */
-export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { validationStore, reader }) => {
+export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (
+  app,
+  { validationStore, preparations }
+) => {
   app.get(
     `/${file.base}/:id/report`,
     {
@@ -22,7 +26,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app
       const contentId = id === undefined ? undefined : await validationStore.contentOf(id)
       if (contentId === undefined) throw new ProblemError('notFound')
       if (contentId === null) return { kind: 'other', faults: [] }
-      const { kind, faults } = await reader.report(contentId)
+      const { kind, faults } = await reportContent(preparations, contentId)
       return { kind, faults: [...faults] }
     }
   )

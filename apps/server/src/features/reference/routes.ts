@@ -35,7 +35,7 @@ interface ReferenceRouteOptions extends ReferenceServices {
 export const referenceRoutes: FastifyPluginAsync<ReferenceRouteOptions> = async (app, options) => {
   const { guidesFolder, publicUrl, operator, onRead, ...services } = options
   const guides = new Guides({ folder: guidesFolder, server: publicUrl, thread: services.thread })
-  const { texts } = services
+  const { texts, readerFor } = services
   setRouteDefaults(app, 'Reference', { access: 'signed-in' })
   const changes = new ReferenceChanges(services, texts)
   app.addHook('preValidation', async ({ params }) => {
@@ -51,10 +51,11 @@ export const referenceRoutes: FastifyPluginAsync<ReferenceRouteOptions> = async 
   app.register(markupRoutes, services)
   app.register(reportRoutes, services)
   app.register(guideRoutes, { guides })
-  app.register(changesRoutes, { changes })
+  app.register(changesRoutes, { changes, readerFor })
   app.register(bundleRoutes, { services, guides, texts, publicUrl })
   app.register(markdownRoutes, {
-    markdownPages: new MarkdownPages({ services, guides, changes, texts, server: publicUrl }),
+    markdownPages: new MarkdownPages({ guides, changes, texts, server: publicUrl }),
+    readerFor,
     texts,
     operator,
     publicUrl

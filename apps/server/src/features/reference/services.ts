@@ -1,6 +1,6 @@
 import { apiDefinitions, type EntityDefinition, file } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { ProblemError } from '../../platform/http/errors.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { ExportTexts, markdownTexts } from './forms/texts.ts'
@@ -13,6 +13,7 @@ import { ReferenceReader } from './reader.ts'
 import { ReferenceStore } from './store.ts'
 import { ValidationStore } from './validation/store.ts'
 import { type DefinitionChange, findUnreadable, type PresentFile, validateContent } from './validation/validation.ts'
+import { viewerOf } from './viewer.ts'
 
 export interface ReferenceOptions extends Pick<PlatformServices, 'database' | 'jobs' | 'publicUrl'> {
   contents: ContentSource
@@ -61,12 +62,14 @@ export function makeReference({
     origin: publicUrl,
     texts: markdownTexts(texts)
   })
-  const reader = new ReferenceReader(store, preparations)
-  const markup = new ReferenceMarkup({ reader, database, log, clientFolder })
+  /** Reads for whoever makes a request. */
+  const readerFor = (request: Pick<FastifyRequest, 'session'>) =>
+    new ReferenceReader(store, preparations, viewerOf(request))
+  const markup = new ReferenceMarkup({ database, log, clientFolder })
   jobs.define(preparationJob({ store, storage, preparations, log }))
 
   async function orderPreparation(): Promise<void> {
-    const [unexamined, unprepared] = [await store.unexamined(null), await store.unprepared()]
+    const [unexamined, unprepared] = [await store.allUnexamined(), await store.unprepared()]
     if (unexamined.length === 0 && unprepared.length === 0) return
     await inTransaction(database, (transaction) => jobs.enqueue(transaction, PREPARATION_JOB, {}))
     jobs.wake(PREPARATION_JOB)
@@ -85,7 +88,7 @@ export function makeReference({
   }
 
   return {
-    services: { store, validationStore, preparations, thread, contents, reader, markup, texts },
+    services: { store, validationStore, preparations, thread, contents, readerFor, markup, texts },
     /** What the catalogue calls before a record changes and afterwards. */
     observer: {
       validateContent: (content: PresentFile['content'], present: PresentFile | undefined) =>

@@ -1,6 +1,16 @@
 import { API_ENVIRONMENTS } from '@portico/contract'
 import { PREPARATION } from './preparation/number.ts'
-import { apiOrder, newestFirst, published, publishedIn, unexamined, wantedOverlay } from './published.ts'
+import {
+  apiOrder,
+  filesFor,
+  newestFirst,
+  published,
+  publishedIn,
+  READER,
+  SEES_EVERYTHING,
+  unexamined,
+  wantedOverlay
+} from './published.ts'
 
 /** The statements that ReferenceStore reads with. */
 
@@ -14,11 +24,11 @@ const translation = (row: string, overlay: string) => `
 
 /**
  * $1 the API, $2 the version or null, $3 the environment or null, $4 the language, $5 kind and $6 key of the piece, $7 digests of what
- * the caller has. Always one row. Without a version, the newest of the environment; without that too, the newest of the sandbox, or
+ * the caller has, $8 the viewer. Always one row. Without a version, the newest of the environment; without that too, the newest of the sandbox, or
  * else of the first environment that has one.
  */
 export const FIND = `
-  with published as (${published('d.idapi = $1')}),
+  with published as (${published('d.idapi = $1', '$8::bigint')}),
   chosen as (
     select * from published p
      where case when $2::text is not null then p.version = $2 when $3::text is not null then ${publishedIn('p', '$3')} else true end
@@ -26,31 +36,32 @@ export const FIND = `
               then array_position(array[${API_ENVIRONMENTS.map((name) => publishedIn('p', `'${name}'`)).join(', ')}], true) end nulls last,
               ${newestFirst('p.version')} limit 1
   )
-  select array(${unexamined('d.idapi = $1')}) as unexamined,
+  select array(${unexamined('d.idapi = $1', '$8::bigint')}) as unexamined,
          c.version, c.name, c.environments, c.content_id as "contentId", c.digest as "contentDigest", c.format,
          coalesce(c.compressed, false) as compressed, w.content_id as "wantedOverlay",
          t.id as "translationId", t.language, t.overlay_id as overlay,
          p.digest, case when p.digest = any($7::text[]) then null else p.body end as body
     from (select) one
     left join chosen c on true
-    left join lateral (${wantedOverlay('c', '$4')}) w on true
+    left join lateral (${wantedOverlay('c', '$4', '$8::bigint')}) w on true
     left join lateral (${translation('c', 'w.content_id')}) t on true
     left join reference_pieces p on p.translation_id = t.id and p.kind = $5 and p.key = $6`
 
-/** $1 the API, or null for all of them, $2 the language of the summaries. */
+/** $1 the API, or null for all of them, $2 the language of the summaries, $3 the viewer. */
 export const LIST = `
-  with published as (${published('($1::text is null or d.idapi = $1)')})
+  with published as (${published('($1::text is null or d.idapi = $1)', '$3::bigint')})
   select p.api, p.name, p.version, p.environments, p.definition, p.file, p.own_language as "ownLanguage", t.summary,
          case when p.file is null then (
-           select max(f.id) from files f
+           select max(f.id) from ${filesFor('$3::bigint')} f
              join reference_documents r on r.content_id = f.content_id and r.kind = 'invalid' and r.preparation = ${PREPARATION}
             where f.document_id = p.document_id) end as "faultyFile",
-         array(select r.language from files f join reference_documents r on r.content_id = f.content_id
+         array(select r.language from ${filesFor('$3::bigint')} f join reference_documents r on r.content_id = f.content_id
                 where f.document_id = p.document_id and r.kind = 'overlay' and r.preparation = ${PREPARATION}
                   and r.language <> p.own_language
-                group by r.language order by r.language) as overlays
+                group by r.language order by r.language) as overlays,
+         p.waiting or exists (select from ${filesFor('$3::bigint')} f where f.document_id = p.document_id and f.waiting) as waiting
     from published p
-    left join lateral (${wantedOverlay('p', '$2')}) w on true
+    left join lateral (${wantedOverlay('p', '$2', '$3::bigint')}) w on true
     left join lateral (${translation('p', 'w.content_id')}) t on true
    order by ${apiOrder('p.api')}, ${newestFirst('p.version')}`
 
@@ -59,17 +70,17 @@ export const PAGE = `
   select d.faults, coalesce(t.sandbox_calls, '[]') as "sandboxCalls" from reference_translations t join reference_documents d using (content_id) where t.id = $1`
 
 /** The newest overlay of each other language than that of a row `p` of `published`. */
-const NEWEST_OVERLAYS = `
+const newestOverlays = (viewer: string) => `
   select distinct on (r.language) f.content_id, c.digest, r.format, r.compressed, r.language
-    from files f
+    from ${filesFor(viewer)} f
     join reference_documents r on r.content_id = f.content_id and r.kind = 'overlay' and r.preparation = ${PREPARATION}
     join file_contents c on c.id = f.content_id
    where f.document_id = p.document_id and lower(r.language) <> lower(p.own_language)
    order by r.language, f.id desc`
 
-/** $1 the environment. */
+/** $1 the environment, $2 the viewer. */
 export const BUNDLED = `
-  with published as (${published('d.document_id is not null')}),
+  with published as (${published('d.document_id is not null', '$2::bigint')}),
   chosen as (select * from published p where ${publishedIn('p', '$1::text')})
   select * from (
     select p.api, p.version, p.content_id as "contentId", p.digest, coalesce(p.format, 'yaml') as format, p.compressed,
@@ -77,21 +88,28 @@ export const BUNDLED = `
     union all
     select p.api, p.version, o.content_id, o.digest, coalesce(o.format, 'yaml'), o.compressed, o.language
       from chosen p
-      cross join lateral (${NEWEST_OVERLAYS}) o
+      cross join lateral (${newestOverlays('$2::bigint')}) o
   ) each
   order by api collate "C", ${newestFirst('version')}, language nulls first`
 
-/** Each document that is published, in its own language and with the newest overlay of each other language. */
-export const UNPREPARED = `
-  with published as (${published('d.document_id is not null')})
+/** Each document that is published for a viewer, in its own language and with the newest overlay of each other language. */
+const unpreparedFor = (viewer: string) => `(
+  with published as (${published('d.document_id is not null', viewer)})
   select p.content_id as "contentId", null::bigint as "overlayId" from published p
    where p.content_id is not null and not exists (${prepared('p.content_id', 't.overlay_id is null')})
   union
   select p.content_id, o.content_id
     from published p
-    cross join lateral (${NEWEST_OVERLAYS}) o
-   where p.content_id is not null and not exists (${prepared('p.content_id', 't.overlay_id = o.content_id')})
-  order by "overlayId" nulls first, "contentId"`
+    cross join lateral (${newestOverlays(viewer)}) o
+   where p.content_id is not null and not exists (${prepared('p.content_id', 't.overlay_id = o.content_id')}))`
+
+/** What is to be prepared: for readers, and for those who see what is not released. */
+export const UNPREPARED = `
+  select * from (${unpreparedFor(READER)} union ${unpreparedFor(SEES_EVERYTHING)}) either
+   order by "overlayId" nulls first, "contentId"`
+
+/** Contents beside documents that are to be examined, whoever sees them. */
+export const UNEXAMINED = `${unexamined('true', READER)} union ${unexamined('true', SEES_EVERYTHING)}`
 
 function prepared(content: string, overlay: string): string {
   return `select from reference_translations t

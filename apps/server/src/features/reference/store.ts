@@ -3,8 +3,9 @@ import type { Database } from '../../platform/database/open.ts'
 import { queryRows } from '../../platform/database/query.ts'
 import type { TextFormat } from './preparation/messages.ts'
 import { unexamined } from './published.ts'
-import { BUNDLED, FIND, LIST, PAGE, UNPREPARED } from './statements.ts'
+import { BUNDLED, FIND, LIST, PAGE, UNEXAMINED, UNPREPARED } from './statements.ts'
 import type { SandboxCall } from './tables.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Which version of an API is meant, in which language. */
 export interface VersionSelection {
@@ -65,6 +66,8 @@ export interface ListedVersion {
   readonly faultyFile: number | null
   readonly languages: readonly string[]
   readonly summary: string | null
+  /** Whether something of it is not released, and the viewer sees it nevertheless. */
+  readonly waiting: boolean
 }
 
 type FoundRow = Omit<ChosenVersion, 'version' | 'translation'> & {
@@ -110,12 +113,22 @@ export class ReferenceStore {
    * @param digests of the pieces that the caller has already
    */
   async find(
+    viewer: Viewer,
     api: string,
     { version, environment, language = DEFAULT_LOCALE }: VersionSelection,
     piece: { kind: string; key: string },
     digests: readonly string[] = []
   ): Promise<PieceResult> {
-    const values = [api, version ?? null, environment ?? null, language.toLowerCase(), piece.kind, piece.key, digests]
+    const values = [
+      api,
+      version ?? null,
+      environment ?? null,
+      language.toLowerCase(),
+      piece.kind,
+      piece.key,
+      digests,
+      viewer
+    ]
     const rows = await queryRows<FoundRow>(this.#database.pool, { name: 'reference-find', text: FIND }, values)
     const { unexamined, digest, body, translationId, overlay, ...row } = rows[0] as FoundRow
     const translation = translationId === null ? undefined : { id: translationId, language: row.language, overlay }
@@ -127,8 +140,8 @@ export class ReferenceStore {
   }
 
   /** All versions of an API or of all APIs, in the order in which they are shown. */
-  async list(api: string | null, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
-    const rows = await queryRows<ListRow>(this.#database.pool, LIST, [api, language.toLowerCase()])
+  async list(viewer: Viewer, api: string | null, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
+    const rows = await queryRows<ListRow>(this.#database.pool, LIST, [api, language.toLowerCase(), viewer])
     return rows.map(({ environments, ownLanguage, overlays, ...row }) => ({
       ...row,
       environments: row.file === null ? [] : API_ENVIRONMENTS.filter((name) => environments?.includes(name) ?? true),
@@ -142,13 +155,18 @@ export class ReferenceStore {
   }
 
   /** The contents beside the documents of an API, or of all, that are to be examined. */
-  async unexamined(api: string | null): Promise<number[]> {
+  async unexamined(viewer: Viewer, api: string | null): Promise<number[]> {
     const rows = await queryRows<{ content_id: number }>(
       this.#database.pool,
-      unexamined('($1::text is null or d.idapi = $1)'),
-      [api]
+      unexamined('($1::text is null or d.idapi = $1)', '$2::bigint'),
+      [api, viewer]
     )
     return rows.map((row) => row.content_id)
+  }
+
+  /** The contents beside documents that are to be examined, whoever sees them. */
+  async allUnexamined(): Promise<number[]> {
+    return (await queryRows<{ content_id: number }>(this.#database.pool, UNEXAMINED)).map((row) => row.content_id)
   }
 
   /** What the catalogue publishes and cannot be read yet: documents, each with the overlay to prepare it with, or null. */
@@ -157,7 +175,7 @@ export class ReferenceStore {
   }
 
   /** The documents that are published in an environment, each followed by its overlays; by name, newest first. */
-  bundled(environment: ApiEnvironment): Promise<BundledContent[]> {
-    return queryRows(this.#database.pool, BUNDLED, [environment])
+  bundled(viewer: Viewer, environment: ApiEnvironment): Promise<BundledContent[]> {
+    return queryRows(this.#database.pool, BUNDLED, [environment, viewer])
   }
 }

@@ -57,6 +57,7 @@ export const ERRORS = {
     title: 'The identity provider keeps the account',
     message: 'error.accountelsewhere'
   },
+  reviewDecided: { status: 409, title: 'This change was decided already', message: 'error.reviewdecided' },
   noSecondFactor: { status: 409, title: 'No second factor', message: 'error.nosecondfactor' },
   orderAmount: {
     status: 409,

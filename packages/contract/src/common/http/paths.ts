@@ -48,6 +48,13 @@ export const PATHS = {
   mailRetry: (id: number) => `api/admin/mails/${id}/retry`,
   audit: 'api/admin/audit',
   auditExport: 'api/admin/audit/export',
+  /** The caller's own; those of everybody for administrators. */
+  reviews: 'api/reviews',
+  managedReviews: 'api/admin/reviews',
+  review: (id: number) => `api/admin/reviews/${id}`,
+  reviewRelease: (id: number) => `api/admin/reviews/${id}/release`,
+  reviewReturn: (id: number) => `api/admin/reviews/${id}/return`,
+  reviewChanges: (id: number) => `api/admin/reviews/${id}/changes`,
   database: 'api/admin/database',
   databaseStatements: 'api/admin/database/statements',
   environments: 'api/environments',

@@ -44,5 +44,6 @@ export const AUDITED_ENTITIES = [
   'logger',
   'job',
   'mail',
+  'review',
   'database'
 ] as const

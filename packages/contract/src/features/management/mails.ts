@@ -15,6 +15,8 @@ export const MAIL_KINDS = [
   'terminationNotice',
   'terminationWithdrawn',
   'termination',
+  'changeReleased',
+  'changeReturned',
   'contactMessage',
   'contactConfirmation',
   // Of the former release; none is written any more.

@@ -7,6 +7,7 @@ import { conditional } from '../../../platform/http/conditional.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { setRouteDefaults } from '../../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
+import { actorOf } from '../actor.ts'
 import { addContentParser, CONTENT_BODY_LIMIT } from '../files/json-content.ts'
 import { withUploadedContent } from '../files/uploaded-content.ts'
 import { inputReader } from '../input.ts'
@@ -94,7 +95,7 @@ const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, service
     },
     async (request, reply) => {
       const id = pathId(request.params.id)
-      const result = await store.delete(id, revisionPrecondition(request), sessionOf(request).login)
+      const result = await store.delete(id, revisionPrecondition(request), actorOf(sessionOf(request)))
       if (result !== 'deleted') throw refusal(entity, result, 'notFound')
       observer.changed(entity)
       alertSuccess(reply, `${APP}.${entity.key}.deleted`, id)
@@ -125,7 +126,7 @@ const createRoute: FastifyPluginAsyncZod<DescribedServices> = async (app, servic
       const created = await withUploadedContent(contents, request, async () => {
         const values = input.forCreate(request.body)
         await validateBeforeSave(services, values)
-        return store.create(values, sessionOf(request).login)
+        return store.create(values, actorOf(sessionOf(request)))
       })
       observer.changed(entity)
       reply.code(201).header('Location', `/${entity.base}/${created.record.id}`)
@@ -165,7 +166,7 @@ const changeRoute: FastifyPluginAsyncZod<ChangeOptions> = async (app, services) 
         const values = input.forUpdate(request.body, id, completeness)
         const precondition = revisionPrecondition(request)
         await validateBeforeSave(services, values, { id, precondition })
-        const result = await store.update(id, values, precondition, sessionOf(request).login)
+        const result = await store.update(id, values, precondition, actorOf(sessionOf(request)))
         if (typeof result === 'string') throw refusal(entity, result, 'idNotFound')
         return result
       })

@@ -16,6 +16,7 @@ import { ProblemError } from '../../../platform/http/errors.ts'
 import { integerParameter } from '../../../platform/http/paging.ts'
 import { setRouteDefaults } from '../../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
+import { actorOf } from '../actor.ts'
 import { type EntityServices, refusal } from '../services.ts'
 import { validateBeforeSave } from '../validate-before-save.ts'
 import { ALERT_HEADERS, RECORD_HEADERS } from './description.ts'
@@ -52,10 +53,9 @@ const restoreRoute: FastifyPluginAsyncZod<EntityServices> = async (app, services
       const values = await store.valuesAfter(id, request.body.entry)
       if (!values)
         throw new ProblemError('notFound', { detail: 'The record has no such entry, or it had no values then.' })
-      const { login } = sessionOf(request)
       const precondition = revisionPrecondition(request)
       await validateBeforeSave(services, values, { id, precondition })
-      const restored = await store.update(id, values, precondition, login, 'restore')
+      const restored = await store.update(id, values, precondition, actorOf(sessionOf(request)), 'restore')
       if (typeof restored === 'string') throw refusal(entity, restored, 'notFound')
       observer.changed(entity)
       alertSuccess(reply, `${APP}.${entity.key}.updated`, id)

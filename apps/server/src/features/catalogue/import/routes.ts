@@ -7,6 +7,7 @@ import { conditional, preconditionOf } from '../../../platform/http/conditional.
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { asObject } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
+import { type Actor, actorOf } from '../actor.ts'
 import { ALERT_HEADERS } from '../http/description.ts'
 import type { EntityServices } from '../services.ts'
 import type { CatalogueStore } from '../store.ts'
@@ -53,7 +54,7 @@ export const importRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
       const parsedRecords = planner.read(recordsOf(request.body, entity.key))
       await planner.validate(parsedRecords, observer)
       const accepts = preconditionOf(request)
-      const { login } = sessionOf(request)
+      const actor = actorOf(sessionOf(request))
       const { plan, tag } = await inTransaction(database, async (transaction) => {
         const prepared = await planner.prepare(transaction, parsedRecords)
         if (request.query.dryRun) return prepared
@@ -63,7 +64,7 @@ export const importRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
             detail: 'Records were changed since the plan was made. Ask for the plan again (dryRun=true).'
           })
         refuseFaults(prepared)
-        await carryOut(transaction, store, prepared, login)
+        await carryOut(transaction, store, prepared, actor)
         return prepared
       })
       reply.header('ETag', tag)
@@ -105,12 +106,12 @@ async function carryOut(
   transaction: Transaction,
   store: CatalogueStore,
   { lines }: PreparedImport,
-  actor: string
+  actor: Actor
 ): Promise<void> {
   const created = lines.filter(({ line }) => line.action === 'create')
   for (const piece of pieces(created)) {
     const values = piece.map((planned) => planned.values ?? {})
-    const ids = await store.createAll(transaction, values, actor)
+    const ids = await store.createAll(transaction, values, actor.login)
     for (const [index, { line }] of piece.entries()) line.id = ids[index] as number
   }
   // Those whose same fields change are written together.
@@ -119,7 +120,14 @@ async function carryOut(
   )
   const alike = Map.groupBy(updated, ({ changed }) => changed.map(({ name }) => name).join())
   for (const group of alike.values())
-    for (const piece of pieces(group)) await store.updateAll(transaction, piece, group[0]?.changed ?? [], actor)
+    for (const piece of pieces(group)) await store.updateAll(transaction, piece, group[0]?.changed ?? [], actor.login)
+  const changed = [...created, ...updated.map(({ id }) => ({ line: { id } }))]
+  for (const piece of pieces(changed))
+    await store.recordReviews(
+      transaction,
+      piece.flatMap(({ line: { id } }) => id ?? []),
+      actor
+    )
 }
 
 function* pieces<T>(items: readonly T[]): Generator<T[]> {

@@ -32,6 +32,7 @@ export function configurationProperties(config: Config, release: Release): Confi
       loginFormUrl: config.loginFormUrl === undefined ? null : maskedUrl(config.loginFormUrl),
       signupApproval: config.signupApproval
     }),
+    catalogue: group('catalogue', { review: config.catalogueReview }),
     mail: group('mail', {
       server: config.smtpUrl === undefined ? null : maskedUrl(config.smtpUrl),
       supportEmail: config.supportEmail

@@ -5,6 +5,7 @@ import { isKnown, sendNotModified } from '../../../platform/http/conditional.ts'
 import { contentDisposition, sendStream, UNTRUSTED_CONTENT_HEADERS } from '../../../platform/http/downloads.ts'
 import type { Guides } from '../guides/guides.ts'
 import type { ReferenceServices } from '../services.ts'
+import { viewerOf } from '../viewer.ts'
 import { Bundle } from './bundle.ts'
 import type { ExportTexts } from './texts.ts'
 
@@ -40,12 +41,13 @@ export const bundleRoutes: FastifyPluginAsyncZod<BundleRouteOptions> = async (ap
     async (request, reply) => {
       const { environment } = request.query
       // Whatever is not examined yet would be missing.
-      const names = new Set((await services.reader.list()).map(({ api }) => api))
-      for (const name of names) await services.reader.versions(name)
+      const reader = services.readerFor(request)
+      const names = new Set((await reader.list()).map(({ api }) => api))
+      for (const name of names) await reader.versions(name)
       const bundle = new Bundle({
         environment,
         server: publicUrl,
-        published: await services.store.bundled(environment),
+        published: await services.store.bundled(viewerOf(request), environment),
         guides: new Map(LOCALES.map((locale) => [locale, guides.sources(locale)])),
         texts,
         contents: services.contents

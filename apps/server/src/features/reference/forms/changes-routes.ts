@@ -2,11 +2,16 @@ import { changesQuerySchema, problemSchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { prefersMarkdown } from '../../../platform/http/negotiation.ts'
+import type { ReferenceServices } from '../services.ts'
 import type { ReferenceChanges } from './changes.ts'
 import { MARKDOWN, sendText } from './send-text.ts'
 
+interface ChangesRouteOptions extends Pick<ReferenceServices, 'readerFor'> {
+  changes: ReferenceChanges
+}
+
 /** What is different between two versions of an API. */
-export const changesRoutes: FastifyPluginAsyncZod<{ changes: ReferenceChanges }> = async (app, { changes }) => {
+export const changesRoutes: FastifyPluginAsyncZod<ChangesRouteOptions> = async (app, { changes, readerFor }) => {
   app.get(
     '/api/reference/:api/changes',
     {
@@ -30,7 +35,7 @@ export const changesRoutes: FastifyPluginAsyncZod<{ changes: ReferenceChanges }>
     },
     async (request, reply) => {
       const form = prefersMarkdown(request.headers.accept) ? 'markdown' : 'json'
-      const body = await changes.find(request.params.api, request.query, form)
+      const body = await changes.find(readerFor(request), request.params.api, request.query, form)
       reply.header('Vary', 'Accept')
       return sendText(request, reply, { body, type: form === 'json' ? 'application/json; charset=utf-8' : MARKDOWN })
     }

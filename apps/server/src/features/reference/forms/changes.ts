@@ -1,7 +1,7 @@
 import { type ChangesQuery, DEFAULT_LOCALE, matchLocale } from '@portico/contract'
 import type { Changes } from '@portico/openapi'
 import { ProblemError } from '../../../platform/http/errors.ts'
-import type { ReadableVersion } from '../reader.ts'
+import type { ReadableVersion, ReferenceReader } from '../reader.ts'
 import type { ReferenceServices } from '../services.ts'
 import { listedOperations } from './listed-operations.ts'
 import { type ExportTexts, subtree } from './texts.ts'
@@ -17,11 +17,17 @@ export class ReferenceChanges {
   }
 
   /**
+   * @param reader who compares
    * @param choice which two versions; what is left out is the newest, and the one before it
    * @throws ProblemError 404 when there is no such version, or none to compare with; 503 when the documents are too large
    */
-  async find(api: string, choice: ChangesQuery, form: 'json' | 'markdown'): Promise<Uint8Array> {
-    const { from, to } = await this.#versions(api, choice)
+  async find(
+    reader: ReferenceReader,
+    api: string,
+    choice: ChangesQuery,
+    form: 'json' | 'markdown'
+  ): Promise<Uint8Array> {
+    const { from, to } = await findVersions(reader, api, choice)
     const locale = matchLocale(choice.language) ?? DEFAULT_LOCALE
     const made = await this.#services.preparations.compare(
       from.contentId,
@@ -37,35 +43,42 @@ export class ReferenceChanges {
             root: `/apireference/${encodeURIComponent(api)}`
           }
     )
-    return form === 'json' && choice.language ? this.#titled(made, api, to.version, choice.language) : made
+    return form === 'json' && choice.language
+      ? titled(reader, made, { api, version: to.version, language: choice.language })
+      : made
   }
+}
 
-  /** Names what is new in the reader's language, where the version is translated into it. */
-  async #titled(made: Uint8Array, api: string, version: string, language: string): Promise<Uint8Array> {
-    const changes = JSON.parse(new TextDecoder().decode(made)) as Changes
-    const { operations } = changes.added
-    if (operations.length === 0) return made
-    const listed = await listedOperations(this.#services.reader, api, { version, language })
-    const titles = new Map(listed.map(({ path, title }) => [path, title]))
-    const added = {
-      ...changes.added,
-      operations: operations.map((one) => ({ ...one, title: titles.get(`${one.kind}s/${one.id}`) ?? one.title }))
-    }
-    return new TextEncoder().encode(JSON.stringify({ ...changes, added }))
+/** Names what is new in the reader's language, where the version is translated into it. */
+async function titled(
+  reader: ReferenceReader,
+  made: Uint8Array,
+  { api, version, language }: { api: string; version: string; language: string }
+): Promise<Uint8Array> {
+  const changes = JSON.parse(new TextDecoder().decode(made)) as Changes
+  const { operations } = changes.added
+  if (operations.length === 0) return made
+  const listed = await listedOperations(reader, api, { version, language })
+  const titles = new Map(listed.map(({ path, title }) => [path, title]))
+  const added = {
+    ...changes.added,
+    operations: operations.map((one) => ({ ...one, title: titles.get(`${one.kind}s/${one.id}`) ?? one.title }))
   }
+  return new TextEncoder().encode(JSON.stringify({ ...changes, added }))
+}
 
-  async #versions(api: string, { from, to }: ChangesQuery): Promise<{ from: ReadableVersion; to: ReadableVersion }> {
-    const versions = (await this.#services.reader.versions(api))
-      .filter(({ file }) => file !== null)
-      .map(({ version }) => version)
-    const newer = to ?? versions.find((version) => version !== from || versions.length === 1)
-    const older = from ?? versions[versions.indexOf(newer ?? '') + 1]
-    const { reader } = this.#services
-    const after = await reader.version(api, newer)
-    if (older === undefined)
-      throw new ProblemError('notFound', {
-        detail: `${api} has no version before ${after.version} to compare with. There are: ${versions.join(', ')}.`
-      })
-    return { from: await reader.version(api, older), to: after }
-  }
+async function findVersions(
+  reader: ReferenceReader,
+  api: string,
+  { from, to }: ChangesQuery
+): Promise<{ from: ReadableVersion; to: ReadableVersion }> {
+  const versions = (await reader.versions(api)).filter(({ file }) => file !== null).map(({ version }) => version)
+  const newer = to ?? versions.find((version) => version !== from || versions.length === 1)
+  const older = from ?? versions[versions.indexOf(newer ?? '') + 1]
+  const after = await reader.version(api, newer)
+  if (older === undefined)
+    throw new ProblemError('notFound', {
+      detail: `${api} has no version before ${after.version} to compare with. There are: ${versions.join(', ')}.`
+    })
+  return { from: await reader.version(api, older), to: after }
 }

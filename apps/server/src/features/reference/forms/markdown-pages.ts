@@ -2,7 +2,7 @@ import { type ChangesQuery, DEFAULT_LOCALE, matchLocale, type ReferenceQuery } f
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { textOfPiece } from '../compression.ts'
 import type { GuideSource, Guides } from '../guides/guides.ts'
-import type { ReferenceServices } from '../services.ts'
+import type { ReferenceReader } from '../reader.ts'
 import type { ReferenceChanges } from './changes.ts'
 import { listedOperations } from './listed-operations.ts'
 import { parsePageAddress } from './page-address.ts'
@@ -13,7 +13,6 @@ import { translationsMarkdown } from './translations-page.ts'
 const API_PLACE = '{api}/'
 
 interface MarkdownServices {
-  readonly services: ReferenceServices
   readonly guides: Guides
   readonly changes: ReferenceChanges
   readonly texts: ExportTexts
@@ -38,26 +37,31 @@ export class MarkdownPages {
   /**
    * Reads a page as Markdown.
    *
+   * @param reader who reads
    * @param path what follows `/apireference/`, decoded
    * @throws ProblemError 404 that names what there is
    */
-  async read(path: string, query: ReferenceQuery & Pick<ChangesQuery, 'from'>): Promise<MarkdownPage> {
+  async read(
+    reader: ReferenceReader,
+    path: string,
+    query: ReferenceQuery & Pick<ChangesQuery, 'from'>
+  ): Promise<MarkdownPage> {
     const address = parsePageAddress(path)
     if (!address)
       throw new ProblemError('notFound', {
         detail: 'No page of the reference has this address. /apireference/llms.txt lists them.'
       })
     if (address.kind === 'guide') return this.#guide(address.name, query.language)
-    if (address.kind === 'piece') return this.#piece(address, query)
-    if (address.kind === 'translations') return translationsMarkdown(this.#options, query.language)
+    if (address.kind === 'piece') return this.#piece(reader, address, query)
+    if (address.kind === 'translations') return translationsMarkdown(reader, this.#options.texts, query.language)
     const choice = { from: query.from, to: query.version, language: query.language }
-    const markdown = await this.#options.changes.find(address.api, choice, 'markdown')
+    const markdown = await this.#options.changes.find(reader, address.api, choice, 'markdown')
     return { text: new TextDecoder().decode(markdown), language: matchLocale(query.language) ?? DEFAULT_LOCALE }
   }
 
   /** Everything there is to read, with addresses: the form that llmstxt.org describes. */
-  async list(language: string | undefined): Promise<string> {
-    const { services, guides, texts, server } = this.#options
+  async list(reader: ReferenceReader, language: string | undefined): Promise<string> {
+    const { guides, texts, server } = this.#options
     const locale = matchLocale(language) ?? DEFAULT_LOCALE
     const root = `${server}/apireference`
     const query = language === undefined ? '' : `?language=${encodeURIComponent(language)}`
@@ -72,7 +76,7 @@ export class MarkdownPages {
         ),
         ''
       )
-    const versions = await services.reader.list(language)
+    const versions = await reader.list(language)
     for (const [api, [newest]] of Map.groupBy(versions, (version) => version.api)) {
       if (!newest || newest.file === null) continue
       const address = `${root}/${encodeURIComponent(api)}`
@@ -83,7 +87,7 @@ export class MarkdownPages {
       const start = guides.source(locale, `quick-start/${api}`)
       if (start) lines.push(`- [${plain(start.title)}](${address}/quick-start.md${query}): ${plain(start.summary)}`)
       lines.push(
-        ...(await listedOperations(services.reader, api, { language })).map(
+        ...(await listedOperations(reader, api, { language })).map(
           ({ title, path, detail }) =>
             `- [${plain(title)}](${address}/${path.split('/').map(encodeURIComponent).join('/')}.md${query}): ${plain(detail)}`
         ),
@@ -101,10 +105,11 @@ export class MarkdownPages {
   }
 
   async #piece(
+    reader: ReferenceReader,
     { api, piece, key }: { api: string; piece: string; key: string },
     query: ReferenceQuery
   ): Promise<MarkdownPage> {
-    const found = await this.#options.services.reader.read(api, query, { kind: piece, key })
+    const found = await reader.read(api, query, { kind: piece, key })
     const { version, piece: stored } = found
     if (!stored?.body)
       throw new ProblemError('notFound', {

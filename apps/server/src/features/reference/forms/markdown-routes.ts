@@ -1,12 +1,13 @@
 import { changesQuerySchema, DEFAULT_LOCALE, matchLocale, problemSchema, referenceQuerySchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import type { ReferenceServices } from '../services.ts'
 import type { MarkdownPages } from './markdown-pages.ts'
 import { homeMarkdown, LEGAL_PAGES, legalMarkdown, type Operator } from './public-pages.ts'
 import { MARKDOWN, sendText } from './send-text.ts'
 import type { ExportTexts } from './texts.ts'
 
-interface MarkdownRouteOptions {
+interface MarkdownRouteOptions extends Pick<ReferenceServices, 'readerFor'> {
   markdownPages: MarkdownPages
   texts: ExportTexts
   operator: Operator
@@ -24,7 +25,7 @@ const responseHeaders = { ETag: 'The text, for If-None-Match' }
 
 /** Texts for tools that read text: each page as Markdown, and lists of them. */
 export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async (app, options) => {
-  const { markdownPages, texts, operator, publicUrl } = options
+  const { markdownPages, readerFor, texts, operator, publicUrl } = options
   if (!app.hasConstraintStrategy(ENDING))
     app.addConstraintStrategy({
       name: ENDING,
@@ -53,7 +54,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
       }
     },
     async (request, reply) => {
-      const { text, language } = await markdownPages.read(request.params['*'], request.query)
+      const { text, language } = await markdownPages.read(readerFor(request), request.params['*'], request.query)
       reply.header('Content-Language', language)
       return sendText(request, reply, { body: text, type: MARKDOWN })
     }
@@ -72,7 +73,10 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
       }
     },
     async (request, reply) =>
-      sendText(request, reply, { body: await markdownPages.list(request.query.language), type: PLAIN })
+      sendText(request, reply, {
+        body: await markdownPages.list(readerFor(request), request.query.language),
+        type: PLAIN
+      })
   )
 
   const isPublic = true

@@ -1,17 +1,12 @@
 import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
 import { textOfPiece } from '../compression.ts'
 import type { ReferenceReader } from '../reader.ts'
-import type { ReferenceServices } from '../services.ts'
 import { type ExportTexts, subtree, translator } from './texts.ts'
-
-interface TranslationsServices {
-  readonly services: Pick<ReferenceServices, 'reader'>
-  readonly texts: ExportTexts
-}
 
 /** Writes the page that says how much of each API is translated into which language. */
 export async function translationsMarkdown(
-  { services: { reader }, texts }: TranslationsServices,
+  reader: ReferenceReader,
+  texts: ExportTexts,
   language: string | undefined
 ): Promise<{ text: string; language: string }> {
   const locale = matchLocale(language) ?? DEFAULT_LOCALE

@@ -26,7 +26,6 @@ const IDLE_MS = 5 * 60_000
 export type MarkedPage = Pick<MarkupRequest['target'], 'kind' | 'api' | 'key'>
 
 interface MarkupOptions {
-  reader: ReferenceReader
   database: Database
   log: FastifyBaseLogger
   clientFolder: string
@@ -61,15 +60,19 @@ export class ReferenceMarkup {
   /**
    * The first view of a page.
    *
-   * @param choice what the page's address says of version and environment
-   * @param language chosen by the reader; that of the account when there is none
-   * @param userId whose account it is
+   * @param reader who reads
+   * @param choice what the page's address says of version and environment; the language chosen by the reader, or else that of the account
+   *   of `userId`
    * @returns HTML, compressed by gzip; undefined when there is no such page, or it is better shown without
    * @throws ProblemError as ReferenceReader.read() does
    */
-  async read(page: MarkedPage, choice: VersionSelection, language: string | undefined, userId: number) {
+  async read(
+    reader: ReferenceReader,
+    page: MarkedPage,
+    { language, userId, ...choice }: VersionSelection & { userId: number }
+  ) {
     if (!this.#isBuilt) return undefined
-    const { reader, log } = this.#options
+    const { log } = this.#options
     const locale = matchLocale(language) ?? matchLocale(await this.#languageOf(userId)) ?? DEFAULT_LOCALE
     const { kind, api, key } = page
     const { piece } = await reader.read(api, { ...choice, language: locale }, { kind, key })

@@ -3,10 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { sessionOf } from '../../../platform/security/access.ts'
 import { sendCompressed } from '../compression.ts'
-import type { ReferenceMarkup } from './markup.ts'
+import type { ReferenceServices } from '../services.ts'
 
 /** The first view of a page of the reference as HTML. */
-export const markupRoutes: FastifyPluginAsyncZod<{ markup: ReferenceMarkup }> = async (app, { markup }) => {
+export const markupRoutes: FastifyPluginAsyncZod<Pick<ReferenceServices, 'markup' | 'readerFor'>> = async (
+  app,
+  { markup, readerFor }
+) => {
   app.get(
     '/api/reference/:api/markup/:kind/*',
     {
@@ -27,8 +30,8 @@ export const markupRoutes: FastifyPluginAsyncZod<{ markup: ReferenceMarkup }> = 
     },
     async (request, reply) => {
       const { api, kind, '*': key } = request.params
-      const { language, ...choice } = request.query
-      const html = await markup.read({ api, kind, key }, choice, language, sessionOf(request).userId)
+      const { userId } = sessionOf(request)
+      const html = await markup.read(readerFor(request), { api, kind, key }, { ...request.query, userId })
       if (!html) return reply.code(204).send(null)
       return sendCompressed(request, reply, 'text/html; charset=utf-8', html)
     }

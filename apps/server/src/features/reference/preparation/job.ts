@@ -27,7 +27,7 @@ export function preparationJob({ store, storage, preparations, log }: JobService
     })
 
   async function prepareAll(): Promise<void> {
-    for (const contentId of await store.unexamined(null))
+    for (const contentId of await store.allUnexamined())
       await attempt(preparations.examine(contentId, false), { contentId })
     for (const { contentId, overlayId } of await store.unprepared())
       await attempt(

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/open.ts'
 import { queryRows } from '../../../platform/database/query.ts'
+import { ALL_FILES, isUnderReview } from '../published.ts'
 import type { Examination, PieceBatch, PreparationSummary } from './messages.ts'
 import { PREPARATION } from './number.ts'
 
@@ -34,10 +35,14 @@ const KEEP = `
     = (excluded.preparation, excluded.kind, excluded.format, excluded.compressed, excluded.openapi, excluded.title,
        excluded.version, excluded.language, excluded.environments, excluded.faults)`
 
-/** Whether a newer translation, which is the one that is read, has taken the place of one. */
+/**
+ * Whether a newer translation, which is the one that is read, has taken the place of one. While an overlay is under review, there are two
+ * of a language: that of readers, and that of those who see what is not released.
+ */
 const superseded = (row: string) => `exists (
   select from reference_translations newer
-   where newer.content_id = ${row}.content_id and newer.language = ${row}.language and newer.complete and newer.id > ${row}.id)`
+   where newer.content_id = ${row}.content_id and newer.language = ${row}.language and newer.complete and newer.id > ${row}.id
+     and (newer.overlay_id is not distinct from ${row}.overlay_id or not ${isUnderReview([`newer.overlay_id`, `${row}.overlay_id`])}))`
 
 /** The translations that are not read. */
 const UNREAD = `
@@ -45,9 +50,9 @@ const UNREAD = `
    where t.started_date < now() - ${BROKEN_OFF} and (
          not t.complete
       or ${superseded('t')}
-      or not exists (select from files f where f.content_id = t.content_id)
+      or not exists (select from ${ALL_FILES} f where f.content_id = t.content_id)
       or t.overlay_id is not null and not exists (
-           select from files f join files o on o.document_id = f.document_id
+           select from ${ALL_FILES} f join ${ALL_FILES} o on o.document_id = f.document_id
             where f.content_id = t.content_id and o.content_id = t.overlay_id))`
 
 /** The rows of reference_documents and of what refers to them, written in small statements without a transaction. */

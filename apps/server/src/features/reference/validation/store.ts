@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/open.ts'
 import { queryRows } from '../../../platform/database/query.ts'
 import { PREPARATION } from '../preparation/number.ts'
-import { published } from '../published.ts'
+import { published, SEES_EVERYTHING } from '../published.ts'
 
 /** An API definition that is to refer to another document of the catalogue than now. */
 export interface DocumentMove {
@@ -24,7 +24,7 @@ export class ValidationStore {
   async publishedAs(file: number): Promise<string[]> {
     const rows = await queryRows<{ api: string; version: string }>(
       this.#database.pool,
-      `select distinct p.api, p.version from (${published('d.document_id = (select document_id from files where id = $1)')}) p where p.file = $1 order by p.api, p.version`,
+      `select distinct p.api, p.version from (${published('d.document_id = (select document_id from files where id = $1)', SEES_EVERYTHING)}) p where p.file = $1 order by p.api, p.version`,
       [file]
     )
     return rows.map(({ api, version }) => `${api} ${version}`)

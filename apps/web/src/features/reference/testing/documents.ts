@@ -15,7 +15,8 @@ const versionOf = (version: string, environments: ReferenceVersion['environments
   definition: 3,
   file,
   faultyFile: null,
-  languages: ['en', 'es']
+  languages: ['en', 'es'],
+  waiting: false
 })
 
 const PAYMENT_VERSIONS: ReferenceVersion[] = [

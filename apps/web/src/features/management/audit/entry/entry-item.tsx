@@ -20,7 +20,9 @@ const TONES: Record<AuditAction, TagTone> = {
   signOut: 'neutral',
   endSessions: 'warning',
   execute: 'warning',
-  run: 'neutral'
+  run: 'neutral',
+  release: 'good',
+  return: 'warning'
 }
 
 const MAX_NAMED = 4
