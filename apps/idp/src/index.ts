@@ -7,5 +7,6 @@ export type {
   JWK,
   Log,
   Query,
+  RefusedAttempt,
   SecondFactors
 } from './options.ts'

@@ -63,7 +63,23 @@ export interface SecondFactors {
 /** The verdict about one attempt to sign in; `succeeded` forgets the failures with its identifier before it. */
 export type AttemptVerdict =
   | { allowed: true; succeeded(): Promise<void> }
-  | { allowed: false; retryAfterSeconds: number }
+  | {
+      allowed: false
+      retryAfterSeconds: number
+      /** Whether those with the user name are limited, wherever they come from, and not those of the caller. */
+      isOfAccount?: boolean
+    }
+
+/** A refused attempt to sign in, for the audit log. */
+export interface RefusedAttempt {
+  ip: string
+  step: 'password' | 'code' | 'passkey'
+  /** Whose it was: what was typed, or the account whose password was right. */
+  identifier?: string
+  accountId?: string
+  /** Whether it was refused unseen, because there were too many. */
+  isLimited: boolean
+}
 
 export interface Log {
   info(details: object, message: string): void
@@ -88,8 +104,14 @@ export interface IdentityProviderOptions {
   secondFactors: SecondFactors
   /** Called before a code is checked; `ip` is the client's address. */
   limitCodes: (request: { ip: string; accountId: string }) => Promise<AttemptVerdict>
-  /** Called before a password is checked; `identifier` is in lower case, `ip` the client's address. */
-  limitAttempts: (request: { ip: string; identifier: string }) => Promise<AttemptVerdict>
+  /**
+   * Called before a password is checked; `identifier` is in lower case, `ip` the client's address, and `browser` what its cookie has,
+   * which may be anything.
+   */
+  limitAttempts: (request: { ip: string; identifier: string; browser?: string | undefined }) => Promise<AttemptVerdict>
+  /** Called after somebody has signed in. Returns what the cookie of the browser is to have. */
+  rememberBrowser: (request: { browser: string | undefined; accountId: string }) => Promise<string>
+  reportRefusal: (attempt: RefusedAttempt) => Promise<void>
   /** Accounts named on the sign-in page; empty in production. */
   seededAccounts: { login: string; password: string }[]
   log: Log

@@ -30,16 +30,36 @@ export const isSecure = ({ issuer }: Issuer): boolean => issuer.startsWith('http
 export const cookieName = (issuer: Issuer, name: string): string => (isSecure(issuer) ? `__Secure-${name}` : name)
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
-/** Remembers a language chosen on the page, for pages that no `ui_locales` reaches. */
-export function rememberLanguage(shared: ProviderContext, ctx: Context, language: Language): void {
-  ctx.cookies.set(cookieName(shared.options, LANGUAGE_COOKIE), language, {
-    secure: isSecure(shared.options),
-    path: shared.mountPath,
+const KNOWN_BROWSER_COOKIE = 'idp_known'
+
+/** What tells a browser apart in which somebody has signed in before. */
+export const knownBrowser = ({ options }: Pick<ProviderContext, 'options'>, ctx: Context): string | undefined =>
+  ctx.cookies.get(cookieName(options, KNOWN_BROWSER_COOKIE), { signed: false })
+
+/** Lets a browser tell itself apart at the next sign-in; a random number of 256 bits needs no signature. */
+export function setKnownBrowser(shared: Pick<ProviderContext, 'options' | 'mountPath'>, ctx: Context, value: string) {
+  setForAYear(shared, ctx, KNOWN_BROWSER_COOKIE, value)
+}
+
+function setForAYear(
+  { options, mountPath }: Pick<ProviderContext, 'options' | 'mountPath'>,
+  ctx: Context,
+  name: string,
+  value: string
+): void {
+  ctx.cookies.set(cookieName(options, name), value, {
+    secure: isSecure(options),
+    path: mountPath,
     maxAge: YEAR,
     httpOnly: true,
     sameSite: 'lax',
     signed: false
   })
+}
+
+/** Remembers a language chosen on the page, for pages that no `ui_locales` reaches. */
+export function rememberLanguage(shared: ProviderContext, ctx: Context, language: Language): void {
+  setForAYear(shared, ctx, LANGUAGE_COOKIE, language)
 }
 
 /**

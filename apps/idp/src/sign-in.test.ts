@@ -200,6 +200,53 @@ describe('signing in', () => {
     expect(provider.attempts.seen).toEqual([{ ip: CLIENT_ADDRESS, identifier: 'ada' }])
   })
 
+  it('says how to go on when those of the account are slowed down', async () => {
+    const limitAttempts = async () => ({ allowed: false, retryAfterSeconds: 60, isOfAccount: true }) as const
+    provider.restart({ limitAttempts })
+    const { browser, page } = await open()
+    const refused = await browser.submit(page, { login: 'ada', password: 'secret' })
+    provider.restart({})
+    expect(refused.status).toBe(429)
+    expect(alert(refused)).toMatch(
+      /^Too many wrong passwords .* Try again in 1 minute, sign in with a browser that you/
+    )
+    expect(provider.refusals.at(-1)).toEqual({
+      ip: CLIENT_ADDRESS,
+      identifier: 'ada',
+      step: 'password',
+      isLimited: true
+    })
+  })
+
+  it('tells the browser apart once somebody has signed in, below its own path only', async () => {
+    const seen: unknown[] = []
+    provider.restart({
+      rememberBrowser: async (request) => {
+        seen.push(request)
+        return 'a-random-number'
+      }
+    })
+    const { browser, page } = await open()
+    const refused = await browser.submit(page, { login: 'ada', password: 'wrong' })
+    expect(browser.cookies.map(({ name }) => name)).not.toContain('idp_known')
+    await browser.submit(refused, { login: 'ada', password: 'secret' })
+    expect(browser.cookies.find(({ name }) => name === 'idp_known')).toMatchObject({
+      path: '/idp',
+      value: 'a-random-number'
+    })
+    const again = await open({ prompt: 'login' }, browser)
+    await browser.submit(again.page, { login: 'ada', password: 'wrong' })
+    expect(provider.attempts.seen.at(-1)).toMatchObject({ browser: 'a-random-number' })
+    provider.restart({})
+    expect(seen).toEqual([{ browser: undefined, accountId: '7' }])
+    expect(provider.refusals.at(-1)).toEqual({
+      ip: CLIENT_ADDRESS,
+      identifier: 'ada',
+      step: 'password',
+      isLimited: false
+    })
+  })
+
   it('counts attempts by the address it is given, whatever a header claims', async () => {
     const { browser, page } = await open()
     const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)![1]!

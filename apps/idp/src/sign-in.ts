@@ -6,13 +6,15 @@ import {
   type Context,
   type Interaction,
   isInteractionExpired,
+  knownBrowser,
   LANGUAGE_PARAMETER,
   type ProviderContext,
   pageContext,
   rememberLanguage,
   sendInteractionExpired,
   sendNotice,
-  sendPage
+  sendPage,
+  setKnownBrowser
 } from './request.ts'
 import { secondFactorPage } from './second-factor/page.ts'
 import {
@@ -158,14 +160,15 @@ async function countAttempt(
   { verdict, login }: { verdict: AttemptVerdict; login?: string }
 ): Promise<(() => Promise<void>) | undefined> {
   if (verdict.allowed) return verdict.succeeded
-  const { retryAfterSeconds } = verdict
+  const { retryAfterSeconds, isOfAccount = false } = verdict
+  const reason = isOfAccount ? 'tooManyForAccount' : 'tooManyAttempts'
   shared.options.log.warn({ ip: ctx.ip, retryAfterSeconds }, 'sign-in refused: too many attempts')
   ctx.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   await showStep(shared, ctx, interaction, {
     status: 429,
     ...(login !== undefined && { login }),
     error: (language) =>
-      interpolate(MESSAGES[language].errors.tooManyAttempts, { wait: formatDuration(retryAfterSeconds, language) })
+      interpolate(MESSAGES[language].errors[reason], { wait: formatDuration(retryAfterSeconds, language) })
   })
   return undefined
 }
@@ -179,13 +182,18 @@ async function checkPassword(
   const { options } = shared
   const { ip } = ctx
   const login = form.get('login')?.trim() ?? ''
-  const verdict = await options.limitAttempts({ ip, identifier: login.toLowerCase() })
+  const attempt = { ip, identifier: login.toLowerCase() }
+  const verdict = await options.limitAttempts({ ...attempt, browser: knownBrowser(shared, ctx) })
   const succeeded = await countAttempt(shared, ctx, interaction, { verdict, login })
-  if (!succeeded) return
+  if (!succeeded) {
+    await options.reportRefusal({ ...attempt, step: 'password', isLimited: true })
+    return
+  }
   const account = await options.accounts.authenticate(login, form.get('password') ?? '')
   if (!account) {
     // The identifier stays out of the log: people type their password into that field.
     options.log.info({ ip }, 'sign-in refused: wrong user name or password')
+    await options.reportRefusal({ ...attempt, step: 'password', isLimited: false })
     if (accountOfPassword(interaction)) await forgetPassword(interaction)
     await showStep(shared, ctx, interaction, {
       status: 401,
@@ -212,10 +220,14 @@ async function checkCode(
   const { ip } = ctx
   const verdict = await options.limitCodes({ ip, accountId: account })
   const succeeded = await countAttempt(shared, ctx, interaction, { verdict })
-  if (!succeeded) return
+  if (!succeeded) {
+    await options.reportRefusal({ ip, step: 'code', accountId: account, isLimited: true })
+    return
+  }
   const kind = await options.secondFactors.acceptCode(account, form.get('code') ?? '')
   if (!kind) {
     options.log.info({ ip, account }, 'sign-in refused: wrong code')
+    await options.reportRefusal({ ip, step: 'code', accountId: account, isLimited: false })
     await showStep(shared, ctx, interaction, { status: 401, error: (language) => MESSAGES[language].errors.code })
     return
   }
@@ -246,6 +258,7 @@ async function checkPasskey(
     return
   }
   options.log.info({ ip: ctx.ip, account }, 'sign-in refused: wrong passkey')
+  await options.reportRefusal({ ip: ctx.ip, step: 'passkey', accountId: account, isLimited: false })
   await showStep(shared, ctx, interaction, { status: 401, error: (language) => MESSAGES[language].errors.passkey })
 }
 
@@ -253,10 +266,13 @@ async function checkPasskey(
 const AMR = { oneTimeCode: ['pwd', 'otp', 'mfa'], recoveryCode: ['pwd', 'mfa'], passkey: ['pwd', 'pop', 'mfa'] }
 
 async function finish(
-  { options, provider }: ProviderContext,
+  shared: ProviderContext,
   ctx: Context,
   { account, amr }: { account: string; amr: string[] }
 ): Promise<void> {
+  const { options, provider } = shared
+  const browser = await options.rememberBrowser({ browser: knownBrowser(shared, ctx), accountId: account })
+  setKnownBrowser(shared, ctx, browser)
   const result = { login: { accountId: account, amr, remember: false } }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
   options.log.info({ ip: ctx.ip, account, amr }, 'signed in at the identity provider')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import * as client from 'openid-client'
 import { createIdentityProvider, type IdentityProvider, type IdentityProviderOptions, type JWK } from '../index.ts'
-import type { Account } from '../options.ts'
+import type { Account, RefusedAttempt } from '../options.ts'
 import { Browser, type Visit } from './browser.ts'
 import { startDatabase } from './database.ts'
 
@@ -52,6 +52,8 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
 
   /** Codes of people who have a second factor, each good once. */
   const codes = new Map<string, Map<string, 'oneTimeCode' | 'recoveryCode'>>()
+
+  const refusals: RefusedAttempt[] = []
 
   /** People who have a passkey. */
   const passkeys = new Set<string>()
@@ -104,6 +106,8 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
         }
       }
     },
+    rememberBrowser: async ({ browser }) => browser ?? 'a browser',
+    reportRefusal: async (attempt) => void refusals.push(attempt),
     seededAccounts: [],
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     ...change
@@ -153,6 +157,7 @@ export async function startProvider(change: Partial<IdentityProviderOptions> = {
     attempts,
     codes,
     passkeys,
+    refusals,
     begin,
     redeem,
     query: database.query,

@@ -19,7 +19,7 @@ const cleanUps = (services: Services): (() => Promise<void>)[] => [
 
 /** Starts what runs beside the requests once the application is ready, and stops it when the application closes. */
 export async function startBackground(app: FastifyInstance, services: Services): Promise<void> {
-  const { jobs, loggers, loggerLevels, outbox, easyAccess, reference, health, sandbox } = services
+  const { jobs, loggers, loggerLevels, outbox, easyAccess, reference, refusals, health, sandbox } = services
   const log = loggers.get('jobs')
   jobs.define(accountReviewJob({ ...services, log }))
   jobs.define(sandboxClockJob(sandbox))
@@ -28,10 +28,12 @@ export async function startBackground(app: FastifyInstance, services: Services):
     await Promise.all([reference.close(), jobs.stop(), health.stop(), loggerLevels.stop()])
     outbox.close()
     await easyAccess.settle()
+    await refusals.close()
   })
   await loggerLevels.start()
   await app.ready()
   await jobs.start()
   reference.prepareInBackground()
   health.start()
+  refusals.start()
 }

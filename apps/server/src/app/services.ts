@@ -38,28 +38,14 @@ export interface Foundation extends PlatformFoundation {
 type BaseServices = Foundation & PlatformServices
 
 /** The identity provider, embedded or external, and the portal as its client. */
-async function makeIdentityServices({
-  app,
-  clock,
-  config,
-  database,
-  rateLimits,
-  secondFactors,
-  publicUrl,
-  loggers,
-  isProduction
-}: BaseServices) {
+async function makeIdentityServices(services: BaseServices) {
+  const { config, publicUrl, loggers, isProduction } = services
   const { externalProvider, scope } = config
   const addresses = { redirectUri: `${publicUrl}/${PATHS.loginCallback}`, postLogoutRedirectUri: `${publicUrl}/logout` }
   const provider = externalProvider
     ? undefined
     : await makeEmbeddedProvider({
-        app,
-        clock,
-        database,
-        rateLimits,
-        secondFactors,
-        publicUrl,
+        ...services,
         log: loggers.get('identity-provider'),
         ...addresses,
         seededAccounts: isProduction ? [] : [...SEEDED_ACCOUNTS]
@@ -99,6 +85,7 @@ async function makeFeatureServices(services: BaseServices) {
     documentsFolder: path.join(ROOT, 'content/apis'),
     limits: services.sandboxLimits ?? {},
     onCall: easyAccess.sawCall,
+    onRefusal: services.refusals.record.bind(services.refusals),
     isProduction
   })
   const readProviderKeys = () => identity.relyingParty.readKeys()

@@ -8,12 +8,15 @@ import type { Loggers } from './logging/loggers.ts'
 import { Outbox } from './mail/outbox.ts'
 import { type MailTransport, mailboxTransport, missingTransport, smtpTransport } from './mail/transport.ts'
 import { RateLimits } from './security/rate-limits.ts'
+import { RefusalLog } from './security/refusals.ts'
 import { SealedTexts } from './security/sealed-texts.ts'
 import { SigningKeys } from './security/signing-keys.ts'
 import { Tokens } from './security/tokens.ts'
 import { PasswordRules } from './users/password-rules/password-rules.ts'
 import { SecondFactors } from './users/second-factors/second-factors.ts'
 import { Sessions } from './users/sessions.ts'
+import { SignInAttempts } from './users/sign-in/attempts.ts'
+import { KnownBrowsers } from './users/sign-in/known-browsers.ts'
 
 /** What the services of the platform are made of. */
 export interface PlatformFoundation {
@@ -64,6 +67,9 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     tokens,
     sessions: new Sessions(database, tokens, clock, { demandsSecondFactor: isProduction && !externalProvider }),
     rateLimits,
+    signInAttempts: new SignInAttempts(database, clock),
+    knownBrowsers: new KnownBrowsers(database, clock),
+    refusals: new RefusalLog({ database, clock, log: loggers.get('server') }),
     passwordRules: new PasswordRules(config.passwordMinLength),
     jobs,
     outbox,

@@ -2,7 +2,7 @@
 export const CHANGE_ACTIONS = ['create', 'update', 'delete', 'restore'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
-/** Everything the audit log records: changes, signing in and out, and what administrators do to the running system. */
+/** Everything the audit log records: changes, signing in and out, what administrators do to the running system, and what was refused. */
 export const AUDIT_ACTIONS = [
   ...CHANGE_ACTIONS,
   'signIn',
@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'execute',
   'run',
   'release',
-  'return'
+  'return',
+  'refuse'
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -29,6 +29,18 @@ export interface ObservedCall {
   channel: 'http' | 'service'
 }
 
+/** A client's credentials, or a token, that were refused. */
+export interface Refusal {
+  kind: 'clientCredentials' | 'sandboxToken'
+  /** Address of the caller. */
+  ip: string
+  /** The client that the caller named, or why the token is refused. */
+  detail: string
+}
+
+/** Reports a refusal to the host; it never fails. */
+export type ReportRefusal = (refusal: Refusal) => Promise<void>
+
 export interface SandboxOptions {
   /**
    * PostgreSQL; it may have a single connection. `migrateSandbox` must have run. A failed connection is a 503 if the pool throws
@@ -48,6 +60,8 @@ export interface SandboxOptions {
   clock?: () => Date
   /** Called after each call of an operation. What it throws is logged and changes nothing. */
   onCall?: (call: ObservedCall) => void
+  /** Called for each refusal. What it throws is logged and changes nothing. */
+  onRefusal?: (refusal: Refusal) => Promise<void>
   /** Whether a response that its document does not allow becomes a 500, as during development; otherwise it is only logged. */
   rejectInvalidResponses?: boolean
   /** Calls a minute of one client from one address; 600 by default. */

@@ -16,7 +16,7 @@ import type { ApiContext, SandboxApi } from './api.ts'
 import type { Caller } from './caller.ts'
 import { expiryCutoff } from './idempotency.ts'
 import { liveOperations } from './live-operations.ts'
-import type { ObservedCall, SandboxOptions } from './options.ts'
+import type { ObservedCall, ReportRefusal, SandboxOptions } from './options.ts'
 import { Cursors } from './paging.ts'
 import { Signer } from './signing.ts'
 
@@ -50,7 +50,7 @@ export function createCore(
   options: SandboxOptions,
   createApis: readonly ((context: ApiContext) => SandboxApi)[]
 ): SandboxCore {
-  const { pool, publicUrl, log, signingSecrets, findClient, onCall, clock = () => new Date() } = options
+  const { pool, publicUrl, log, signingSecrets, findClient, onCall, onRefusal, clock = () => new Date() } = options
   if (signingSecrets().some((secret) => secret.length < 32))
     throw new Error('The signing secrets of the sandbox must have at least 32 bytes.')
   const limiter = (name: string, points: number) =>
@@ -71,6 +71,10 @@ export function createCore(
     }
   }
 
+  const reportRefusal: ReportRefusal = async (refusal) => {
+    await onRefusal?.(refusal).catch((error) => log.error({ err: error }, 'a refusal could not be reported'))
+  }
+
   const plugin: FastifyPluginAsync = async (app) => {
     addRequestIds(app)
     app.setErrorHandler(sendProblem)
@@ -78,7 +82,7 @@ export function createCore(
       allowAnyOrigin(scope)
       acceptJsonOnly(scope)
       const calls = limiter('calls', options.callsPerMinute ?? CALLS_PER_MINUTE)
-      operationRoutes(scope, { operations, tokens, calls, observe })
+      operationRoutes(scope, { operations, tokens, calls, observe, reportRefusal })
       preflightRoute(scope)
     })
     app.register(async (scope) => {
@@ -87,6 +91,7 @@ export function createCore(
       tokenRoute(scope, {
         tokens,
         findClient,
+        reportRefusal,
         clients: limiter('tokens', limit),
         addresses: limiter('token-addresses', limit * CLIENTS_PER_ADDRESS)
       })

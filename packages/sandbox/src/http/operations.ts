@@ -2,7 +2,7 @@ import { type Allowance, type LeasedRateLimiter, pathOf } from '@portico/server-
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../core/caller.ts'
 import type { LiveOperation, SerializedResponse } from '../core/live-operations.ts'
-import type { ObservedCall } from '../core/options.ts'
+import type { ObservedCall, ReportRefusal } from '../core/options.ts'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
 import type { RawRequest } from '../documents/requests.ts'
 import type { TokenGrant, Tokens } from './tokens.ts'
@@ -15,6 +15,7 @@ interface OperationServices {
   /** Limits the calls of a client from an address. */
   calls: LeasedRateLimiter
   observe: Observe
+  reportRefusal: ReportRefusal
 }
 
 /** Runs an operation and reports the status of its response. */
@@ -39,7 +40,7 @@ async function observed(
 /** Adds a route for each operation. */
 export function operationRoutes(
   scope: FastifyInstance,
-  { operations, tokens, calls, observe }: OperationServices
+  { operations, tokens, calls, observe, reportRefusal }: OperationServices
 ): void {
   for (const live of operations) {
     const { method, url } = live.operation
@@ -47,7 +48,7 @@ export function operationRoutes(
       method,
       url,
       handler: async (request, reply) => {
-        const grant = await authenticate(request, tokens)
+        const grant = await authenticate(request, tokens, reportRefusal)
         const clientId = grant instanceof SandboxProblem ? '?' : grant.caller.clientId
         const allowance = await calls.consume(`${clientId} ${request.ip}`)
         reply.header('RateLimit', `"default";r=${allowance.remaining};t=${allowance.resetSeconds}`)
@@ -76,12 +77,18 @@ function tooManyRequestsProblem({ resetSeconds }: Allowance): SandboxProblem {
 const CHALLENGE = 'Bearer realm="Sandbox"'
 
 /** What the token of a request grants, or the problem that it has (RFC 6750, section 3). */
-async function authenticate(request: FastifyRequest, tokens: Tokens): Promise<TokenGrant | SandboxProblem> {
+async function authenticate(
+  request: FastifyRequest,
+  tokens: Tokens,
+  reportRefusal: ReportRefusal
+): Promise<TokenGrant | SandboxProblem> {
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? []
   const refuse = (detail: string, challenge: string) =>
     commonProblem('invalidToken', detail, { headers: { 'WWW-Authenticate': challenge } })
   if (token === undefined) return refuse('The token is missing. Send it as Authorization: Bearer <token>.', CHALLENGE)
   const grant = await tokens.verify(token)
+  if (grant === 'expired' || !grant)
+    await reportRefusal({ kind: 'sandboxToken', ip: request.ip, detail: grant ? 'ended' : 'not of this sandbox' })
   if (grant === 'expired')
     return refuse(
       'The token has ended. Ask the token endpoint for a new one.',

@@ -1,7 +1,7 @@
 import type { Allowance, LeasedRateLimiter } from '@portico/server-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WORKSPACE } from '../core/caller.ts'
-import type { Client } from '../core/options.ts'
+import type { Client, ReportRefusal } from '../core/options.ts'
 import { acceptFormsOnly } from './scope.ts'
 import { TOKEN_SECONDS, type Tokens } from './tokens.ts'
 
@@ -34,6 +34,7 @@ export const TOKEN_URL = '/sandbox/oauth2/token'
 interface TokenServices {
   tokens: Tokens
   findClient: (clientId: string) => Promise<Client | undefined>
+  reportRefusal: ReportRefusal
   /** Limits the tokens of a client from an address. */
   clients: LeasedRateLimiter
   /** Limits the tokens that an address requests for any client, because finding a client takes a query. */
@@ -113,7 +114,10 @@ function sendTokenError(
 }
 
 /** The token endpoint: client credentials (RFC 6749, section 4.4). */
-export function tokenRoute(scope: FastifyInstance, { tokens, findClient, clients, addresses }: TokenServices): void {
+export function tokenRoute(
+  scope: FastifyInstance,
+  { tokens, findClient, reportRefusal, clients, addresses }: TokenServices
+): void {
   acceptFormsOnly(scope, 8192)
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof TokenError) return sendTokenError(reply, error)
@@ -149,8 +153,11 @@ export function tokenRoute(scope: FastifyInstance, { tokens, findClient, clients
     const client = CLIENT_ID.test(clientId) ? await findClient(clientId) : undefined
     require(await clients.consume(`${client?.clientId ?? '?'} ${request.ip}`))
     // A public client has no secret, so none can be right.
-    if (!client || secret !== undefined)
+    if (!client || secret !== undefined) {
+      const detail = CLIENT_ID.test(clientId) ? clientId : 'not a client id'
+      await reportRefusal({ kind: 'clientCredentials', ip: request.ip, detail })
       throw new TokenError('invalid_client', 'The client is not known, has ended, or its secret is wrong.', usesHeader)
+    }
     const scopes = grantedScopes(client, fields.scope)
     return {
       access_token: await tokens.issue(client, scopes, fields.workspace),

@@ -193,3 +193,21 @@ test('what a former secret has signed stays valid until the secret is gone, and 
   await another.app.close()
   await rotating.close()
 })
+
+test('refused credentials and tokens are reported to the host, by the client that was named', async () => {
+  const seen: unknown[] = []
+  const other = await startSandbox({ onRefusal: async (refusal) => void seen.push(refusal) })
+  const asked = await other.app.inject({
+    method: 'POST',
+    url: '/sandbox/oauth2/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'grant_type=client_credentials&client_id=demo&client_secret=guessed'
+  })
+  expect(asked.statusCode).toBe(401)
+  expect((await other.call('GET', `${PAYMENTS}/any`, { token: 'made.up.token' })).status).toBe(401)
+  await other.close()
+  expect(seen).toEqual([
+    { kind: 'clientCredentials', ip: '127.0.0.1', detail: 'demo' },
+    { kind: 'sandboxToken', ip: '127.0.0.1', detail: 'not of this sandbox' }
+  ])
+})

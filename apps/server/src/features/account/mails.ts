@@ -137,6 +137,15 @@ function writeChangeMails(writes: Writer, options: AccountMailOptions): void {
     }))
 }
 
+/** That somebody tries passwords: the owner is not shut out, and reads how to go on. */
+function writePasswordsRefusedMail(writes: Writer, options: AccountMailOptions): void {
+  writes('passwordsRefused', async ({ locale, data, write }) => ({
+    paragraphs: [write('intro', moment(new Date(String(data.at)), locale)), write('consequence'), write('help')],
+    action: { label: write('action'), url: resetUrl(options) },
+    footnotes: [write('own')]
+  }))
+}
+
 /** What has happened to the second factors, in a sentence of its own for each change. */
 function writeSecondFactorMails(writes: Writer, options: AccountMailOptions): void {
   writes('secondFactorChanged', async ({ locale, data, write }) => ({
@@ -182,6 +191,7 @@ export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): 
   const writes = writerFor(outbox, options.supportEmail)
   writeLinkMails(writes, options)
   writeChangeMails(writes, options)
+  writePasswordsRefusedMail(writes, options)
   writeSecondFactorMails(writes, options)
   writeTermsMails(writes, options)
 }

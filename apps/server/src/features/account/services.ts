@@ -5,7 +5,17 @@ import type { PlatformServices } from '../../platform/services.ts'
 /** What the calls of accounts work with. */
 export type AccountServices = Pick<
   PlatformServices,
-  'database' | 'secondFactors' | 'passwordRules' | 'outbox' | 'rateLimits' | 'clock' | 'activateNewUsers' | 'issuer'
+  | 'database'
+  | 'publicUrl'
+  | 'secondFactors'
+  | 'passwordRules'
+  | 'knownBrowsers'
+  | 'refusals'
+  | 'outbox'
+  | 'rateLimits'
+  | 'clock'
+  | 'activateNewUsers'
+  | 'issuer'
 >
 
 /** The object of field errors, as its translations are named. */

@@ -6,7 +6,10 @@ import { KeyRing } from '../../platform/security/key-ring.ts'
 import { randomSecret } from '../../platform/security/secrets.ts'
 
 export interface SandboxHostOptions
-  extends Pick<SandboxOptions, 'clock' | 'findClient' | 'log' | 'publicUrl' | 'documentsFolder' | 'onCall'> {
+  extends Pick<
+    SandboxOptions,
+    'clock' | 'findClient' | 'log' | 'publicUrl' | 'documentsFolder' | 'onCall' | 'onRefusal'
+  > {
   /** The application that the sandbox ends with. */
   app: FastifyInstance
   database: Database

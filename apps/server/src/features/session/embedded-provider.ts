@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AttemptVerdict,
-  createIdentityProvider,
-  type IdentityProvider,
-  type IdentityProviderOptions
-} from '@portico/idp'
+import { createIdentityProvider, type IdentityProvider, type IdentityProviderOptions } from '@portico/idp'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { IN_PROCESS } from '../../platform/security/access.ts'
 import { KeyRing } from '../../platform/security/key-ring.ts'
-import type { RateLimitPolicy, RateLimits } from '../../platform/security/rate-limits.ts'
 import { randomSecret, sharedSecret } from '../../platform/security/secrets.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { verifyPassword } from '../../platform/users/passwords.ts'
 import { findUserById, findUserByIdentifier } from '../../platform/users/store.ts'
+import { type AttemptServices, attemptLimits } from './attempt-limits.ts'
 
 const EMBEDDED_PROVIDER_PATH = '/idp'
 const CLIENT_ID = 'portal'
 
-export interface EmbeddedProviderOptions
-  extends Pick<PlatformServices, 'clock' | 'database' | 'rateLimits' | 'publicUrl' | 'secondFactors'> {
+export interface EmbeddedProviderOptions extends AttemptServices, Pick<PlatformServices, 'clock' | 'publicUrl'> {
   app: FastifyInstance
   redirectUri: string
   postLogoutRedirectUri: string
@@ -42,37 +36,11 @@ async function makeSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' }
 }
 
-interface Limit {
-  policy: RateLimitPolicy
-  key: string
-  /** Whether a success gives back its own point only, not those of the failures before it. */
-  isRewarded?: boolean
-}
-
-/** Counts an attempt by several limits; a success forgets the failures before it. */
-async function limit(rateLimits: RateLimits, limits: Limit[]): Promise<AttemptVerdict> {
-  for (const { policy, key } of limits) {
-    const result = await rateLimits.consume(policy, key)
-    if (!result.allowed) return result
-  }
-  return {
-    allowed: true,
-    succeeded: async () => {
-      for (const { policy, key, isRewarded } of limits)
-        await (isRewarded ? rateLimits.reward(policy, key) : rateLimits.reset(policy, key))
-    }
-  }
-}
-
 /** How the provider knows the portal's users, and what limits their attempts. */
-function providerOptions({
-  database,
-  rateLimits,
-  publicUrl,
-  secondFactors,
-  seededAccounts,
-  log
-}: EmbeddedProviderOptions): Omit<IdentityProviderOptions, 'client' | 'signingKeys' | 'cookieKeys'> {
+function providerOptions(
+  options: EmbeddedProviderOptions
+): Omit<IdentityProviderOptions, 'client' | 'signingKeys' | 'cookieKeys'> {
+  const { database, publicUrl, secondFactors, seededAccounts, log } = options
   return {
     issuer: publicUrl + EMBEDDED_PROVIDER_PATH,
     portalOrigin: publicUrl,
@@ -94,20 +62,7 @@ function providerOptions({
       acceptPasskey: (id, given) => secondFactors.acceptPasskey(Number(id), given),
       acceptCode: (id, typed) => secondFactors.acceptCode(Number(id), typed)
     },
-    limitAttempts: ({ ip, identifier }) =>
-      limit(rateLimits, [
-        { policy: 'password', key: `${ip} ${identifier}` },
-        // Not reset: otherwise, an attacker could continue to guess passwords after each sign-in to an own account.
-        { policy: 'passwordAddress', key: ip, isRewarded: true }
-      ]),
-    async limitCodes({ ip, accountId }) {
-      const verdict = await limit(rateLimits, [
-        { policy: 'secondFactor', key: `${ip} ${accountId}` },
-        { policy: 'secondFactorTotal', key: accountId }
-      ])
-      if (!verdict.allowed) await secondFactors.reportRefusedCodes(Number(accountId))
-      return verdict
-    },
+    ...attemptLimits(options),
     seededAccounts,
     log
   }

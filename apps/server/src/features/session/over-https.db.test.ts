@@ -69,6 +69,7 @@ test('over https, every response of a sign-in has its headers, and every cookie 
     '__Host-portico_nonce_',
     '__Secure-idp_interaction',
     '__Secure-idp_interaction.sig',
+    '__Secure-idp_known',
     '__Secure-idp_resume',
     '__Secure-idp_resume.sig',
     '__Secure-idp_session',

@@ -35,7 +35,7 @@ import type { RelyingParty } from './relying-party.ts'
 import { findSignIn, issueSignInCode, removeSignIn } from './sign-in-codes.ts'
 import { describe, failureOf, loginErrorOf, ProviderUnavailableError } from './sign-in-errors.ts'
 
-type UsedServices = 'database' | 'sessions' | 'tokens' | 'clock' | 'publicUrl'
+type UsedServices = 'database' | 'refusals' | 'sessions' | 'tokens' | 'clock' | 'publicUrl'
 type UsedSettings = 'loginFormUrl' | 'activateNewUsers' | 'embeddedProvider' | 'roleRules'
 
 export interface SessionOptions extends Pick<PlatformServices, UsedServices | UsedSettings> {
@@ -259,6 +259,7 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
             { check: error.check, ...(error.cause !== undefined && { cause: describe(error.cause) }) },
             'sign-in refused: id_token'
           )
+          await options.refusals.record({ kind: 'idToken', ip: request.ip, detail: error.check })
           return sendProblem(request, reply, 'loginRejected')
         }
         if (error instanceof ProviderUnavailableError) {

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { ProblemError } from '../http/errors.ts'
 import type { Authentication, Session, Sessions } from '../users/sessions.ts'
 import type { RateLimitPolicy, RateLimits } from './rate-limits.ts'
+import type { RefusalLog } from './refusals.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -83,9 +84,9 @@ function refusalOf(access: readonly Authority[], { lacksSecondFactor }: Session)
 /** Enforces the access rule and the rate limit that each route declares. */
 export function installAccessControl(
   app: FastifyInstance,
-  services: { sessions: Sessions; tokens: Tokens; rateLimits: RateLimits; clock: Clock }
+  services: { sessions: Sessions; tokens: Tokens; rateLimits: RateLimits; refusals: RefusalLog; clock: Clock }
 ): void {
-  const { sessions, tokens, rateLimits, clock } = services
+  const { sessions, tokens, rateLimits, refusals, clock } = services
   app.decorateRequest('session', null)
   app.decorateRequest('preAuthenticatedId', null)
 
@@ -108,6 +109,7 @@ export function installAccessControl(
     const authentication = await sessions.authenticate(token)
     if (!authentication) {
       if (access === 'pre-authenticated' && (await isPreAuthenticated(request, token))) return
+      await refusals.record({ kind: 'bearerToken', ip: request.ip })
       throw new ProblemError('unauthorized', { detail: 'The bearer token is not valid or its session has ended.' })
     }
     setSession(request, reply, authentication)

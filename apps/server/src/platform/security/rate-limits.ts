@@ -14,6 +14,10 @@ export const POLICIES = {
   password: { points: 10, duration: 300 },
   /** Failed sign-ins from one address, whatever the user name. */
   passwordAddress: { points: 100, duration: 900 },
+  /** Failed sign-ins of one user from a browser in which the user has signed in before, wherever it is. */
+  passwordKnown: { points: 10, duration: 300 },
+  /** Notices that too many wrong passwords were entered: with one user name or address, and to one user. */
+  passwordNotice: { points: 1, duration: 3600 },
   /** Registrations from one address whose fields are valid. */
   registration: { points: 30, duration: 900 },
   /** Requests for a new password from one address. */

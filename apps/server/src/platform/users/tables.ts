@@ -5,7 +5,9 @@ import {
   boolean,
   check,
   index,
+  integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -115,6 +117,39 @@ export const accountKeys = pgTable(
     check('account_keys_purpose_known', sql`${table.purpose} in ('activation', 'passwordReset')`),
     index('account_keys_user').on(table.userId),
     index('account_keys_expires').on(table.expiresDate)
+  ]
+)
+
+/**
+ * Wrong passwords with a user name or address, whoever has it, from browsers that are not known; the key is a digest of what was typed.
+ * From a number on, each makes the next one wait.
+ */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    /** From when the next attempt is accepted. */
+    nextDate: instant('next_date').notNull(),
+    expiresDate: instant('expires_date').notNull()
+  },
+  (table) => [index('sign_in_attempts_expires').on(table.expiresDate)]
+)
+
+/** Browsers in which a user has signed in before, by a digest of what their cookie has. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    digest: text('digest').notNull(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresDate: instant('expires_date').notNull()
+  },
+  (table) => [
+    primaryKey({ columns: [table.digest, table.userId] }),
+    index('known_browsers_user').on(table.userId),
+    index('known_browsers_expires').on(table.expiresDate)
   ]
 )
 

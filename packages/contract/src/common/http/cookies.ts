@@ -46,6 +46,7 @@ export const COOKIES = {
   providerResume: { ...SIGNED, name: 'idp_resume', path: '/idp/authorize/{id}' },
   providerSession: { ...SIGNED, name: 'idp_session', seconds: 0, path: '/idp' },
   providerLanguage: { ...PROVIDER, name: 'idp_language', seconds: YEAR, path: '/idp' },
+  providerKnownBrowser: { ...PROVIDER, name: 'idp_known', seconds: YEAR, path: '/idp' },
   visitor: { ...VISIBLE, name: 'portico_visitor', group: 'visitor' },
   consentChoice: { ...VISIBLE, name: 'portico_consent', group: 'consent' },
   consentVersion: { ...VISIBLE, name: 'portico_consent_version', group: 'consent' }

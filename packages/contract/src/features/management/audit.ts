@@ -41,6 +41,7 @@ export const AUDITED_ENTITIES = [
   'account',
   'application',
   'session',
+  'access',
   'logger',
   'job',
   'mail',

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'passwordChanged',
   'emailChanged',
   'secondFactorChanged',
+  'passwordsRefused',
   'inactivityNotice',
   'suspension',
   'terminationNotice',

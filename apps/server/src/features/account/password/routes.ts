@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { acceptTextOnly } from '../../../platform/http/body-parser.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
+import { sendKnownBrowser } from '../../../platform/users/sign-in/known-browsers.ts'
+import { recordRefused } from '../refusals.ts'
 import { type AccountServices, OBJECT_NAME, requireOwnAccounts, withMailBudget } from '../services.ts'
 import { changePassword, finishReset, requestReset } from './store.ts'
 
@@ -32,7 +34,9 @@ export const passwordRoutes: FastifyPluginAsyncZod<AccountServices> = async (app
     },
     async (request, reply) => {
       const { key, newPassword } = checkFields(passwordResetSchema, request.body, OBJECT_NAME)
-      await finishReset(services, key, newPassword)
+      const userId = await recordRefused(services, request, 'mailedKey', () => finishReset(services, key, newPassword))
+      // Whoever reads the user's mail goes on in this browser, even while others send wrong passwords from elsewhere.
+      sendKnownBrowser(reply, await services.knownBrowsers.remember(undefined, userId), services.publicUrl)
       return reply.send(undefined)
     }
   )
@@ -48,7 +52,10 @@ export const passwordRoutes: FastifyPluginAsyncZod<AccountServices> = async (app
       }
     },
     async (request, reply) => {
-      await changePassword(services, sessionOf(request), checkFields(passwordChangeSchema, request.body, OBJECT_NAME))
+      const session = sessionOf(request)
+      const change = checkFields(passwordChangeSchema, request.body, OBJECT_NAME)
+      await recordRefused(services, request, 'currentPassword', () => changePassword(services, session, change))
+      sendKnownBrowser(reply, await services.knownBrowsers.remember(undefined, session.userId), services.publicUrl)
       return reply.send(undefined)
     }
   )

@@ -4,6 +4,7 @@ import { endKeysOf, redeemKey } from '../../../platform/users/account-keys.ts'
 import { changeUser, lockUser } from '../../../platform/users/accounts/changes.ts'
 import { hashPassword, verifyPassword } from '../../../platform/users/passwords.ts'
 import { endSessionsOf, type Session } from '../../../platform/users/sessions.ts'
+import { forgetBrowsersOf } from '../../../platform/users/sign-in/known-browsers.ts'
 import { findUserById, type User } from '../../../platform/users/store.ts'
 import type { AccountServices } from '../services.ts'
 import { canSignIn, confirmedAddress } from '../user-changes.ts'
@@ -19,12 +20,13 @@ export const requestReset = ({ database, outbox }: AccountServices, email: strin
  * Sets a new password by a mailed key. The key proves access to the mails of the address, so it also confirms a new account, as its
  * activation does.
  *
+ * @returns whose password it is
  * @throws ProblemError when the key is not valid, or the password breaks a rule: the key can then be used again
  */
-export async function finishReset(services: AccountServices, key: string, newPassword: string): Promise<void> {
+export async function finishReset(services: AccountServices, key: string, newPassword: string): Promise<number> {
   const { database, clock, activateNewUsers, passwordRules } = services
   const passwordHash = await hashPassword(newPassword)
-  await inTransaction(database, async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const id = await redeemKey(transaction, { key, purpose: 'passwordReset', now: clock() })
     const user = id === undefined ? undefined : await lockUser(transaction, id)
     if (!user || !canSignIn(user))
@@ -34,6 +36,7 @@ export async function finishReset(services: AccountServices, key: string, newPas
     await passwordRules.require('newPassword', newPassword, user)
     const confirmed = user.activationPending ? confirmedAddress(activateNewUsers) : {}
     await setPassword(services, transaction, user, { passwordHash, ...confirmed })
+    return user.id
   })
 }
 
@@ -73,6 +76,7 @@ async function setPassword(
   const now = clock()
   await changeUser(transaction, user, values, { actor: user.login, now, note: { passwordChanged: true } })
   await endKeysOf(transaction, user.id)
+  await forgetBrowsersOf(transaction, user.id)
   await endSessionsOf(transaction, { userId: user.id, now, ...(session && { except: session }) })
   if (user.email)
     await outbox.queue(transaction, {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
+import { recordRefused } from '../refusals.ts'
 import { type AccountServices, OBJECT_NAME, requireOwnAccounts, withMailBudget } from '../services.ts'
 import { activate, register } from './store.ts'
 
@@ -44,7 +45,9 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
         response: { 200: activationSchema, 409: problemSchema }
       }
     },
-    async ({ query }) => ({ activated: await activate(services, query.key) })
+    async (request) => ({
+      activated: await recordRefused(services, request, 'mailedKey', () => activate(services, request.query.key))
+    })
   )
 }
 

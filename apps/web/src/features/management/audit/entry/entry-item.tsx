@@ -22,7 +22,8 @@ const TONES: Record<AuditAction, TagTone> = {
   execute: 'warning',
   run: 'neutral',
   release: 'good',
-  return: 'warning'
+  return: 'warning',
+  refuse: 'bad'
 }
 
 const MAX_NAMED = 4
@@ -66,7 +67,7 @@ export function EntryItem({ entry, now, onFilter }: EntryItemProps) {
           >
             <span className="shrink-0 text-ink-3">{entityName(entity, t)}</span>
             <span className={clsx('truncate text-ink', entity === 'database' && 'font-mono text-[13px]')}>
-              {subjectName(entry)}
+              {subjectName(entry, t)}
             </span>
           </button>
           {action === 'update' && changes.length > 0 && (

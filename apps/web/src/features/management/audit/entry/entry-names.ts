@@ -27,9 +27,9 @@ const stringProperty = (state: unknown, name: string): string | undefined => {
 
 /**
  * The name of the subject of an entry: of a record its title and number, of a user the login, of a statement its text. Empty for a
- * session, whose user the entry shows.
+ * session, whose user the entry shows. Of a refusal, what was refused and whose it was.
  */
-export function subjectName({ entity, entityId, before, after }: AuditEntry): string {
+export function subjectName({ entity, entityId, before, after }: AuditEntry, t: TFunction): string {
   const definition = catalogueEntity(entity)
   if (definition) {
     const state = typeof after === 'object' && after !== null ? after : before
@@ -38,15 +38,20 @@ export function subjectName({ entity, entityId, before, after }: AuditEntry): st
   }
   if (entity === 'database') return stringProperty(after, 'statement') ?? entityId
   if (entity === 'session') return ''
-  return stringProperty(after, 'login') ?? stringProperty(before, 'login') ?? entityId
+  if (entity === 'access') {
+    const refusal = t(`audit.refusal.${entityId}`, { defaultValue: entityId })
+    return [refusal, stringProperty(after, 'login')].filter(Boolean).join(': ')
+  }
+  return loginOf({ entityId, before, after })
 }
+
+const loginOf = ({ entityId, before, after }: Pick<AuditEntry, 'entityId' | 'before' | 'after'>): string =>
+  stringProperty(after, 'login') ?? stringProperty(before, 'login') ?? entityId
 
 /** The page of the subject of an entry, while it exists. */
 export function subjectAddress(entry: AuditEntry): string | undefined {
   if (entry.isGone) return undefined
   const definition = catalogueEntity(entry.entity)
   if (definition) return `${definition.route}/${entry.entityId}`
-  return entry.entity === 'userManagement'
-    ? `/admin/user-management/${encodeURIComponent(subjectName(entry))}`
-    : undefined
+  return entry.entity === 'userManagement' ? `/admin/user-management/${encodeURIComponent(loginOf(entry))}` : undefined
 }
