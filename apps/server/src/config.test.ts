@@ -27,6 +27,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
     embeddedProviderAllowed: false,
     externalProvider: undefined,
     scope: 'openid email profile',
+    clockTolerance: 60,
     roles: { adminSubjects: [], claim: undefined, admin: [], user: [] },
     loginFormUrl: undefined,
     signupApproval: false,
@@ -82,6 +83,26 @@ test('all faults are listed together, each by the name of its setting', () => {
   expect(() => readConfig({ PORT: 'eighty' })).toThrow(
     /^The configuration has a fault:\n {2}- PORT must be a port number$/
   )
+})
+
+test.each([
+  ['true', 1],
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.0/8, 192.0.2.7,2001:db8::/32, ::1', ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '::1']]
+])('TRUST_PROXY takes %s', (TRUST_PROXY, expected) => {
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(expected)
+})
+
+test.each(['yes', '0', '10', '1.5', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', 'proxy.example', '10.0.0.0/8,'])(
+  'TRUST_PROXY does not take %s',
+  (TRUST_PROXY) => {
+    expect(faultsOf({ TRUST_PROXY })).toEqual([expect.stringMatching(/^TRUST_PROXY must be true, false, a number/)])
+  }
+)
+
+test.each(['-1', '601', 'a minute', '1.5'])('a clock tolerance of %s is refused', (OIDC_CLOCK_TOLERANCE) => {
+  expect(faultsOf({ OIDC_CLOCK_TOLERANCE })).toEqual([expect.stringMatching(/^OIDC_CLOCK_TOLERANCE must/)])
 })
 
 test.each(['0', '65536', '-1', '80.5', '1e9'])('%s is no port', (PORT) => {

@@ -2,48 +2,11 @@ import path from 'node:path'
 import { LIMITS, MASKED, PROFILES } from '@portico/contract'
 import * as z from 'zod'
 import { productionFaults } from './production-rules.ts'
+import { flag, httpUrl, list, origin, postgresUrl, profiles, smtpUrl, text, trustedProxies } from './setting-forms.ts'
 
 /** The only reader of the environment: every setting of the server, with its default. */
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-const text = z.string().trim().min(1, 'must not be empty')
-const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
-
-const httpUrl = text.refine(
-  (value) => /^https?:\/\//.test(value) && URL.canParse(value),
-  'must be an http or https address'
-)
-
-const origin = httpUrl.refine(
-  (value) => new URL(value).href === `${new URL(value).origin}/`,
-  'must be an origin without a path, such as https://portal.example'
-)
-
-const postgresUrl = text.refine(
-  (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-  'must be an address such as postgres://user:password@host:5432/database'
-)
-
-const smtpUrl = text.refine(
-  (value) => /^smtps?:\/\//.test(value) && URL.canParse(value),
-  'must be an address such as smtp://user:password@host:587'
-)
-
-const profiles = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean)
-  )
-  .pipe(z.array(z.enum(PROFILES, `may name ${PROFILES.join(', ')}, separated by commas`)))
-
-const list = z
-  .string()
-  .transform((value) => value.split(',').map((entry) => entry.trim()))
-  .pipe(z.array(text))
 
 const PASSWORD_LENGTH = `must be a whole number from ${LIMITS.passwordMin} to ${LIMITS.passwordMax}`
 
@@ -75,8 +38,9 @@ const settings = {
   },
   PUBLIC_URL: { schema: origin.optional(), meaning: 'Address at which browsers reach the portal' },
   TRUST_PROXY: {
-    schema: flag.default(false),
-    meaning: 'Whether a reverse proxy in front sets the `X-Forwarded` headers'
+    schema: trustedProxies.default(false),
+    meaning:
+      'Whose `X-Forwarded` headers count: `true` for one reverse proxy in front, a number of proxies one behind the other, or their addresses and networks, separated by commas, such as `10.0.0.0/8`'
   },
   PORTICO_DATA: { schema: text.default('./data'), meaning: 'Folder of the embedded database' },
   DATABASE_URL: {
@@ -105,6 +69,15 @@ const settings = {
   OIDC_CLIENT_KEY_FILE: {
     schema: text.optional(),
     meaning: 'File with the private key for `private_key_jwt`, in PEM or JWK form'
+  },
+  OIDC_CLOCK_TOLERANCE: {
+    schema: z.coerce
+      .number('must be a number of seconds')
+      .int('must be a number of seconds')
+      .min(0, 'must not be negative')
+      .max(600, 'must be at most 600: a larger difference is a wrong clock')
+      .default(60),
+    meaning: 'Seconds by which the clocks of provider and portal may differ'
   },
   OIDC_SCOPE: { schema: text.default('openid email profile'), meaning: 'Scopes asked of the provider' },
   ADMIN_SUBJECTS: {
@@ -261,6 +234,7 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     host: read('HOST'),
     /** The one origin that browsers use, without a trailing slash. */
     publicUrl: faults.length ? publicUrl : new URL(publicUrl).origin,
+    /** How many proxies are in front, or their networks; false for none. */
     trustProxy: read('TRUST_PROXY'),
     dataFolder: path.resolve(read('PORTICO_DATA') ?? '.'),
     databaseUrl: read('DATABASE_URL'),
@@ -281,6 +255,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     /** Whether the embedded identity provider may serve under the profile prod. */
     embeddedProviderAllowed: read('EMBEDDED_PROVIDER') === 'allow',
     scope: read('OIDC_SCOPE'),
+    /** Seconds. */
+    clockTolerance: read('OIDC_CLOCK_TOLERANCE'),
     /** Who of an external provider has which role. */
     roles: {
       adminSubjects: read('ADMIN_SUBJECTS') ?? [],

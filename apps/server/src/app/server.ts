@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LIMITS } from '@portico/contract'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { HEADERS_BEFORE_ROUTING, sendError, sendParserError } from '../platform/http/errors.ts'
 import { ErrorLogController } from '../platform/logging/error-log.ts'
@@ -8,6 +8,11 @@ import type { Loggers } from '../platform/logging/loggers.ts'
 
 /** Characters of one part of an address: a short text of the catalogue, of which each character may be nine (`%E6%BC%A2`). */
 const PATH_PART_LIMIT = 9 * LIMITS.shortText
+
+/** Of addresses in the header, those count that trusted proxies have written: what stands before them, a client can write itself. */
+function trustIn(proxies: Config['trustProxy']): FastifyServerOptions['trustProxy'] & {} {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+}
 
 /** Makes the server, with nothing registered, by the limits that hold for every call. */
 export function makeServer(config: Pick<Config, 'trustProxy'>, loggers: Loggers): FastifyInstance {
@@ -18,8 +23,7 @@ export function makeServer(config: Pick<Config, 'trustProxy'>, loggers: Loggers)
     logController: new ErrorLogController(),
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.jsonBody,
-    // The address that the nearest proxy saw: what stands before it in the header, a client can write itself.
-    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: trustIn(config.trustProxy),
     // A file of 25 MiB may come over a slow line.
     requestTimeout: 10 * 60_000,
     // Fastify's own answer while stopping is no problem document: see refuseWhileStopping.

@@ -60,6 +60,7 @@ async function makeIdentityServices(services: BaseServices) {
     // The embedded provider's subjects are users of the portal, of whom it knows everything.
     ...(externalProvider ? claimsOfInterest(config.roles) : { wantedClaims: [], neededClaims: [] }),
     credentials: { secret, key, method },
+    clockTolerance: config.clockTolerance,
     scope,
     log: loggers.get('session')
   })

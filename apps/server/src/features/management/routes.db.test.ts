@@ -294,20 +294,29 @@ test('an unforeseen error answers a reference and nothing else, and the log has 
   }
 })
 
-test('behind a proxy, the address that the proxy saw counts, not what the client wrote before it', async () => {
-  const proxied = await startPortal({
-    settings: { TRUST_PROXY: 'true' },
-    extend: (app) => app.get('/address', { config: { access: 'public' } }, async ({ ip }) => ip)
-  })
-  try {
-    const response = await fetch(`${proxied.origin}/address`, {
-      headers: { 'x-forwarded-for': '192.0.2.66, 203.0.113.9' }
+test.each([
+  ['true', '203.0.113.9'],
+  ['2', '192.0.2.66'],
+  ['127.0.0.0/8,::1,203.0.113.0/24', '192.0.2.66'],
+  ['10.0.0.0/8', 'this machine'],
+  ['false', 'this machine']
+])(
+  'with TRUST_PROXY=%s, the address counts that a trusted proxy saw, not what the client wrote before it',
+  async (TRUST_PROXY, expected) => {
+    const proxied = await startPortal({
+      settings: { TRUST_PROXY },
+      extend: (app) => app.get('/address', { config: { access: 'public' } }, async ({ ip }) => ip)
     })
-    expect(await response.text()).toBe('203.0.113.9')
-  } finally {
-    await proxied.close()
+    try {
+      const response = await fetch(`${proxied.origin}/address`, {
+        headers: { 'x-forwarded-for': '198.51.100.1, 192.0.2.66, 203.0.113.9' }
+      })
+      expect((await response.text()).replace(/^(::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/, 'this machine')).toBe(expected)
+    } finally {
+      await proxied.close()
+    }
   }
-})
+)
 
 test('calls of one address that come too often are refused for a while', async () => {
   const limited = await startPortal()

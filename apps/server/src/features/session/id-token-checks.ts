@@ -5,9 +5,6 @@ import { ProviderUnavailableError } from './sign-in-errors.ts'
 
 /** OpenID Connect Core 1.0, section 3.1.3.7 (ID Token Validation), one check a rule, plus the portal's own: once only. */
 
-/** Clocks of provider and portal may differ by this many seconds. */
-const CLOCK_TOLERANCE = 5
-
 /** Signature algorithms an id_token may have: asymmetric ones only, so that only the provider can make one. */
 const ID_TOKEN_ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
@@ -30,6 +27,8 @@ export interface IdTokenExpectations {
   issuer: string
   clientId: string
   now: Date
+  /** Seconds by which the clocks of provider and portal may differ. */
+  clockTolerance: number
   /** Whether this browser began a sign-in with this nonce. */
   knowsNonce: (nonce: string) => boolean
   /** Marks the token as used; false when it was before. */
@@ -39,10 +38,13 @@ export interface IdTokenExpectations {
 /** An id_token that is refused; `check` names the rule it breaks. */
 export class IdTokenRejectedError extends Error {
   readonly check: string
-  constructor(check: string, options?: ErrorOptions) {
+  /** Seconds between the claim and our clock, where the check compares them: more than a token's age says that a clock is wrong. */
+  readonly secondsOff: number | undefined
+  constructor(check: string, options?: ErrorOptions & { secondsOff?: number | undefined }) {
     super(`The id_token fails the check ${check}.`, options)
     this.name = 'IdTokenRejectedError'
     this.check = check
+    this.secondsOff = options?.secondsOff
   }
 }
 
@@ -66,21 +68,27 @@ const CHECKS: Record<string, Check> = {
   subject: ({ sub }) => typeof sub === 'string' && /^[\x20-\x7e]{1,255}$/.test(sub),
 
   /** Rule 9: the token has not expired. */
-  expiry: ({ exp }, { now }) => typeof exp === 'number' && exp + CLOCK_TOLERANCE > epochSeconds(now),
+  expiry: ({ exp }, { now, clockTolerance }) => typeof exp === 'number' && exp + clockTolerance > epochSeconds(now),
 
   /** Rule 10: it was issued, and not in the future. */
-  issuedAt: ({ iat }, { now }) => typeof iat === 'number' && iat - CLOCK_TOLERANCE <= epochSeconds(now),
+  issuedAt: ({ iat }, { now, clockTolerance }) => typeof iat === 'number' && iat - clockTolerance <= epochSeconds(now),
 
   /** RFC 7519, section 4.1.5: where it is not good before an instant, that instant has passed. */
-  notBefore: ({ nbf }, { now }) =>
-    nbf === undefined || (typeof nbf === 'number' && nbf - CLOCK_TOLERANCE <= epochSeconds(now)),
+  notBefore: ({ nbf }, { now, clockTolerance }) =>
+    nbf === undefined || (typeof nbf === 'number' && nbf - clockTolerance <= epochSeconds(now)),
 
   /** Rule 11: this browser requested it. */
   nonce: ({ nonce }, { knowsNonce }) => typeof nonce === 'string' && knowsNonce(nonce),
 
   /** The portal's own rule: a token signs in once, on one instance. */
-  singleUse: ({ exp }, { useOnce }) => useOnce(new Date((Number(exp) + CLOCK_TOLERANCE) * 1000))
+  singleUse: ({ exp }, { useOnce, clockTolerance }) => useOnce(new Date((Number(exp) + clockTolerance) * 1000))
 }
+
+/** The claims that checks compare with our clock. */
+const COMPARED: Record<string, 'exp' | 'iat' | 'nbf'> = { expiry: 'exp', issuedAt: 'iat', notBefore: 'nbf' }
+
+const secondsOff = (claim: unknown, now: Date) =>
+  typeof claim === 'number' ? Math.abs(Math.round(claim - epochSeconds(now))) : undefined
 
 /** Rules 6 to 8: the provider signed it with a published key and an asymmetric algorithm. */
 async function verifySignature(idToken: string, keys: JWTVerifyGetKey): Promise<IdTokenClaims> {
@@ -110,7 +118,8 @@ export async function checkIdToken(
 ): Promise<IdTokenClaims> {
   const claims = await verifySignature(idToken, keys)
   for (const [name, check] of Object.entries(CHECKS))
-    if (!(await check(claims, expected))) throw new IdTokenRejectedError(name)
+    if (!(await check(claims, expected)))
+      throw new IdTokenRejectedError(name, { secondsOff: secondsOff(claims[COMPARED[name] ?? ''], expected.now) })
   return claims
 }
 

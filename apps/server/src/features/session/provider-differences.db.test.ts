@@ -158,3 +158,50 @@ test('userinfo about somebody else is refused where roles depend on it, and igno
     }
   )
 })
+
+test('clocks may differ by the tolerance, and beyond it the log says by how much', async () => {
+  const at = (seconds: number) => (provider: ExternalProvider) => {
+    const shift = (claims: Record<string, unknown>) => ({
+      ...claims,
+      iat: Number(claims.iat) + seconds,
+      exp: Number(claims.exp) + seconds
+    })
+    provider.answerWith((claims) => provider.signIdToken(shift(claims)))
+  }
+  await withProvider(
+    {},
+    () => ({}),
+    async (portal, provider) => {
+      at(50)(provider)
+      expect((await signIn(portal)).status).toBe(200)
+      // Its id_tokens are valid for 300 seconds.
+      at(-350)(provider)
+      expect((await signIn(portal)).status).toBe(200)
+      at(90)(provider)
+      expect((await signIn(portal)).status).toBe(401)
+      const refused = JSON.parse(
+        portal
+          .log()
+          .trimEnd()
+          .split('\n')
+          .findLast((line) => line.includes('"check"')) ?? '{}'
+      )
+      expect(refused).toMatchObject({ check: 'issuedAt' })
+      expect(refused.secondsOff).toBeGreaterThanOrEqual(88)
+      expect(refused.secondsOff).toBeLessThanOrEqual(90)
+      at(-400)(provider)
+      expect((await new Visitor().go(new URL('/oauth2/start', portal.origin))).url.search).toBe('?error=login_failed')
+      expect(failureIn(portal)).toMatchObject({ step: 'id_token', cause: expect.stringContaining('"exp"') })
+      expect(failureIn(portal).secondsOff).toBeGreaterThanOrEqual(100)
+      expect(failureIn(portal).secondsOff).toBeLessThanOrEqual(103)
+    }
+  )
+  await withProvider(
+    {},
+    () => ({ OIDC_CLOCK_TOLERANCE: '100' }),
+    async (portal, provider) => {
+      at(90)(provider)
+      expect((await signIn(portal)).status).toBe(200)
+    }
+  )
+})

@@ -12,6 +12,8 @@ export interface RelyingPartyOptions {
   issuer: string
   clientId: string
   credentials: ClientCredentials
+  /** Seconds by which the clocks of provider and portal may differ. */
+  clockTolerance: number
   scope: string
   /** Claims that are read from the provider's userinfo where the id_token lacks them. */
   wantedClaims: readonly string[]
@@ -43,6 +45,10 @@ export class RelyingParty {
 
   constructor(options: RelyingPartyOptions) {
     this.#options = options
+  }
+
+  get clockTolerance(): number {
+    return this.#options.clockTolerance
   }
 
   get clientId(): string {
@@ -177,11 +183,11 @@ export class RelyingParty {
   }
 
   async #find() {
-    const { issuer, clientId, credentials, fetch: ownFetch } = this.#options
+    const { issuer, clientId, credentials, clockTolerance, fetch: ownFetch } = this.#options
     const configuration = await client.discovery(
       new URL(issuer),
       clientId,
-      undefined,
+      { [client.clockTolerance]: clockTolerance },
       (server, ...rest) => clientAuthentication(server, credentials)(server, ...rest),
       {
         timeout: SECONDS_TO_ANSWER,

@@ -205,6 +205,7 @@ async function identify(given: string, request: FastifyRequest, reply: FastifyRe
     issuer,
     clientId: relyingParty.clientId,
     now: clock(),
+    clockTolerance: relyingParty.clockTolerance,
     knowsNonce: (nonce) => cookies.takeNonce(request, reply, nonce),
     useOnce: (expires) => useOnce(database, idToken, expires)
   })
@@ -223,6 +224,13 @@ function requireAdmission(user: User | undefined, demandsRole: boolean, log: Fas
   log.warn({ login: user?.login }, `sign-in refused: ${reason}`)
   throw new ProblemError('accountNotActivated')
 }
+
+/** What the log says of an id_token that is refused. */
+const rejectionOf = ({ check, secondsOff, cause }: IdTokenRejectedError) => ({
+  check,
+  ...(secondsOff !== undefined && { secondsOff }),
+  ...(cause !== undefined && { cause: describe(cause) })
+})
 
 /** The beginning and the end of a session. */
 const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) => {
@@ -255,10 +263,7 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
         return { login: user.login }
       } catch (error) {
         if (error instanceof IdTokenRejectedError) {
-          request.log.warn(
-            { check: error.check, ...(error.cause !== undefined && { cause: describe(error.cause) }) },
-            'sign-in refused: id_token'
-          )
+          request.log.warn(rejectionOf(error), 'sign-in refused: id_token')
           await options.refusals.record({ kind: 'idToken', ip: request.ip, detail: error.check })
           return sendProblem(request, reply, 'loginRejected')
         }

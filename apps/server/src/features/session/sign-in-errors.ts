@@ -66,8 +66,17 @@ export function describe(error: unknown): string {
   return join(code, inLine(error.message), cause && `– ${cause}`) || error.name
 }
 
-/** What the log says of a failed sign-in: the step, and the cause in words. */
-export const failureOf = (error: unknown): { step?: SignInStep; cause: string } => ({
+/** Seconds between a claim of an id_token and our clock, where the library has compared them. */
+function secondsOff(error: unknown): number | undefined {
+  const { claim, now, claims, cause } = error as { claim?: unknown; now?: unknown; claims?: unknown; cause?: unknown }
+  if (typeof claim === 'string' && typeof now === 'number')
+    return Math.abs(now - Number((claims as Record<string, unknown>)[claim]))
+  return typeof cause === 'object' && cause !== null ? secondsOff(cause) : undefined
+}
+
+/** What the log says of a failed sign-in: the step, the cause in words, and how far a clock is off where that is the cause. */
+export const failureOf = (error: unknown): { step?: SignInStep; cause: string; secondsOff?: number | undefined } => ({
+  ...(secondsOff(error) !== undefined && { secondsOff: secondsOff(error) }),
   ...((error instanceof SignInStepError || error instanceof ProviderUnavailableError) && { step: error.step }),
   cause: describe(error)
 })
