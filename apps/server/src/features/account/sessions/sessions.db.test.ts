@@ -1,6 +1,6 @@
 import type { UserSession } from '@portico/contract'
 import { type Client, signInOverHttp } from '@portico/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../../testing/portal.ts'
 import { signIn } from '../../../testing/sign-in/accounts.ts'
 import { userCalls } from '../../../testing/users.ts'
@@ -16,6 +16,10 @@ let admin: Client
 beforeAll(async () => {
   portal = await startPortal({ clock: () => now, settings: { TRUST_PROXY: 'true' } })
   admin = await signIn(portal, 'admin')
+})
+// A clock that stood still for minutes would refuse what the identity provider has just signed.
+beforeEach(() => {
+  now = new Date()
 })
 afterAll(() => portal.close())
 
