@@ -73,6 +73,7 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /api/reviews': USERS,
   'GET /api/admin/reviews': ADMINISTRATORS,
   'GET /api/admin/reviews/:id': ADMINISTRATORS,
+  'GET /api/admin/reviews/:id/changes': ADMINISTRATORS,
   'POST /api/admin/reviews/:id/release': ADMINISTRATORS,
   'POST /api/admin/reviews/:id/return': ADMINISTRATORS,
   'GET /api/environments': SIGNED_IN,

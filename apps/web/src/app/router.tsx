@@ -9,7 +9,7 @@ import { PrivateRoute } from './private-route.tsx'
 import { ApiDocsRoute, OutsideProductionRoute } from './profile-routes.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { accountRoutes, publicAccountRoutes } from './routes/account.tsx'
-import { catalogueRoutes } from './routes/catalogue.tsx'
+import { catalogueRoutes, reviewRoutes } from './routes/catalogue.tsx'
 import { legalRoutes } from './routes/legal.tsx'
 import { developmentRoutes, managementRoutes } from './routes/management.tsx'
 import { paymentRoutes } from './routes/payments.tsx'
@@ -42,6 +42,7 @@ export const ROUTES: RouteObject[] = [
         element: <PrivateRoute authorities={[ROLE_ADMIN]} />,
         children: [
           ...userRoutes,
+          ...reviewRoutes,
           ...managementRoutes,
           { element: <ApiDocsRoute />, children: apiDocsRoutes },
           { element: <OutsideProductionRoute />, children: developmentRoutes }

@@ -5,6 +5,7 @@ import {
   Database,
   FileClock,
   HeartPulse,
+  ListChecks,
   type LucideIcon,
   Mailbox,
   ScrollText,
@@ -26,6 +27,7 @@ const outsideProduction = ({ inProduction }: ApplicationProfile) => !inProductio
 const PAGES: readonly AdministrationPage[] = [
   { to: '/admin', name: 'overview', Icon: Activity },
   { to: '/admin/user-management', name: 'userManagement', Icon: Users },
+  { to: '/admin/reviews', name: 'reviews', Icon: ListChecks },
   { to: '/admin/metrics', name: 'metrics', Icon: ChartLine },
   { to: '/admin/health', name: 'health', Icon: HeartPulse },
   { to: '/admin/configuration', name: 'configuration', Icon: SlidersHorizontal },

@@ -14,6 +14,7 @@ import { guideRoutes } from './guides/routes.ts'
 import { markupRoutes } from './markup/routes.ts'
 import { pageRoutes } from './page-routes.ts'
 import { reportRoutes } from './report-routes.ts'
+import { reviewRoutes } from './review-routes.ts'
 import type { ReferenceServices } from './services.ts'
 
 declare module 'fastify' {
@@ -50,6 +51,7 @@ export const referenceRoutes: FastifyPluginAsync<ReferenceRouteOptions> = async 
   app.register(pageRoutes, { ...services, guides })
   app.register(markupRoutes, services)
   app.register(reportRoutes, services)
+  app.register(reviewRoutes, services)
   app.register(guideRoutes, { guides })
   app.register(changesRoutes, { changes, readerFor })
   app.register(bundleRoutes, { services, guides, texts, publicUrl })

@@ -1,4 +1,4 @@
-import { API_ENVIRONMENTS } from '@portico/contract'
+import { API_ENVIRONMENTS, apiDefinitions, file } from '@portico/contract'
 import { PREPARATION } from './preparation/number.ts'
 import {
   apiOrder,
@@ -115,3 +115,29 @@ function prepared(content: string, overlay: string): string {
   return `select from reference_translations t
            where t.content_id = ${content} and ${overlay} and t.complete and t.preparation = ${PREPARATION}`
 }
+
+/** The content of the OpenAPI document that a viewer reads of a document of the catalogue. */
+const contentFor = (document: string, viewer: string) => `(
+  select f.content_id from ${filesFor(viewer)} f
+    join reference_documents r on r.content_id = f.content_id and r.kind = 'openapi' and r.preparation = ${PREPARATION}
+   where f.document_id = ${document} order by f.id desc limit 1)`
+
+/** The content that readers have of an API's newest version. */
+const newestContent = (api: string) => `(
+  select p.content_id from (${published(`d.idapi = ${api}`, READER)}) p
+   where p.content_id is not null order by ${newestFirst('p.version')} limit 1)`
+
+const contentOf = (state: string) =>
+  `(select id from file_contents where id = (v.${state} -> 'base64' ->> 'id')::bigint)`
+
+/**
+ * $1 an open review of an API definition or a file: the contents that it replaces and proposes. A new version of an API is compared with
+ * what readers have of its newest one.
+ */
+export const REVIEWED = `
+  select case when v.entity = '${file.key}' then ${contentOf('before')}
+              when v.before is null then ${newestContent("v.after ->> 'idapi'")}
+              else ${contentFor("(v.before -> 'document' ->> 'id')::bigint", READER)} end as before,
+         case when v.entity = '${file.key}' then ${contentOf('after')}
+              else ${contentFor("(v.after -> 'document' ->> 'id')::bigint", SEES_EVERYTHING)} end as after
+    from catalogue_reviews v where v.id = $1 and v.open and v.entity in ('${file.key}', '${apiDefinitions.key}')`

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/open.ts'
 import { queryRows } from '../../platform/database/query.ts'
 import type { TextFormat } from './preparation/messages.ts'
 import { unexamined } from './published.ts'
-import { BUNDLED, FIND, LIST, PAGE, UNEXAMINED, UNPREPARED } from './statements.ts'
+import { BUNDLED, FIND, LIST, PAGE, REVIEWED, UNEXAMINED, UNPREPARED } from './statements.ts'
 import type { SandboxCall } from './tables.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -172,6 +172,17 @@ export class ReferenceStore {
   /** What the catalogue publishes and cannot be read yet: documents, each with the overlay to prepare it with, or null. */
   unprepared(): Promise<{ contentId: number; overlayId: number | null }[]> {
     return queryRows(this.#database.pool, UNPREPARED)
+  }
+
+  /**
+   * The contents that a change under review replaces and proposes, as far as there are any.
+   *
+   * @returns undefined when there is no such change of an API definition or a file
+   */
+  async reviewed(review: number): Promise<{ before: number | null; after: number | null } | undefined> {
+    return (
+      await queryRows<{ before: number | null; after: number | null }>(this.#database.pool, REVIEWED, [review])
+    )[0]
   }
 
   /** The documents that are published in an environment, each followed by its overlays; by name, newest first. */

@@ -6,6 +6,8 @@ const ListPage = lazyPage(() => import('@/features/catalogue/pages/list-page.tsx
 const DeletePage = lazyPage(() => import('@/features/catalogue/pages/delete-page.tsx'))
 const DetailPage = lazyPage(() => import('@/features/catalogue/pages/detail-page.tsx'))
 const ImportPage = lazyPage(() => import('@/features/catalogue/pages/import-page.tsx'))
+const ReviewsPage = lazyPage(() => import('@/features/catalogue/reviews/reviews-page.tsx'))
+const ReviewPage = lazyPage(() => import('@/features/catalogue/reviews/review-page.tsx'))
 const FormPage = lazyPage(() => import('@/features/catalogue/pages/form-page.tsx'))
 
 /** The six addresses of one entity. Deleting is asked over the list, which therefore stays mounted beneath it. */
@@ -30,3 +32,9 @@ const entityRoutes = (entity: EntityDefinition): RouteObject => ({
 
 /** The pages of every entity of the catalogue. They require the role USER, which the application's router checks. */
 export const catalogueRoutes: RouteObject[] = ENTITIES.map(entityRoutes)
+
+/** The changes that wait to be released. They require the role ADMIN, which the application's router checks. */
+export const reviewRoutes: RouteObject[] = [
+  { path: '/admin/reviews', element: <ReviewsPage /> },
+  { path: '/admin/reviews/:id', element: <ReviewPage /> }
+]

@@ -177,7 +177,7 @@ describe('an administrator', () => {
     const returned = (await mailsTo(portal, email, 'changeReturned')).at(-1)
     expect(returned).toMatchObject({ subject: 'Se le ha devuelto su cambio', language: 'es' })
     expect(returned?.text).toContain('Comentario: Falta la <b>descripción</b>.')
-    expect(returned?.text).toContain(`/api-definitions/${definition.id}/view`)
+    expect(returned?.text).toContain(`/api-definitions/${definition.id}\n`)
     const released = (await mailsTo(portal, email, 'changeReleased')).at(-1)
     expect(released?.subject).toBe('Se ha publicado su cambio')
     expect(released?.text).toContain('Things')

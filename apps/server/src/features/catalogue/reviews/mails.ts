@@ -44,7 +44,7 @@ export function reviewMails({ outbox, publicUrl }: Pick<PlatformServices, 'outbo
             text('second')
           ],
           ...(isThere === true && {
-            action: { label: text('action'), url: `${publicUrl}${entityOf(String(entity)).route}/${recordId}/view` }
+            action: { label: text('action'), url: `${publicUrl}${entityOf(String(entity)).route}/${recordId}` }
           }),
           footnotes: [text('footnote')]
         }

@@ -2,7 +2,7 @@ import type { CatalogueRecord, ReferenceApis, Review } from '@portico/contract'
 import type { Client } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { startPortal } from '../../../testing/portal.ts'
-import { overlay, referenceCalls } from '../../../testing/references.ts'
+import { openApi, overlay, referenceCalls } from '../../../testing/references.ts'
 import {
   admin,
   asAdmin,
@@ -223,6 +223,25 @@ describe('a change by a user', () => {
     })
     expect(await waiting(definition.id, 'apiDefinitions')).toMatchObject({ action: 'update', title: 'Renamed' })
   })
+})
+
+test('administrators compare the document that waits with the one that readers have', async () => {
+  const api = newApi()
+  const { file } = await published(api)
+  const more = openApi({
+    paths: '  /more:\n    get: { operationId: more, responses: { "200": { description: More. } } }'
+  })
+  const comparison = async (recordId: number, entity: Review['entity']) =>
+    admin.fetch(`api/admin/reviews/${(await waiting(recordId, entity))?.id}/changes`)
+  expect((await asAuthor.changeFile('PATCH', file, { content: more })).status).toBe(200)
+  const changes = (await (await comparison(file.id, 'file')).json()) as { added: { operations: { id: string }[] } }
+  expect(changes.added.operations.map(({ id }) => id)).toEqual(['more'])
+
+  const { definition } = await asAuthor.publish(api, openApi({ info: '  summary: New.' }), { version: '2.0.0' })
+  expect((await comparison(definition.id, 'apiDefinitions')).status).toBe(200)
+  const other = await asAuthor.publish(newApi(), ONE)
+  expect((await comparison(other.definition.id, 'apiDefinitions')).status).toBe(404)
+  expect((await admin.fetch('api/admin/reviews/4000000/changes')).status).toBe(404)
 })
 
 test('without CATALOGUE_REVIEW everybody sees what anybody changes', async () => {

@@ -14,6 +14,7 @@ import { ReferrersSection } from '../record/detail/referrers.tsx'
 import { entityKey } from '../record/display.ts'
 import { HistorySection } from '../record/history/history-section.tsx'
 import { useRecordId } from '../record/record-id.ts'
+import { ReviewMark } from '../reviews/review-mark.tsx'
 
 /** One record: its fields, the panel of its entity, the records that refer to it, and its history. */
 export default function DetailPage() {
@@ -49,6 +50,7 @@ function Detail({ entity, stored }: { entity: EntityDefinition; stored: StoredRe
         </>
       }
     >
+      <ReviewMark entity={entity} id={record.id} />
       <Facts>
         <Fact label={t(entityKey(entity, 'id'))}>{record.id}</Fact>
         {listableFields(entity).map((field) => (

@@ -1,9 +1,11 @@
-import type { Changes, Impact } from '@portico/openapi'
+import type { Change, Changes, Impact } from '@portico/openapi'
 import { groupChanges, IMPACTS } from '@portico/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
+import { readRelative, writeAddress } from '@/lib/reference/address.ts'
+import { ChangeGroupView } from '@/lib/reference/change-group.tsx'
 import { LinkButton } from '@/ui/button/button.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
@@ -19,7 +21,6 @@ import { OnThisPage } from '../pages/on-this-page.tsx'
 import { useScrollToFragment } from '../pages/use-scroll-to-fragment.ts'
 import { useApiName } from '../use-api-name.ts'
 import { useReferenceLink } from '../use-reference-address.ts'
-import { ChangeGroupView } from './change-group.tsx'
 import { VersionPairSelect } from './version-pair-select.tsx'
 import { comparable, pairOf, type VersionPair } from './versions.ts'
 
@@ -128,8 +129,8 @@ function ChangesList({ changes, reference, pair }: ChangesListProps) {
                   key={`${group.side} ${group.page ?? ''}`}
                   group={group}
                   changes={changes}
-                  reference={reference}
-                  pair={pair}
+                  from={pair.from}
+                  addressOf={(relative, side) => addressIn(reference, pair, relative, side)}
                 />
               ))}
             </ul>
@@ -143,4 +144,17 @@ function ChangesList({ changes, reference, pair }: ChangesListProps) {
       )}
     </>
   )
+}
+
+/** The address of a place in the version that has it, in the page's environment or else in one where that version is published. */
+function addressIn(
+  { api, environment, versions }: ReferenceContext,
+  { from, to }: VersionPair,
+  relative: string,
+  side: Change['side']
+): string {
+  const version = side === 'before' ? from : to
+  const published = versions.find((one) => one.version === version)?.environments ?? []
+  const where = published.includes(environment) ? environment : published[0]
+  return writeAddress({ ...readRelative(api, relative), version, ...(where && { environment: where }) })
 }

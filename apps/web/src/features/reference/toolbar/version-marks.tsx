@@ -14,13 +14,19 @@ export function VersionMarks() {
   if (!reference) return null
   const { version, versions } = reference
   const newest = versions[0]
-  const published = versions.find((one) => one.version === version)?.environments ?? []
+  const shown = versions.find((one) => one.version === version)
+  const published = shown?.environments ?? []
   const missing = API_ENVIRONMENTS.filter((one) => !published.includes(one))
   // Said of one environment, it is short enough to leave the bar its height.
   const only = missing.length > 1 && published.length === 1 && published[0]
   const isThere = newest?.environments.some((one) => one === (environment ?? reference.environment))
   return (
     <>
+      {shown?.waiting && (
+        <span title={t('reference.waitingHint')}>
+          <Tag tone="warning">{t('reference.waiting')}</Tag>
+        </span>
+      )}
       {newest && newest.version !== version && (
         <Link
           to={link({

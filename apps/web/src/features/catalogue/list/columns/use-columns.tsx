@@ -4,6 +4,7 @@ import {
   entityOf,
   type FieldDefinition,
   isReference,
+  type Review,
   recordTitle
 } from '@portico/contract'
 import { useMemo } from 'react'
@@ -11,6 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { displayText, entityKey, memoizeTranslations } from '@/features/catalogue/record/display.ts'
 import { FieldValue } from '@/features/catalogue/record/field-value.tsx'
+import { useOpenReviews } from '@/features/catalogue/reviews/requests.ts'
+import { ReviewStateTag } from '@/features/catalogue/reviews/review-tags.tsx'
 import type { TableColumn } from '@/ui/list/table.tsx'
 import { listableFields } from './list-fields.ts'
 
@@ -38,6 +41,7 @@ export function useColumns(
   chosen: readonly string[]
 ): TableColumn<CatalogueRecord>[] {
   const { t } = useTranslation()
+  const reviews = useOpenReviews(entity)
   return useMemo(() => {
     const words = memoizeTranslations(t)
     const sample = sampleOf(records)
@@ -66,18 +70,41 @@ export function useColumns(
           isTitle: field.title ?? false,
           isNumeric: width !== undefined,
           cell: (record) =>
-            field.title ? <TitleLink entity={entity} record={record} /> : <Value field={field} record={record} />
+            field.title ? (
+              <TitleLink entity={entity} record={record} review={reviews?.get(record.id)} />
+            ) : (
+              <Value field={field} record={record} />
+            )
         }
       })
     ]
-  }, [entity, records, chosen, t])
+  }, [entity, records, chosen, reviews, t])
 }
 
-function TitleLink({ entity, record }: { entity: EntityDefinition; record: CatalogueRecord }) {
+interface TitleLinkProps {
+  entity: EntityDefinition
+  record: CatalogueRecord
+  /** Of the record's latest change, which is not released. */
+  review: Review | undefined
+}
+
+function TitleLink({ entity, record, review }: TitleLinkProps) {
   return (
-    <Link to={`${entity.route}/${record.id}`} tabIndex={-1} className="font-medium hover:text-blue-ink hover:underline">
-      {recordTitle(entity, record)}
-    </Link>
+    <>
+      <Link
+        to={`${entity.route}/${record.id}`}
+        tabIndex={-1}
+        className="font-medium hover:text-blue-ink hover:underline"
+      >
+        {recordTitle(entity, record)}
+      </Link>
+      {review && (
+        <>
+          {' '}
+          <ReviewStateTag state={review.state} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -4,24 +4,24 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { readRelative, writeAddress } from '@/lib/reference/address.ts'
 import { MethodBadge } from '@/ui/text/method-badge.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import type { ReferenceContext } from '../api/read-reference.ts'
-import type { VersionPair } from './versions.ts'
+
+/** The address of a place in one of the two documents; undefined where it has no page. */
+export type ChangeLink = (relative: string, side: Change['side']) => string | undefined
 
 interface ChangeGroupProps {
   group: ChangeGroup
   changes: Changes
-  reference: ReferenceContext
-  pair: VersionPair
+  /** What the older document is called. */
+  from: string
+  addressOf: ChangeLink
 }
 
 /** The changes of one operation or component, or of the API as a whole. */
-export function ChangeGroupView({ group, changes, reference, pair }: ChangeGroupProps) {
+export function ChangeGroupView({ group, changes, from, addressOf }: ChangeGroupProps) {
   const { t } = useTranslation()
   const { owner, page, side, operations = 0, direction } = group
-  const addressOf = (relative: string, where: Change['side']) => addressIn(reference, pair, relative, where)
   const title = changes.added.operations.find(({ kind, id }) => `${kind}s/${id}` === page)?.title
   const notes = [
     ...(operations > 0 ? [t('reference.changes.usedBy', { count: operations })] : []),
@@ -37,7 +37,7 @@ export function ChangeGroupView({ group, changes, reference, pair }: ChangeGroup
             {title}
           </Owner>
         )}
-        {side === 'before' && <Tag>{t('reference.changes.inVersion', { version: pair.from })}</Tag>}
+        {side === 'before' && <Tag>{t('reference.changes.inVersion', { version: from })}</Tag>}
       </h3>
       {notes.length > 0 && <p className="mt-0.5 text-[13px] text-ink-3">{notes.join(' · ')}</p>}
       <ul className="mt-2 border-l-2 border-line">
@@ -45,7 +45,7 @@ export function ChangeGroupView({ group, changes, reference, pair }: ChangeGroup
           <ChangeItem
             key={index}
             change={change}
-            version={change.side === 'before' && side !== 'before' ? pair.from : undefined}
+            version={change.side === 'before' && side !== 'before' ? from : undefined}
             to={change.address === undefined ? undefined : addressOf(change.address, change.side)}
           />
         ))}
@@ -57,13 +57,20 @@ export function ChangeGroupView({ group, changes, reference, pair }: ChangeGroup
 const LINK = 'rounded-1 underline-offset-2 hover:underline'
 
 /** An operation by method and path, anything else by its name. */
-function Owner({ owner, to, children }: { owner: string; to: string; children: ReactNode }) {
+function Owner({ owner, to, children }: { owner: string; to: string | undefined; children: ReactNode }) {
   const [, method, path] = /^([A-Z]+) (\/.*)$/.exec(owner) ?? []
-  return (
-    <Link to={to} className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-ink ${LINK}`}>
+  const content = (
+    <>
       {method !== undefined && <MethodBadge method={method} />}
       <span className="font-mono text-[13px] wrap-anywhere">{path ?? owner}</span>
       {children && <span className="font-normal text-ink-2">{children}</span>}
+    </>
+  )
+  const look = 'flex flex-wrap items-center gap-x-3 gap-y-1 text-ink'
+  if (to === undefined) return <span className={look}>{content}</span>
+  return (
+    <Link to={to} className={`${look} ${LINK}`}>
+      {content}
     </Link>
   )
 }
@@ -101,17 +108,4 @@ function ChangeItem({ change, version, to }: ChangeItemProps) {
       </span>
     </li>
   )
-}
-
-/** The address of a place in the version that has it, in the page's environment or else in one where that version is published. */
-function addressIn(
-  { api, environment, versions }: ReferenceContext,
-  { from, to }: VersionPair,
-  relative: string,
-  side: Change['side']
-): string {
-  const version = side === 'before' ? from : to
-  const published = versions.find((one) => one.version === version)?.environments ?? []
-  const where = published.includes(environment) ? environment : published[0]
-  return writeAddress({ ...readRelative(api, relative), version, ...(where && { environment: where }) })
 }
