@@ -30,6 +30,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
     clockTolerance: 60,
     roles: { adminSubjects: [], claim: undefined, admin: [], user: [] },
     loginFormUrl: undefined,
+    accountUrl: undefined,
     signupApproval: false,
     catalogueReview: false,
     passwordMinLength: 4,

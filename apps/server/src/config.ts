@@ -62,6 +62,11 @@ const settings = {
   },
   OIDC_CLIENT_ID: { schema: text.optional(), meaning: 'The portal’s client id at the external provider' },
   OIDC_CLIENT_SECRET: { schema: text.optional(), meaning: 'The portal’s client secret at the external provider' },
+  OIDC_ACCOUNT_URL: {
+    schema: httpUrl.optional(),
+    meaning:
+      'Page of the external provider where people register and change their password; without it, the portal links to none'
+  },
   OIDC_CLIENT_AUTH: {
     schema: z.enum(CLIENT_AUTHENTICATION, `must be one of ${CLIENT_AUTHENTICATION.join(', ')}`).optional(),
     meaning: `How the portal proves who it is at the provider’s token endpoint: ${codeList(CLIENT_AUTHENTICATION)}; without it, what the provider offers decides`
@@ -265,6 +270,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
       user: read('OIDC_USER_ROLES') ?? []
     },
     loginFormUrl: read('LOGIN_FORM_URL'),
+    /** Where the external provider lets people register and change their password. */
+    accountUrl: read('OIDC_ACCOUNT_URL'),
     signupApproval: readFlag('SIGNUP_APPROVAL'),
     /** Whether administrators release what others change in the catalogue. */
     catalogueReview: readFlag('CATALOGUE_REVIEW'),
@@ -284,7 +291,7 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
 }
 
 /** Settings that make no sense without others, one sentence each. */
-function contradictions({ loginFormUrl, externalProvider, roles }: Config): string[] {
+function contradictions({ loginFormUrl, accountUrl, externalProvider, roles }: Config): string[] {
   const faults: string[] = []
   const { clientAuth, clientKeyFile, clientSecret } = externalProvider ?? {}
   if (clientAuth === 'private_key_jwt' && !clientKeyFile)
@@ -300,6 +307,8 @@ function contradictions({ loginFormUrl, externalProvider, roles }: Config): stri
     faults.push(
       'ADMIN_SUBJECTS needs OIDC_ISSUER: at the embedded identity provider, `npm run admin -- create` makes the first administrator'
     )
+  if (accountUrl && !externalProvider)
+    faults.push('OIDC_ACCOUNT_URL needs OIDC_ISSUER: the portal has pages of its embedded provider')
   if (roles.claim && !externalProvider) faults.push('OIDC_ROLES_CLAIM needs OIDC_ISSUER, whose claim it is')
   if (roles.claim && !roles.admin.length)
     faults.push('OIDC_ADMIN_ROLES is required when OIDC_ROLES_CLAIM is set: nobody would be an administrator')

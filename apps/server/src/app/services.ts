@@ -39,7 +39,7 @@ type BaseServices = Foundation & PlatformServices
 
 /** The identity provider, embedded or external, and the portal as its client. */
 async function makeIdentityServices(services: BaseServices) {
-  const { config, publicUrl, loggers, isProduction } = services
+  const { config, clock, publicUrl, loggers, isProduction } = services
   const { externalProvider, scope } = config
   const addresses = { redirectUri: `${publicUrl}/${PATHS.loginCallback}`, postLogoutRedirectUri: `${publicUrl}/logout` }
   const provider = externalProvider
@@ -61,6 +61,7 @@ async function makeIdentityServices(services: BaseServices) {
     ...(externalProvider ? claimsOfInterest(config.roles) : { wantedClaims: [], neededClaims: [] }),
     credentials: { secret, key, method },
     clockTolerance: config.clockTolerance,
+    clock,
     scope,
     log: loggers.get('session')
   })

@@ -15,14 +15,23 @@ it('shows the ribbon and the API description where their profiles are active', (
     supportEmail: 'a@b.example',
     provider: { name: 'A Bank', address: null },
     accountIssuer: null,
+    accountUrl: null,
+    offersPassword: true,
     passwordMin: 4
   })
 })
 
 it('tells who keeps the accounts', () => {
-  const profileOf = (issuer: string | null) => readProfile({ accounts: { issuer, passwordMinLength: 10 } })
+  const profileOf = (issuer: string | null, url: string | null = null) =>
+    readProfile({ accounts: { issuer, url, passwordMinLength: 10 } })
   expect(profileOf('https://id.example')).toMatchObject({ accountIssuer: 'https://id.example', passwordMin: 10 })
   expect(profileOf(null).accountIssuer).toBeNull()
+  expect(profileOf(null).offersPassword).toBe(true)
+  expect(profileOf('https://id.example').offersPassword).toBe(false)
+  expect(profileOf('https://id.example', 'https://id.example/account')).toMatchObject({
+    offersPassword: true,
+    accountUrl: 'https://id.example/account'
+  })
 })
 
 it('shows neither in production', () => {

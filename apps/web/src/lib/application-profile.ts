@@ -12,6 +12,10 @@ export interface ApplicationProfile {
   provider: Info['provider'] | undefined
   /** Issuer of the provider that keeps the accounts and their passwords; null where the portal itself does. */
   accountIssuer: string | null
+  /** Where that provider lets people register and change their password; null where nobody has said. */
+  accountUrl: string | null
+  /** Whether there is anywhere to change a password: here, or at the provider. */
+  offersPassword: boolean
   /** Characters that a new password has at least. */
   passwordMin: number
 }
@@ -24,12 +28,15 @@ const UNKNOWN: ApplicationProfile = {
   supportEmail: undefined,
   provider: undefined,
   accountIssuer: null,
+  accountUrl: null,
+  offersPassword: true,
   passwordMin: LIMITS.passwordMin
 }
 
 /** Reads the profile out of the server's response. */
 export function readProfile(info: Partial<Info>): ApplicationProfile {
   const profiles = info.activeProfiles ?? []
+  const { issuer = null, url = null, passwordMinLength = LIMITS.passwordMin } = info.accounts ?? {}
   const inProduction = profiles.includes('prod')
   return {
     ribbonEnvironment: inProduction ? undefined : info['display-ribbon-on-profiles'],
@@ -37,8 +44,10 @@ export function readProfile(info: Partial<Info>): ApplicationProfile {
     isOpenApiEnabled: profiles.includes('api-docs'),
     supportEmail: info.supportEmail,
     provider: info.provider,
-    accountIssuer: info.accounts?.issuer ?? null,
-    passwordMin: info.accounts?.passwordMinLength ?? LIMITS.passwordMin
+    accountIssuer: issuer,
+    accountUrl: url,
+    offersPassword: issuer === null || url !== null,
+    passwordMin: passwordMinLength
   }
 }
 

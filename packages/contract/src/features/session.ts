@@ -16,7 +16,16 @@ export type Environment = z.infer<typeof environmentSchema>
 export const loginSchema = z.object({ login: z.string() }).meta({ id: 'Login' })
 
 /** `POST api/logout`: `logoutUrl` is the identity provider's end-session address, when it has one. */
-export const logoutSchema = z.object({ logoutUrl: z.string().optional() }).meta({ id: 'Logout' })
+export const logoutSchema = z
+  .object({
+    logoutUrl: z.string().optional(),
+    providerUnavailable: z
+      .literal(true)
+      .optional()
+      .describe('The session of the portal has ended; that of the provider, which does not respond, may go on')
+  })
+  .meta({ id: 'Logout' })
+export type Logout = z.infer<typeof logoutSchema>
 
 /** Of `oauth2/callback`, in the `error` parameter of the client's callback route. */
 export type LoginError = 'login_failed' | 'provider_unavailable' | 'access_denied'

@@ -32,6 +32,7 @@ export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async 
     provider: { name: provider.name, address: provider.address ?? null },
     accounts: {
       issuer: config.externalProvider?.issuer ?? null,
+      url: config.accountUrl ?? null,
       passwordMinLength: config.passwordMinLength
     }
   }

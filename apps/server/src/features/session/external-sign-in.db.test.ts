@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LOGIN_CALLBACK_ROUTE } from '@portico/contract'
 import { Visitor } from '@portico/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
@@ -169,6 +170,32 @@ describe('a provider that is down', () => {
       provider.setAvailable(false)
       // Discovery is remembered; signing out of the portal does not depend on the provider.
       expect((await clientOf(portal, signedIn).fetch('api/logout', { method: 'POST' })).status).toBe(200)
+    } finally {
+      await portal.close()
+      await provider.stop()
+    }
+  })
+
+  test('is noticed before a browser is sent to it, at sign-in and at sign-out, and its new addresses are known', async () => {
+    const provider = await startExternalProvider()
+    let now = new Date()
+    const portal = await startPortal({ settings: settingsFor(provider), clock: () => now })
+    const discoveries = () => provider.requests.filter(({ path }) => path.startsWith('/.well-known')).length
+    try {
+      const client = clientOf(portal, await signIn(portal))
+      await signIn(portal)
+      expect(discoveries()).toBe(1)
+      now = new Date(now.getTime() + 31_000)
+      await signIn(portal)
+      expect(discoveries()).toBe(2)
+      now = new Date(now.getTime() + 31_000)
+      provider.setAvailable(false)
+      const start = await new Visitor().go(new URL('/oauth2/start', portal.origin))
+      expect([start.url.pathname, start.url.search]).toEqual([LOGIN_CALLBACK_ROUTE, '?error=provider_unavailable'])
+      expect(await client.json('api/logout', { method: 'POST' })).toEqual({ providerUnavailable: true })
+      expect((await client.fetch('api/account')).status).toBe(401)
+      provider.setAvailable(true)
+      expect((await signIn(portal)).status).toBe(200)
     } finally {
       await portal.close()
       await provider.stop()

@@ -2,6 +2,7 @@ import { LIMITS } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose'
 import * as client from 'openid-client'
+import type { Clock } from '../../platform/clock.ts'
 import { type ClientCredentials, clientAuthentication } from './client-authentication.ts'
 import type { ProviderResponse } from './sign-in-codes.ts'
 import { describe, ProviderUnavailableError, SignInStepError, stepOfRedemption } from './sign-in-errors.ts'
@@ -25,6 +26,7 @@ export interface RelyingPartyOptions {
   postLogoutRedirectUri: string
   /** How to reach the provider; the embedded one is called in-process. */
   fetch?: typeof fetch
+  clock: Clock
   log: FastifyBaseLogger
 }
 
@@ -37,11 +39,22 @@ export interface LoginTransaction {
 
 const SECONDS_TO_ANSWER = 10
 
+/** Milliseconds after which the provider is asked for its metadata again before a browser is sent to it. */
+const RENEW_AFTER_MS = 30_000
+
+interface Discovered {
+  configuration: client.Configuration
+  keys: JWTVerifyGetKey
+}
+
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
 
 export class RelyingParty {
   readonly #options: RelyingPartyOptions
-  #discovered: Promise<{ configuration: client.Configuration; keys: JWTVerifyGetKey }> | undefined
+  #discovered: Promise<Discovered> | undefined
+  #renewing: Promise<Discovered> | undefined
+  /** When the provider last responded to discovery, in milliseconds since the epoch. */
+  #discoveredAt = 0
 
   constructor(options: RelyingPartyOptions) {
     this.#options = options
@@ -97,7 +110,7 @@ export class RelyingParty {
     languages: string | undefined
     isAskedAgain: boolean
   }): Promise<{ transaction: LoginTransaction; url: URL }> {
-    const { configuration } = await this.#discover()
+    const { configuration } = await this.#reach()
     const transaction = {
       state: client.randomState(),
       nonce: client.randomNonce(),
@@ -155,34 +168,59 @@ export class RelyingParty {
   }
 
   /**
-   * The address at which the browser ends the provider's session too.
+   * The address at which the browser ends the provider's session too. Signing out of the portal does not depend on it.
    *
-   * @returns undefined when the provider has none or cannot be reached: signing out of the portal must not depend on it
+   * @returns undefined when the provider has none
+   * @throws ProviderUnavailableError
    */
   async endSessionUrl(idTokenHint: string | undefined): Promise<string | undefined> {
-    try {
-      const { configuration } = await this.#discover()
-      if (!configuration.serverMetadata().end_session_endpoint) return undefined
-      return client.buildEndSessionUrl(configuration, {
-        post_logout_redirect_uri: this.#options.postLogoutRedirectUri,
-        ...(idTokenHint && { id_token_hint: idTokenHint })
-      }).href
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'no end-session address: the identity provider cannot be reached')
-      return undefined
-    }
+    const { configuration } = await this.#reach()
+    if (!configuration.serverMetadata().end_session_endpoint) return undefined
+    return client.buildEndSessionUrl(configuration, {
+      post_logout_redirect_uri: this.#options.postLogoutRedirectUri,
+      ...(idTokenHint && { id_token_hint: idTokenHint })
+    }).href
   }
 
-  #discover() {
-    this.#discovered ??= this.#find().catch((cause) => {
+  /**
+   * Discovery for a browser that is about to be sent to the provider: renewed when it is older than half a minute, so that an outage
+   * is said on a page of the portal, and so that changed addresses are known without a restart.
+   */
+  #reach(): Promise<Discovered> {
+    const isOurs = this.#options.fetch !== undefined
+    if (!this.#discovered || isOurs || this.#options.clock().getTime() - this.#discoveredAt < RENEW_AFTER_MS)
+      return this.#discover()
+    this.#renewing ??= this.#findOnce()
+      .then((found) => {
+        this.#discovered = Promise.resolve(found)
+        return found
+      })
+      .finally(() => {
+        this.#renewing = undefined
+      })
+    return this.#renewing
+  }
+
+  #discover(): Promise<Discovered> {
+    this.#discovered ??= this.#findOnce().catch((error) => {
       this.#discovered = undefined
-      const message = `The identity provider ${this.#options.issuer} cannot be used.`
-      throw new ProviderUnavailableError('discovery', message, { cause })
+      throw error
     })
     return this.#discovered
   }
 
-  async #find() {
+  async #findOnce(): Promise<Discovered> {
+    try {
+      const found = await this.#find()
+      this.#discoveredAt = this.#options.clock().getTime()
+      return found
+    } catch (cause) {
+      const message = `The identity provider ${this.#options.issuer} cannot be used.`
+      throw new ProviderUnavailableError('discovery', message, { cause })
+    }
+  }
+
+  async #find(): Promise<Discovered> {
     const { issuer, clientId, credentials, clockTolerance, fetch: ownFetch } = this.#options
     const configuration = await client.discovery(
       new URL(issuer),

@@ -288,8 +288,14 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
       // The token that access control may have renewed is of the session that has just ended.
       reply.removeHeader('Authorization')
       request.log.info({ login: session.login }, 'signed out')
-      const logoutUrl = await relyingParty.endSessionUrl(idTokenHint)
-      return logoutUrl ? { logoutUrl } : {}
+      try {
+        const logoutUrl = await relyingParty.endSessionUrl(idTokenHint)
+        return logoutUrl ? { logoutUrl } : {}
+      } catch (error) {
+        if (!(error instanceof ProviderUnavailableError)) throw error
+        request.log.warn(failureOf(error), 'signed out of the portal only: the identity provider is unavailable')
+        return { providerUnavailable: true as const }
+      }
     }
   )
 }

@@ -7,11 +7,12 @@ import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { HOVER_FROM } from './breakpoints.ts'
 import { MenuEntries } from './menu-entries.tsx'
-import { ACCOUNT_ENTRIES } from './menus.ts'
+import { useAccountEntries } from './menus.ts'
 
 /** The header's end: who is signed in and what they can do about it, or the way to sign in. */
 export function AccountMenu() {
   const { t } = useTranslation()
+  const accountEntries = useAccountEntries()
   const { isAuthenticated, account, phase } = useSession()
 
   if (phase === 'loading') return <Skeleton className="h-8 w-24" />
@@ -37,7 +38,7 @@ export function AccountMenu() {
             {account.email && <span className="block text-[13px] text-ink-3">{account.email}</span>}
           </p>
           <div className="pt-1.5">
-            <MenuEntries entries={ACCOUNT_ENTRIES} />
+            <MenuEntries entries={accountEntries} />
           </div>
         </>
       )}

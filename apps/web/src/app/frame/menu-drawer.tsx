@@ -8,11 +8,12 @@ import { MENUS_FROM } from './breakpoints.ts'
 import { LanguageChoices, ThemeChoices } from './choice-menus.tsx'
 import { Logo } from './logo.tsx'
 import { MenuEntries } from './menu-entries.tsx'
-import { ACCOUNT_ENTRIES, type MainMenu, type MenuEntry } from './menus.ts'
+import { type MainMenu, type MenuEntry, useAccountEntries } from './menus.ts'
 
 /** Everything of the header's menus on narrow windows; closes when a link is followed or the window grows wide. */
 export function MenuDrawer({ menus, onClose }: { menus: MainMenu[]; onClose: () => void }) {
   const { t } = useTranslation()
+  const accountEntries = useAccountEntries()
   const { isAuthenticated, account } = useSession()
   const { key } = useLocation()
   const openedAt = useRef(key)
@@ -57,7 +58,7 @@ export function MenuDrawer({ menus, onClose }: { menus: MainMenu[]; onClose: () 
                 <Initial login={account.login} />
                 {account.login}
               </p>
-              <MenuEntries entries={ACCOUNT_ENTRIES} />
+              <MenuEntries entries={accountEntries} />
             </>
           ) : (
             <div className="px-3 pt-1">

@@ -27,6 +27,7 @@ import {
   Webhook
 } from 'lucide-react'
 import { useAdministrationPages } from '@/lib/administration-pages.ts'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { SERVICE_ICONS, SERVICE_NAMES } from '@/lib/service-names.ts'
 import { useSession } from '@/lib/session/session.ts'
 
@@ -105,13 +106,22 @@ const ENTITIES_MENU: MenuGroup = {
   }))
 }
 
-export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
+const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
   { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck },
   { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
 ]
+
+/** Pages of a password, which another provider may keep and say nothing of. */
+const PASSWORD_PAGES = ['/account/password', '/account/security']
+
+/** The entries of the account menu. */
+export function useAccountEntries(): readonly MenuEntry[] {
+  const { offersPassword } = useApplicationProfile()
+  return ACCOUNT_ENTRIES.filter(({ to }) => offersPassword || !PASSWORD_PAGES.includes(to))
+}
 
 export type MainMenu = MenuGroup | MenuEntry
 

@@ -125,7 +125,7 @@ test('a sentence says why a password is easily guessed, in the language of the p
 
 test('where more than four characters are asked for, the field and the sentence say so', async () => {
   const info = await fetchJson<object>(PATHS.info)
-  respond('GET', `/${PATHS.info}`, { json: { ...info, accounts: { issuer: null, passwordMinLength: 10 } } })
+  respond('GET', `/${PATHS.info}`, { json: { ...info, accounts: { issuer: null, url: null, passwordMinLength: 10 } } })
   await renderApp('/account/register?language=en')
   await expect.element(input('newPassword')).toHaveAccessibleDescription('10 to 50 characters.')
   await input('newPassword').fill('x7$kQ!')
@@ -248,9 +248,18 @@ test('where another provider keeps the accounts, the pages name it and have no f
     await renderApp(`/account/${path}`, { account: 'user' })
     await expect.element(main).toMatchTextContent(issuer)
     await expect.element(main.getByCss('form')).not.toBeInTheDocument()
+    await expect.element(main.getByRole('link', { name: 'Open your account' })).not.toBeInTheDocument()
   }
   await renderApp('/account/settings', { account: 'user' })
   await expect.element(page.getByLabelText('First name')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Password' })).not.toBeInTheDocument()
+  const url = 'https://login.identity.example/account'
+  respond('GET', `/${PATHS.info}`, { json: { ...info, accounts: { issuer, url } } })
+  for (const path of ['register', 'reset/request', 'password']) {
+    await renderApp(`/account/${path}`, { account: 'user' })
+    await expect.element(main.getByRole('link', { name: 'Open your account' })).toHaveAttribute('href', url)
+  }
+  await expect.element(main.getByRole('link', { name: 'Password' })).toBeVisible()
 })
 
 for (const path of [

@@ -71,6 +71,13 @@ test('a visitor who is not signed in reads at the sign-out that it is done', asy
   await expect.poll(address).toBe('/')
 })
 
+test('while the identity provider does not respond, signing out says that its session may go on', async () => {
+  respond('POST', `/${PATHS.logout}`, { json: { providerUnavailable: true } })
+  await renderApp('/logout', { account: 'user' })
+  await expect.element(page.getByRole('dialog', { name: 'You have signed out of this portal' })).toBeVisible()
+  await expect.poll(storedToken).toBeNull()
+})
+
 test('a session that has ended before the page is opened: no toast, the dialog, and nothing of the page', async () => {
   allowConsole('The account could not be fetched')
   await renderApp('/documents', { token: 'no longer good' })

@@ -1,4 +1,4 @@
-import { PATHS } from '@portico/contract'
+import { type Logout, PATHS } from '@portico/contract'
 import { ApiError, call } from '../api/client.ts'
 import { forgetRedirect } from './redirect.ts'
 import { forgetSession, showLoginDialog } from './session.ts'
@@ -32,7 +32,7 @@ async function endEverywhere(): Promise<LogoutResult> {
     if (isReturning) showLoginDialog('signedOut')
     return isReturning ? 'signedOut' : 'notSignedIn'
   }
-  const logoutUrl = await endOnServer()
+  const { logoutUrl, providerUnavailable } = await endOnServer()
   forgetSession()
   forgetRedirect()
   if (logoutUrl) {
@@ -40,16 +40,16 @@ async function endEverywhere(): Promise<LogoutResult> {
     window.location.assign(new URL(logoutUrl, window.location.origin))
     return 'leaving'
   }
-  showLoginDialog('signedOut')
+  showLoginDialog(providerUnavailable ? 'signedOutHere' : 'signedOut')
   return 'signedOut'
 }
 
 /** A session that has ended already is as good as ended now. */
-async function endOnServer(): Promise<string | undefined> {
+async function endOnServer(): Promise<Logout> {
   try {
-    return (await call<{ logoutUrl?: string }>('POST', PATHS.logout)).data?.logoutUrl
+    return (await call<Logout>('POST', PATHS.logout)).data
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return undefined
+    if (error instanceof ApiError && error.status === 401) return {}
     throw error
   }
 }

@@ -18,7 +18,7 @@ import { clearToken, getToken } from './token.ts'
 export type SessionPhase = 'anonymous' | 'loading' | 'signedIn' | 'ended'
 
 /** Why the login dialog is shown. */
-export type LoginDialogReason = LoginFailure | 'signedOut' | 'sessionEnded' | 'signInNeeded'
+export type LoginDialogReason = LoginFailure | 'signedOut' | 'signedOutHere' | 'sessionEnded' | 'signInNeeded'
 
 export interface SessionState {
   phase: SessionPhase

@@ -17,6 +17,10 @@ export const infoSchema = z
     accounts: z
       .object({
         issuer: z.string().nullable().describe('Of the provider that keeps the accounts; null where the portal does'),
+        url: z
+          .string()
+          .nullable()
+          .describe('Where that provider lets people register and change their password; null where it says nothing'),
         passwordMinLength: z.int().describe('Characters that a new password has at least, where the portal keeps it')
       })
       .describe('Where accounts and passwords are kept')

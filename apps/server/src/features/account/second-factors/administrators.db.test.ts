@@ -91,6 +91,10 @@ test('in production a new password has at least ten characters, which the portal
     code: 'passwordTooShort',
     detail: 'newPassword: A password must have at least 10 characters here.'
   })
-  expect((await client.json<Info>('management/info')).accounts).toEqual({ issuer: null, passwordMinLength: 10 })
+  expect((await client.json<Info>('management/info')).accounts).toEqual({
+    issuer: null,
+    url: null,
+    passwordMinLength: 10
+  })
   expect((await change('cold-leaves')).status).toBe(200)
 })

@@ -3,14 +3,15 @@ import { KeyRound, type LucideIcon, MonitorSmartphone, Settings, ShieldCheck } f
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { Card } from '@/ui/page/card.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 
-const PAGES: { to: string; label: string; Icon: LucideIcon }[] = [
+const PAGES: { to: string; label: string; Icon: LucideIcon; isPassword?: boolean }[] = [
   { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },
-  { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
-  { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck },
+  { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound, isPassword: true },
+  { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck, isPassword: true },
   { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone }
 ]
 
@@ -23,6 +24,7 @@ interface AccountLayoutProps {
 /** A page of the signed-in user's account, with the navigation between these pages. */
 export function AccountLayout({ title, description, children }: AccountLayoutProps) {
   const { t } = useTranslation()
+  const { offersPassword } = useApplicationProfile()
   useDocumentTitle(title)
   return (
     <div className="wrap py-10">
@@ -30,7 +32,7 @@ export function AccountLayout({ title, description, children }: AccountLayoutPro
       <div className="grid items-start gap-x-10 gap-y-5 md:grid-cols-[200px_minmax(0,1fr)]">
         <nav aria-label={t('global.menu.account.main')}>
           <ul className="flex flex-wrap gap-1 md:flex-col">
-            {PAGES.map(({ to, label, Icon }) => (
+            {PAGES.filter(({ isPassword }) => offersPassword || !isPassword).map(({ to, label, Icon }) => (
               <li key={to}>
                 <NavLink
                   to={to}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { Loading } from '@/lib/page/page-failed.tsx'
+import { buttonClass } from '@/ui/button/button.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { ResultMessage } from './result-message.tsx'
 
@@ -12,14 +13,22 @@ interface PortalAccountsOnlyProps {
   children: ReactNode
 }
 
-/** Shows a form for accounts of the portal; where another provider keeps the accounts, its address instead. */
+/** Shows a form for accounts of the portal; where another provider keeps the accounts, its name instead, with a link to the account there. */
 export function PortalAccountsOnly({ fields, actions, children }: PortalAccountsOnlyProps) {
   const { t } = useTranslation()
-  const { accountIssuer, isKnown, isFailed } = useApplicationProfile()
+  const { accountIssuer, accountUrl, isKnown, isFailed } = useApplicationProfile()
   if (!isKnown && !isFailed) return <FormSkeleton fields={fields} />
   if (accountIssuer === null) return children
+  const accountLink = accountUrl !== null && (
+    <>
+      <a href={accountUrl} className={buttonClass({ variant: 'primary' })}>
+        {t('account.elsewhere.link')}
+      </a>
+      {actions}
+    </>
+  )
   return (
-    <ResultMessage tone="info" title={t('account.elsewhere.title')} actions={actions}>
+    <ResultMessage tone="info" title={t('account.elsewhere.title')} actions={accountLink || actions}>
       <p>{t('account.elsewhere.text')}</p>
       <p className="font-mono text-sm text-ink wrap-anywhere">{accountIssuer}</p>
     </ResultMessage>
