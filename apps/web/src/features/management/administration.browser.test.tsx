@@ -36,6 +36,7 @@ test('the overview shows the status of the system and its release, and leads to 
     .poll(() => links.elements().map((link) => link.getAttribute('href')))
     .toEqual([
       '/admin/user-management',
+      '/admin/reviews',
       '/admin/metrics',
       '/admin/health',
       '/admin/configuration',

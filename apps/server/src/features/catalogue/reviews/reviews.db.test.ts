@@ -237,7 +237,7 @@ test('administrators compare the document that waits with the one that readers h
   const changes = (await (await comparison(file.id, 'file')).json()) as { added: { operations: { id: string }[] } }
   expect(changes.added.operations.map(({ id }) => id)).toEqual(['more'])
 
-  const { definition } = await asAuthor.publish(api, openApi({ info: '  summary: New.' }), { version: '2.0.0' })
+  const { definition } = await asAuthor.publish(api, openApi({ title: 'New' }), { version: '2.0.0' })
   expect((await comparison(definition.id, 'apiDefinitions')).status).toBe(200)
   const other = await asAuthor.publish(newApi(), ONE)
   expect((await comparison(other.definition.id, 'apiDefinitions')).status).toBe(404)
