@@ -17,16 +17,16 @@ export function DecisionSection({ stored }: { stored: StoredReview }) {
   const { t } = useTranslation()
   const { state, isOpen, decidedBy, decidedDate, comment } = stored.review
   return (
-    <Section title={t('reviews.decision')}>
+    <Section title={t('reviewsPage.decision')}>
       <div className="grid gap-5 px-5 py-5 sm:px-6">
         {state !== 'waiting' && decidedDate && (
           <p className="text-sm text-ink-2">
-            {t(`reviews.decided.${state}`, { actor: decidedBy, time: formatDateTime(decidedDate) })}
+            {t(`reviewsPage.decided.${state}`, { actor: decidedBy, time: formatDateTime(decidedDate) })}
           </p>
         )}
         {comment && (
           <figure className="text-sm">
-            <figcaption className="mb-1 text-[13px] text-ink-3">{t('reviews.lastComment')}</figcaption>
+            <figcaption className="mb-1 text-[13px] text-ink-3">{t('reviewsPage.lastComment')}</figcaption>
             <blockquote className="border-l-2 border-line-2 pl-3 whitespace-pre-wrap wrap-anywhere">
               {comment}
             </blockquote>
@@ -45,7 +45,7 @@ function DecisionForm({ stored }: { stored: StoredReview }) {
   const [isIncomplete, setIncomplete] = useState(false)
   const decision = useDecision(stored)
   const isReleasing = decision.isPending && decision.variables === undefined
-  const error = isIncomplete && comment.trim() === '' ? t('reviews.commentNeeded') : undefined
+  const error = isIncomplete && comment.trim() === '' ? t('reviewsPage.commentNeeded') : undefined
 
   function returnChange() {
     setIncomplete(true)
@@ -55,12 +55,12 @@ function DecisionForm({ stored }: { stored: StoredReview }) {
   return (
     <>
       {decision.error && (
-        <Alert tone="danger" title={t('reviews.notDecided')}>
-          {isOutdated(decision.error) ? t('reviews.outdated') : failureText(decision.error)}
+        <Alert tone="danger" title={t('reviewsPage.notDecided')}>
+          {isOutdated(decision.error) ? t('reviewsPage.outdated') : failureText(decision.error)}
         </Alert>
       )}
       <div className="grid justify-items-start gap-2">
-        <p className="text-sm text-ink-2">{t(`reviews.releaseText.${review.action}`)}</p>
+        <p className="text-sm text-ink-2">{t(`reviewsPage.releaseText.${review.action}`)}</p>
         <Button
           variant="primary"
           pending={isReleasing}
@@ -68,7 +68,7 @@ function DecisionForm({ stored }: { stored: StoredReview }) {
           onClick={() => decision.mutate(undefined)}
         >
           <Check aria-hidden="true" className="size-4" />
-          {t('reviews.release')}
+          {t('reviewsPage.release')}
         </Button>
       </div>
       <form
@@ -80,9 +80,9 @@ function DecisionForm({ stored }: { stored: StoredReview }) {
         className="grid justify-items-stretch gap-2 border-t border-line pt-5"
       >
         <p className="text-sm text-ink-2">
-          {t(review.action === 'delete' ? 'reviews.undoText' : 'reviews.returnText')}
+          {t(review.action === 'delete' ? 'reviewsPage.undoText' : 'reviewsPage.returnText')}
         </p>
-        <Field label={t('reviews.comment')} required error={error}>
+        <Field label={t('reviewsPage.comment')} required error={error}>
           {(control) => (
             <TextArea
               {...control}
@@ -96,7 +96,7 @@ function DecisionForm({ stored }: { stored: StoredReview }) {
         <div>
           <Button type="submit" pending={decision.isPending && !isReleasing} disabled={decision.isPending}>
             <Undo2 aria-hidden="true" className="size-4" />
-            {t('reviews.return')}
+            {t('reviewsPage.return')}
           </Button>
         </div>
       </form>

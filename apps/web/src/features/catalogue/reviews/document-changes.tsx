@@ -25,7 +25,7 @@ export function DocumentChanges({ id, etag }: DocumentChangesProps) {
   const { data } = query
   const impacts = IMPACTS.filter((impact) => data?.changes.some((change) => change.impact === impact))
   return (
-    <Section title={t('reviews.documentChanges')}>
+    <Section title={t('reviewsPage.documentChanges')}>
       <div className="px-5 py-5 sm:px-6">
         {data === undefined ? (
           query.isError ? (
@@ -58,7 +58,7 @@ export function DocumentChanges({ id, etag }: DocumentChangesProps) {
                       key={`${group.side} ${group.page ?? ''}`}
                       group={group}
                       changes={data}
-                      from={t('reviews.releasedVersion')}
+                      from={t('reviewsPage.releasedVersion')}
                       addressOf={noAddress}
                     />
                   ))}

@@ -28,20 +28,20 @@ export default function ReviewPage() {
   const id = readId(written)
   const query = useQuery({ ...readReview(id ?? 0), enabled: id !== undefined })
   const { data } = query
-  useDocumentTitle(data ? reviewTitle(data.review) : t('reviews.title'))
+  useDocumentTitle(data ? reviewTitle(data.review) : t('reviewsPage.title'))
   return (
     <div className="wrap py-10">
       {data ? (
         <ReviewView stored={data} />
       ) : id === undefined || isMissing(query.error) ? (
         <EmptyState
-          title={t('reviews.missing')}
-          actions={<LinkButton to="/admin/reviews">{t('reviews.back')}</LinkButton>}
+          title={t('reviewsPage.missing')}
+          actions={<LinkButton to="/admin/reviews">{t('reviewsPage.back')}</LinkButton>}
         >
-          {t('reviews.missingText')}
+          {t('reviewsPage.missingText')}
         </EmptyState>
       ) : query.isError ? (
-        <PageFailed title={t('reviews.oneFailed')} calls={query} />
+        <PageFailed title={t('reviewsPage.oneFailed')} calls={query} />
       ) : (
         <Loading className="grid animate-appear-late gap-6">
           <Skeleton className="h-9 w-1/2" />
@@ -68,7 +68,7 @@ function ReviewView({ stored }: { stored: StoredReview }) {
             className="-ml-1.5 inline-flex items-center gap-1 rounded-1 pr-1.5 hover:text-ink hover:underline"
           >
             <ChevronLeft aria-hidden="true" className="size-4" />
-            {t('reviews.title')}
+            {t('reviewsPage.title')}
           </Link>
         }
         title={reviewTitle(review)}
@@ -79,21 +79,23 @@ function ReviewView({ stored }: { stored: StoredReview }) {
             </span>
             <ReviewActionTag action={action} />
             <ReviewStateTag state={state} />
-            <span>{t('reviews.changedBy', { authors, time: formatDateTime(review.changedDate) })}</span>
+            <span>{t('reviewsPage.changedBy', { authors, time: formatDateTime(review.changedDate) })}</span>
           </span>
         }
         actions={
-          (after || !isOpen) && <LinkButton to={`${entity.route}/${recordId}`}>{t('reviews.openRecord')}</LinkButton>
+          (after || !isOpen) && (
+            <LinkButton to={`${entity.route}/${recordId}`}>{t('reviewsPage.openRecord')}</LinkButton>
+          )
         }
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid grid-cols-1 gap-6">
-          <Section title={t('reviews.difference')}>
+          <Section title={t('reviewsPage.difference')}>
             <div className="px-5 py-5 sm:px-6">
               {changes.length > 0 ? (
                 <ChangeList entity={entity} changes={changes} />
               ) : (
-                <p className="text-sm text-ink-2">{t('reviews.noDifference')}</p>
+                <p className="text-sm text-ink-2">{t('reviewsPage.noDifference')}</p>
               )}
             </div>
           </Section>
@@ -102,9 +104,9 @@ function ReviewView({ stored }: { stored: StoredReview }) {
         <div className="grid grid-cols-1 gap-6">
           <DecisionSection stored={stored} />
           {related.length > 0 && (
-            <Section title={t('reviews.related')}>
-              <p className="px-5 pt-4 text-sm text-ink-2 sm:px-6">{t('reviews.relatedText')}</p>
-              <ReviewList label={t('reviews.related')} reviews={related} />
+            <Section title={t('reviewsPage.related')}>
+              <p className="px-5 pt-4 text-sm text-ink-2 sm:px-6">{t('reviewsPage.relatedText')}</p>
+              <ReviewList label={t('reviewsPage.related')} reviews={related} />
             </Section>
           )}
         </div>

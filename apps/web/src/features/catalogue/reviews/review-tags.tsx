@@ -15,5 +15,5 @@ export function ReviewStateTag({ state }: Pick<Review, 'state'>) {
 /** What a change does to a record. */
 export function ReviewActionTag({ action }: Pick<Review, 'action'>) {
   const { t } = useTranslation()
-  return <Tag tone={ACTIONS[action]}>{t(`reviews.action.${action}`)}</Tag>
+  return <Tag tone={ACTIONS[action]}>{t(`reviewsPage.action.${action}`)}</Tag>
 }

@@ -21,24 +21,24 @@ import { PAGE_SIZES, REVIEWS_ADDRESS } from './reviews-view.ts'
 /** The changes of the catalogue that wait to be released, and those that were decided. */
 export default function ReviewsPage() {
   const { t } = useTranslation()
-  useDocumentTitle(t('reviews.title'))
+  useDocumentTitle(t('reviewsPage.title'))
   const { applied: view, change } = useView(REVIEWS_ADDRESS)
   const list = useQuery(listReviews(view))
   const { data } = list
   return (
     <div className="wrap py-10">
       <PageHeader
-        title={t('reviews.title')}
-        description={t('reviews.description')}
+        title={t('reviewsPage.title')}
+        description={t('reviewsPage.description')}
         actions={
           <Button pending={list.isFetching && data !== undefined} onClick={() => void list.refetch()}>
             <RotateCw aria-hidden="true" className="size-4" />
-            {t('reviews.refresh')}
+            {t('reviewsPage.refresh')}
           </Button>
         }
       />
       <OptionSelect
-        aria-label={t('reviews.state.label')}
+        aria-label={t('reviewsPage.status')}
         className="mb-4 w-56"
         value={view.state}
         options={REVIEW_STATES}
@@ -46,29 +46,29 @@ export default function ReviewsPage() {
         onChange={(state) => change({ state, page: 1 })}
       />
       {list.isError && data && (
-        <Alert tone="warning" className="mb-4" title={t('reviews.stale')}>
+        <Alert tone="warning" className="mb-4" title={t('reviewsPage.stale')}>
           {failureText(list.error)}
         </Alert>
       )}
       {data === undefined ? (
         list.isError ? (
-          <PageFailed title={t('reviews.failed')} calls={list} />
+          <PageFailed title={t('reviewsPage.failed')} calls={list} />
         ) : (
           <ListSkeleton />
         )
       ) : data.total === 0 ? (
-        <EmptyState title={t(`reviews.empty.${view.state}`)}>{t('reviews.empty.text')}</EmptyState>
+        <EmptyState title={t(`reviewsPage.empty.${view.state}`)}>{t('reviewsPage.empty.text')}</EmptyState>
       ) : (
         <div aria-busy={list.isPlaceholderData || undefined}>
           <Card className="overflow-hidden">
-            <ReviewList label={t('reviews.title')} reviews={data.items} />
+            <ReviewList label={t('reviewsPage.title')} reviews={data.items} />
           </Card>
           <div className="mt-4">
             <RecordPager
               page={serverPage(data, view)}
               size={view.size}
               sizes={PAGE_SIZES}
-              sizeLabel={t('reviews.size')}
+              sizeLabel={t('reviewsPage.size')}
               onChange={(changes) => change({ page: 1, ...changes })}
             />
           </div>
