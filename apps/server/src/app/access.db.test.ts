@@ -58,6 +58,8 @@ const TABLE: Record<string, readonly Caller[]> = {
   'POST /api/account/reset-password/init': ANYBODY,
   'POST /api/account/reset-password/finish': ANYBODY,
   'POST /api/account/change-password': SIGNED_IN,
+  'POST /api/account/email/confirm': ANYBODY,
+  'POST /api/account/email/undo': ANYBODY,
   'GET /api/account/sessions': SIGNED_IN,
   'DELETE /api/account/sessions': SIGNED_IN,
   'DELETE /api/account/sessions/:id': SIGNED_IN,

@@ -9,6 +9,10 @@ export const accountSchema = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    pendingEmail: z
+      .string()
+      .optional()
+      .describe('A new e-mail address that waits for its confirmation; of the own account alone'),
     imageUrl: z.string(),
     langKey: z.string(),
     activated: z.boolean(),

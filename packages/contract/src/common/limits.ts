@@ -44,6 +44,10 @@ export const LIMITS = {
   activationHours: 72,
   /** Minutes in which a password can be reset. */
   passwordResetMinutes: 60,
+  /** Hours in which a new e-mail address can be confirmed. */
+  emailConfirmationHours: 24,
+  /** Days for which the change of an e-mail address can be undone, from its confirmation. */
+  emailUndoDays: 7,
   /** Months without use after which the owner of an account is notified that it will be suspended. */
   inactivityNoticeMonths: [9, 11],
   /** Months without use after which an account is suspended and its client ids end. */

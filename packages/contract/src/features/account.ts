@@ -47,3 +47,15 @@ export const settingsSchema = z
   })
   .meta({ id: 'Settings' })
 export type Settings = z.input<typeof settingsSchema>
+
+const emailKey = z.string().min(1).max(200)
+
+/** `POST api/account/email/confirm`. The password of the account is only compared. */
+export const emailConfirmationSchema = z
+  .object({ key: emailKey, currentPassword: passwordChangeSchema.shape.currentPassword })
+  .meta({ id: 'EmailConfirmation' })
+export type EmailConfirmation = z.input<typeof emailConfirmationSchema>
+
+/** `POST api/account/email/undo`. */
+export const emailUndoSchema = z.object({ key: emailKey }).meta({ id: 'EmailUndo' })
+export type EmailUndo = z.input<typeof emailUndoSchema>

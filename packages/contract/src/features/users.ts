@@ -28,7 +28,7 @@ export type UserState = (typeof USER_STATES)[number]
 
 /** A user as administrators see it. Instants are ISO 8601 in UTC. */
 export const managedUserSchema = accountSchema
-  .omit({ secondFactorRequired: true })
+  .omit({ secondFactorRequired: true, pendingEmail: true })
   .extend({
     state: z.enum(USER_STATES),
     lastSignInDate: z.string().nullable(),

@@ -7,6 +7,7 @@ import { mailText } from '../../platform/mail/texts.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { issueKey, type KeyPurpose } from '../../platform/users/account-keys.ts'
 import { isSameAddress } from '../../platform/users/accounts/changes.ts'
+import { type EmailKeyPurpose, findEmailChange, issueEmailKey } from '../../platform/users/accounts/email-changes.ts'
 import { findUserById, type User } from '../../platform/users/store.ts'
 import { suspensionDate } from './terms/inactivity.ts'
 import { canSignIn, findUserByEmail } from './user-changes.ts'
@@ -130,11 +131,58 @@ function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
 
 /** Mails that report a change of the account. */
 function writeChangeMails(writes: Writer, options: AccountMailOptions): void {
-  for (const kind of ['passwordChanged', 'emailChanged'] as const)
-    writes(kind, async ({ locale, data, write }) => ({
-      paragraphs: [write('intro', moment(new Date(String(data.at)), locale))],
+  writes('passwordChanged', async ({ locale, data, write }) => ({
+    paragraphs: [write('intro', moment(new Date(String(data.at)), locale))],
+    footnotes: [write('unexpected', { url: resetUrl(options) })]
+  }))
+}
+
+/** The page of a key for a change of an e-mail address, and when the key expires; undefined when the change is over. */
+async function emailLink(
+  { publicUrl, clock }: AccountMailOptions,
+  transaction: Transaction,
+  data: Record<string, unknown>,
+  purpose: EmailKeyPurpose
+) {
+  const change = await findEmailChange(transaction, Number(data.change ?? 0), clock())
+  if (!change) return undefined
+  const key = await issueEmailKey(transaction, { changeId: change.id, purpose })
+  return { url: `${publicUrl}/account/email/${purpose}?key=${key}`, expires: change.expiresDate, change }
+}
+
+/** Mails about another e-mail address: to it, that it is to be confirmed; to the one before, what is going on. */
+function writeEmailMails(writes: Writer, options: AccountMailOptions): void {
+  writes('emailConfirmation', async ({ locale, data, write }, transaction) => {
+    const made = await emailLink(options, transaction, data, 'confirm')
+    if (!made || made.change.confirmedDate) return undefined
+    return {
+      paragraphs: [write('intro'), write('password')],
+      action: { label: write('action'), url: made.url },
+      footnotes: [write('expiry', moment(made.expires, locale)), write('unexpected')]
+    }
+  })
+
+  writes('emailChangeRequested', async ({ locale, data, write }, transaction) => {
+    const made = await emailLink(options, transaction, data, 'undo')
+    if (!made || made.change.confirmedDate) return undefined
+    return {
+      paragraphs: [write('intro', moment(new Date(String(data.at)), locale)), write('consequence')],
+      action: { label: write('action'), url: made.url },
       footnotes: [write('unexpected', { url: resetUrl(options) })]
-    }))
+    }
+  })
+
+  writes('emailChanged', async ({ locale, data, write }, transaction) => {
+    const made = await emailLink(options, transaction, data, 'undo')
+    return {
+      paragraphs: [write('intro', moment(new Date(String(data.at)), locale))],
+      ...(made && { action: { label: write('action'), url: made.url } }),
+      footnotes: [
+        ...(made ? [write('expiry', moment(made.expires, locale))] : []),
+        write('unexpected', { url: resetUrl(options) })
+      ]
+    }
+  })
 }
 
 /** That somebody tries passwords: the owner is not shut out, and reads how to go on. */
@@ -191,6 +239,7 @@ export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): 
   const writes = writerFor(outbox, options.supportEmail)
   writeLinkMails(writes, options)
   writeChangeMails(writes, options)
+  writeEmailMails(writes, options)
   writePasswordsRefusedMail(writes, options)
   writeSecondFactorMails(writes, options)
   writeTermsMails(writes, options)

@@ -1,21 +1,38 @@
 import { DEFAULT_LOCALE, emailSchema, type settingsSchema } from '@portico/contract'
-import { inTransaction } from '@portico/server-kit'
+import { inTransaction, type Transaction } from '@portico/server-kit'
 import * as z from 'zod'
+import { recordChange } from '../../platform/audit.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { checkFields } from '../../platform/http/fields.ts'
-import { changeUser, handleAddressChange, isSameAddress, lockUser } from '../../platform/users/accounts/changes.ts'
+import {
+  auditedUser,
+  changeUser,
+  handleAddressChange,
+  isSameAddress,
+  lockUser
+} from '../../platform/users/accounts/changes.ts'
+import { beginEmailChange } from '../../platform/users/accounts/email-changes.ts'
 import { removeConflictingRegistrations } from '../../platform/users/accounts/pending.ts'
 import type { Session } from '../../platform/users/sessions.ts'
 import { findUserById, USER_ENTITY, type User } from '../../platform/users/store.ts'
 import { type AccountServices, OBJECT_NAME } from './services.ts'
+import { findUserByEmail } from './user-changes.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
 const newAddressSchema = z.object({ email: emailSchema })
 
+/** What a change of the settings has led to. */
+export interface SavedSettings {
+  user: User
+  /** The new e-mail address, where it is used only once it is confirmed. */
+  requested?: string
+}
+
 /**
- * Changes the settings of the signed-in user: a name or language that is left out stays. When the address changes, the old one is
- * notified. An unchanged address is not validated.
+ * Changes the settings of the signed-in user: a name or language that is left out stays. An unchanged address is not validated. At
+ * the embedded provider another address is used only once it is confirmed: it is sent a link, and the present one is notified.
+ * Otherwise it is used immediately, and the old one notified.
  *
  * @throws ProblemError when a new address is not valid, or another user has it
  */
@@ -23,39 +40,76 @@ export async function changeSettings(
   services: AccountServices,
   session: Session,
   settings: z.output<typeof settingsSchema>
-): Promise<User> {
-  const { database, outbox, clock, rateLimits } = services
+): Promise<SavedSettings> {
+  const { database, outbox, clock, rateLimits, issuer } = services
   const { email } = settings
   const known = await findUserById(database.orm, session.userId)
   if (known && email !== (known.email ?? '')) checkFields(newAddressSchema, { email }, OBJECT_NAME)
   // Trying many addresses would reveal who has an account, so attempts are limited.
   const isOther = known !== undefined && !isSameAddress(known.email, email)
   if (isOther) await rateLimits.spend('emailChange', String(known.id))
-  try {
-    return await inTransaction(database, async (transaction) => {
-      if (isOther) await removeConflictingRegistrations(transaction, { email, except: session.userId })
+  const isRequest = isOther && !issuer
+  if (isRequest) await rateLimits.spend('accountMailTotal', email.toLowerCase())
+  return refuseTakenEmail(
+    inTransaction(database, async (transaction) => {
+      if (isOther && !isRequest) await removeConflictingRegistrations(transaction, { email, except: session.userId })
       const user = await lockUser(transaction, session.userId)
       if (!user) throw new ProblemError('unauthorized')
       const values = {
         firstName: settings.firstName === undefined ? user.firstName : (settings.firstName?.trim() ?? ''),
         lastName: settings.lastName === undefined ? user.lastName : (settings.lastName?.trim() ?? ''),
         langKey: settings.langKey == null ? user.langKey : settings.langKey || DEFAULT_LOCALE,
-        email: email || null
+        email: isRequest ? user.email : email || null
       }
-      if (Object.entries(values).every(([name, value]) => user[name as keyof typeof values] === value)) return user
       const now = clock()
-      const changed = await changeUser(transaction, user, values, { actor: user.login, now })
+      const isChanged = Object.entries(values).some(([name, value]) => user[name as keyof typeof values] !== value)
+      const changed = isChanged ? await changeUser(transaction, user, values, { actor: user.login, now }) : user
       await handleAddressChange(transaction, outbox, { before: user, after: changed, now })
-      return changed
+      if (!isRequest) return { user: changed }
+      await requestEmailChange(services, transaction, changed, email)
+      return { user: changed, requested: email }
     })
+  )
+}
+
+/**
+ * The result of a change that may give a user an address.
+ *
+ * @throws ProblemError when another user has it
+ */
+export async function refuseTakenEmail<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change
   } catch (error) {
-    if (!breaksUniqueEmail(error)) throw error
-    throw new ProblemError('emailExists', {
-      entity: USER_ENTITY,
-      detail: 'Another user has this e-mail address.',
-      cause: error
-    })
+    throw breaksUniqueEmail(error) ? takenEmail(error) : error
   }
+}
+
+const takenEmail = (cause?: unknown) =>
+  new ProblemError('emailExists', { entity: USER_ENTITY, detail: 'Another user has this e-mail address.', cause })
+
+async function requestEmailChange(
+  { outbox, clock }: AccountServices,
+  transaction: Transaction,
+  user: User,
+  email: string
+): Promise<void> {
+  const owner = await findUserByEmail(transaction, email)
+  // A registration that is not confirmed reserves no address; the confirmation removes it.
+  if (owner && !owner.activationPending) throw takenEmail()
+  const now = clock()
+  const change = await beginEmailChange(transaction, { userId: user.id, oldEmail: user.email, newEmail: email, now })
+  const data = { user: user.id, change, at: now.toISOString() }
+  await outbox.queue(transaction, { kind: 'emailConfirmation', recipient: email, data })
+  if (user.email) await outbox.queue(transaction, { kind: 'emailChangeRequested', recipient: user.email, data })
+  await recordChange(transaction.orm, {
+    actor: user.login,
+    action: 'update',
+    entity: USER_ENTITY,
+    entityId: user.login,
+    before: auditedUser(user),
+    after: { ...auditedUser(user), pendingEmail: email }
+  })
 }
 
 function breaksUniqueEmail(error: unknown): boolean {

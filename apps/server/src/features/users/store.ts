@@ -6,6 +6,7 @@ import { recordChange } from '../../platform/audit.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { endKeysOf } from '../../platform/users/account-keys.ts'
 import { auditedUser, changeUser, handleAddressChange } from '../../platform/users/accounts/changes.ts'
+import { dropEmailChanges } from '../../platform/users/accounts/email-changes.ts'
 import { removeConflictingRegistrations } from '../../platform/users/accounts/pending.ts'
 import { lockAdministrators } from '../../platform/users/administrators.ts'
 import { hashPassword } from '../../platform/users/passwords.ts'
@@ -112,6 +113,8 @@ export class UserStore {
         await endKeysOf(transaction, id)
       }
       const isMoved = await handleAddressChange(transaction, outbox, { before, after, now })
+      // What an administrator decides is not undone by an earlier link.
+      if (isMoved) await dropEmailChanges(transaction, id)
       if ((isLetIn || isMoved) && needsPassword(after, this.#services))
         await this.#mail(transaction, 'accountCreated', after)
       else if (isLetIn) await this.#mail(transaction, 'accountActivated', after)

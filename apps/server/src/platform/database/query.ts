@@ -19,7 +19,8 @@ const jsonTypes = withParsers({
   [builtins.TIMESTAMPTZ]: (text) => (parseInstant(text) as Date).toISOString()
 })
 
-type Queryable = Pick<pg.Pool, 'query'>
+/** What runs statements: the pool, or the connection of a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>
 
 /** A statement, or one with the name under which a connection keeps it prepared. */
 type Statement = string | { name: string; text: string }

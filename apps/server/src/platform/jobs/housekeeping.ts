@@ -10,6 +10,7 @@ export const expiryTask = (database: Database, clock: Clock) => async (): Promis
   await database.pool.query('delete from sign_in_codes where expires_date < $1', [now])
   await database.pool.query('delete from sessions where expires_date < $1', [now])
   await database.pool.query('delete from sign_in_attempts where expires_date < $1', [now])
+  await database.pool.query('delete from email_changes where expires_date < $1', [now])
   await database.pool.query('delete from known_browsers where expires_date < $1', [now])
   await database.pool.query('delete from rate_limits where expire < $1', [now.getTime()])
   // Second factors whose set-up was begun and not finished: after an hour it can no longer be.

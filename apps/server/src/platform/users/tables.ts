@@ -120,6 +120,44 @@ export const accountKeys = pgTable(
   ]
 )
 
+/** Changes of e-mail addresses: waiting for confirmation, or confirmed and still to be undone. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    oldEmail: text('old_email'),
+    newEmail: text('new_email').notNull(),
+    requestedDate: instant('requested_date').notNull(),
+    confirmedDate: instant('confirmed_date'),
+    /** When it can no longer be confirmed or, once it was, undone. */
+    expiresDate: instant('expires_date').notNull()
+  },
+  (table) => [
+    uniqueIndex('email_changes_pending').on(table.userId).where(sql`${table.confirmedDate} is null`),
+    index('email_changes_user').on(table.userId),
+    index('email_changes_expires').on(table.expiresDate)
+  ]
+)
+
+/** Keys that were mailed for a change of an e-mail address, each good once. Only the SHA-256 digest of a key is stored. */
+export const emailChangeKeys = pgTable(
+  'email_change_keys',
+  {
+    digest: text('digest').primaryKey(),
+    changeId: bigint('change_id', { mode: 'number' })
+      .notNull()
+      .references(() => emailChanges.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull()
+  },
+  (table) => [
+    check('email_change_keys_purpose_known', sql`${table.purpose} in ('confirm', 'undo')`),
+    index('email_change_keys_change').on(table.changeId)
+  ]
+)
+
 /**
  * Wrong passwords with a user name or address, whoever has it, from browsers that are not known; the key is a digest of what was typed.
  * From a number on, each makes the next one wait.

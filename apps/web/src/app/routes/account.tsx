@@ -5,6 +5,8 @@ const RegisterPage = lazyPage(() => import('@/features/account/pages/register-pa
 const ActivatePage = lazyPage(() => import('@/features/account/pages/activate-page.tsx'))
 const ResetRequestPage = lazyPage(() => import('@/features/account/pages/reset-request-page.tsx'))
 const ResetFinishPage = lazyPage(() => import('@/features/account/pages/reset-finish-page.tsx'))
+const EmailConfirmPage = lazyPage(() => import('@/features/account/pages/email-confirm-page.tsx'))
+const EmailUndoPage = lazyPage(() => import('@/features/account/pages/email-undo-page.tsx'))
 const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page.tsx'))
 const SecurityPage = lazyPage(() => import('@/features/account/security/security-page.tsx'))
 const SessionsPage = lazyPage(() => import('@/features/account/sessions/sessions-page.tsx'))
@@ -15,7 +17,9 @@ export const publicAccountRoutes: RouteObject[] = [
   { path: '/account/register', element: <RegisterPage /> },
   { path: '/account/activate/*', element: <ActivatePage /> },
   { path: '/account/reset/request', element: <ResetRequestPage /> },
-  { path: '/account/reset/finish/:key?', element: <ResetFinishPage /> }
+  { path: '/account/reset/finish/:key?', element: <ResetFinishPage /> },
+  { path: '/account/email/confirm', element: <EmailConfirmPage /> },
+  { path: '/account/email/undo', element: <EmailUndoPage /> }
 ]
 
 /** The pages of the own account. */

@@ -17,7 +17,8 @@ const SPECIFIED = [
   ...['/payment-setup', '/payment-manual-transfer', '/payment-method/payment-method-screen', '/payment-demo'],
   ...['/payment-response-pages/payment-confirmed', '/payment-response-pages/payment-failed'],
   ...['/payment-confirmed', '/payment-failed', '/terms-of-use', '/privacy-policy', '/cookies'],
-  ...['/account/activate/*', '/account/reset/request', '/account/reset/finish/:key?']
+  ...['/account/activate/*', '/account/reset/request', '/account/reset/finish/:key?'],
+  ...['/account/email/confirm', '/account/email/undo']
 ]
 
 /** Further public routes: registration (decision 0029), and what is below the area of the components. */

@@ -1,4 +1,4 @@
-import { PATHS } from '@portico/contract'
+import { type Account, PATHS } from '@portico/contract'
 import { expect, test } from 'vitest'
 import { fetchJson, realFetch } from '@/testing/api.ts'
 import { watchLinks } from '@/testing/links.ts'
@@ -244,7 +244,16 @@ test('where another provider keeps the accounts, the pages name it and have no f
   const issuer = 'https://login.identity.example/realm'
   const info = await fetchJson<Record<string, unknown>>(PATHS.info)
   respond('GET', `/${PATHS.info}`, { json: { ...info, accounts: { issuer } } })
-  for (const path of ['register', 'activate?key=x', 'reset/request', 'reset/finish?key=x', 'password', 'security']) {
+  for (const path of [
+    'register',
+    'activate?key=x',
+    'reset/request',
+    'reset/finish?key=x',
+    'email/confirm?key=x',
+    'email/undo?key=x',
+    'password',
+    'security'
+  ]) {
     await renderApp(`/account/${path}`, { account: 'user' })
     await expect.element(main).toMatchTextContent(issuer)
     await expect.element(main.getByCss('form')).not.toBeInTheDocument()
@@ -268,6 +277,8 @@ for (const path of [
   'reset/request',
   'reset/finish',
   'reset/finish?key=x',
+  'email/confirm?key=x',
+  'email/undo',
   'settings',
   'password'
 ])
@@ -283,4 +294,62 @@ for (const path of [
     await expectGoodForReaders(async () => {
       if (hasFaults) await expect.element(form.getByCss('[aria-invalid]').first()).toBeVisible()
     })
+  })
+
+test('a new address that waits for its confirmation is shown in the settings, and the present one stays in the field', async () => {
+  const account = await fetchJson<Account>(PATHS.account, {}, 'user')
+  respond('POST', `/${PATHS.account}`, { json: { ...account, pendingEmail: 'new@shop.example' } })
+  respond('GET', `/${PATHS.account}`, { json: { ...account, pendingEmail: 'new@shop.example' } })
+  await renderApp('/account/settings', { account: 'user' })
+  const email = page.getByLabelText(/^E-mail/)
+  await email.fill('new@shop.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(main).toMatchTextContent('Settings saved!')
+  await expect.element(main).toMatchTextContent('Waiting for confirmation of new@shop.example')
+  await expect.element(email).toHaveValue(account.email)
+  expect(elements('[data-toast]')).toEqual([])
+})
+
+test('a new address is confirmed by the password of the account, which is said at its field when it is wrong', async () => {
+  const sent: unknown[] = []
+  respondBy('POST', `/${PATHS.emailConfirm}`, async (request) => {
+    sent.push(await request.json())
+    if (sent.length > 1) return new Response(null, { status: 200 })
+    return Response.json({ status: 400, title: 'Incorrect password', code: 'incorrectPassword' }, { status: 400 })
+  })
+  await renderApp('/account/email/confirm?key=a-key')
+  const password = input('currentPassword')
+  await password.fill('wrong')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(password).toHaveAccessibleDescription('The current password is not correct.')
+  await password.fill('right')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Your e-mail address has been changed' })).toHaveFocus()
+  await expect.element(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(sent).toEqual([
+    { key: 'a-key', currentPassword: 'wrong' },
+    { key: 'a-key', currentPassword: 'right' }
+  ])
+})
+
+test('the change of an address is undone by a button, never by opening the page', async () => {
+  respond('POST', `/${PATHS.emailUndo}`, { json: {} })
+  await renderApp('/account/email/undo?key=a-key')
+  const button = main.getByRole('button', { name: 'Undo the change' })
+  await expect.element(button).toBeVisible()
+  expect(sentRequests('POST', `/${PATHS.emailUndo}`)).toEqual([])
+  await button.click()
+  await expect.element(page.getByRole('heading', { name: 'The change has been undone' })).toHaveFocus()
+  await page.getByRole('link', { name: 'Choose a new password' }).click()
+  await expect.poll(address).toBe('/account/reset/request')
+})
+
+for (const path of ['confirm', 'undo'])
+  test(`the page of a link to ${path} a change of address says when the link is of no use`, async () => {
+    await renderApp(`/account/email/${path}?language=en`)
+    await expect.element(page.getByRole('alert')).toMatchTextContent('This address lacks the key from the e-mail.')
+    await renderApp(`/account/email/${path}?key=made-up&language=en`)
+    if (path === 'confirm') await input('currentPassword').fill('any')
+    await main.getByRole('button', { name: path === 'confirm' ? 'Confirm the address' : 'Undo the change' }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The link has expired, has been used before')
   })

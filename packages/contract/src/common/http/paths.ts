@@ -19,6 +19,8 @@ export const PATHS = {
   passwordResetInit: 'api/account/reset-password/init',
   passwordResetFinish: 'api/account/reset-password/finish',
   changePassword: 'api/account/change-password',
+  emailConfirm: 'api/account/email/confirm',
+  emailUndo: 'api/account/email/undo',
   ownSessions: 'api/account/sessions',
   ownSession: (id: string) => `api/account/sessions/${id}`,
   secondFactors: 'api/account/second-factors',

@@ -11,6 +11,8 @@ export const MAIL_KINDS = [
   'emailChanged',
   'secondFactorChanged',
   'passwordsRefused',
+  'emailConfirmation',
+  'emailChangeRequested',
   'inactivityNotice',
   'suspension',
   'terminationNotice',

@@ -5,6 +5,7 @@ import type { Outbox } from '../../mail/outbox.ts'
 import { endKeysOf } from '../account-keys.ts'
 import { toAccount, USER_ENTITY, type User } from '../store.ts'
 import { users } from '../tables.ts'
+import { dropPendingEmailChange } from './email-changes.ts'
 
 /** What the audit log keeps of a user: never the password's hash. */
 export const auditedUser = (user: User) => ({
@@ -58,21 +59,24 @@ export const isSameAddress = (one: string | null | undefined, other: string | nu
  * Does what follows from a new e-mail address: the keys that were mailed to the old one become invalid, the old one is notified, and
  * an address that is not confirmed yet is sent a link.
  *
+ * @param change.undo the confirmed change that the notice offers to undo
  * @returns whether the address has changed
  */
 export async function handleAddressChange(
   transaction: Transaction,
   outbox: Outbox,
-  { before, after, now }: { before: User; after: User; now: Date }
+  { before, after, now, undo }: { before: User; after: User; now: Date; undo?: number }
 ): Promise<boolean> {
   if (isSameAddress(before.email, after.email)) return false
   await endKeysOf(transaction, after.id)
+  // What waits for confirmation began at another address.
+  await dropPendingEmailChange(transaction, after.id)
   const data = { user: after.id }
   if (before.email)
     await outbox.queue(transaction, {
       kind: 'emailChanged',
       recipient: before.email,
-      data: { ...data, at: now.toISOString() }
+      data: { ...data, at: now.toISOString(), ...(undo !== undefined && { change: undo }) }
     })
   if (after.activationPending && after.email)
     await outbox.queue(transaction, { kind: 'activation', recipient: after.email, data })

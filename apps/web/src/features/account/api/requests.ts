@@ -1,4 +1,10 @@
-import { type Activation, PATHS, type PasswordReset, type Registration } from '@portico/contract'
+import {
+  type Activation,
+  type EmailConfirmation,
+  PATHS,
+  type PasswordReset,
+  type Registration
+} from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 
@@ -44,4 +50,22 @@ export async function requestReset(email: string): Promise<void> {
  */
 export async function finishReset(reset: PasswordReset): Promise<void> {
   await call('POST', PATHS.passwordResetFinish, { body: reset, anonymous: true })
+}
+
+/**
+ * Uses a new address from now on, with the key that was sent to it and the password of the account.
+ *
+ * @throws ApiError with `error.key` when the key is used up, expired or unknown, and `error.incorrectpassword`
+ */
+export async function confirmEmail(confirmation: EmailConfirmation): Promise<void> {
+  await call('POST', PATHS.emailConfirm, { body: confirmation, anonymous: true })
+}
+
+/**
+ * Goes back to the address before a change, with the key that was sent to it.
+ *
+ * @throws ApiError with `error.key` when the key is used up, expired or unknown, and `error.emailexists`
+ */
+export async function undoEmail(key: string): Promise<void> {
+  await call('POST', PATHS.emailUndo, { body: { key }, anonymous: true })
 }

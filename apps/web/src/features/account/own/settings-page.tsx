@@ -1,5 +1,5 @@
-import { type Account, DEFAULT_LOCALE, LOCALES, matchLocale } from '@portico/contract'
-import { useEffect } from 'react'
+import { type Account, DEFAULT_LOCALE, LIMITS, LOCALES, matchLocale } from '@portico/contract'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Draft, useDraft } from '@/lib/drafts/drafts.ts'
 import { formatDate } from '@/lib/i18n/formats.ts'
@@ -42,15 +42,20 @@ const valuesOf = ({ firstName, lastName, email, langKey }: Account): AccountValu
 
 function SettingsForm({ account }: { account: Account }) {
   const { t } = useTranslation()
+  const savedEmail = useRef(account.email)
   const { form, isSent, ...submission } = useAccountForm(
     valuesOf(account),
     async ({ firstName, lastName, email = '', langKey }) => {
-      await saveSettings(account, { firstName, lastName, email, langKey: matchLocale(langKey) })
+      savedEmail.current = await saveSettings(account, { firstName, lastName, email, langKey: matchLocale(langKey) })
       forgetChosenLocale()
       // The settings are saved, whether or not they can be read again.
       await refreshAccount().catch(reportError)
     },
-    { onSent: (values) => form.reset(values), storedEmail: account.email }
+    {
+      // An address that waits for its confirmation is not that of the account yet.
+      onSent: (values) => form.reset({ ...values, email: savedEmail.current }),
+      storedEmail: account.email
+    }
   )
   const { isDirty } = form.formState
   const snapshot = (): Draft<AccountValues> | undefined => (isDirty ? { values: form.getValues() } : undefined)
@@ -82,6 +87,11 @@ function SettingsForm({ account }: { account: Account }) {
         required={account.email !== ''}
         autoComplete="email"
       />
+      {account.pendingEmail && (
+        <Alert tone="info" title={t('settings.pending.title', { email: account.pendingEmail })}>
+          {t('settings.pending.text', { hours: LIMITS.emailConfirmationHours })}
+        </Alert>
+      )}
       <Field label={t('settings.form.language')} hint={t('settings.form.languageHint')}>
         {(control) => (
           <Select {...form.register('langKey')} {...control}>

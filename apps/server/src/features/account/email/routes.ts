@@ -1,0 +1,52 @@
+import { emailConfirmationSchema, emailUndoSchema, LIMITS, PATHS, problemSchema } from '@portico/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { checkFields, describedBody } from '../../../platform/http/fields.ts'
+import { recordRefused } from '../refusals.ts'
+import { type AccountServices, OBJECT_NAME, requireOwnAccounts } from '../services.ts'
+import { confirmEmail, undoEmail } from './store.ts'
+
+const response = { 200: z.undefined(), 409: problemSchema, 429: problemSchema }
+
+/** Confirming a new e-mail address, and undoing its change, by mailed keys. */
+export const emailRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
+  app.addHook('onRequest', async () => requireOwnAccounts(services))
+
+  app.post(
+    `/${PATHS.emailConfirm}`,
+    {
+      config: { access: 'public', rateLimit: 'accountKey' },
+      schema: {
+        summary: 'Confirm a new e-mail address',
+        description: `By the key that was mailed to it, good for ${LIMITS.emailConfirmationHours} hours, and the password of the account. The old address is notified.`,
+        body: describedBody(emailConfirmationSchema),
+        response
+      }
+    },
+    async (request, reply) => {
+      const { key, currentPassword } = checkFields(emailConfirmationSchema, request.body, OBJECT_NAME)
+      await recordRefused(services, request, 'mailedKey', () =>
+        recordRefused(services, request, 'currentPassword', () => confirmEmail(services, key, currentPassword))
+      )
+      return reply.send(undefined)
+    }
+  )
+
+  app.post(
+    `/${PATHS.emailUndo}`,
+    {
+      config: { access: 'public', rateLimit: 'accountKey' },
+      schema: {
+        summary: 'Undo the change of an e-mail address',
+        description: `By the key that was mailed to the old address, good for ${LIMITS.emailUndoDays} days. A change that is not confirmed yet is dropped. Ends all sessions of the user.`,
+        body: describedBody(emailUndoSchema),
+        response
+      }
+    },
+    async (request, reply) => {
+      const { key } = checkFields(emailUndoSchema, request.body, OBJECT_NAME)
+      await recordRefused(services, request, 'mailedKey', () => undoEmail(services, key))
+      return reply.send(undefined)
+    }
+  )
+}
