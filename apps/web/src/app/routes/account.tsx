@@ -1,12 +1,13 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { lazyPage } from '@/lib/page/lazy-page.tsx'
+import { pageWithTexts } from '@/lib/page/public-page.tsx'
 
 const RegisterPage = lazyPage(() => import('@/features/account/pages/register-page.tsx'))
 const ActivatePage = lazyPage(() => import('@/features/account/pages/activate-page.tsx'))
 const ResetRequestPage = lazyPage(() => import('@/features/account/pages/reset-request-page.tsx'))
 const ResetFinishPage = lazyPage(() => import('@/features/account/pages/reset-finish-page.tsx'))
-const EmailConfirmPage = lazyPage(() => import('@/features/account/pages/email-confirm-page.tsx'))
-const EmailUndoPage = lazyPage(() => import('@/features/account/pages/email-undo-page.tsx'))
+const EmailConfirmPage = pageWithTexts(['email'], () => import('@/features/account/pages/email-confirm-page.tsx'))
+const EmailUndoPage = pageWithTexts(['email'], () => import('@/features/account/pages/email-undo-page.tsx'))
 const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page.tsx'))
 const SecurityPage = lazyPage(() => import('@/features/account/security/security-page.tsx'))
 const SessionsPage = lazyPage(() => import('@/features/account/sessions/sessions-page.tsx'))
