@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { lazyPage } from '@/lib/page/lazy-page.tsx'
+import { pageWithTexts } from '@/lib/page/public-page.tsx'
 
 const OverviewPage = lazyPage(() => import('@/features/management/overview/overview-page.tsx'))
 const MetricsPage = lazyPage(() => import('@/features/management/metrics/metrics-page.tsx'))
@@ -8,7 +9,7 @@ const ConfigurationPage = lazyPage(() => import('@/features/management/configura
 const LogsPage = lazyPage(() => import('@/features/management/logs/logs-page.tsx'))
 const AuditPage = lazyPage(() => import('@/features/management/audit/audit-page.tsx'))
 const MailboxPage = lazyPage(() => import('@/features/management/mailbox/mailbox-page.tsx'))
-const DatabasePage = lazyPage(() => import('@/features/management/database/database-page.tsx'))
+const DatabasePage = pageWithTexts(['database'], () => import('@/features/management/database/database-page.tsx'))
 
 /** The pages about the running system. They require the role ADMIN, which the application's router checks. */
 export const managementRoutes: RouteObject[] = [
