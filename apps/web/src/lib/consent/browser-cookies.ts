@@ -1,6 +1,7 @@
 import { type CookieDefinition, cookieName } from '@portico/contract'
 
-const isSecure = () => window.location.protocol === 'https:'
+/** Markup is also written where there is no window. */
+const isSecure = () => globalThis.location?.protocol === 'https:'
 
 /** The value of a cookie that scripts may read; undefined when it is not there. */
 export function readCookie(cookie: CookieDefinition): string | undefined {
