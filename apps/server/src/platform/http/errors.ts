@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import {
   CONSTRAINT_VIOLATION_TYPE,
   type DocumentFault,
+  ERROR_TITLES,
   ERRORS,
   type ErrorCode,
   FAMILY_FIELD_ERROR_CODES,
@@ -42,7 +43,7 @@ export class ProblemError extends Error {
   /** HTTP status, where Fastify and the error handlers of other scopes, such as the sandbox's, look for it. */
   readonly statusCode: number
   constructor(code: ErrorCode, details: ProblemDetails = {}) {
-    super(details.detail ?? ERRORS[code].title, { cause: details.cause })
+    super(details.detail ?? ERROR_TITLES[code], { cause: details.cause })
     this.statusCode = ERRORS[code].status
     this.name = 'ProblemError'
     this.code = code
@@ -80,7 +81,8 @@ export function sendParserError(error: Error & { code?: string }, socket: Socket
     return
   }
   const code = PARSER_ERRORS[error.code ?? ''] ?? 'badRequest'
-  const { status, title } = ERRORS[code]
+  const { status } = ERRORS[code]
+  const title = ERROR_TITLES[code]
   const problem: Problem = { type: PROBLEM_TYPE, title, status, code, message: problemMessage(code) }
   const body = JSON.stringify(problem)
   socket.end(
@@ -98,7 +100,8 @@ export function sendParserError(error: Error & { code?: string }, socket: Socket
 
 /** Older clients translate the alert of a 400, so it is a key that they know; of other statuses they show it as it is. */
 function alertRefusal(reply: FastifyReply, code: ErrorCode, entity: string): void {
-  const { status, title } = ERRORS[code]
+  const { status } = ERRORS[code]
+  const title = ERROR_TITLES[code]
   const alert = problemMessage(code) ?? (status === 400 ? undefined : title)
   if (alert !== undefined) alertFailure(reply, alert, entity)
 }
@@ -110,7 +113,8 @@ export function sendProblem(
   code: ErrorCode,
   details: ProblemDetails & { reference?: string } = {}
 ) {
-  const { status, title } = ERRORS[code]
+  const { status } = ERRORS[code]
+  const title = ERROR_TITLES[code]
   const message = problemMessage(code)
   const { detail, entity, fieldErrors, referrers, faults, position, retryAfterSeconds, reference } = details
   const hasUnknownCode = fieldErrors?.some((fault) => !FAMILY_FIELD_ERROR_CODES.includes(fault.message)) ?? false

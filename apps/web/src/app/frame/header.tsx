@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { Menu as MenuIcon } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
+import { useComponent } from '@/lib/page/use-component.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { IconButton } from '@/ui/button/icon-button.tsx'
 import { Menu } from '@/ui/button/menu.tsx'
@@ -11,10 +12,12 @@ import { AccountMenu } from './account-menu.tsx'
 import { HOVER_FROM } from './breakpoints.ts'
 import { LanguageMenu, ThemeMenu } from './choice-menus.tsx'
 import { Logo } from './logo.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { MenuEntries } from './menu-entries.tsx'
 import { isCurrentEntry, isCurrentMenu, type MenuEntry, type MenuGroup, useMenus } from './menus.ts'
 import { SearchButton } from './search-host.tsx'
+
+/** Wide windows never need it. */
+const loadDrawer = () => import('./menu-drawer.tsx')
 
 /** The header of every page. Only the marks of the current page change with the address. */
 export const Header = memo(function Header() {
@@ -24,6 +27,8 @@ export const Header = memo(function Header() {
   // Signed-in users have more menus than fit beside the portal's name: decided before the menus appear, so that nothing moves.
   const isCrowded = useSession().phase !== 'anonymous'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  const MenuDrawer = useComponent(isDrawerOpen, loadDrawer, closeDrawer)
 
   return (
     <header className="relative z-20 border-b border-line bg-paper print:hidden">
@@ -75,7 +80,7 @@ export const Header = memo(function Header() {
         </div>
       </div>
       {ribbonEnvironment && <Ribbon environment={ribbonEnvironment} />}
-      {isDrawerOpen && <MenuDrawer menus={menus} onClose={() => setDrawerOpen(false)} />}
+      {isDrawerOpen && MenuDrawer && <MenuDrawer menus={menus} onClose={closeDrawer} />}
     </header>
   )
 })

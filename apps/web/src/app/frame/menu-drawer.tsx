@@ -11,7 +11,7 @@ import { MenuEntries } from './menu-entries.tsx'
 import { type MainMenu, type MenuEntry, useAccountEntries } from './menus.ts'
 
 /** Everything of the header's menus on narrow windows; closes when a link is followed or the window grows wide. */
-export function MenuDrawer({ menus, onClose }: { menus: MainMenu[]; onClose: () => void }) {
+export default function MenuDrawer({ menus, onClose }: { menus: MainMenu[]; onClose: () => void }) {
   const { t } = useTranslation()
   const accountEntries = useAccountEntries()
   const { isAuthenticated, account } = useSession()

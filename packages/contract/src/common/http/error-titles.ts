@@ -1,0 +1,51 @@
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * The `title` of a problem with each error: the summary that an older client shows where it has no text for the error's `message`.
+ * Apart from the errors, because the portal's pages have texts of their own.
+ */
+export const ERROR_TITLES: Record<ErrorCode, string> = {
+  badRequest: 'Bad Request',
+  validation: 'Bad Request',
+  idExists: 'Bad Request',
+  idNull: 'Bad Request',
+  idInvalid: 'Bad Request',
+  userExists: 'Bad Request',
+  emailExists: 'Bad Request',
+  incorrectPassword: 'Incorrect password',
+  passwordTooShort: 'The password is shorter than this portal allows',
+  passwordTooCommon: 'This is one of the commonest passwords. Choose another one',
+  passwordPersonal: 'The password is made of the user name, the name or the e-mail address. Choose another one',
+  incorrectCode: 'Incorrect code',
+  passkeyRejected: 'Passkey rejected',
+  keyInvalid: 'This link is not valid any more',
+  ownAccount: 'You cannot delete, deactivate or demote your own account',
+  lastAdministrator: 'The portal needs at least one active administrator',
+  documentInvalid: 'The OpenAPI document cannot be published',
+  statementFailed: 'The database refused the statement',
+  idNotFound: 'Bad Request',
+  unauthorized: 'Unauthorized',
+  loginRejected: 'The sign-in was not accepted',
+  forbidden: 'Forbidden',
+  reauthentication: 'Sign in again to do this',
+  secondFactorRequired: 'Second factor required',
+  accountNotActivated: 'The account is not activated',
+  notFound: 'Not Found',
+  methodNotAllowed: 'Method Not Allowed',
+  requestTimeout: 'Request Timeout',
+  referenced: 'Other records refer to this one',
+  accountElsewhere: 'The identity provider keeps the account',
+  reviewDecided: 'This change was decided already',
+  noSecondFactor: 'No second factor',
+  orderAmount: 'The order already has a payment with another amount',
+  preconditionFailed: 'Precondition Failed',
+  bodyTooLarge: 'Content Too Large',
+  uploadQuota: 'The files of your account have no room left',
+  uriTooLong: 'URI Too Long',
+  unsupportedMediaType: 'Unsupported Media Type',
+  tooManyRequests: 'Too Many Requests',
+  headersTooLarge: 'Request Header Fields Too Large',
+  internal: 'Internal Server Error',
+  identityProviderUnavailable: 'The identity provider is not available',
+  unavailable: 'Service Unavailable'
+}
