@@ -25,6 +25,8 @@ const web = (path: string) => join(import.meta.dirname, '../src', path)
 const packages = (path: string) => join(import.meta.dirname, '../../../packages', path)
 
 const contract = modulesIn(packages('contract/src'))
+/** Only pages with downloads and uploads use it. */
+const fileNames = modulesIn(packages('contract/src/features/catalogue/file-name.ts'))
 const schemas = modulesImporting(modulesOfPackages('zod'))
 const samples = modulesIn(web('lib/samples'))
 const sampleAddress = modulesIn(packages('openapi/src/requests/address.ts'))
@@ -43,7 +45,11 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   { name: 'react', modules: modulesOfPackages('react', 'react-dom', 'scheduler', 'react-router'), withImports: true },
   // The contract without schemas is needed by every page, private files included. Schemas import it and never the other way round:
   // files that wait for each other would not start.
-  { name: 'contract', modules: (id, graph) => contract(id, graph) && !schemas(id, graph), withImports: true },
+  {
+    name: 'contract',
+    modules: (id, graph) => contract(id, graph) && !schemas(id, graph) && !fileNames(id, graph),
+    withImports: true
+  },
   { name: 'contract-schemas', modules: contract, withImports: true },
   // One file for the start page: each further file costs a kilobyte of headers.
   { name: 'start', modules: 'initial', withImports: true },
