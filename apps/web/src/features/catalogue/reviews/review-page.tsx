@@ -34,12 +34,15 @@ export default function ReviewPage() {
       {data ? (
         <ReviewView stored={data} />
       ) : id === undefined || isMissing(query.error) ? (
-        <EmptyState
-          title={t('reviewsPage.missing')}
-          actions={<LinkButton to="/admin/reviews">{t('reviewsPage.back')}</LinkButton>}
-        >
-          {t('reviewsPage.missingText')}
-        </EmptyState>
+        <>
+          <PageHeader title={t('reviewsPage.title')} />
+          <EmptyState
+            title={t('reviewsPage.missing')}
+            actions={<LinkButton to="/admin/reviews">{t('reviewsPage.back')}</LinkButton>}
+          >
+            {t('reviewsPage.missingText')}
+          </EmptyState>
+        </>
       ) : query.isError ? (
         <PageFailed title={t('reviewsPage.oneFailed')} calls={query} />
       ) : (
