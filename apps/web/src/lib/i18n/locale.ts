@@ -3,7 +3,7 @@ import { call } from '../api/client.ts'
 import { rememberPreferences } from '../consent/consent.ts'
 import { translationsPath } from './first-locale.ts'
 import { i18n } from './i18n.ts'
-import { loadPageTexts } from './page-texts.ts'
+import { hasPageTexts, loadPageTexts } from './page-texts.ts'
 
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
@@ -29,6 +29,8 @@ function loadTranslations(locale: Locale): Promise<void> {
  */
 export async function showLocale(locale: Locale): Promise<void> {
   await Promise.all([loadTranslations(locale), loadPageTexts(locale)])
+  // A page that was opened meanwhile has fetched its texts in the language before this one.
+  while (!hasPageTexts(locale)) await loadPageTexts(locale)
   await i18n.changeLanguage(locale)
   const root = document.documentElement
   // Even the same language would have the whole page's style worked out anew.

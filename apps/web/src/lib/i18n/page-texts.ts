@@ -8,18 +8,27 @@ const FILES = import.meta.glob<Texts>('../../../../../content/i18n/*/pages/*.jso
 /** Names of all files that pages have asked for so far. */
 const needed = new Set<string>()
 const loading = new Map<string, Promise<void>>()
+const loaded = new Set<string>()
+
+const pathOf = (name: string, locale: Locale) => `../../../../../content/i18n/${locale}/pages/${name}.json`
 
 function load(name: string, locale: Locale): Promise<void> {
-  const path = `../../../../../content/i18n/${locale}/pages/${name}.json`
+  const path = pathOf(name, locale)
   const known = loading.get(path)
   if (known) return known
   const file = FILES[path]
   if (!file) throw new Error(`There are no texts ${name} in ${locale}`)
-  const pending = file().then((texts) => void i18n.addResourceBundle(locale, 'translation', texts, true, true))
+  const pending = file().then((texts) => {
+    i18n.addResourceBundle(locale, 'translation', texts, true, true)
+    loaded.add(path)
+  })
   pending.catch(() => loading.delete(path))
   loading.set(path, pending)
   return pending
 }
+
+/** Whether the texts of all pages that have been opened so far are there in a language. */
+export const hasPageTexts = (locale: Locale): boolean => [...needed].every((name) => loaded.has(pathOf(name, locale)))
 
 /**
  * Fetches the texts of pages in a language, all those that have been needed so far.
