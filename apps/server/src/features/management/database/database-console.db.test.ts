@@ -301,7 +301,9 @@ test('the tables are listed with their columns and rows', async () => {
   for (const { name } of tables.slice(0, 5)) await run(`select * from ${name} limit 1`)
 })
 
-test('under the profile prod there is no console, and the description of the calls has none', async () => {
+test('under the profile prod there is no console, and the description of the calls has none', {
+  timeout: 60_000
+}, async () => {
   const production = await startPortal({
     settings: {
       PORTICO_PROFILES: 'prod,api-docs',
