@@ -53,7 +53,9 @@ process.exit(Number(process.env.EXIT_WITH ?? 0))
 
 interface Result {
   exitCode: number | null
+  /** Both channels. */
   output: string
+  stdout: string
 }
 
 function start(args: string[], env: Record<string, string> = {}) {
@@ -62,11 +64,15 @@ function start(args: string[], env: Record<string, string> = {}) {
     env: { PATH: process.env.PATH, npm_execpath: at('npm-cli.mjs'), ...env }
   })
   let output = ''
+  let stdout = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk
+  })
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       output += chunk
     })
-  const ended = once(child, 'close').then(([exitCode]): Result => ({ exitCode, output }))
+  const ended = once(child, 'close').then(([exitCode]): Result => ({ exitCode, output, stdout }))
   return { child, ended }
 }
 const boot = (args: string[], env?: Record<string, string>) => start(args, env).ended
@@ -109,9 +115,12 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('installing', () => {
   test('happens where nothing is installed, and not again', async () => {
-    expect(await boot(['build'])).toEqual({ exitCode: 0, output: 'Installing dependencies…\nBuilding the web app…\n' })
+    expect(await boot(['build'])).toMatchObject({
+      exitCode: 0,
+      output: 'Installing dependencies…\nBuilding the web app…\n'
+    })
     expect(calls()).toEqual([...INSTALL, ...BUILD])
-    expect(await boot(['build'])).toEqual({ exitCode: 0, output: 'The web app is up to date.\n' })
+    expect(await boot(['build'])).toMatchObject({ exitCode: 0, output: 'The web app is up to date.\n' })
     expect(calls()).toEqual([])
   })
 
@@ -219,6 +228,17 @@ describe('starting', () => {
     expect(told(await boot(['start'], { DATABASE_URL: 'postgres://host/name' })).flags).toEqual([
       '--max-semi-space-size=4'
     ])
+  })
+
+  test('leaves the standard output to the server, whose log it is', async () => {
+    const { output, stdout } = await boot(['start'])
+    expect(output).toMatch(/^Installing dependencies…\nBuilding the web app…\n\{/)
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    ).toHaveLength(1)
   })
 
   test("ends with the server's exit code", async () => {

@@ -49,7 +49,7 @@ test('a server that cannot start says why and exits with 1: wrong settings, all 
   })
 })
 
-test('a server says which port or data folder is in use and exits with 1; the one that uses it finishes running requests before it stops', async () => {
+test('a server says which port or data folder is in use and exits with 1; the one that uses it finishes running requests before it stops, and logs why it does', async () => {
   const portal = await startPortal()
   const { port } = new URL(portal.origin)
   const dataFolder = newDataFolder()
@@ -65,7 +65,19 @@ test('a server says which port or data folder is in use and exits with 1; the on
   const stopped = portal.stop()
   await pause(300)
   expect(await request.finish()).toBe(201)
-  expect(await stopped).toMatchObject({ exitCode: 0, signal: null })
+  const { output, ...ended } = await stopped
+  expect(ended).toEqual({ exitCode: 0, signal: null })
+  // Its output is no terminal: it has the log's lines alone.
+  expect(sentencesIn(output)).toEqual([])
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'ready', address: portal.origin }))
+  expect(lines.filter(({ msg }) => msg === 'stopping' || msg === 'stopped')).toEqual([
+    expect.objectContaining({ msg: 'stopping', reason: 'SIGTERM' }),
+    expect.objectContaining({ msg: 'stopped', reason: 'SIGTERM', ms: expect.any(Number) })
+  ])
 })
 
 /** Begins a request whose body arrives in two parts; `finish` sends the second part and returns the status. */

@@ -32,8 +32,7 @@ export async function runNpm(args: string[], settings: Record<string, string>): 
       log += chunk
     })
   const isOver = () => npm.exitCode !== null
-  // The line that it is ready may be printed before the first line of the log, which is buffered.
-  const serverPid = () => (log.includes('Portico is ready') ? /"pid":(\d+)/.exec(log)?.[1] : undefined)
+  const serverPid = () => /"pid":(\d+).*"msg":"ready"/.exec(log)?.[1]
   await expect.poll(() => isOver() || serverPid() !== undefined, { timeout: 50_000 }).toBe(true)
   const pid = !isOver() && serverPid()
   if (!pid) throw new Error(`The server did not start:\n${log}`)

@@ -6,7 +6,7 @@ export function fail(sentence) {
   throw new SayError(sentence)
 }
 
-/** Prints a message about a step that takes time. */
+/** Prints a message about a step that takes time: as an error would be, because the standard output belongs to the server's log. */
 export function say(sentence) {
-  console.log(sentence)
+  console.error(sentence)
 }

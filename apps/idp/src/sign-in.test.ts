@@ -258,6 +258,17 @@ describe('signing in', () => {
     expect(provider.attempts.seen).toEqual([{ ip: CLIENT_ADDRESS, identifier: 'ada' }])
   })
 
+  it('names the network of whoever was refused in the log, and no whole address', async () => {
+    const { browser, page } = await open()
+    await browser.submit(page, { login: 'ada', password: 'wrong' })
+    expect(provider.log).toContainEqual({
+      level: 'info',
+      details: { network: '203.0.113.0/24' },
+      message: 'sign-in refused: wrong user name or password'
+    })
+    expect(JSON.stringify(provider.log)).not.toContain(CLIENT_ADDRESS)
+  })
+
   it('refuses a form that is too large', async () => {
     const { browser, page } = await open()
     const refused = await browser.submit(page, { login: 'ada', password: 'x'.repeat(20_000) })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { shortAddress } from '@portico/server-kit'
 import { formatDuration, interpolate, type Language, MESSAGES, matchLanguage } from './language.ts'
 import type { AttemptVerdict, IdentityProviderOptions } from './options.ts'
 import { signInPage } from './pages.ts'
@@ -162,7 +163,7 @@ async function countAttempt(
   if (verdict.allowed) return verdict.succeeded
   const { retryAfterSeconds, isOfAccount = false } = verdict
   const reason = isOfAccount ? 'tooManyForAccount' : 'tooManyAttempts'
-  shared.options.log.warn({ ip: ctx.ip, retryAfterSeconds }, 'sign-in refused: too many attempts')
+  shared.options.log.warn({ network: shortAddress(ctx.ip), retryAfterSeconds }, 'sign-in refused: too many attempts')
   ctx.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   await showStep(shared, ctx, interaction, {
     status: 429,
@@ -192,7 +193,7 @@ async function checkPassword(
   const account = await options.accounts.authenticate(login, form.get('password') ?? '')
   if (!account) {
     // The identifier stays out of the log: people type their password into that field.
-    options.log.info({ ip }, 'sign-in refused: wrong user name or password')
+    options.log.info({ network: shortAddress(ip) }, 'sign-in refused: wrong user name or password')
     await options.reportRefusal({ ...attempt, step: 'password', isLimited: false })
     if (accountOfPassword(interaction)) await forgetPassword(interaction)
     await showStep(shared, ctx, interaction, {
@@ -226,7 +227,7 @@ async function checkCode(
   }
   const kind = await options.secondFactors.acceptCode(account, form.get('code') ?? '')
   if (!kind) {
-    options.log.info({ ip, account }, 'sign-in refused: wrong code')
+    options.log.info({ network: shortAddress(ip), account }, 'sign-in refused: wrong code')
     await options.reportRefusal({ ip, step: 'code', accountId: account, isLimited: false })
     await showStep(shared, ctx, interaction, { status: 401, error: (language) => MESSAGES[language].errors.code })
     return
@@ -257,7 +258,7 @@ async function checkPasskey(
     await finish(shared, ctx, { account, amr: AMR.passkey })
     return
   }
-  options.log.info({ ip: ctx.ip, account }, 'sign-in refused: wrong passkey')
+  options.log.info({ network: shortAddress(ctx.ip), account }, 'sign-in refused: wrong passkey')
   await options.reportRefusal({ ip: ctx.ip, step: 'passkey', accountId: account, isLimited: false })
   await showStep(shared, ctx, interaction, { status: 401, error: (language) => MESSAGES[language].errors.passkey })
 }
@@ -275,7 +276,7 @@ async function finish(
   setKnownBrowser(shared, ctx, browser)
   const result = { login: { accountId: account, amr, remember: false } }
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
-  options.log.info({ ip: ctx.ip, account, amr }, 'signed in at the identity provider')
+  options.log.info({ network: shortAddress(ctx.ip), account, amr }, 'signed in at the identity provider')
   goOn(ctx, returnTo)
 }
 

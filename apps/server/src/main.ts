@@ -17,11 +17,15 @@ const LISTEN_ERRORS: Record<string, (config: Config) => string> = {
   ENOTFOUND: ({ host }) => `The host name ${host} is not known. Set HOST to an address of this machine.`
 }
 
-function announce(config: Config): void {
-  const accounts = config.profiles.includes('prod')
-    ? ''
-    : `  Accounts:  ${SEEDED_ACCOUNTS.map(({ login, password }) => `${login} / ${password}`).join('   ')}\n`
-  process.stdout.write(`\n  Portico is ready.\n  Address:   ${config.publicUrl}\n${accounts}\n`)
+/** Says that the portal can be used: in the log, and to a person at a terminal in words. Elsewhere the output is the log's lines alone. */
+function announce(app: FastifyInstance, { profiles, publicUrl, externalProvider }: Config): void {
+  app.log.info({ address: publicUrl, profiles }, 'ready')
+  if (!process.stdout.isTTY) return
+  const accounts =
+    profiles.includes('prod') || externalProvider
+      ? ''
+      : `  Accounts:  ${SEEDED_ACCOUNTS.map(({ login, password }) => `${login} / ${password}`).join('   ')}\n`
+  process.stdout.write(`\n  Portico is ready.\n  Address:   ${publicUrl}\n${accounts}\n`)
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
@@ -34,29 +38,40 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-/** Ends the process on a signal or a fatal error, after running requests have got their responses. */
+/**
+ * Ends the process on a signal or a fatal error, after running requests have got their responses. The log has a line with the reason
+ * when that begins, and one with the duration when it is done.
+ */
 function stopGracefully(app: FastifyInstance): void {
   let since: number | undefined
-  const stop = async (exitCode: number) => {
+  const elapsed = () => Math.round(performance.now() - (since ?? 0))
+  const stop = async (reason: string, exitCode: number) => {
     if (since !== undefined) return
     since = performance.now()
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+    app.log.info({ reason }, 'stopping')
+    setTimeout(() => {
+      app.log.fatal({ reason, ms: elapsed() }, 'stopped before all requests had ended')
+      process.exit(1)
+    }, STOP_TIMEOUT_MS).unref()
     await app.close().catch((error) => {
-      app.log.fatal({ err: error }, 'could not stop in an orderly way')
+      app.log.fatal({ err: error, reason, ms: elapsed() }, 'could not stop in an orderly way')
       process.exit(1)
     })
+    app.log.info({ reason, ms: elapsed() }, 'stopped')
     process.exit(exitCode)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal, 0))
   process.on('SIGINT', () => {
-    if (since !== undefined && performance.now() - since > FORCED_EXIT_AFTER_MS) process.exit(130)
+    if (since === undefined || performance.now() - since <= FORCED_EXIT_AFTER_MS) return
+    app.log.warn({ reason: 'second SIGINT', ms: elapsed() }, 'stopped before all requests had ended')
+    process.exit(130)
   })
   // Started by tools/boot.js: if that process disappears, no signal would stop this server.
-  process.on('disconnect', () => void stop(0))
+  process.on('disconnect', () => void stop('the process that started the server has ended', 0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error) => {
       app.log.fatal({ err: error }, 'stopping after an unforeseen error')
-      void stop(1)
+      void stop(event, 1)
     })
 }
 
@@ -65,7 +80,7 @@ try {
   const app = await buildApp(config)
   await listen(app, config)
   stopGracefully(app)
-  announce(config)
+  announce(app, config)
 } catch (error) {
   const expected = error instanceof StartupError || error instanceof ConfigurationError
   process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)

@@ -91,20 +91,21 @@ async function makeFeatureServices(services: BaseServices) {
     isProduction
   })
   const readProviderKeys = () => identity.relyingParty.readKeys()
-  const checks = healthChecks({ ...services, readProviderKeys })
+  const health = new HealthMonitor(healthChecks({ ...services, readProviderKeys }), loggers.get('health'))
+  const release = readRelease(ROOT, path.join(clientFolder, 'index.html'))
   const log = loggers.get('reference')
   return {
     ...identity,
     easyAccess,
     contents,
     uploads,
-    metrics: new Metrics(database.pool, services.caches),
+    metrics: new Metrics({ ...services, pool: database.pool, health, release }),
     reference: makeReference({ ...services, contents, wordsFolder: path.join(ROOT, 'content'), log }),
     findClient,
     sandbox,
     payments: sandbox.payments,
-    health: new HealthMonitor(checks, loggers.get('health')),
-    release: readRelease(ROOT, path.join(clientFolder, 'index.html'))
+    health,
+    release
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from '@portico/contract'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { faultsOfMetrics } from '../../testing/prometheus-lint.ts'
 import { admin, portal, sharePortal, user } from '../../testing/shared-portal.ts'
 
 sharePortal()
@@ -103,6 +104,12 @@ describe('metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
     expect(text).toMatch(/^database_connections_max \d+$/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m)
+    expect(text).toMatch(/^portico_build_info\{version="\d+\.\d+\.\d+",commit="([0-9a-f]{40})?"\} 1$/m)
+    expect(text).toMatch(/^portico_component_up\{component="db"\} 1$/m)
+    expect(text).toMatch(/^portico_mails\{state="failed"\} 0$/m)
+    expect(text).toMatch(/^portico_jobs\{queue="housekeeping",state="waiting"\} \d+$/m)
+    expect(text).toMatch(/^portico_jobs_overdue 0$/m)
+    expect(faultsOfMetrics(text)).toEqual([])
   })
 
   test('of the last hour come in intervals of fifteen seconds', async () => {

@@ -12,6 +12,7 @@ import {
   problemSchema,
   SESSION_ID_HEADER
 } from '@portico/contract'
+import { shortAddress } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -165,7 +166,7 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options)
 
   function backToClient(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const reason = loginErrorOf(error)
-    request.log.warn({ reason, ...failureOf(error) }, 'sign-in failed')
+    request.log.warn({ reason, ...failureOf(error), network: shortAddress(request.ip) }, 'sign-in failed')
     return reply.redirect(`${LOGIN_CALLBACK_ROUTE}?error=${reason}`)
   }
 }
@@ -217,11 +218,15 @@ async function identify(given: string, request: FastifyRequest, reply: FastifyRe
  * @param demandsRole whether the provider decides who may work here, by the roles it gives
  * @throws ProblemError when a user may not sign in
  */
-function requireAdmission(user: User | undefined, demandsRole: boolean, log: FastifyBaseLogger): asserts user is User {
+function requireAdmission(
+  user: User | undefined,
+  demandsRole: boolean,
+  { log, ip }: FastifyRequest
+): asserts user is User {
   const lacksRole = demandsRole && user?.authorities.length === 0
   if (user?.activated && !lacksRole) return
   const reason = user?.activated ? 'the identity provider gives no role' : 'the account is not activated'
-  log.warn({ login: user?.login }, `sign-in refused: ${reason}`)
+  log.warn({ login: user?.login, network: shortAddress(ip) }, `sign-in refused: ${reason}`)
   throw new ProblemError('accountNotActivated')
 }
 
@@ -253,7 +258,7 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
       if (!given) throw new ProblemError('loginRejected', { detail: 'The parameter id_token is missing.' })
       try {
         const { idToken, claims, user } = await identify(given, request, reply, options)
-        requireAdmission(user, options.roleRules.claim !== undefined, request.log)
+        requireAdmission(user, options.roleRules.claim !== undefined, request)
         const authenticatedDate = authenticationDate(claims, clock())
         const hasSecondFactor = provesSecondFactor(claims)
         const browser = { userAgent: request.headers['user-agent'], address: request.ip }
@@ -262,13 +267,14 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
         request.log.info({ login: user.login }, 'signed in')
         return { login: user.login }
       } catch (error) {
+        const network = shortAddress(request.ip)
         if (error instanceof IdTokenRejectedError) {
-          request.log.warn(rejectionOf(error), 'sign-in refused: id_token')
+          request.log.warn({ ...rejectionOf(error), network }, 'sign-in refused: id_token')
           await options.refusals.record({ kind: 'idToken', ip: request.ip, detail: error.check })
           return sendProblem(request, reply, 'loginRejected')
         }
         if (error instanceof ProviderUnavailableError) {
-          request.log.warn(failureOf(error), 'sign-in refused: the identity provider is unavailable')
+          request.log.warn({ ...failureOf(error), network }, 'sign-in refused: the identity provider is unavailable')
           return sendProblem(request, reply, 'identityProviderUnavailable')
         }
         throw error

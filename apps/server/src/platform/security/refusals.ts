@@ -1,8 +1,8 @@
+import { shortAddress } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { recordChange } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
-import { shortAddress } from './short-address.ts'
 
 /** What was refused. The audit log shows each in words. */
 export type RefusalKind =

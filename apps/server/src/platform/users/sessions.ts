@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Authority, LIMITS, ROLE_ADMIN } from '@portico/contract'
-import type { Transaction } from '@portico/server-kit'
+import { shortAddress, type Transaction } from '@portico/server-kit'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import { queryRows } from '../database/query.ts'
-import { shortAddress } from '../security/short-address.ts'
 import type { Tokens } from '../security/tokens.ts'
 
 const MINUTE = 60_000

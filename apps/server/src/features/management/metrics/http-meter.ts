@@ -55,7 +55,7 @@ export class HttpMeter {
   constructor(registry: Registry) {
     this.#histogram = new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time from the arrival of a request to the end of its answer',
+      help: 'Time from the arrival of a request to the end of its response',
       labelNames: ['route', 'method', 'status'],
       buckets: BUCKETS,
       registers: [registry]

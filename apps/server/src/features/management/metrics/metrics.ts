@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { MeasuredPool } from '../../../platform/database/pool.ts'
 import { History } from './history.ts'
 import { HttpMeter } from './http-meter.ts'
+import { addOperationalMetrics, type OperationalSources } from './operational-metrics.ts'
 import { ProcessMeter } from './process-meter.ts'
 
 /** How often something was at hand, and how often not. */
@@ -12,6 +13,12 @@ export interface CacheCounts {
   misses: number
 }
 
+/**
+ * Figures of prom-client that are gauges with the ending of a counter, which `promtool check metrics` refuses. Each is the sum of
+ * another one, such as `nodejs_active_handles`.
+ */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
 /** prom-client's figures of the process: one set for all applications of a process, begun at the first request. */
 let ofTheProcess: Registry | undefined
 
@@ -19,8 +26,14 @@ function processRegistry(): Registry {
   if (!ofTheProcess) {
     ofTheProcess = new Registry()
     collectDefaultMetrics({ register: ofTheProcess })
+    for (const name of MISNAMED) ofTheProcess.removeSingleMetric(name)
   }
   return ofTheProcess
+}
+
+interface MetricsSources extends OperationalSources {
+  pool: MeasuredPool
+  caches: Record<string, CacheCounts>
 }
 
 /** What one instance measures of itself. */
@@ -38,9 +51,10 @@ export class Metrics {
     poolPending: this.#pool.waitingCount
   }))
 
-  constructor(pool: MeasuredPool, caches: Record<string, CacheCounts>) {
+  constructor({ pool, caches, ...sources }: MetricsSources) {
     this.#pool = pool
     this.#caches = caches
+    addOperationalMetrics(this.#registry, sources)
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
         name,

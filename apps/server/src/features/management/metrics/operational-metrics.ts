@@ -1,0 +1,82 @@
+import { HEALTH_COMPONENTS } from '@portico/contract'
+import { Gauge, type Registry } from 'prom-client'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Outbox } from '../../../platform/mail/outbox.ts'
+import type { HealthMonitor } from '../health/monitor.ts'
+import type { Release } from '../release.ts'
+
+/** Where the figures come from. */
+export interface OperationalSources {
+  clock: Clock
+  release: Release
+  health: Pick<HealthMonitor, 'describe'>
+  outbox: Pick<Outbox, 'state'>
+  jobs: Pick<Jobs, 'states' | 'overdue'>
+}
+
+const SECOND = 1000
+
+/**
+ * Adds what an operator is alerted by: the version, the state of each part, and the mails and jobs that wait or have failed. Mails and
+ * jobs are in the database, so every instance has the same figures; they are missing while the database is unavailable.
+ *
+ * @param registry gets the gauges, which read their figures at each scrape
+ */
+export function addOperationalMetrics(registry: Registry, sources: OperationalSources): void {
+  const { clock, release, health, outbox, jobs } = sources
+  const gauge = <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    read: (gauge: Gauge<L>) => Promise<void>
+  ) =>
+    new Gauge<L>({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        // A figure that cannot be read is left out; a zero, which a gauge without labels begins with, would end an alert.
+        await read(this).catch(() => labelNames.length > 0 || this.remove())
+      }
+    })
+
+  new Gauge({
+    name: 'portico_build_info',
+    help: 'The running version and its commit, where that is known; always 1',
+    labelNames: ['version', 'commit'],
+    registers: [registry]
+  }).set({ version: release.build.version, commit: release.git.commit?.id ?? '' }, 1)
+
+  gauge('portico_component_up', 'Whether a part of the portal works: 1 or 0', ['component'], async (up) => {
+    const { components } = await health.describe({ details: false })
+    for (const component of HEALTH_COMPONENTS) up.set({ component }, components[component].status === 'UP' ? 1 : 0)
+  })
+
+  gauge('portico_mails', 'Mails that wait for delivery, or have failed for good', ['state'], async (mails) => {
+    const { waiting, failed } = await outbox.state()
+    mails.set({ state: 'waiting' }, waiting)
+    mails.set({ state: 'failed' }, failed)
+  })
+
+  gauge(
+    'portico_mail_oldest_waiting_seconds',
+    'Age of the mail that has waited longest; 0 when none waits',
+    [],
+    async (age) => {
+      const { oldestWaiting } = await outbox.state()
+      age.set(oldestWaiting ? Math.max(0, (clock().getTime() - oldestWaiting.getTime()) / SECOND) : 0)
+    }
+  )
+
+  gauge('portico_jobs', 'Background jobs that wait, run, or have failed for good', ['queue', 'state'], async (all) => {
+    for (const { name: queue, waiting, active, failed } of await jobs.states())
+      for (const [state, count] of Object.entries({ waiting, active, failed })) all.set({ queue, state }, count)
+  })
+
+  gauge('portico_jobs_overdue', 'Jobs that should have started more than five minutes ago', [], async (overdue) =>
+    overdue.set(await jobs.overdue())
+  )
+}
