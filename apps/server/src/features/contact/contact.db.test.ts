@@ -97,6 +97,7 @@ describe('a contact message', () => {
       expect(confirmation?.html).toContain(lang)
       expect(confirmation?.replyTo).toBeUndefined()
       expect(`${confirmation?.text}${confirmation?.html}`).not.toMatch(/spam|prize|Cheap|Buy/i)
+      expect(`${confirmation?.text}${confirmation?.html}`).not.toMatch(/href=|https?:|mailto:/)
       const reference = /Referenc(?:e|ia): ([0-9A-F]{10})/.exec(confirmation?.text ?? '')?.[1]
       const toSupport = received('help@portico.example').find(({ replyTo }) => replyTo?.[0]?.address === sent.email)
       expect(toSupport?.text).toContain(`Reference: ${reference}`)

@@ -63,7 +63,8 @@ export const writeContactConfirmation: MailWriter = async ({ data }): Promise<Ma
       greeting: text('greeting'),
       paragraphs: [text('text')],
       facts: [{ label: text('date'), value: dateOf(message, locale) }, ...referenceFact(message, text('reference'))],
-      footnotes: [text('notYou')]
+      footnotes: [text('notYou')],
+      withoutLinks: true
     }
   }
 }

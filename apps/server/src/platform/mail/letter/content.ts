@@ -12,6 +12,8 @@ export interface MailContent {
   action?: { label: string; url: string }
   /** Text of another person, shown as a quotation. */
   quotation?: string
+  /** For a recipient whom somebody else has named: not even the portal's own address is a link. */
+  withoutLinks?: boolean
   /** Small print: why the recipient gets this mail, and what to do if they did not cause it. */
   footnotes?: string[]
 }

@@ -91,12 +91,16 @@ function supportHtml({ support, supportEmail }: MailFrame): string {
   return escapeHtml(support).replace(address, () => link)
 }
 
+/** The portal's name, as a link to it. */
+const portalHtml = ({ publicUrl, portal }: MailFrame) =>
+  `<a href="${escapeHtml(publicUrl)}"${look('text-decoration:none', { text: 'ink' })}>${escapeHtml(portal)}</a>`
+
 /**
  * A mail's HTML: one column of at most 600 pixels, made of tables and inline styles, which is what mail programs understand. Nothing
  * of it is fetched from anywhere.
  */
 export function mailHtml(content: MailContent, words: MailFrame): string {
-  const { subject, greeting, paragraphs, facts = [], action, quotation, footnotes = [] } = content
+  const { subject, greeting, paragraphs, facts = [], action, quotation, footnotes = [], withoutLinks } = content
   const body = [
     `<p${look('margin:0 0 16px;font-size:18px;line-height:26px;font-weight:600', { text: 'ink' })}>${escapeHtml(greeting)}</p>`,
     ...paragraphs.map(paragraph),
@@ -121,11 +125,11 @@ ${STYLE_SHEET}
 <body${look('margin:0;padding:0', { fill: 'ground' })}>
 <table ${LAYOUT} width="100%"${look(`width:100%;font-family:${FONT}`, { fill: 'ground' })}><tr><td align="center" style="padding:32px 12px">
 <table ${LAYOUT} width="600" style="width:100%;max-width:600px;text-align:left">
-<tr><td${look('padding:0 4px 16px;font-size:16px;line-height:24px;font-weight:600', { text: 'ink' })}>${LOGO}&nbsp;&nbsp;<a href="${escapeHtml(words.publicUrl)}"${look('text-decoration:none', { text: 'ink' })}>${escapeHtml(words.portal)}</a></td></tr>
+<tr><td${look('padding:0 4px 16px;font-size:16px;line-height:24px;font-weight:600', { text: 'ink' })}>${LOGO}&nbsp;&nbsp;${withoutLinks ? escapeHtml(words.portal) : portalHtml(words)}</td></tr>
 <tr><td${look('padding:32px 36px;border-width:1px;border-style:solid;border-radius:14px', { fill: 'raised', border: 'line' }).replace('class="', 'class="sheet ')}>
 ${body.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td${look('padding:20px 4px 0;font-size:13px;line-height:20px', { text: 'ink3' })}>${supportHtml(words)}</td></tr>
+<tr><td${look('padding:20px 4px 0;font-size:13px;line-height:20px', { text: 'ink3' })}>${withoutLinks ? escapeHtml(words.support) : supportHtml(words)}</td></tr>
 </table>
 </td></tr></table>
 </body>

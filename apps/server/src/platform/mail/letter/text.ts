@@ -31,7 +31,8 @@ const quoted = (text: string) =>
 
 /** A mail's plain text. */
 export function mailPlainText(content: MailContent, words: MailFrame): string {
-  const { greeting, paragraphs, facts = [], action, quotation, footnotes = [] } = content
+  const { greeting, paragraphs, facts = [], action, quotation, footnotes = [], withoutLinks } = content
+  const signature = ['-- ', words.portal, ...(withoutLinks ? [] : [words.publicUrl]), wrapText(words.support)]
   const parts = [
     wrapText(greeting),
     ...paragraphs.map((paragraph) => wrapText(paragraph)),
@@ -40,7 +41,7 @@ export function mailPlainText(content: MailContent, words: MailFrame): string {
     quotation !== undefined && quoted(quotation),
     ...footnotes.map((footnote) => wrapText(footnote)),
     // Two hyphens and a space: mail programs know by this line that the signature begins (RFC 3676, section 4.3).
-    ['-- ', words.portal, words.publicUrl, wrapText(words.support)].join('\n')
+    signature.join('\n')
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
