@@ -34,7 +34,7 @@ async function givePassword(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
 }
 
-test('a passkey is added, is asked for at the next sign-in, and a recovery code stands in for it', async ({ page }) => {
+test('a passkey is added, is asked for at the next sign-in, and a recovery code replaces it', async ({ page }) => {
   await addAuthenticator(page)
   await signIn(page, 'user')
   await page.goto('/account/security')

@@ -1,6 +1,7 @@
 import { type Currency, isFailed, isSettled } from '@portico/finance'
 import { Html, html } from '@portico/server-kit'
 import type { PaymentRecord } from '../payment-rules/record.ts'
+import { isFinished } from './actions.ts'
 import type { Messages, PageLanguage } from './messages.ts'
 import type { ReturnLink } from './return-link.ts'
 
@@ -126,7 +127,7 @@ export function paymentSummary({ record, language, messages }: PageContext): Htm
   const { detail, amountCents, currency, orderId, paymentId } = record
   const row = (term: string, value: string | undefined, className = '') =>
     value !== undefined && html`<div class="${className}"><dt>${term}</dt><dd>${value}</dd></div>`
-  const until = detail.expiresAt
+  const until = isFinished(record) ? undefined : detail.expiresAt
   return html`<aside class="summary" aria-label="${messages.payment}">
 <p class="total"><span>${messages.amount}</span> <strong>${formatAmount(amountCents, currency, language)}</strong></p>
 <dl>
@@ -183,7 +184,7 @@ export function textField(
 /** The link to the merchant; one that the page does not follow itself names its destination first. */
 const returnSection = ({ url, origin, isAutomatic }: ReturnLink, messages: Messages): Html =>
   html`${!isAutomatic && html`<p class="destination">${messages.leaving} <b>${origin}</b> ${messages.leavingText}</p>`}
-<p><a class="button" href="${url}">${messages.returnToShop}</a></p>`
+<p><a class="button" href="${url}">${isAutomatic ? messages.returnToShop : `${messages.continueTo} ${new URL(origin).host}`}</a></p>`
 
 /** How the payment ended, or that nothing more is to be done. */
 export function outcomeSection(page: PageContext, returnLink: ReturnLink | undefined): Html {

@@ -103,6 +103,8 @@ describe('every page', () => {
       const { next, body } = await finish(own)
       expect(next).toContain(own)
       expect(body).not.toContain('class="destination"')
+      expect(body).toContain('>Return to the shop</a>')
+      expect(body, 'a payment that has ended').not.toContain('Open until')
     }
     for (const foreign of [
       'https://shop.example/back',
@@ -113,6 +115,7 @@ describe('every page', () => {
       expect(next).toBeUndefined()
       expect(body).toContain(`This payment returns to <b>${new URL(foreign).origin}</b>`)
       expect(body).toContain(`href="${foreign}?paymentId=`)
+      expect(body).toContain(`>Continue to ${new URL(foreign).host}</a>`)
     }
   })
 
