@@ -20,15 +20,26 @@ export function selectExample(
 }
 
 /**
+ * Whether the chosen example has its value at another address only. It is not fetched, and a value made up under its name would be false:
+ * the body is left empty. A file is the reader's own in any case.
+ */
+export function isExampleElsewhere(media: MediaView, name: string | undefined): boolean {
+  const example = media.examples.find((one) => one.name === name)
+  const { value, serialized, externalValue } = example ?? {}
+  return externalValue !== undefined && value === undefined && serialized === undefined && !isBinary(media)
+}
+
+/**
  * Writes the body of a request by its media type: JSON, form, multipart, text, or a file of the reader's.
  *
- * @returns undefined when the operation has none, or the reader wants none
+ * @returns undefined when the operation has none, the reader wants none, or the chosen example is elsewhere
  */
 export function bodyOf(body: BodyView | undefined, choice: RequestOptions): RequestBody | undefined {
   const media = selectMedia(body, choice.mediaType)
   if (!media || (choice.withoutBody && !body?.required)) return undefined
   const mediaType = concreteMediaType(media.mediaType)
   if (isBinary(media)) return { kind: 'binary', mediaType, fileName: fileName('file', mediaType) }
+  if (!choice.body && isExampleElsewhere(media, choice.example)) return undefined
   const example = choice.body ? undefined : selectExample(media, choice.example)
   const value = choice.body ? choice.body.value : example ? example.value : schemaSample(media.schema)
   const essence = mediaTypeEssence(mediaType)

@@ -158,6 +158,23 @@ test('a body is JSON of the chosen example, and optional ones can be left out', 
   expect(sampleRequest({ ...view, method: 'GET' }, HERE).body).toBeUndefined()
 })
 
+test('the body of an example that is elsewhere is left empty, and none is chosen before one with a value', () => {
+  const far = { name: 'far', externalValue: 'https://example.com/far.json' }
+  const schema: SchemaView = { types: ['integer'], examples: [7] }
+  const both = posting({ mediaType: 'application/json', schema, examples: [far, { name: 'near', value: 1 }] })
+  expect(sampleRequest(both, HERE).body).toMatchObject({ text: '1' })
+  const chosen = sampleRequest(both, { ...HERE, example: 'far' })
+  expect(chosen.body).toBeUndefined()
+  expect(chosen.headers).toEqual([])
+  // Where no example has a value, the body is made from the schema unless one is chosen.
+  const alone = posting({ mediaType: 'application/json', schema, examples: [far] })
+  expect(sampleRequest(alone, HERE).body).toMatchObject({ text: '7' })
+  expect(sampleRequest(alone, { ...HERE, example: 'far' }).body).toBeUndefined()
+  expect(sampleRequest(alone, { ...HERE, example: 'far', body: { value: 2 } }).body).toMatchObject({ text: '2' })
+  const file = posting({ mediaType: 'image/png', examples: [far] })
+  expect(sampleRequest(file, { ...HERE, example: 'far' }).body).toMatchObject({ kind: 'binary' })
+})
+
 test('a body without example is made from its schema', () => {
   const properties = [
     {

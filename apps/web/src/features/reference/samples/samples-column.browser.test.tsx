@@ -57,6 +57,7 @@ paths:
             examples:
               short: { summary: A short one, description: As short as can be., value: { text: "it's € 5" } }
               long: { summary: A longer one, value: { lines: [${lines}] } }
+              far: { summary: One elsewhere, externalValue: https://example.com/far.json }
           text/plain: { schema: { type: string }, example: '@plain' }
       responses:
         '200':
@@ -78,7 +79,6 @@ paths:
                   summary: It never was
                   description: Its id was *never* given.
                   externalValue: https://example.com/never.json
-                  value: { code: never }
 `
 const openDocument = async () => openPublished(`${await publishApi(DOCUMENT)}/operations/changeThing`)
 
@@ -183,8 +183,9 @@ test('responses are chosen by keyboard; long ones show their beginning first', a
   await userEvent.keyboard('{End}')
   await expect.element(body).toMatchTextContent('"gone"')
   await answers.getByRole('combobox', { name: 'Example', exact: false }).selectOptions('It never was')
-  await expect.element(body).toMatchTextContent('"never"')
-  // An example says what it is, and leads to where it is.
+  // An example whose value is elsewhere says what it is, and leads there; there is nothing to show as code.
+  await expect.poll(() => body.elements()).toEqual([])
+  await expect.element(answers).not.toMatchTextContent('gives no example')
   await expect.element(answers).toMatchTextContent('Its id was never given.')
   const link = answers.getByRole('link', { name: 'Example at https://example.com/never.json', exact: false })
   await expect.element(link).toHaveAttribute('href', 'https://example.com/never.json')
@@ -193,6 +194,11 @@ test('responses are chosen by keyboard; long ones show their beginning first', a
   await expect.element(values).toMatchTextContent('As short as can be.')
   await values.getByLabelText('Body', { exact: false }).selectOptions('A longer one')
   await expect.element(code).toMatchTextContent('"lines"')
+  await values.getByLabelText('Body', { exact: false }).selectOptions('One elsewhere')
+  await expect.element(code).not.toMatchTextContent('--data')
+  await expect.element(values).toMatchTextContent('The body of the sample is empty')
+  const far = values.getByRole('link', { name: 'Example at https://example.com/far.json', exact: false })
+  await expect.element(far).toHaveAttribute('href', 'https://example.com/far.json')
 })
 
 test('what a webhook sends is beside it', async () => {

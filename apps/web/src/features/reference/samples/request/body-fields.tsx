@@ -1,6 +1,7 @@
-import type { OperationView } from '@portico/openapi'
+import { isExampleElsewhere, type OperationView } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
 import { ExampleNote } from '../example-note.tsx'
+import { hasValue } from '../response/media-example.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { bodyChoices, type RequestState } from './request-state.ts'
 
@@ -20,14 +21,17 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
   const { media, mediaTypes, examples } = bodyChoices(operation, state)
   if (!requestBody || !media) return null
   const isOptional = !requestBody.required
-  const example = state.withoutBody ? undefined : (examples.find(({ name }) => name === state.example) ?? examples[0])
-  const chosen = state.withoutBody ? WITHOUT : example?.name
+  const example = state.withoutBody
+    ? undefined
+    : (examples.find(({ name }) => name === state.example) ?? examples.find(hasValue))
+  const chosen = state.withoutBody ? WITHOUT : (example?.name ?? '')
+  // Where no example has a value here, the body is made from the schema unless one of them is chosen.
   const options = [
+    ...(examples.some(hasValue) ? [] : [{ value: '', label: t('reference.samples.example') }]),
     ...examples.map(({ name, summary }) => ({
       value: name,
       label: summary?.plain ?? (name || t('reference.samples.example'))
     })),
-    ...(examples.length === 0 ? [{ value: '', label: t('reference.samples.example') }] : []),
     ...(isOptional ? [{ value: WITHOUT, label: t('reference.samples.values.noBody') }] : [])
   ]
   return (
@@ -40,7 +44,7 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
           onChange={(mediaType) => onChange({ mediaType })}
         />
       )}
-      {(examples.length > 1 || isOptional) && (
+      {options.length > 1 && (
         <ChoiceRow
           label={t('reference.samples.values.body')}
           value={chosen}
@@ -51,6 +55,9 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
         />
       )}
       <ExampleNote example={example} />
+      {example && isExampleElsewhere(media, example.name) && (
+        <p className="text-[13px] leading-5 text-ink-2">{t('reference.samples.values.elsewhere')}</p>
+      )}
     </>
   )
 }

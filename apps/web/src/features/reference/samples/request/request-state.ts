@@ -8,6 +8,7 @@ import {
   selectMedia,
   typedValue
 } from '@portico/openapi'
+import { shownExamples } from '../response/media-example.ts'
 
 /** What a reader has filled in for one operation. */
 export interface RequestState {
@@ -60,7 +61,6 @@ export function choiceOf(operation: OperationView, state: RequestState, origin: 
 /** The media type and the examples that can be chosen for the body. */
 export function bodyChoices({ requestBody }: OperationView, { mediaType }: RequestState) {
   const media = selectMedia(requestBody, mediaType)
-  const examples =
-    media?.examples.filter(({ value, serialized }) => value !== undefined || serialized !== undefined) ?? []
+  const examples = shownExamples(media)
   return { media, mediaTypes: requestBody?.contents.map((content) => content.mediaType) ?? [], examples }
 }

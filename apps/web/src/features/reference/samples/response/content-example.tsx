@@ -5,7 +5,7 @@ import { CodeView } from '@/lib/samples/code-view.tsx'
 import { CopyCode } from '@/lib/samples/panel.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { ExampleNote } from '../example-note.tsx'
-import { exampleText, shownExamples } from './media-example.ts'
+import { exampleText, hasValue, shownExamples } from './media-example.ts'
 
 interface ContentExampleProps {
   contents: readonly MediaView[]
@@ -24,8 +24,8 @@ export function ContentExample({ contents, label, empty, children }: ContentExam
   const [name, setName] = useState<string>()
   const media = contents.find((one) => one.mediaType === mediaType) ?? contents[0]
   const examples = shownExamples(media)
-  const example = examples.find((one) => one.name === name) ?? examples[0]
-  const text = media && example && exampleText(example, media.mediaType)
+  const example = examples.find((one) => one.name === name) ?? examples.find(hasValue) ?? examples[0]
+  const text = media && example && hasValue(example) && exampleText(example, media.mediaType)
   const hasSummary = examples.length === 1 && example?.summary
   return (
     <>
@@ -73,7 +73,10 @@ export function ContentExample({ contents, label, empty, children }: ContentExam
       {text ? (
         <CodeView code={text.code} grammar={text.grammar} label={label} className="max-h-[420px] bg-code" />
       ) : (
-        <p className="px-4 py-5 text-[13px] text-ink-2">{media ? t('reference.samples.noExample') : empty}</p>
+        // An example at another address is an example: the note leads to it.
+        !example && (
+          <p className="px-4 py-5 text-[13px] text-ink-2">{media ? t('reference.samples.noExample') : empty}</p>
+        )
       )}
     </>
   )

@@ -1,9 +1,12 @@
 import type { ExampleView, MediaView } from '@portico/openapi'
 import type { GrammarName } from '@/ui/code/highlight.ts'
 
-/** Examples that can be shown; one that lies elsewhere is not here. */
+/** Whether the value of an example is here, and not at another address or too large. */
+export const hasValue = ({ value, serialized }: ExampleView) => value !== undefined || serialized !== undefined
+
+/** Examples of which there is something to show: a value, or the address where it is. */
 export function shownExamples(media: MediaView | undefined): readonly ExampleView[] {
-  return media?.examples.filter(({ value, serialized }) => value !== undefined || serialized !== undefined) ?? []
+  return media?.examples.filter((example) => hasValue(example) || example.externalValue !== undefined) ?? []
 }
 
 /**
