@@ -40,7 +40,7 @@ async function send(parts: string[], pauseMs: number): Promise<string> {
 test('a body that drips is 408, and its connection ends', async () => {
   const response = await send(['"', ...Array.from({ length: 100 }, () => 'x'), '"'], 50)
   expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-  expect(response).toContain('"message":"error.http.408"')
+  expect(response).toContain('"code":"requestTimeout"')
 })
 
 test('a body that arrives at the least rate is read, however long it takes', async () => {
