@@ -63,7 +63,7 @@ export interface PropertyView {
 export interface VariantView {
   /** Name of the choice, unique among its like, also in addresses: the component's name, its title, or its type. */
   readonly label: string
-  /** Its title, where the label is another name: what a reader is shown. */
+  /** Its title, where the label is another name: what a reader is shown. With the label where another option has the same title. */
   readonly title?: string
   /** Value of the discriminator that chooses it. */
   readonly value?: string

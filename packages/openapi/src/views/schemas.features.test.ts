@@ -352,6 +352,7 @@ paths:
                   oneOf:
                     - { $ref: '#/components/schemas/Card' }
                     - { title: By transfer, type: object }
+                way: { oneOf: [{ $ref: '#/components/schemas/Gift' }, { title: Plan, type: object }] }
                 tags:
                   type: array
                   contains: { type: string, description: One of them names the branch. }
@@ -365,6 +366,7 @@ paths:
 components:
   schemas:
     Card: { title: Credit or debit card, type: object, properties: { number: { type: string } } }
+    Gift: { title: Plan, type: object }
 `)
   const body = requestSchema(prepared, 'pay')
 
@@ -373,6 +375,9 @@ components:
       ['Card', 'Credit or debit card'],
       ['By transfer', undefined]
     ]))
+
+  it('variants of the same title are told apart', () =>
+    expect(property(body, 'way')?.variants?.[0]?.options.map(({ title }) => title)).toEqual(['Plan (Gift)', undefined]))
 
   it('a rule’s schema keeps its description', () =>
     expect(texts(property(body, 'tags')?.notes?.[0]?.schemas?.[0]?.schema)).toEqual([

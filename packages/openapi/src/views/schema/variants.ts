@@ -47,14 +47,26 @@ export function optionsOf(plan: VariantsPlan, parent: ParentSchema, schemas: Sch
           schemas.reference(name)
         )
   const labels = new Set<string>()
-  return options.slice(0, MAX_OPTIONS).map((option) => {
+  const plans = options.slice(0, MAX_OPTIONS).map((option) => {
     const sources = [{ node: option }, ...requiredOfParent(option, parent)]
     const { component, title, types } = schemas.flat(sources).header
     const [value, ...others] = discriminator ? valuesOf(option, component, discriminator, mapped) : []
     const label = uniqueName(component ?? title ?? (types.join(' | ') || 'any'), labels, ' ')
-    const shown = title === label ? undefined : title
-    return omitUndefined({ label, title: shown, value, otherValues: unlessEmpty(others), sources })
+    return { label, component, title, plan: { label, value, otherValues: unlessEmpty(others), sources } }
   })
+  const names = plans.map(({ label, title }) => title ?? label)
+  return plans.map(({ plan, ...called }) => omitUndefined({ ...plan, title: shownTitle(called, names) }))
+}
+
+/** What an option is shown as where its label is not it. Options of the same title are told apart by their labels, which are unique. */
+function shownTitle(
+  { label, component, title }: { label: string; component: string | undefined; title: string | undefined },
+  names: readonly string[]
+): string | undefined {
+  if (title === undefined || title === label) return undefined
+  if (names.filter((name) => name === title).length === 1) return title
+  // The label of what is no component is its title already, with a number.
+  return component === undefined ? undefined : `${title} (${label})`
 }
 
 function mappingOf(discriminator: JsonObject, schemas: SchemaLookup): Map<string, string[]> {
