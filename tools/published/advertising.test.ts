@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { COUNTRIES, creditWarning } from '@portico/finance'
 import { expect, test } from 'vitest'
+import { representativeExample } from '../../packages/sandbox/src/finance-quotation/representative-example.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
@@ -30,6 +31,46 @@ test.each([...GUIDES, 'docs/decisions/0057-what-an-advertisement-shows.md'])(
 test.each(GUIDES)('%s has a row for each paragraph of Article 8', (file) => {
   const articles = [...read(file).matchAll(/^\| 8[.(](\d)/gm)].map(([, paragraph]) => paragraph)
   expect(new Set(articles)).toEqual(new Set(['1', '2', '3', '4', '5', '6', '7', '8']))
+})
+
+/** The quotation of the story that the guides and the documents tell, as the document has it. */
+const STORY = JSON.parse(read('content/apis/finance-quotation/2.0.0/examples.json')).createQuotation.response
+
+const hundredths = (text: string) => Math.round(Number(text) * 100)
+const cents = ({ value }: { value: string }) => hundredths(value)
+
+/** The example that the sandbox writes for that quotation; the document has it in English only. */
+const exampleIn = (language: 'en' | 'es') =>
+  representativeExample(
+    {
+      country: STORY.country,
+      currency: STORY.price.currency,
+      price: cents(STORY.price),
+      deposit: cents(STORY.deposit),
+      tradeIn: cents(STORY.tradeIn.amount),
+      charges: [],
+      amountOfCredit: cents(STORY.amountOfCredit),
+      termInMonths: STORY.termInMonths,
+      instalment: cents(STORY.instalment),
+      lastInstalment: cents(STORY.lastInstalment),
+      nominalRate: hundredths(STORY.nominalRate),
+      annualPercentageRate: hundredths(STORY.annualPercentageRate),
+      totalCostOfCredit: cents(STORY.totalCostOfCredit),
+      totalPayable: cents(STORY.totalPayable)
+    },
+    language
+  )
+
+test.each([
+  ['en', 'landing.md', 'Representative example:'],
+  ['en', 'quick-start/finance-quotation.md', 'Representative example:'],
+  ['es', 'landing.md', 'Ejemplo representativo:'],
+  ['es', 'quick-start/finance-quotation.md', 'Ejemplo representativo:']
+] as const)('in %s, %s shows the warning and the example of the document', (language, guide, name) => {
+  expect(exampleIn('en')).toBe(STORY.representativeExample)
+  const [warning, example] = [creditWarning(language), exampleIn(language)]
+  const line = `**${warning}** ${name} ${example.slice(warning.length + 1)}`
+  expect(plain(read(`content/guides/${language}/${guide}`)).split('\n')).toContain(plain(line))
 })
 
 test('no text claims that what it shows is all that a law asks for, or cites the repealed directive alone', () => {

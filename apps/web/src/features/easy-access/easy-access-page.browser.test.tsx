@@ -46,3 +46,16 @@ test('where the server does not respond the page says so, and its steps stay usa
   await expect.element(page.getByRole('alert')).toMatchTextContent('does not say which steps')
   await expect.element(page.getByRole('figure', { name: 'Get a token', exact: false })).toBeVisible()
 })
+
+test.each([
+  ['en', 'Caution! Borrowing money costs money.'],
+  ['es', 'Atención: tomar dinero prestado cuesta dinero.']
+] as const)(
+  'in %s, the loan that is calculated carries the warning on a line of its own, prominently',
+  async (locale, words) => {
+    await renderApp('/easy-access', { locale })
+    const warning = page.getByText(words, { exact: true })
+    await expect.element(warning).toBeVisible()
+    expect(getComputedStyle(warning.element())).toMatchObject({ fontSize: '16px', fontWeight: '600' })
+  }
+)

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/lib/api/client.ts'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
+import { CreditWarning } from '@/lib/page/credit-warning.tsx'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { showToast } from '@/lib/toasts.ts'
@@ -70,7 +71,8 @@ export default function EasyAccessPage() {
           </Step>
           <Step number={2} name="quotation" seen={seenOf('quotation')}>
             <FirstCall origin={origin} workspace={workspace.name} />
-            <p className="mt-3 text-sm text-ink-2">{t('easyAccess.quotation.note')}</p>
+            <CreditWarning className="mt-6" />
+            <p className="mt-2 text-sm text-ink-2">{t('easyAccess.quotation.note')}</p>
           </Step>
           <Step number={3} name="payment" seen={seenOf('payment')}>
             <LinkButton to="/payment-demo">{t('easyAccess.payment.action')}</LinkButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats.ts'
+import { CreditWarning } from '@/lib/page/credit-warning.tsx'
 import { SAMPLE } from '../../../build/published/sample-quotation.ts'
 
 /** A call of the sandbox with this portal's own address, what it comes to, and the warning and the example that belong beside it. */
@@ -30,7 +31,7 @@ export function CallSample() {
         <Figure name={t('home.sample.total')}>{euros(SAMPLE.totalPayable)}</Figure>
       </dl>
       <figcaption className="px-[18px] py-3 text-xs leading-[1.55] text-code-ink-2">
-        <b className="block text-sm text-white">{t('global.creditWarning')}</b>
+        <CreditWarning className="mb-2 text-white" />
         {t('home.sample.example')}
       </figcaption>
     </figure>

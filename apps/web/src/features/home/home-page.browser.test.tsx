@@ -23,7 +23,9 @@ test('the home page shows a call with its figures and their representative examp
   await expect
     .element(figure)
     .toMatchTextContent(`curl ${window.location.origin}/sandbox/finance-quotation/v2/quotations`)
-  await expect.element(figure.getByText('Caution! Borrowing money costs money.', { exact: true })).toBeVisible()
+  const warning = figure.getByText('Caution! Borrowing money costs money.', { exact: true })
+  await expect.element(warning).toBeVisible()
+  expect(getComputedStyle(warning.element()).fontSize).toBe('16px')
   await expect.element(figure).toMatchTextContent('Representative example: price 30,000.00 EUR')
   for (const text of ['€563.53', '6.16 %', '€27,049.49']) await expect.element(figure).toMatchTextContent(text)
 

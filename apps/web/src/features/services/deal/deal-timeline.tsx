@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CreditWarning } from '@/lib/page/credit-warning.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { Card } from '@/ui/page/card.tsx'
@@ -126,7 +127,7 @@ function Step({ step }: { step: DealStep }) {
       </div>
       {key === 'quotation' && (
         <>
-          <p className="mt-4 font-semibold">{t('global.creditWarning')}</p>
+          <CreditWarning className="mt-4" />
           <p className="mt-1 text-[13px] leading-5 text-ink-2">
             {t('services.order-management.live.quotation.example')}
           </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatNumber } from '@/lib/i18n/formats.ts'
+import { CreditWarning } from '@/lib/page/credit-warning.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { RangeField } from '@/ui/form/range-field.tsx'
 import { Card } from '@/ui/page/card.tsx'
@@ -102,7 +103,7 @@ export function Calculator() {
               <Figure name={t('services.finance.live.cost')}>{exact(loan.totalCostOfCredit)}</Figure>
               <Figure name={t('services.finance.live.total')}>{exact(loan.totalPayable)}</Figure>
             </dl>
-            <p className="mt-6 font-semibold">{t('global.creditWarning')}</p>
+            <CreditWarning className="mt-6" />
             <p className="mt-2 text-[13px] leading-5 text-ink-2">
               <b className="font-semibold text-ink">{t('services.finance.live.example')}:</b>{' '}
               {t('services.finance.live.exampleText', {
