@@ -108,8 +108,29 @@ function withoutUnclosed(html: string): string {
   return pieces.join('') + html.slice(end)
 }
 
-/** A head of a column or row without text has nothing to announce: it is a cell. */
-const EMPTY_HEAD = /<th(?: align="[a-z]+")?>\s*<\/th>/g
+/** A head of a column or row that shows nothing: at most breaks and formatting around them. */
+const EMPTY_HEAD =
+  /<th(?=[\s>])([^<>]*)>(?:\s|&nbsp;|<\/?(?:br|wbr|p|div|b|i|u|s|em|strong|small|code|span|sub|sup)(?=[\s/>])[^<>]*>)*<\/th>/
+const EMPTY_HEADS = new RegExp(EMPTY_HEAD, 'g')
+
+/** A row that consists of such heads. */
+const EMPTY_HEAD_ROW = new RegExp(`<tr>(?:\\s*${EMPTY_HEAD.source})+\\s*</tr>\\s*`, 'g')
+const EMPTY_TABLE_HEAD = /<thead>\s*<\/thead>\s*/g
+
+/** The attributes of a head that a cell has as well; that of an empty one need not be aligned. */
+const cellAttributes = (attributes: string): string => (attributes.match(/ (?:col|row)span="\d+"/g) ?? []).join('')
+
+/** A head without text has nothing to announce: a row of them is left out, and beside others it is a cell. */
+function withoutEmptyHeads(html: string): string {
+  if (!html.includes('<th')) return html
+  return (
+    html
+      // A cell that reaches into the next row holds its column there.
+      .replace(EMPTY_HEAD_ROW, (row) => (row.includes(' rowspan=') ? row : ''))
+      .replace(EMPTY_TABLE_HEAD, '')
+      .replace(EMPTY_HEADS, (_head, attributes: string) => `<td${cellAttributes(attributes)}></td>`)
+  )
+}
 
 /**
  * HTML in which nothing runs and nothing reaches beyond its place: no scripts, styles, handlers, frames, forms, ids, names or classes,
@@ -118,7 +139,7 @@ const EMPTY_HEAD = /<th(?: align="[a-z]+")?>\s*<\/th>/g
  * @param html from the Markdown renderer, with whatever HTML the text had
  */
 export function sanitize(html: string): string {
-  return safeHtml(html).replace(EMPTY_HEAD, '<td></td>')
+  return withoutEmptyHeads(safeHtml(html))
 }
 
 function safeHtml(html: string): string {

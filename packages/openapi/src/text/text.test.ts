@@ -256,3 +256,18 @@ describe('what is not closed', () => {
 
 it('a head of a table without text is a cell', () =>
   expect(richText('| | a |\n|---|:-:|\n| b | c |').html).toContain('<tr>\n<td></td>\n<th align="center">a</th>'))
+
+it.each(['<br>', '<br />', '&nbsp;', ' <b> <br></b>'])('a head of a table with nothing but %s is a cell', (inside) => {
+  const { html } = richText(`<table><tr><th colspan="2" scope="col">${inside}</th><th>a</th></tr></table>`)
+  expect(html).toContain('<td colspan="2"></td><th>a</th>')
+})
+
+it('a row of heads without any text is left out', () => {
+  expect(richText('| | |\n|---|---|\n| b | c |').html).toBe(
+    '<table>\n<tbody>\n<tr>\n<td>b</td>\n<td>c</td>\n</tr>\n</tbody>\n</table>'
+  )
+  expect(
+    richText('<table><tr><th><br></th><th align="right"></th></tr><tr><td>b</td><td></td></tr></table>').html
+  ).toBe('<table><tr><td>b</td><td></td></tr></table>')
+  expect(richText('<table><tr><th rowspan="2"></th></tr><tr><td>b</td></tr></table>').html).toContain('rowspan="2"')
+})
