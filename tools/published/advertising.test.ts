@@ -73,6 +73,17 @@ test.each([
   expect(plain(read(`content/guides/${language}/${guide}`)).split('\n')).toContain(plain(line))
 })
 
+test.each(['en', 'es'] as const)(
+  'in %s, the first quotation of the guide has the warning and the example',
+  (language) => {
+    const guide = plain(read(`content/guides/${language}/quick-start/finance-quotation.md`))
+    expect(guide).toContain(`"language": "${language}"\n  }' | jq '{`)
+    expect(guide).toMatch(/jq '\{[^}]*\bwarning, representativeExample\b/)
+    expect(guide).toContain(`"warning": ${JSON.stringify(creditWarning(language))},`)
+    expect(guide).toContain(`"representativeExample": ${JSON.stringify(plain(exampleIn(language)))},`)
+  }
+)
+
 test('no text claims that what it shows is all that a law asks for, or cites the repealed directive alone', () => {
   const documents = ['1.0.0', '2.0.0'].map((version) => read(`content/apis/finance-quotation/${version}/openapi.yaml`))
   for (const text of [...documents, read('content/apis/finance-quotation/es.overlay.yaml')]) {
