@@ -112,7 +112,7 @@ function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
     }
   })
 
-  writes('passwordReset', async ({ user, locale, write }, transaction) => {
+  writes('passwordReset', async ({ user, locale, data, write }, transaction) => {
     if (!canSignIn(user)) return undefined
     const made = await link(options, transaction, user, {
       purpose: 'passwordReset',
@@ -122,9 +122,9 @@ function writeLinkMails(writes: Writer, options: AccountMailOptions): void {
     if (!made) return undefined
     return {
       to: user.email ?? undefined,
-      paragraphs: [write('intro'), ...(user.activationPending ? [write('pending')] : [])],
+      paragraphs: [write(data.removed ? 'removed' : 'intro'), ...(user.activationPending ? [write('pending')] : [])],
       action: { label: write('action'), url: made.url },
-      footnotes: [write('expiry', moment(made.expires, locale)), write('unexpected')]
+      footnotes: [write('expiry', moment(made.expires, locale)), ...(data.removed ? [] : [write('unexpected')])]
     }
   })
 }

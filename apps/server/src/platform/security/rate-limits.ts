@@ -40,7 +40,7 @@ export const POLICIES = {
   emailChange: { points: 20, duration: 3600 },
   /** Files that one user uploads. */
   upload: { points: 600, duration: 600 },
-  /** Passwords that are entered to confirm one change of an e-mail address. */
+  /** Passwords that are entered to confirm one user's changes of the e-mail address. */
   emailPassword: { points: 10, duration: 3600 },
   /** Contact messages from one address: an office may share it. */
   contactAddress: { points: 20, duration: 3600 },

@@ -90,11 +90,14 @@ describe('another e-mail address', () => {
     ).toEqual([{ before: 'moving@example.test', after: 'moved@example.test' }])
   })
 
-  test('cannot be tried out: of its link ten wrong passwords are taken in an hour', async () => {
-    const key = await requestedKey(await newUser('guessed'), 'guesser@example.test')
-    for (let count = 0; count < 10; count += 1)
-      await expectRefused(await confirm(key, `guess ${count}`), 'incorrectPassword')
-    expect((await confirm(key)).status).toBe(429)
+  test('cannot be tried out: ten wrong passwords are taken of a user in an hour, also by several changes', async () => {
+    const client = await newUser('guessed')
+    for (const email of ['guesser@example.test', 'guesser2@example.test']) {
+      const key = await requestedKey(client, email)
+      for (let count = 0; count < 5; count += 1)
+        await expectRefused(await confirm(key, `guess ${count}`), 'incorrectPassword')
+    }
+    expect((await confirm(await requestedKey(client, 'guesser3@example.test'))).status).toBe(429)
   })
 
   test('takes the place of one that was requested before, and goes after a day', async () => {
@@ -198,6 +201,46 @@ describe('the old address', () => {
     await expectRefused(await confirm(key))
     expect(await emailOf('careful')).toBe('careful@example.test')
   })
+
+  test.each([
+    ['waits', 'emailChangeRequested'],
+    ['was confirmed', 'emailChanged']
+  ] as const)('undoes its change after a later one that %s was undone at the address between', async (state, kind) => {
+    const login = kind === 'emailChanged' ? 'twice' : 'once'
+    const [own, first, second] = [`${login}@example.test`, `${login}1@example.test`, `${login}2@example.test`]
+    const client = await newUser(login)
+    await confirm(await requestedKey(client, first))
+    const owners = await undoKey(own, 'emailChanged')
+    const pending = await requestedKey(client, second)
+    if (state === 'was confirmed') expect((await confirm(pending)).status).toBe(200)
+    expect((await undo(await undoKey(first, kind))).status).toBe(200)
+    expect(await emailOf(login)).toBe(first)
+    expect((await undo(owners)).status).toBe(200)
+    expect(await emailOf(login)).toBe(own)
+    await expectRefused(await confirm(pending))
+  })
+
+  test.each([
+    ['confirmed', 'emailChanged'],
+    ['requested', 'emailChangeRequested']
+  ] as const)(
+    'makes the password of who %s the change useless, and is sent a link to choose another',
+    async (state, kind) => {
+      const login = `owner-${state}`
+      const own = `${login}@example.test`
+      const key = await requestedKey(await newUser(login), `thief-${state}@example.test`)
+      if (state === 'confirmed') expect((await confirm(key)).status).toBe(200)
+      expect((await undo(await undoKey(own, kind))).status).toBe(200)
+      await expect(signInAs(login)).rejects.toThrow()
+      const mail = (await mailsTo(portal, own, 'passwordReset')).at(-1)
+      expect(mail?.text).toContain('The previous password no longer works.')
+      expect(mail?.text).not.toContain('your password stays as it is')
+      expect(await mailsTo(portal, `thief-${state}@example.test`, 'passwordReset')).toEqual([])
+      const json = { key: (await mailedLink(portal, own, 'passwordReset')).key, newPassword: 'cold-harbour' }
+      expect((await post('api/account/reset-password/finish', json)).status).toBe(200)
+      await signInAs(login, 'cold-harbour')
+    }
+  )
 
   test('is not given back while another user has it', async () => {
     const client = await newUser('slow')

@@ -38,7 +38,7 @@ export const emailRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, s
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
         summary: 'Undo the change of an e-mail address',
-        description: `By the key that was mailed to the old address, good for ${LIMITS.emailUndoDays} days. A change that is not confirmed yet is dropped. Ends all sessions of the user.`,
+        description: `By the key that was mailed to the old address, good for ${LIMITS.emailUndoDays} days. A change that is not confirmed yet is dropped. Ends all sessions of the user and removes the password; a link to choose another is mailed to the address.`,
         body: describedBody(emailUndoSchema),
         response
       }

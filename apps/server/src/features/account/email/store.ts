@@ -1,13 +1,12 @@
 import { inTransaction, type Transaction } from '@portico/server-kit'
-import { recordChange } from '../../../platform/audit.ts'
 import type { Queryable } from '../../../platform/database/query.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { endKeysOf } from '../../../platform/users/account-keys.ts'
-import { auditedUser, changeUser, handleAddressChange, lockUser } from '../../../platform/users/accounts/changes.ts'
+import { changeUser, handleAddressChange, lockUser } from '../../../platform/users/accounts/changes.ts'
 import {
   changeOfKey,
   confirmEmailChange,
-  dropEmailChanges,
+  dropEmailChangesFrom,
   type EmailChange,
   type EmailKeyPurpose,
   spendEmailKey
@@ -16,7 +15,7 @@ import { removeConflictingRegistrations } from '../../../platform/users/accounts
 import { verifyPassword } from '../../../platform/users/passwords.ts'
 import { endSessionsOf } from '../../../platform/users/sessions.ts'
 import { forgetBrowsersOf } from '../../../platform/users/sign-in/known-browsers.ts'
-import { findUserById, USER_ENTITY, type User } from '../../../platform/users/store.ts'
+import { findUserById, type User } from '../../../platform/users/store.ts'
 import type { AccountServices } from '../services.ts'
 import { refuseTakenEmail } from '../settings.ts'
 import { canSignIn } from '../user-changes.ts'
@@ -42,7 +41,8 @@ async function requireChange(
 export async function confirmEmail(services: AccountServices, key: string, password: string): Promise<void> {
   const { database, outbox, clock, rateLimits } = services
   const { id, userId, newEmail } = await requireChange(database.pool, { key, purpose: 'confirm', now: clock() })
-  await rateLimits.spend('emailPassword', String(id))
+  // Counted for the user: whoever requests changes one after another has no more guesses.
+  await rateLimits.spend('emailPassword', String(userId))
   const known = await findUserById(database.orm, userId)
   if (!known || !(await verifyPassword(password, known.passwordHash)))
     throw new ProblemError('incorrectPassword', { detail: 'The password is not that of the account.' })
@@ -62,8 +62,9 @@ export async function confirmEmail(services: AccountServices, key: string, passw
 }
 
 /**
- * Goes back to the e-mail address before a change, and drops every later one. A change that waits for its confirmation is dropped. All
- * sessions end, because somebody else may have made the change.
+ * Goes back to the e-mail address before a change, and drops every later one. A change that waits for its confirmation is dropped. An
+ * earlier one can still be undone. All sessions end and the password is removed, because somebody else may have made the change; the
+ * address is sent a link to choose another.
  *
  * @throws ProblemError when the key is not valid, or another user has the old address meanwhile
  */
@@ -77,8 +78,7 @@ export async function undoEmail(services: AccountServices, key: string): Promise
       // Read again: it may have been confirmed meanwhile.
       const change = await requireChange(transaction.client, given)
       if (!user || !(await spendEmailKey(transaction, key))) throw invalidKey()
-      if (change.confirmedDate) await restore(services, transaction, user, change)
-      else await drop(services, transaction, user)
+      await restore(services, transaction, user, change)
     })
   )
 }
@@ -87,30 +87,17 @@ async function restore(
   { outbox, clock }: AccountServices,
   transaction: Transaction,
   before: User,
-  { oldEmail }: EmailChange
+  undone: EmailChange
 ): Promise<void> {
   const now = clock()
-  const change = { actor: before.login, now, note: { emailRestored: true } }
-  const after = await changeUser(transaction, before, { email: oldEmail }, change)
+  const email = undone.confirmedDate ? undone.oldEmail : before.email
+  const note = { emailRestored: true, passwordRemoved: true }
+  const after = await changeUser(transaction, before, { email, passwordHash: null }, { actor: before.login, now, note })
   await handleAddressChange(transaction, outbox, { before, after, now })
-  await end(transaction, before.id, now)
-}
-
-async function drop({ clock }: AccountServices, transaction: Transaction, user: User): Promise<void> {
-  await recordChange(transaction.orm, {
-    actor: user.login,
-    action: 'update',
-    entity: USER_ENTITY,
-    entityId: user.login,
-    before: auditedUser(user),
-    after: { ...auditedUser(user), emailRestored: true }
-  })
-  await end(transaction, user.id, clock())
-}
-
-async function end(transaction: Transaction, userId: number, now: Date): Promise<void> {
-  await dropEmailChanges(transaction, userId)
-  await endKeysOf(transaction, userId)
-  await endSessionsOf(transaction, { userId, now })
-  await forgetBrowsersOf(transaction, userId)
+  await dropEmailChangesFrom(transaction, undone)
+  await endKeysOf(transaction, after.id)
+  await endSessionsOf(transaction, { userId: after.id, now })
+  await forgetBrowsersOf(transaction, after.id)
+  const data = { user: after.id, removed: true }
+  if (after.email) await outbox.queue(transaction, { kind: 'passwordReset', recipient: after.email, data })
 }

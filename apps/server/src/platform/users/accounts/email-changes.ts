@@ -55,6 +55,11 @@ export async function dropEmailChanges({ client }: Transaction, userId: number):
   await client.query('delete from email_changes where user_id = $1', [userId])
 }
 
+/** Drops a change and every later one. Earlier ones stay, and can still be undone by the addresses before them. */
+export async function dropEmailChangesFrom({ client }: Transaction, { id, userId }: EmailChange): Promise<void> {
+  await client.query('delete from email_changes where user_id = $1 and id >= $2', [userId, id])
+}
+
 /** The address that a user has not confirmed yet; undefined when none waits. */
 export async function pendingEmailOf(pool: Queryable, userId: number, now: Date): Promise<string | undefined> {
   const [waiting] = await queryRows<{ email: string }>(

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 
 test.each(LOCALES)('every field that an entry about a user can have is told in words of %s', (locale) => {
-  const fields = [...Object.keys(managedUserSchema.shape), 'passwordChanged', 'secondFactor']
+  const fields = [...Object.keys(managedUserSchema.shape), 'passwordChanged', 'passwordRemoved', 'secondFactor']
   const translate = i18n.getFixedT(locale)
   expect(fields).toContain('lastModifiedDate')
   expect(fields.filter((field) => fieldName('userManagement', field, translate) === field)).toEqual([])
