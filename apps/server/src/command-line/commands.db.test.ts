@@ -84,15 +84,25 @@ test('a user is made an administrator, whether or not they wait for an approval'
   })
 })
 
-test('a copy of the database signs nobody in after its sessions and keys were ended', { timeout: 60_000 }, async () => {
+test('a copy of the database signs nobody in after its sessions, links and keys were ended', {
+  timeout: 60_000
+}, async () => {
   const secrets = 'select name, value::text as value from server_secrets order by name'
   const before = await withPortal(async (portal) => {
     const client = await signInOverHttp(portal.origin, { login: 'admin', password: 'admin' })
     expect((await client.fetch('api/account')).status).toBe(200)
+    await portal.sql(`
+      with change as (
+        insert into email_changes (user_id, old_email, new_email, requested_date, confirmed_date, expires_date)
+          select id, email, 'thief@portal.example', now(), now(), now() + interval '7 days' from users where login = 'user'
+          returning id
+      ), key as (insert into email_change_keys (digest, change_id, purpose) select 'undo', id, 'undo' from change)
+      insert into sign_in_codes (digest, id_token, token_claims, expires_date)
+        values ('code', 'token', '{}', now() + interval '2 minutes')`)
     return { authorization: client.authorization, secrets: await portal.sql<{ name: string; value: string }>(secrets) }
   })
   await run(['password-link', 'user'])
-  expect(await run(['end-sessions'])).toMatch(/^Ended: 1 sessions, 1 mailed links/)
+  expect(await run(['end-sessions'])).toMatch(/^Ended: 1 sessions, 2 mailed links/)
   await withPortal(async (portal) => {
     expect((await new Client(portal.origin, before.authorization).fetch('api/account')).status).toBe(401)
     const after = new Map(
@@ -101,7 +111,8 @@ test('a copy of the database signs nobody in after its sessions and keys were en
     const kept = before.secrets.filter(({ name, value }) => after.get(name) === value).map(({ name }) => name)
     expect(kept).toEqual(['sealed_texts_key'])
     expect(before.secrets.length).toBeGreaterThan(4)
-    expect(await portal.sql('select from account_keys')).toEqual([])
+    for (const table of ['account_keys', 'email_changes', 'email_change_keys', 'sign_in_codes'])
+      expect(await portal.sql(`select from ${table}`), table).toEqual([])
     expect(await audited(portal)).toMatchObject([{}, { action: 'endSessions', entity: 'session', entity_id: '*' }])
   })
 })

@@ -7,7 +7,7 @@ const END_SESSIONS = `update sessions set ended_date = $1, id_token_hint = null 
 
 /**
  * Ends whatever could still be used of a copy of the database: every session here and at the embedded identity provider, every mailed
- * link, and every key that signs tokens and cookies. The key that encrypts second factors stays: what it encrypted is in the copy too.
+ * link, every code of a sign-in that is under way, and every key that signs tokens and cookies. The key that encrypts second factors stays: what it encrypted is in the copy too.
  *
  * @returns how many sessions and mailed links there were
  */
@@ -17,10 +17,14 @@ export async function signEverybodyOut(
 ): Promise<{ sessions: number; links: number }> {
   const { rows } = await client.query<{ live: boolean }>(END_SESSIONS, [now])
   await client.query('delete from identity_provider_payloads')
-  const { rowCount } = await client.query('delete from account_keys')
+  const { rowCount: accountLinks } = await client.query('delete from account_keys')
+  const { rowCount: emailLinks } = await client.query('delete from email_change_keys')
+  // Without their links, changes that wait can no longer be confirmed, and those made no longer undone.
+  await client.query('delete from email_changes')
+  await client.query('delete from sign_in_codes')
   // The instances make others when they start.
   await client.query('delete from server_secrets where name <> $1', [SEALED_TEXTS_KEY])
-  const ended = { sessions: rows.filter(({ live }) => live).length, links: rowCount ?? 0 }
+  const ended = { sessions: rows.filter(({ live }) => live).length, links: (accountLinks ?? 0) + (emailLinks ?? 0) }
   await recordChange(orm, {
     actor: FROM_COMMAND_LINE.actor,
     action: 'endSessions',
