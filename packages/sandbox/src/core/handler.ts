@@ -1,6 +1,7 @@
 import type { Operation } from '../documents/read.ts'
 import type { ValidatedRequest } from '../documents/requests.ts'
 import type { Caller } from './caller.ts'
+import type { Guard } from './guard.ts'
 
 /** The idempotency key of a call: digests of the key, with owner, method and path, and of the request. */
 export interface IdempotencyClaim {
@@ -34,6 +35,8 @@ export interface Call extends ValidatedRequest {
   check: (response: HandlerResponse) => void
   /** The idempotency key, where the operation has one. */
   claim: IdempotencyClaim | undefined
+  /** Present only in calls that the host makes. */
+  guard: Guard | undefined
 }
 
 /** Handles an operation. @throws SandboxProblem */

@@ -84,7 +84,8 @@ function createLiveOperation(
           validateResponse(response)
           checked = response
         },
-        claim: key === undefined ? undefined : claimOf(owner, operation.method, path, key, fingerprint)
+        claim: key === undefined ? undefined : claimOf(owner, operation.method, path, key, fingerprint),
+        guard: raw.guard
       }
       const response = await handler(call)
       if (response.text === undefined && response !== checked) call.check(response)

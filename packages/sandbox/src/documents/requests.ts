@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, pointerToken, resolvePointer } from '@portico/openapi'
 import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { Guard } from '../core/guard.ts'
 import { type FieldError, invalidRequest } from '../core/problems.ts'
 import type { ApiDocument, Operation, Parameter } from './read.ts'
 import { bodyErrors, parameterErrors, unknownName } from './request-errors.ts'
@@ -16,6 +17,8 @@ export interface RawRequest {
   fingerprint?: unknown
   /** Origin of the host, for calls that the host makes: URLs of this origin are valid wherever the document restricts URLs. */
   ownOrigin?: string
+  /** The host's own condition for the changes of the call. */
+  guard?: Guard
 }
 
 /** A request that its document allows: numbers are numbers, and defaults are filled in. */

@@ -14,6 +14,7 @@ import type { Call, Handler, HandlerResponse } from '../core/handler.ts'
 import { runIdempotently } from '../core/idempotency.ts'
 import { IdempotentInserter } from '../core/idempotent-inserter.ts'
 import { apiProblem, commonProblem, invalidField, invalidParameter } from '../core/problems.ts'
+import { insertRecord } from '../core/table.ts'
 import { availableMethods } from '../payment-rules/methods.ts'
 import type { PaymentRequest } from '../payment-rules/model.ts'
 import { newPayment } from '../payment-rules/new-payment.ts'
@@ -92,7 +93,14 @@ export function paymentHandlers({ pool, publicUrl, cursors, findClient }: ApiCon
       const { headers, body } = respond(record)
       const Location = `${call.operation.url}/${record.paymentId}`
       const row = { ...record, methodCode: record.detail.choice.methodCode }
-      return inserter.insert(call, row, { status: 201, headers: { ...headers, Location }, body })
+      const response = { status: 201, headers: { ...headers, Location }, body }
+      const { guard } = call
+      if (!guard) return inserter.insert(call, row, response)
+      return runIdempotently(pool, call, async (client) => {
+        await guard(client, call)
+        await insertRecord(client, PAYMENTS, row)
+        return response
+      })
     },
 
     listPayments: (call) => {

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Country,
-  isFailed,
-  type LanguageCode,
-  type Money,
-  type PaymentType,
-  type TransactionType
-} from '@portico/finance'
+import type { Country, LanguageCode, Money, TransactionType } from '@portico/finance'
 import type pg from 'pg'
 import type { Caller } from '../core/caller.ts'
 import type { SandboxCore } from '../core/sandbox.ts'
 import type { IncomingTransfer, Payment, PaymentMethod, PaymentRequest } from '../payment-rules/model.ts'
+import { requireOneAmount } from './order-amounts.ts'
 import { processDueRefunds } from './refunds.ts'
 import { toPaymentResponse } from './response.ts'
 import { readPayment } from './store.ts'
@@ -26,18 +20,17 @@ export interface PaymentsService {
     query: { countryCode: Country; amount: string; transactionType?: TransactionType; language?: LanguageCode }
   ) => Promise<PaymentMethod[]>
   /**
-   * Starts a payment.
+   * Starts a payment. An order has one amount for each type of payment.
    *
    * @param idempotencyKey of the action: repeated with the same request it returns the same payment, and `replayed` is true. The payer's
    *   language and the return URL belong to the page, so a request that differs only in them is the same.
+   * @throws SandboxProblem 409 `order_amount` when the order has another amount in a payment that was not rejected or cancelled
    */
   initiate: (
     caller: Caller,
     request: PaymentRequest,
     idempotencyKey: string
   ) => Promise<{ payment: Payment; replayed: boolean }>
-  /** Amounts of an order's payments of a type, without those that were rejected or cancelled, the newest first. */
-  amountsOfOrder: (caller: Caller, orderId: string, paymentType: PaymentType) => Promise<Money[]>
   /** A payment of this caller as it is now. */
   read: (caller: Caller, paymentId: string) => Promise<Payment>
   /**
@@ -83,15 +76,9 @@ export function paymentsService({ call, pool, publicUrl, clock }: ServiceDepende
     },
     initiate: async (caller, request, idempotencyKey) => {
       const headers = { 'idempotency-key': idempotencyKey }
-      const raw = { body: request, headers, fingerprint: requestFingerprint(request) }
+      const raw = { body: request, headers, fingerprint: requestFingerprint(request), guard: requireOneAmount }
       const { body, replayed } = await call('payments', 'initiatePayment', caller, raw)
       return { payment: body as Payment, replayed }
-    },
-    amountsOfOrder: async (caller, orderId, paymentType) => {
-      const { body } = await call('payments', 'listPayments', caller, { query: { orderId, limit: '100' } })
-      return (body as { items: Payment[] }).items
-        .filter((payment) => payment.paymentType === paymentType && !isFailed(payment.status.code))
-        .map(({ amount }) => amount)
     },
     read: async (caller, paymentId) => {
       const { body } = await call('payments', 'readPayment', caller, { path: { paymentId } })

@@ -184,6 +184,18 @@ describe('an initiation', () => {
     expect((await send({ paymentAmount: 200 })).status).toBe(200)
   })
 
+  test('with another amount, sent at the same time for one order, is a conflict for all but one', async () => {
+    const workspace = newWorkspace()
+    const amounts = [101, 102, 103, 104, 105, 106]
+    const send = (paymentAmount: number) =>
+      post(PATHS.paymentInitiation, initiation({ orderId: 'AMOUNT-2', paymentAmount }), headersOf(workspace))
+    const statuses = (await Promise.all(amounts.map(send))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await portal.sql(`select count(*)::int as count from sandbox.payments where order_id = 'AMOUNT-2'`)).toEqual(
+      [{ count: 1 }]
+    )
+  })
+
   test('sent again by a page in another language is the same payment', async () => {
     const workspace = newWorkspace()
     const body = initiation({ methodCodeSelected: 'M001' })

@@ -1,5 +1,5 @@
 import type { FieldError, FieldErrorCode } from '@portico/contract'
-import { type FieldError as SandboxFieldError, SandboxProblem } from '@portico/sandbox'
+import { ORDER_AMOUNT, type FieldError as SandboxFieldError, SandboxProblem } from '@portico/sandbox'
 import { ProblemError } from '../../platform/http/errors.ts'
 
 /** What a call's body of the portal calls what the Payments API calls otherwise, by JSON pointer or name of a parameter. */
@@ -66,7 +66,7 @@ export async function translateRefusals<T>(objectName: ObjectName, answer: Promi
 }
 
 function refusalOf(objectName: ObjectName, error: SandboxProblem): Error {
-  const { status, detail = error.message, errors = [] } = error.problem
+  const { status, code, detail = error.message, errors = [] } = error.problem
   switch (status) {
     case 400:
     case 422: {
@@ -79,6 +79,7 @@ function refusalOf(objectName: ObjectName, error: SandboxProblem): Error {
     case 404:
       return new ProblemError('notFound', { detail })
     case 409:
+      if (code === ORDER_AMOUNT) return new ProblemError('orderAmount', { detail })
       return new ProblemError('tooManyRequests', { detail, retryAfterSeconds: RETRY_SECONDS })
     default:
       return error

@@ -17,7 +17,7 @@ import {
   WORKSPACE_HEADER,
   WORKSPACE_PATTERN
 } from '@portico/contract'
-import type { Caller, Client, PaymentRequest, PaymentsService } from '@portico/sandbox'
+import type { Caller, Client, PaymentsService } from '@portico/sandbox'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -115,24 +115,6 @@ const methodRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, { paymen
   )
 }
 
-/**
- * An order has one amount for each type of payment; it may be paid with another method, or again after a failure.
- *
- * @throws ProblemError when the order has an open or settled payment with another amount
- */
-async function requireSameAmount(
-  payments: PaymentsService,
-  caller: Caller,
-  { orderId, paymentType = 'R', amount }: PaymentRequest
-): Promise<void> {
-  const amounts = await translateRefusals('paymentInitiation', payments.amountsOfOrder(caller, orderId, paymentType))
-  const other = amounts.find(({ value, currency }) => value !== amount.value || currency !== amount.currency)
-  if (other)
-    throw new ProblemError('orderAmount', {
-      detail: `The order ${orderId} has a payment of ${other.value} ${other.currency}. Send the same amount, or another orderId.`
-    })
-}
-
 const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, options) => {
   const { payments, rateLimits, publicUrl } = options
 
@@ -153,7 +135,6 @@ const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, opti
       const initiation = checkFields(paymentInitiationSchema, request.body, 'paymentInitiation')
       await rateLimits.spend('paymentInitiation', request.ip)
       const paymentRequest = paymentRequestOf(initiation, `${publicUrl}/${RETURN_PAGE}`, localeOf(request))
-      await requireSameAmount(payments, caller, paymentRequest)
       const { payment } = await translateRefusals(
         'paymentInitiation',
         payments.initiate(caller, paymentRequest, initiationKey(initiation))
