@@ -11,6 +11,16 @@ const ALLOWED: Record<Mode, readonly string[]> = { read: READS, write: [...READS
 /** What a statement is called, by the parser's name of its kind: `SelectStmt` is SELECT. */
 const commandOf = (kind: string) => (kind === 'VariableShowStmt' ? 'SHOW' : kind.replace(/Stmt$/, '').toUpperCase())
 
+/**
+ * How deep brackets may be nested. The parser is WebAssembly on the stack of the process: one that overflows it stays broken for every
+ * statement after it. Whatever else nests takes less of the stack for each of the characters that a statement may have.
+ */
+const MAX_BRACKETS = 300
+/** How deep the tree of a statement may be. A sum of a thousand terms is deeper, and so are 300 subqueries, each in the one before. */
+const MAX_DEPTH = 2_000
+
+const TOO_DEEP = 'The statement is nested too deeply. Write it with fewer levels.'
+
 /** A statement that the console runs, or why it does not. */
 export type StatementCheck = { command: string } | { refusal: string; position?: number }
 
@@ -22,12 +32,14 @@ class Refusal extends Error {}
  * those of its mode, and functions that are not on the list. What the statement may see and change is for the rights of its role.
  */
 export async function checkStatement(statement: string, mode: Mode): Promise<StatementCheck> {
+  if (bracketDepth(statement) > MAX_BRACKETS) return { refusal: TOO_DEEP }
   // The parser is loaded by the first statement: it takes memory, and hardly anybody uses the console.
   const { parse } = await import('libpg-query')
   let parsed: { stmts?: { stmt?: unknown }[] }
   try {
     parsed = (await parse(statement)) as typeof parsed
   } catch (error) {
+    if (error instanceof RangeError) return { refusal: TOO_DEEP }
     const { message, sqlDetails } = error as Error & { sqlDetails?: { cursorPosition?: number } }
     const cursor = sqlDetails?.cursorPosition
     return { refusal: message, ...(cursor !== undefined && { position: cursor + 1 }) }
@@ -37,7 +49,7 @@ export async function checkStatement(statement: string, mode: Mode): Promise<Sta
   if (!first || kind === undefined) return { refusal: 'This is no statement.' }
   if (others.length > 0) return { refusal: 'The console runs one statement at a time.' }
   try {
-    checkNode(first, mode)
+    checkNode(first, mode, 1)
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.message }
     throw error
@@ -45,13 +57,25 @@ export async function checkStatement(statement: string, mode: Mode): Promise<Sta
   return { command: commandOf(kind) }
 }
 
+/** How deep brackets are nested, those of texts and comments included: where these end is for the parser to find. */
+function bracketDepth(statement: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [bracket] of statement.matchAll(/[()[\]]/g)) {
+    depth = bracket === '(' || bracket === '[' ? depth + 1 : Math.max(0, depth - 1)
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
+}
+
 /** @throws Refusal */
-function checkNode(node: unknown, mode: Mode): void {
-  if (Array.isArray(node)) for (const each of node) checkNode(each, mode)
+function checkNode(node: unknown, mode: Mode, depth: number): void {
+  if (depth > MAX_DEPTH) throw new Refusal(TOO_DEEP)
+  if (Array.isArray(node)) for (const each of node) checkNode(each, mode, depth + 1)
   else if (typeof node === 'object' && node !== null)
     for (const [kind, value] of Object.entries(node)) {
       checkKind(kind, value as Node, mode)
-      checkNode(value, mode)
+      checkNode(value, mode, depth + 1)
     }
 }
 

@@ -80,3 +80,50 @@ test('an answer that is far too long is cut off, and the next is answered', { ti
   expect((await refused(`select repeat('x', 70000000)`)).detail).toMatch(/longer than 64 MB|took too long/)
   expect((await run('select 1')).rows).toEqual([['1']])
 })
+
+/** A statement of up to 20,000 characters whose levels are nested as the name says. */
+const NESTED = {
+  terms: (levels: number) => `select ${'1+'.repeat(levels)}1`,
+  negations: (levels: number) => `select ${'not '.repeat(levels)}true`,
+  parentheses: (levels: number) => `select ${'('.repeat(levels)}1${')'.repeat(levels)}`,
+  functions: (levels: number) => `select ${'abs('.repeat(levels)}1${')'.repeat(levels)}`,
+  subqueries: (levels: number) => `select ${'(select '.repeat(levels)}1${')'.repeat(levels)}`,
+  arrays: (levels: number) => `select ${'array['.repeat(levels)}1${']'.repeat(levels)}`
+}
+
+test.each([
+  ['terms', 4000],
+  ['negations', 4000],
+  ['parentheses', 4000],
+  ['functions', 3900],
+  ['subqueries', 2000],
+  ['arrays', 2500]
+] satisfies [keyof typeof NESTED, number][])(
+  '%s that are nested %i deep are refused in words',
+  async (kind, levels) => {
+    expect((await refused(NESTED[kind](levels))).detail).toBe(
+      'The statement is nested too deeply. Write it with fewer levels.'
+    )
+  }
+)
+
+test.each([
+  ['terms', 900],
+  ['negations', 600],
+  ['parentheses', 300],
+  ['functions', 300],
+  ['subqueries', 100],
+  ['arrays', 100]
+] satisfies [keyof typeof NESTED, number][])(
+  '%s that are nested %i deep are run or refused by PostgreSQL',
+  async (kind, levels) => {
+    const response = await send(NESTED[kind](levels))
+    expect([200, 400]).toContain(response.status)
+    expect(await response.text()).not.toContain('nested too deeply')
+  }
+)
+
+test('statements that are nested too deeply leave the parser as it was', async () => {
+  for (let count = 0; count < 50; count += 1) await refused(NESTED.functions(3900))
+  expect((await run('select 1')).rows).toEqual([['1']])
+})

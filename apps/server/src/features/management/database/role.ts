@@ -18,7 +18,9 @@ const NO_SECRETS = new Set([
   'reference_pieces.digest',
   'file_contents.digest',
   'rate_limits.key',
-  'spent_points.key'
+  'spent_points.key',
+  // The language of a user.
+  'users.lang_key'
 ])
 /** Further secrets: values of the identity provider’s tokens, and the text of mails, which has links with keys. */
 const FURTHER_SECRETS = new Set([

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { portal, sharePortal } from '../../../testing/shared-portal.ts'
+import { isSecretColumn } from './role.ts'
+
+sharePortal()
+
+test('the console masks these columns and no others', async () => {
+  const columns = await portal.sql<{ table: string; column: string }>(
+    `select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema in (current_schema(), 'sandbox') order by table_name, column_name`
+  )
+  const masked = columns
+    .filter(({ table, column }) => isSecretColumn(table, column))
+    .map(({ table, column }) => `${table}.${column}`)
+  expect(masked).toEqual([
+    '__drizzle_migrations.hash',
+    'account_keys.digest',
+    'email_change_keys.digest',
+    'idempotency_keys.request_digest',
+    'identity_provider_payloads.id',
+    'identity_provider_payloads.payload',
+    'identity_provider_payloads.uid',
+    'identity_provider_payloads.user_code',
+    'known_browsers.digest',
+    'mails.data',
+    'mails.html',
+    'mails.text',
+    'one_time_code_secrets.pending_secret',
+    'one_time_code_secrets.secret',
+    'passkeys.credential_id',
+    'passkeys.public_key',
+    'recovery_codes.digest',
+    'server_secrets.value',
+    'sessions.id_token_hint',
+    'sign_in_attempts.key',
+    'sign_in_codes.digest',
+    'sign_in_codes.id_token',
+    'sign_in_codes.token_claims',
+    'used_tokens.digest',
+    'users.password_hash'
+  ])
+})
