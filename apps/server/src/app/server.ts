@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LIMITS } from '@portico/contract'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
+import { endUnfinishedBody } from '../platform/http/body-rate.ts'
 import { HEADERS_BEFORE_ROUTING, sendError, sendParserError } from '../platform/http/errors.ts'
 import { ErrorLogController } from '../platform/logging/error-log.ts'
 import type { Loggers } from '../platform/logging/loggers.ts'
@@ -30,7 +31,10 @@ export function makeServer(config: Pick<Config, 'trustProxy'>, loggers: Loggers)
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PART_LIMIT },
     clientErrorHandler: sendParserError,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
+    frameworkErrors: (error, request, reply) => {
+      endUnfinishedBody(request.raw, reply.raw)
+      void sendError(error, request, reply.headers(HEADERS_BEFORE_ROUTING))
+    }
   })
 }
 
