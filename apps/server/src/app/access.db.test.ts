@@ -76,6 +76,7 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /api/admin/reviews': ADMINISTRATORS,
   'GET /api/admin/reviews/:id': ADMINISTRATORS,
   'GET /api/admin/reviews/:id/changes': ADMINISTRATORS,
+  'GET /api/admin/reviews/:id/content/:side': ADMINISTRATORS,
   'POST /api/admin/reviews/:id/release': ADMINISTRATORS,
   'POST /api/admin/reviews/:id/return': ADMINISTRATORS,
   'GET /api/environments': SIGNED_IN,

@@ -35,5 +35,10 @@ export const catalogueRoutes: FastifyPluginAsync<CatalogueOptions> = async (app,
     app.register(importRoutes, services)
     if (contentField(entity)) app.register(contentRoute, services)
   }
-  app.register(reviewRoutes, { reviews: new ReviewStore(database, storeOf), announce: reviewMails(options), publicUrl })
+  app.register(reviewRoutes, {
+    reviews: new ReviewStore(database, storeOf),
+    announce: reviewMails(options),
+    contents,
+    publicUrl
+  })
 }

@@ -132,7 +132,7 @@ const contentOf = (state: string) =>
 
 /**
  * $1 an open review of an API definition or a file: the contents that it replaces and proposes. A new version of an API is compared with
- * what readers have of its newest one.
+ * what readers have of its newest one. A definition that keeps its document changes nothing in it: what waits there is its files' own.
  */
 export const REVIEWED = `
   select case when v.entity = '${file.key}' then ${contentOf('before')}
@@ -140,4 +140,5 @@ export const REVIEWED = `
               else ${contentFor("(v.before -> 'document' ->> 'id')::bigint", READER)} end as before,
          case when v.entity = '${file.key}' then ${contentOf('after')}
               else ${contentFor("(v.after -> 'document' ->> 'id')::bigint", SEES_EVERYTHING)} end as after
-    from catalogue_reviews v where v.id = $1 and v.open and v.entity in ('${file.key}', '${apiDefinitions.key}')`
+    from catalogue_reviews v where v.id = $1 and v.open and v.entity in ('${file.key}', '${apiDefinitions.key}')
+     and (v.entity = '${file.key}' or (v.before -> 'document' ->> 'id') is distinct from (v.after -> 'document' ->> 'id'))`

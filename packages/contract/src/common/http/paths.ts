@@ -57,6 +57,7 @@ export const PATHS = {
   reviewRelease: (id: number) => `api/admin/reviews/${id}/release`,
   reviewReturn: (id: number) => `api/admin/reviews/${id}/return`,
   reviewChanges: (id: number) => `api/admin/reviews/${id}/changes`,
+  reviewContent: (id: number, side: 'before' | 'after') => `api/admin/reviews/${id}/content/${side}`,
   database: 'api/admin/database',
   databaseStatements: 'api/admin/database/statements',
   environments: 'api/environments',

@@ -244,6 +244,39 @@ test('administrators compare the document that waits with the one that readers h
   expect((await admin.fetch('api/admin/reviews/4000000/changes')).status).toBe(404)
 })
 
+test('the changes of a file that waits are not shown as those of its API definition, whose name alone has changed', async () => {
+  const { definition, file } = await published(newApi())
+  expect((await asAuthor.changeFile('PATCH', file, { content: TWO })).status).toBe(200)
+  await change(author, `api/api-definitions/${definition.id}`, { name: 'Renamed' })
+  const changesOf = async (recordId: number, entity: Review['entity']) =>
+    (await admin.fetch(`api/admin/reviews/${(await waiting(recordId, entity))?.id}/changes`)).status
+  expect(await changesOf(definition.id, 'apiDefinitions')).toBe(404)
+  expect(await changesOf(file.id, 'file')).toBe(200)
+})
+
+test('administrators read the content of a file as it was and as it is to be, before and after the decision', async () => {
+  const { definition, file } = await published(newApi())
+  expect((await asAuthor.changeFile('PATCH', file, { content: TWO })).status).toBe(200)
+  const review = await waiting(file.id, 'file')
+  const contentOf = (side: string, id = review?.id) => admin.fetch(`api/admin/reviews/${id}/content/${side}`)
+  const texts = async () => [await (await contentOf('before')).text(), await (await contentOf('after')).text()]
+  expect(await texts()).toEqual([ONE, TWO])
+  const { headers } = await contentOf('after')
+  expect(headers.get('content-disposition')).toMatch(/^attachment;filename=/)
+  expect(headers.get('content-security-policy')).toContain('sandbox')
+  await release(file, 'file')
+  expect(await texts()).toEqual([ONE, TWO])
+  await change(author, `api/api-definitions/${definition.id}`, { name: 'Renamed' })
+  const renamed = await waiting(definition.id, 'apiDefinitions')
+  for (const [side, id] of [
+    ['before', renamed?.id],
+    ['after', 4_000_000],
+    ['between', review?.id]
+  ] as const)
+    expect((await contentOf(side, id)).status).toBeGreaterThanOrEqual(400)
+  expect((await author.fetch(`api/admin/reviews/${review?.id}/content/after`)).status).toBe(403)
+})
+
 test('without CATALOGUE_REVIEW everybody sees what anybody changes', async () => {
   const open = await startPortal()
   try {

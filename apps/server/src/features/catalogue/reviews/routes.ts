@@ -1,5 +1,6 @@
 import {
   ALERT_HEADER,
+  fileName,
   PARAMS_HEADER,
   PATHS,
   problemSchema,
@@ -14,11 +15,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { alertSuccess } from '../../../platform/http/alerts.ts'
 import { conditional } from '../../../platform/http/conditional.ts'
+import { contentDisposition, sendStream, UNTRUSTED_CONTENT_HEADERS } from '../../../platform/http/downloads.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { optionalEnum, PAGE_HEADERS, pageQuery, setPagingHeaders } from '../../../platform/http/paging.ts'
 import { setRouteDefaults } from '../../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
 import { actorOf } from '../actor.ts'
+import type { Contents } from '../files/contents.ts'
 import { RECORD_HEADERS } from '../http/description.ts'
 import { etagOf, pathId, recordParams, revisionPrecondition } from '../http/preconditions.ts'
 import type { AnnounceDecision } from './mails.ts'
@@ -27,6 +30,7 @@ import type { ReviewStore } from './store.ts'
 interface ReviewOptions {
   reviews: ReviewStore
   announce: AnnounceDecision
+  contents: Contents
   publicUrl: string
 }
 
@@ -42,6 +46,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
   const { reviews, publicUrl } = options
   setRouteDefaults(app, 'Reviews', { access: [ROLE_ADMIN] })
   app.register(decisionRoutes, options)
+  app.register(contentRoutes, options)
 
   app.get(
     `/${PATHS.reviews}`,
@@ -92,6 +97,37 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
       if (!found) throw new ProblemError('notFound')
       reply.header('ETag', etagOf(found.revision))
       return found.review
+    }
+  )
+}
+
+/** The bytes that a change of a file is about: nothing is released that could not be read before. */
+const contentRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { reviews, contents }) => {
+  app.get(
+    `/${PATHS.managedReviews}/:id/content/:side`,
+    {
+      config: {
+        responseHeaders: { 'Content-Disposition': 'The file’s name', 'Content-Length': 'The file’s bytes' }
+      },
+      schema: {
+        summary: 'Download the content of a file before or after a change that is under review',
+        params: recordParams.extend({ side: z.enum(['before', 'after']) }),
+        produces: ['application/octet-stream'],
+        response: { 200: z.unknown().meta({ type: 'string', format: 'binary' }), 404: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const { id, side } = request.params
+      const found = await reviews.content(pathId(id), side)
+      if (!found) throw new ProblemError('notFound', { detail: 'There is no content on this side of the change.' })
+      const name = fileName({ id: found.recordId, description: found.description }, found.mediaType)
+      reply.headers({
+        ...UNTRUSTED_CONTENT_HEADERS,
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': found.size,
+        'Content-Disposition': contentDisposition(name)
+      })
+      return sendStream(reply, () => contents.read(found.id))
     }
   )
 }

@@ -1,6 +1,9 @@
 import {
+  type ContentSnapshot,
+  contentField,
   ENTITIES,
   entityOf,
+  file,
   LIMITS,
   REVIEWED_ENTITIES,
   type Review,
@@ -13,6 +16,9 @@ import type { Database } from '../../../platform/database/open.ts'
 import { queryJson } from '../../../platform/database/query.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import type { CatalogueStore, Precondition, RecordState } from '../store.ts'
+
+/** The field that names a file's content in its states. */
+const CONTENT = contentField(file)?.name
 
 /** Name of reviews in the audit log. */
 const ENTITY = 'review'
@@ -118,6 +124,25 @@ export class ReviewStore {
     const { revision, ...review } = found
     const related = await queryJson<Review>(this.#database.pool, RELATED, [id])
     return { review: { ...review, related }, revision }
+  }
+
+  /**
+   * The content of a file before or after a change, with the file's description; undefined where there is none, or it was deleted
+   * with its file.
+   */
+  async content(
+    id: number,
+    side: 'before' | 'after'
+  ): Promise<(ContentSnapshot & { recordId: number; description: string | null }) | undefined> {
+    const [found] = await queryJson<ContentSnapshot & { recordId: number; description: string | null }>(
+      this.#database.pool,
+      `select c.id, c.size, c.media_type as "mediaType", c.digest, v.record_id as "recordId",
+              v.${side} ->> 'description' as description
+         from catalogue_reviews v join file_contents c on c.id = (v.${side} -> '${CONTENT}' ->> 'id')::bigint
+        where v.id = $1 and v.entity = '${file.key}'`,
+      [id]
+    )
+    return found
   }
 
   /**

@@ -15,10 +15,12 @@ const noAddress = () => undefined
 interface DocumentChangesProps {
   id: number
   etag: string | undefined
+  /** Whether a file of the document is reviewed too: what is compared then has its changes, which are released separately. */
+  hasOpenFile: boolean
 }
 
 /** What a change changes in the OpenAPI document that readers have; nothing where it replaces none. */
-export function DocumentChanges({ id, etag }: DocumentChangesProps) {
+export function DocumentChanges({ id, etag, hasOpenFile }: DocumentChangesProps) {
   const { t } = useTranslation()
   const query = useQuery(readReviewChanges(id, etag))
   if (isMissing(query.error)) return null
@@ -27,6 +29,7 @@ export function DocumentChanges({ id, etag }: DocumentChangesProps) {
   return (
     <Section title={t('reviewsPage.documentChanges')}>
       <div className="px-5 py-5 sm:px-6">
+        {hasOpenFile && <p className="mb-5 text-sm text-ink-2">{t('reviewsPage.openFile')}</p>}
         {data === undefined ? (
           query.isError ? (
             <InlineFailure

@@ -1,4 +1,5 @@
 import {
+  type ContentSnapshot,
   type EntityDefinition,
   PATHS,
   REVIEWED_ENTITIES,
@@ -9,6 +10,7 @@ import {
 import type { Changes } from '@portico/openapi'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
+import { download } from '@/lib/api/download.ts'
 import { ifMatch } from '@/lib/api/versions.ts'
 
 const KEY = 'reviews'
@@ -72,6 +74,26 @@ export const readReviewChanges = (id: number, etag: string | undefined) =>
     queryKey: [KEY, 'changes', id, etag],
     queryFn: async ({ signal }) => (await call<Changes>('GET', PATHS.reviewChanges(id), { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
+    meta
+  })
+
+/** The content of a file on both sides of a change; null where there is none. */
+export type ContentPair = Record<'before' | 'after', ContentSnapshot | null>
+
+/** Fetches the bytes of a file before or after a change; 404 once they are deleted. */
+export const downloadReviewContent = async (id: number, side: keyof ContentPair, signal?: AbortSignal): Promise<Blob> =>
+  (await download(PATHS.reviewContent(id, side), { signal })).data
+
+/** The texts of a file before and after a change; empty where there is none. */
+export const readReviewTexts = (id: number, { before, after }: ContentPair) =>
+  queryOptions({
+    queryKey: [KEY, 'texts', id, before?.digest, after?.digest],
+    queryFn: async ({ signal }) => ({
+      before: before ? await (await downloadReviewContent(id, 'before', signal)).text() : '',
+      after: after ? await (await downloadReviewContent(id, 'after', signal)).text() : ''
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     meta
   })
 

@@ -15,6 +15,7 @@ import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { entityKey } from '../record/display.ts'
 import { ChangeList } from '../record/history/change-list.tsx'
 import { changesBetween } from '../record/history/changes.ts'
+import { ContentChanges, changedContents } from './content-changes.tsx'
 import { DecisionSection } from './decision-section.tsx'
 import { DocumentChanges } from './document-changes.tsx'
 import { readReview, type StoredReview } from './requests.ts'
@@ -61,6 +62,7 @@ function ReviewView({ stored }: { stored: StoredReview }) {
   const { entity: key, recordId, before, after, related, isOpen, state, action } = review
   const entity = entityOf(key)
   const changes = changesBetween(entity, before, after)
+  const contents = changedContents(review)
   const authors = new Intl.ListFormat(i18n.language).format(review.authors)
   return (
     <>
@@ -102,7 +104,14 @@ function ReviewView({ stored }: { stored: StoredReview }) {
               )}
             </div>
           </Section>
-          {isOpen && after && key !== 'documents' && <DocumentChanges id={review.id} etag={etag} />}
+          {contents && <ContentChanges key={etag} review={review} contents={contents} />}
+          {isOpen && after && key !== 'documents' && (
+            <DocumentChanges
+              id={review.id}
+              etag={etag}
+              hasOpenFile={key === 'apiDefinitions' && related.some((one) => one.entity === 'file')}
+            />
+          )}
         </div>
         <div className="grid grid-cols-1 gap-6">
           <DecisionSection stored={stored} />

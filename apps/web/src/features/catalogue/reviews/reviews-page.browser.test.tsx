@@ -1,6 +1,6 @@
 import { documents, PATHS, type Review, type ReviewDetail, reviewDetailSchema, reviewSchema } from '@portico/contract'
 import type { Changes } from '@portico/openapi'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRecord, uniqueName } from '@/testing/api.ts'
 import { expectGoodForReaders } from '@/testing/readers.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -108,6 +108,93 @@ test('a change is shown with both states and what it does to the document, and i
   await expect.element(main.getByText(/^Released by admin/)).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Release' })).not.toBeInTheDocument()
   expect(tag).toBe('"3"')
+})
+
+describe('the content of a changed file', () => {
+  const content = main.getByRole('region', { name: 'Content' })
+  const snapshot = (id: number, mediaType = 'application/yaml', size = 90) => ({
+    ...{ id, size, mediaType },
+    digest: String(id).repeat(64)
+  })
+  const lines = (change: Record<number, string> = {}) =>
+    Array.from({ length: 40 }, (_, index) => change[index + 1] ?? `  line: ${index + 1}`).join('\n')
+
+  function showFile(before: object | null, after: object | null) {
+    showReview(() => ({
+      ...{ entity: 'file', title: 'payments.yaml', related: [] },
+      before: before && { id: 12, description: 'payments.yaml', base64: before },
+      after: after && { id: 12, description: 'payments.yaml', base64: after }
+    }))
+  }
+
+  const respondWith = (side: 'before' | 'after', text: string) =>
+    respondBy('GET', `/${PATHS.reviewContent(7, side)}`, async () => new Response(text))
+
+  test('is compared line by line, so that every reworded description can be read before it is released', async () => {
+    showFile(snapshot(1), snapshot(2))
+    respondWith('before', lines({ 20: '  description: Pays a partner.' }))
+    respondWith('after', lines({ 20: '  description: Pays anybody.' }))
+    await renderApp('/admin/reviews/7', { account: 'admin' })
+    const list = content.getByRole('list')
+    await expect.element(list.getByRole('listitem')).toHaveLength(8)
+    await expect
+      .element(list)
+      .toMatchTextContent(/line: 19.*Before:.*Pays a partner\..*After:.*Pays anybody\..*line: 21/)
+    await expect.element(content.getByRole('heading', { name: 'From line 17' })).toBeVisible()
+    await expect.element(content).toMatchTextContent(`SHA-256 ${'2'.repeat(64)}`)
+    await expect.element(content.getByRole('button', { name: 'Download the content after the change' })).toBeVisible()
+    await expectGoodForReaders()
+  })
+
+  test('that is new is shown whole, a thousand lines at a time', async () => {
+    showFile(null, snapshot(2))
+    respondWith('after', Array.from({ length: 1200 }, (_, index) => `line ${index + 1}`).join('\n'))
+    await renderApp('/admin/reviews/7', { account: 'admin' })
+    await expect.element(content.getByRole('listitem')).toHaveLength(1000)
+    await content.getByRole('button', { name: 'Show more of 200 further lines' }).click()
+    await expect.element(content.getByRole('listitem')).toHaveLength(1200)
+  })
+
+  test('that is JSON in one line is compared as it is shown formatted', async () => {
+    showFile(snapshot(1, 'application/json'), snapshot(2, 'application/json'))
+    respondWith('before', '{"a":1,"b":{"c":2}}')
+    respondWith('after', '{"a":1,"b":{"c":3}}')
+    await renderApp('/admin/reviews/7', { account: 'admin' })
+    await expect.element(content.getByRole('list')).toMatchTextContent(/"a": 1,.*"c": 2.*"c": 3/)
+  })
+
+  test('that is no text, or too large, is offered as downloads of both sides', async () => {
+    for (const [mediaType, size, words] of [
+      ['application/pdf', 90, 'no lines to compare'],
+      ['application/yaml', 2_000_001, 'more than 2 MB']
+    ] as const) {
+      showFile(snapshot(1, mediaType, size), snapshot(2, mediaType, size))
+      await renderApp('/admin/reviews/7', { account: 'admin' })
+      await expect.element(content).toMatchTextContent(words)
+      await expect.element(content.getByRole('button', { name: /^Download/ })).toHaveLength(2)
+    }
+    expect(sentRequests('GET', '/api/admin/reviews/7/content')).toEqual([])
+  })
+
+  test('that cannot be loaded is said to be, and loaded when asked', async () => {
+    showFile(snapshot(1), snapshot(2))
+    respondWith('before', 'a')
+    const recover = respond('GET', `/${PATHS.reviewContent(7, 'after')}`, { status: 503, json: {} })
+    await renderApp('/admin/reviews/7', { account: 'admin' })
+    await expect.element(content.getByRole('alert')).toMatchTextContent('The content could not be loaded.')
+    recover()
+    respondWith('after', 'b')
+    await content.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(content.getByRole('listitem')).toHaveLength(2)
+  })
+})
+
+test('the comparison for an API definition says that changes of its files are released separately', async () => {
+  showReview()
+  await renderApp('/admin/reviews/7', { account: 'admin' })
+  await expect
+    .element(main.getByRole('region', { name: 'Changes in the OpenAPI description' }))
+    .toMatchTextContent('Releasing this record does not release them')
 })
 
 test('a change is returned with a comment, which is demanded', async () => {
