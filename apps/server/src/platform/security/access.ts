@@ -21,7 +21,7 @@ export type Access = 'public' | 'optional' | 'pre-authenticated' | 'signed-in' |
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Whether a user must have signed in within LIMITS.recentSignInMinutes. */
+    /** Whether a user must have signed in within LIMITS.recentSignInMinutes, and with the second factor where there is one. */
     recentSignIn?: boolean | undefined
     /** Limits the calls of one address. */
     rateLimit?: RateLimitPolicy | undefined
@@ -118,7 +118,7 @@ export function installAccessControl(
       !access.some((authority) => authentication.session.authorities.includes(authority))
     )
       throw refusalOf(access, authentication.session)
-    if (recentSignIn) requireRecentSignIn(reply, authentication.session)
+    if (recentSignIn) await requireRecentSignIn(reply, authentication.session)
   })
 
   function setSession(request: FastifyRequest, reply: FastifyReply, { session, renewedToken }: Authentication): void {
@@ -127,12 +127,16 @@ export function installAccessControl(
   }
 
   /** RFC 9470: the header says which sign-in would do. The status is not its 401, by which clients of this family end the session. */
-  function requireRecentSignIn(reply: FastifyReply, { authenticatedDate }: Session): void {
+  async function requireRecentSignIn(reply: FastifyReply, session: Session): Promise<void> {
     const seconds = LIMITS.recentSignInMinutes * 60
-    if (clock().getTime() - authenticatedDate.getTime() <= seconds * 1000) return
+    const isRecent = clock().getTime() - session.authenticatedDate.getTime() <= seconds * 1000
+    if (isRecent && !(await sessions.hasUnprovenFactor(session))) return
+    const needed = isRecent
+      ? 'with the second factor of the account'
+      : `that is not older than ${LIMITS.recentSignInMinutes} minutes`
     reply.header('WWW-Authenticate', `Bearer error="insufficient_user_authentication", max_age="${seconds}"`)
     throw new ProblemError('reauthentication', {
-      detail: `This call needs a sign-in that is not older than ${LIMITS.recentSignInMinutes} minutes. Sign in again (${PATHS.loginStart}?${PROMPT_PARAMETER}=login).`
+      detail: `This call needs a sign-in ${needed}. Sign in again (${PATHS.loginStart}?${PROMPT_PARAMETER}=login).`
     })
   }
 

@@ -5,6 +5,7 @@ import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import { queryRows } from '../database/query.ts'
 import type { Tokens } from '../security/tokens.ts'
+import { hasFactor } from './second-factors/has-factor.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -28,6 +29,8 @@ export interface Session {
   authenticatedDate: Date
   /** An administrator who must prove a second factor first: until then `authorities` are without that of administrators. */
   lacksSecondFactor: boolean
+  /** Whether a second factor was proven in this session, at its sign-in or by setting one up. */
+  hasSecondFactor: boolean
 }
 
 /** How a session begins. */
@@ -204,12 +207,18 @@ export class Sessions {
       userId: row.id,
       login: row.login,
       ...this.#rightsOf(row),
-      authenticatedDate: row.authenticated_date
+      authenticatedDate: row.authenticated_date,
+      hasSecondFactor: row.second_factor
     }
     const old = epochSeconds(now) - (claims.iat ?? 0) >= RENEW_AFTER / 1000
     if (!old) return { session }
     await this.#noteUse(row, now)
     return { session, renewedToken: await this.#sign(session, row.expires_date) }
+  }
+
+  /** Whether the user of a session has a second factor that was not proven in it: somebody else may know the password. */
+  async hasUnprovenFactor({ userId, hasSecondFactor }: Session): Promise<boolean> {
+    return !hasSecondFactor && hasFactor(this.#database.pool, userId)
   }
 
   /** Written now and then, and only when a token is renewed: an ordinary call does not write. */

@@ -19,10 +19,16 @@ export class SecondStep {
     this.#origin = origin
   }
 
+  /** Opens the sign-in form in a new browser. */
+  static async begin(portal: TestPortal): Promise<SecondStep> {
+    const step = new SecondStep(portal.origin)
+    await step.signInAgain()
+    return step
+  }
+
   /** Opens the sign-in form, and sends user name and password. */
   static async reach(portal: TestPortal, account: { login: string; password: string }): Promise<SecondStep> {
-    const step = new SecondStep(portal.origin)
-    await step.#open(await step.#visitor.go(new URL('/oauth2/start', portal.origin)))
+    const step = await SecondStep.begin(portal)
     if (await step.send(account)) throw new Error('The password was enough.')
     return step
   }
@@ -30,6 +36,15 @@ export class SecondStep {
   /** The words of the page that is shown. */
   get words(): string {
     return (this.#page?.text ?? '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  }
+
+  /**
+   * Begins a sign-in in this browser.
+   *
+   * @returns a client that is signed in without a question; undefined where the form is shown
+   */
+  async signInAgain(): Promise<Client | undefined> {
+    return this.#open(await this.#visitor.go(new URL('/oauth2/start', this.#origin)))
   }
 
   /**

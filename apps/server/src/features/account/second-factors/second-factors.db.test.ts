@@ -36,6 +36,10 @@ async function setUp(client: Client): Promise<{ secret: string; recoveryCodes: s
   return { secret, recoveryCodes }
 }
 
+/** Lets the sessions of a user be such as have proven a second factor. */
+const proveIn = (login: string) =>
+  portal.sql('update sessions set second_factor = true from users u where u.id = user_id and login = $1', [login])
+
 const reach = (login: string) => SecondStep.reach(portal, { login, password: 'admin' })
 
 describe('an authenticator app', () => {
@@ -211,6 +215,7 @@ describe('a passkey', () => {
     )
     const remove = async (by: Client, which: unknown) =>
       (await by.fetch(`${BASE}/passkeys/${which}`, { method: 'DELETE' })).status
+    await proveIn('maria')
     const other = await makeUser('nora')
     for (const which of [id, 0, 'x', '99999999999999999999']) expect(await remove(other, which)).toBe(404)
     expect((await read(client)).passkeys).toMatchObject([{ id: Number(id), label: 'Key', lastUsedDate: null }])
@@ -224,7 +229,60 @@ describe('a passkey', () => {
       `insert into passkeys (user_id, credential_id, public_key, counter, transports, label, created_date)
        select u.id, 'olga ' || n, '', 0, '{}', 'Key', now() from users u, generate_series(1, 20) n where login = 'olga'`
     )
+    await proveIn('olga')
     expect((await post(client, 'passkeys/options')).status).toBe(400)
+  })
+})
+
+describe('sign-ins from before a change of the second factors', () => {
+  const remove = (client: Client) => client.fetch(`${BASE}/one-time-code`, { method: 'DELETE' })
+
+  test('end with the first factor, and the provider asks again: who knows the password alone cannot remove the factor', async () => {
+    const client = await makeUser('ulla')
+    const browser = await SecondStep.begin(portal)
+    const other = (await browser.send({ login: 'ulla', password: 'admin' })) as Client
+    const { secret } = await setUp(client)
+    expect((await remove(other)).status).toBe(401)
+    expect(await browser.signInAgain()).toBeUndefined()
+    expect(await browser.send({ login: 'ulla', password: 'admin' })).toBeUndefined()
+    const signedIn = (await browser.send({ code: codeOf(secret) })) as Client
+    expect((await client.fetch('api/account')).status).toBe(200)
+    expect((await remove(signedIn)).status).toBe(204)
+  })
+
+  test('go on with a further factor, but the provider asks again', async () => {
+    const { secret } = await setUp(await makeUser('vera'))
+    const browser = await reach('vera')
+    const client = (await browser.send({ code: codeOf(secret) })) as Client
+    const again = await client.json<OneTimeCodeSetup>(`${BASE}/one-time-code`, { method: 'POST', json: {} })
+    const confirmed = await post(client, 'one-time-code/confirmation', { code: codeOf(again.secret, 1) })
+    expect([confirmed.status, (await client.fetch('api/account')).status]).toEqual([200, 200])
+    expect(await browser.signInAgain()).toBeUndefined()
+  })
+
+  test('prove no factor any more once the last one is removed, not even without a question', async () => {
+    const { secret } = await setUp(await makeUser('wilma'))
+    const browser = await reach('wilma')
+    const client = (await browser.send({ code: codeOf(secret) })) as Client
+    expect((await remove(client)).status).toBe(204)
+    expect(await browser.signInAgain()).toBeUndefined()
+    await browser.send({ login: 'wilma', password: 'admin' })
+    const proven = `select from sessions s join users u on u.id = s.user_id where login = 'wilma' and second_factor`
+    expect(await portal.sql(proven)).toEqual([])
+  })
+
+  test('do not reach what asks for a recent one where the user has a factor that they have not proven', async () => {
+    const client = await makeUser('xenia')
+    await setUp(client)
+    await portal.sql(`update sessions set second_factor = false from users u where u.id = user_id and login = 'xenia'`)
+    for (const refused of [await remove(client), await post(client, 'passkeys/options')]) {
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+        403,
+        'Bearer error="insufficient_user_authentication", max_age="600"'
+      ])
+      expect(await refused.json()).toMatchObject({ code: 'reauthentication' })
+    }
+    expect((await read(client)).oneTimeCode).not.toBeNull()
   })
 })
 

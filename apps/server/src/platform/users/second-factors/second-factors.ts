@@ -13,8 +13,9 @@ import type { Outbox } from '../../mail/outbox.ts'
 import type { RateLimits } from '../../security/rate-limits.ts'
 import type { SealedTexts } from '../../security/sealed-texts.ts'
 import { lockUser } from '../accounts/changes.ts'
-import type { Session } from '../sessions.ts'
+import { endSessionsOf, forgetAtProvider, type Session } from '../sessions.ts'
 import { USER_ENTITY, type User } from '../store.ts'
+import { hasFactor } from './has-factor.ts'
 import { acceptOneTimeCode, confirmOneTimeCodes, isOneTimeCode, startOneTimeCodes } from './one-time-codes.ts'
 import { acceptPasskey, addPasskey, passkeyRequest, type RelyingPartyOrigin, startPasskey } from './passkeys.ts'
 import { acceptRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
@@ -59,10 +60,6 @@ const VIEW = `
 const PASSKEYS = `
   select id, label, created_date as "createdDate", last_used_date as "lastUsedDate" from passkeys
    where user_id = $1 order by id`
-
-const HAS_FACTOR = `
-  select from one_time_code_secrets where user_id = $1 and secret is not null
-   union all select from passkeys where user_id = $1`
 
 /** The second factors of the portal's own accounts. Each change is audited, and its owner notified by mail. */
 export class SecondFactors {
@@ -140,11 +137,12 @@ export class SecondFactors {
    */
   confirmOneTimeCode({ id: session, userId }: Session, code: string): Promise<Added> {
     return this.#change(userId, async (transaction, user, now) => {
+      const isFirst = !(await hasFactor(transaction.client, userId))
       if (!(await confirmOneTimeCodes(transaction, this.#services.sealed, { userId, code, now })))
         throw new ProblemError('incorrectCode', {
           detail: 'The code is not one that the secret makes now, or the set-up was begun more than 30 minutes ago.'
         })
-      return this.#added(transaction, user, { session, change: 'oneTimeCodeAdded', now })
+      return this.#added(transaction, user, { session, change: 'oneTimeCodeAdded', isFirst, now })
     })
   }
 
@@ -182,11 +180,12 @@ export class SecondFactors {
    */
   addPasskey({ id: session, userId }: Session, given: { label: string; response: unknown }): Promise<Added> {
     return this.#change(userId, async (transaction, user, now) => {
+      const isFirst = !(await hasFactor(transaction.client, userId))
       if (!(await addPasskey(transaction, this.#relyingParty, { userId, ...given, now })))
         throw new ProblemError('passkeyRejected', {
           detail: 'The response does not fit the options, was sent before, or the options are older than 10 minutes.'
         })
-      return this.#added(transaction, user, { session, change: 'passkeyAdded', now })
+      return this.#added(transaction, user, { session, change: 'passkeyAdded', isFirst, now })
     })
   }
 
@@ -210,7 +209,7 @@ export class SecondFactors {
    * @returns whether there was anything
    */
   async removeAll(transaction: Transaction, user: User, actor: string): Promise<boolean> {
-    if (!(await hasFactor(transaction, user.id))) return false
+    if (!(await hasFactor(transaction.client, user.id))) return false
     for (const table of ['passkeys', 'passkey_challenges', 'one_time_code_secrets'])
       await transaction.client.query(`delete from ${table} where user_id = $1`, [user.id])
     await this.#removed(transaction, user, { actor, change: 'removedByAdministrator' })
@@ -243,7 +242,7 @@ export class SecondFactors {
    */
   renewRecoveryCodes(userId: number): Promise<string[]> {
     return this.#change(userId, async (transaction, user, now) => {
-      if (!(await hasFactor(transaction, userId)))
+      if (!(await hasFactor(transaction.client, userId)))
         throw new ProblemError('noSecondFactor', { detail: 'Set up an authenticator app or a passkey first.' })
       const codes = await makeRecoveryCodes(transaction, userId, now)
       await this.#record(transaction, user, { actor: user.login, change: 'recoveryCodesRenewed' })
@@ -260,12 +259,18 @@ export class SecondFactors {
     })
   }
 
-  /** Whoever has just set a second factor up has proven it in this session. */
+  /**
+   * Whoever has just set a second factor up has proven it in this session. Sessions that began with the password alone end with the
+   * first one, and the provider grants no sign-in any more that it would otherwise ask for the new factor.
+   */
   async #added(
     transaction: Transaction,
     user: User,
-    { session, change, now }: { session: string; change: SecondFactorChange; now: Date }
+    given: { session: string; change: SecondFactorChange; isFirst: boolean; now: Date }
   ): Promise<Added> {
+    const { session, change, isFirst, now } = given
+    if (isFirst) await endSessionsOf(transaction, { userId: user.id, now, except: session })
+    else await forgetAtProvider(transaction, user.id)
     await transaction.client.query('update sessions set second_factor = true where id = $1', [session])
     await this.#record(transaction, user, { actor: user.login, change })
     const { rowCount } = await transaction.client.query('select from recovery_codes where user_id = $1 limit 1', [
@@ -274,16 +279,20 @@ export class SecondFactors {
     return rowCount === 0 ? { recoveryCodes: await makeRecoveryCodes(transaction, user.id, now) } : {}
   }
 
-  /** Recovery codes stand in for a second factor, and go with the last one; what sessions have proven goes with it, too. */
+  /**
+   * Recovery codes stand in for a second factor, and go with the last one; what sessions have proven goes with it, too. The provider
+   * forgets where the user is signed in: a sign-in without a question would say that a factor was proven that is no longer there.
+   */
   async #removed(
     transaction: Transaction,
     user: User,
     by: { actor: string; change: SecondFactorChange }
   ): Promise<void> {
-    if (!(await hasFactor(transaction, user.id))) {
+    if (!(await hasFactor(transaction.client, user.id))) {
       await transaction.client.query('delete from recovery_codes where user_id = $1', [user.id])
       await transaction.client.query('update sessions set second_factor = false where user_id = $1', [user.id])
     }
+    await forgetAtProvider(transaction, user.id)
     await this.#record(transaction, user, by)
   }
 
@@ -308,6 +317,3 @@ export class SecondFactors {
     })
   }
 }
-
-const hasFactor = async ({ client }: Transaction, userId: number): Promise<boolean> =>
-  (await client.query(HAS_FACTOR, [userId])).rowCount !== 0
