@@ -48,6 +48,9 @@ export class IdTokenRejectedError extends Error {
   }
 }
 
+/** An instant before any that counts as recent, for one that is not known. */
+const LONG_AGO = new Date(0)
+
 type Check = (claims: IdTokenClaims, expected: IdTokenExpectations) => boolean | Promise<boolean>
 
 const audiences = ({ aud }: IdTokenClaims): unknown[] => (Array.isArray(aud) ? aud : [aud])
@@ -124,12 +127,16 @@ export async function checkIdToken(
 }
 
 /**
- * When the subject of an accepted id_token proved who they are: OpenID Connect Core, section 2, `auth_time`. A provider that does not
- * say it has just issued the token, and that counts. An instant that is yet to come, because clocks differ, is now.
+ * When the subject of an accepted id_token proved who they are: OpenID Connect Core, section 2, `auth_time`. An instant that is yet to
+ * come, because clocks differ, is now. Of a provider that does not say it, the issue of the token counts where it was asked to ask who
+ * it is; else it may have remembered that for any time, and nothing recent follows from the token.
+ *
+ * @param isAskedAgain whether the provider was sent `prompt=login` and `max_age`
  */
-export function authenticationDate({ auth_time, iat }: IdTokenClaims, now: Date): Date {
-  const seconds = typeof auth_time === 'number' && auth_time >= 0 ? auth_time : Number(iat)
-  return new Date(Math.min(seconds * 1000, now.getTime()))
+export function authenticationDate({ auth_time, iat }: IdTokenClaims, isAskedAgain: boolean, now: Date): Date {
+  const isSaid = typeof auth_time === 'number' && auth_time >= 0
+  if (!isSaid && !isAskedAgain) return LONG_AGO
+  return new Date(Math.min(Number(isSaid ? auth_time : iat) * 1000, now.getTime()))
 }
 
 /** Whether the subject of an accepted id_token proved more than one factor: RFC 8176, `mfa`. */

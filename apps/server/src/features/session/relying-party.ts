@@ -35,6 +35,8 @@ export interface LoginTransaction {
   state: string
   nonce: string
   codeVerifier: string
+  /** Whether the provider asks who it is even where it knows. */
+  isAskedAgain: boolean
 }
 
 const SECONDS_TO_ANSWER = 10
@@ -114,7 +116,8 @@ export class RelyingParty {
     const transaction = {
       state: client.randomState(),
       nonce: client.randomNonce(),
-      codeVerifier: client.randomPKCECodeVerifier()
+      codeVerifier: client.randomPKCECodeVerifier(),
+      isAskedAgain
     }
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: this.#options.redirectUri,
@@ -148,7 +151,9 @@ export class RelyingParty {
       .catch((cause) => {
         throw new SignInStepError(stepOfRedemption(cause), { cause })
       })
-    return { idToken: tokens.id_token as string, claims: await this.#missingClaims(configuration, tokens) }
+    const claims = await this.#missingClaims(configuration, tokens)
+    // A transaction that an earlier release began does not say.
+    return { idToken: tokens.id_token as string, claims, isAskedAgain: transaction.isAskedAgain === true }
   }
 
   /** OpenID Connect Core, section 5.4: claims that the scopes ask for may be in the userinfo response only. */

@@ -211,7 +211,12 @@ async function identify(given: string, request: FastifyRequest, reply: FastifyRe
     useOnce: (expires) => useOnce(database, idToken, expires)
   })
   await removeSignIn(database, given)
-  return { idToken, claims, user: await userOf({ ...response.claims, ...claims }, options) }
+  return {
+    idToken,
+    authenticatedDate: authenticationDate(claims, response.isAskedAgain, clock()),
+    hasSecondFactor: provesSecondFactor(claims),
+    user: await userOf({ ...response.claims, ...claims }, options)
+  }
 }
 
 /**
@@ -239,7 +244,7 @@ const rejectionOf = ({ check, secondsOff, cause }: IdTokenRejectedError) => ({
 
 /** The beginning and the end of a session. */
 const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) => {
-  const { sessions, relyingParty, clock } = options
+  const { sessions, relyingParty } = options
 
   app.get(
     `/${PATHS.login}`,
@@ -257,12 +262,10 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
       const given = request.query.id_token
       if (!given) throw new ProblemError('loginRejected', { detail: 'The parameter id_token is missing.' })
       try {
-        const { idToken, claims, user } = await identify(given, request, reply, options)
+        const { user, ...signIn } = await identify(given, request, reply, options)
         requireAdmission(user, options.roleRules.claim !== undefined, request)
-        const authenticatedDate = authenticationDate(claims, clock())
-        const hasSecondFactor = provesSecondFactor(claims)
         const browser = { userAgent: request.headers['user-agent'], address: request.ip }
-        const bearer = await sessions.begin(user, { idToken, authenticatedDate, hasSecondFactor, ...browser })
+        const bearer = await sessions.begin(user, { ...signIn, ...browser })
         reply.header('Authorization', BEARER_PREFIX + bearer)
         request.log.info({ login: user.login }, 'signed in')
         return { login: user.login }

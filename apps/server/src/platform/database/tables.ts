@@ -1,4 +1,4 @@
-import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Secrets that all instances share and that must outlive a restart. */
@@ -27,6 +27,8 @@ export const signInCodes = pgTable(
     idToken: text('id_token').notNull(),
     /** What the provider's userinfo adds to the id_token. */
     tokenClaims: jsonb('token_claims').notNull(),
+    /** Whether the provider was asked to ask who it is, even where it knew. */
+    askedAgain: boolean('asked_again').notNull().default(false),
     expiresDate: instant('expires_date').notNull()
   },
   (table) => [index('sign_in_codes_expires').on(table.expiresDate)]
