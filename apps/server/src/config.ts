@@ -88,7 +88,7 @@ const settings = {
   ADMIN_SUBJECTS: {
     schema: list.default([]),
     meaning:
-      'Who becomes an administrator when they sign in at the external provider, separated by commas: logins, subjects, or a claim and its value, such as `groups:portal-admins`'
+      'Who becomes an administrator when they sign in at the external provider, separated by commas: subjects (`sub`, the safest form), a claim and its value, such as `groups:portal-admins`, verified email addresses, or logins that the provider assigns (`preferred_username`)'
   },
   OIDC_ROLES_CLAIM: {
     schema: text.optional(),

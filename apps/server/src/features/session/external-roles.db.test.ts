@@ -31,7 +31,9 @@ async function stop(): Promise<void> {
 }
 
 describe('with administrators that a setting names', () => {
-  beforeAll(() => start({ ADMIN_SUBJECTS: 'auth0|first, groups:portal-admins', SIGNUP_APPROVAL: 'true' }))
+  beforeAll(() =>
+    start({ ADMIN_SUBJECTS: 'auth0|first, groups:portal-admins, boss@example.test', SIGNUP_APPROVAL: 'true' })
+  )
   afterAll(stop)
 
   test('the first of them administers the portal from the first sign-in on, without an approval', async () => {
@@ -52,6 +54,16 @@ describe('with administrators that a setting names', () => {
       actor: 'system',
       after: { activated: true, source: 'identity provider' }
     })
+  })
+
+  test('who has typed the address of one at the provider is none until it is verified, though the login is made of it', async () => {
+    const email = 'boss@example.test'
+    expect((await signInAs('eve', { email, email_verified: false })).status).toBe(403)
+    expect(await portal.sql('select authorities from users where login = $1', [email])).toEqual([
+      { authorities: ['ROLE_USER'] }
+    ])
+    const response = await signInAs('eve', { email, email_verified: true })
+    expect((await accountOf(portal, response)).authorities).toEqual(['ROLE_ADMIN', 'ROLE_USER'])
   })
 
   test('whom an administrator has deactivated stays so', async () => {

@@ -17,6 +17,17 @@ export interface IdentityClaims {
 export const claimText = (claim: unknown, maxLength: number): string =>
   typeof claim === 'string' ? claim.replaceAll('\u0000', '').toWellFormed().trim().slice(0, maxLength) : ''
 
+/** Characters a login may have; anything else that a provider sends becomes a hyphen. Dots alone would lead elsewhere in a path. */
+export const toLogin = (candidate: string): string =>
+  candidate
+    .toLowerCase()
+    .replace(/[^a-z0-9!$&*+=?^_`{|}~.@-]+/g, '-')
+    .replace(/^[.]+$/, '')
+
+/** The login that the provider assigns to a person; empty where it assigns none, and the portal makes one of other claims. */
+export const assignedLogin = ({ preferred_username }: IdentityClaims): string =>
+  toLogin(claimText(preferred_username, 50))
+
 /**
  * The values of a claim: of an array each text in it, of anything else the text itself.
  *

@@ -1,7 +1,7 @@
 import { ROLE_ADMIN, ROLE_USER } from '@portico/contract'
 import { expect, test } from 'vitest'
 import { claimValues } from './claims.ts'
-import { isAdminSubject, type RoleRules, rolesAfterSignIn } from './roles.ts'
+import { claimsOfInterest, isAdminSubject, type RoleRules, rolesAfterSignIn } from './roles.ts'
 
 const NONE: RoleRules = { adminSubjects: [], claim: undefined, admin: [], user: [] }
 const CLAIMS = { iss: 'https://id.example', sub: 'auth0|5f7c' }
@@ -20,7 +20,8 @@ test.each([
 
 test.each([
   ['by subject', 'auth0|5f7c', {}, true],
-  ['by login, whatever its case', 'Ada', {}, true],
+  ['by a login that the provider assigns, whatever its case', 'Ada', { preferred_username: 'ADA' }, true],
+  ['by a login that the portal made of other claims', 'ada', { email: 'ada' }, false],
   ['by a claim', 'groups:portal-admins', { groups: ['x', 'portal-admins'] }, true],
   ['by a claim of which the value has a colon', 'roles:urn:admin', { roles: 'urn:admin' }, true],
   [
@@ -30,6 +31,9 @@ test.each([
     true
   ],
   ['by an address that it has not', 'email:ada@example.com', { email: 'ada@example.com' }, false],
+  ['by an address alone, verified', 'Ada@example.com', { email: 'ada@example.com', email_verified: true }, true],
+  ['by an address alone, not verified', 'ada@example.com', { email: 'ada@example.com', email_verified: 'true' }, false],
+  ['by an address that is a user name', 'ada@example.com', { preferred_username: 'ada@example.com' }, false],
   ['by another value', 'groups:portal-admins', { groups: ['portal-admins-of-test'] }, false],
   ['by a value in another case', 'groups:portal-admins', { groups: ['Portal-Admins'] }, false],
   ['by a name that the person has chosen', 'ada2', { preferred_username: 'ada2' }, false]
@@ -37,11 +41,19 @@ test.each([
   expect(isAdminSubject({ ...NONE, adminSubjects: ['nobody', entry] }, { ...CLAIMS, ...more }, 'ada')).toBe(expected)
 })
 
+test('an address that was typed at the provider makes nobody an administrator, though the login is made of it', () => {
+  const claims = { ...CLAIMS, email: 'boss@example.com', email_verified: false }
+  const rules = { ...NONE, adminSubjects: ['boss@example.com'] }
+  expect(isAdminSubject(rules, claims, 'boss@example.com')).toBe(false)
+  expect(claimsOfInterest(rules).wantedClaims).toContain('email_verified')
+})
+
 const after = (
   rules: Partial<RoleRules>,
   groups: string[],
   present = [ROLE_USER] as (typeof ROLE_USER | typeof ROLE_ADMIN)[]
-) => rolesAfterSignIn({ ...NONE, ...rules }, { ...CLAIMS, groups }, { login: 'ada', present })
+) =>
+  rolesAfterSignIn({ ...NONE, ...rules }, { ...CLAIMS, preferred_username: 'ada', groups }, { login: 'ada', present })
 
 test('roles stay where no claim decides, and follow it where one does', () => {
   expect(after({}, ['admins'], [ROLE_ADMIN])).toEqual([ROLE_ADMIN])

@@ -1,9 +1,9 @@
 import { AUTHORITIES, type Authority, ROLE_ADMIN, ROLE_USER } from '@portico/contract'
-import { claimValues, type IdentityClaims } from './claims.ts'
+import { assignedLogin, claimValues, type IdentityClaims } from './claims.ts'
 
 /** Who of an external provider has which role. */
 export interface RoleRules {
-  /** Who is an administrator: logins, subjects, or `claim:value`. */
+  /** Who is an administrator: subjects, logins, addresses, or `claim:value`. */
   adminSubjects: readonly string[]
   /** The claim that roles follow; undefined where administrators of the portal give them. */
   claim: string | undefined
@@ -15,12 +15,20 @@ export interface RoleRules {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Whether an entry of ADMIN_SUBJECTS names a person. An address counts only where the provider says that it is the person's. */
+const hasVerifiedEmail = ({ email, email_verified }: IdentityClaims, address: string) =>
+  email_verified === true && typeof email === 'string' && isSame(email, address)
+
+/**
+ * Whether an entry of ADMIN_SUBJECTS names a person. An address counts only where the provider says that it is the person's, and a
+ * login only where the provider assigns it: the portal makes others of what people may have typed themselves.
+ */
 function names(entry: string, claims: IdentityClaims, login: string): boolean {
-  if (entry === claims.sub || isSame(entry, login)) return true
+  if (entry === claims.sub) return true
   const [, claim = '', value = ''] = /^([^:]+):(.+)$/.exec(entry) ?? []
-  if (!claim || (claim === 'email' && claims.email_verified !== true)) return false
-  return claimValues(claims, claim).some((given) => (claim === 'email' ? isSame(given, value) : given === value))
+  if (claim === 'email') return hasVerifiedEmail(claims, value)
+  if (claim) return claimValues(claims, claim).includes(value)
+  if (entry.includes('@')) return hasVerifiedEmail(claims, entry)
+  return isSame(entry, login) && assignedLogin(claims) === login.toLowerCase()
 }
 
 /** Whether ADMIN_SUBJECTS names a person. */
@@ -61,7 +69,7 @@ export function claimsOfInterest({ adminSubjects, claim }: RoleRules): {
   const named = adminSubjects.flatMap((entry) => /^([^:]+):./.exec(entry)?.[1] ?? [])
   // Of a path into objects, the first part is the claim.
   const deciding = claim === undefined ? [] : [claim, ...claim.split('.').slice(0, 1)]
-  const verified = named.includes('email') ? ['email_verified'] : []
+  const verified = adminSubjects.some((entry) => entry.includes('@')) ? ['email_verified'] : []
   return {
     wantedClaims: [...new Set([...PERSONAL_CLAIMS, ...named, ...verified, ...deciding])],
     neededClaims: deciding

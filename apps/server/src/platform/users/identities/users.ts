@@ -6,7 +6,7 @@ import type { Database, Executor } from '../../database/open.ts'
 import { changeUser, lockUser } from '../accounts/changes.ts'
 import { NEW_USER_LOCK, toAccount, USER_ENTITY, type User } from '../store.ts'
 import { userIdentities, users } from '../tables.ts'
-import { claimText, type IdentityClaims } from './claims.ts'
+import { claimText, type IdentityClaims, toLogin } from './claims.ts'
 import { isAdminSubject, type RoleRules, rolesAfterSignIn } from './roles.ts'
 
 /** What the portal does with people whom an external provider signs in. */
@@ -16,13 +16,6 @@ export interface IdentityRules {
   roles: RoleRules
   now: Date
 }
-
-/** Characters a login may have; anything else that a provider sends becomes a hyphen. Dots alone would lead elsewhere in a path. */
-const toLogin = (candidate: string) =>
-  candidate
-    .toLowerCase()
-    .replace(/[^a-z0-9!$&*+=?^_`{|}~.@-]+/g, '-')
-    .replace(/^[.]+$/, '')
 
 async function uniqueLogin(database: Executor, claims: IdentityClaims): Promise<string> {
   const wanted =
