@@ -189,7 +189,7 @@ describe('every answer', () => {
     const response = await fetch(portal.origin, { headers: { 'x-large': 'x'.repeat(20_000) } })
     expect(response.status).toBe(431)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
-    expect(await response.json()).toMatchObject({ status: 431, code: 'headersTooLarge' })
+    expect(await response.json()).toMatchObject({ status: 431, message: 'error.http.431' })
   })
 })
 

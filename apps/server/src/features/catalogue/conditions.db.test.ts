@@ -41,7 +41,7 @@ describe.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s', (ke
     for (const call of [() => put(id, sample(3), stale), () => patch(id, sample(3), stale), () => remove(id, stale)]) {
       const response = await call()
       expect(response.status).toBe(412)
-      expect(await problemOf(response)).toMatchObject({ code: 'preconditionFailed', params: key })
+      expect(await problemOf(response)).toMatchObject({ message: 'error.concurrencyFailure', params: key })
       expect(response.headers.get('x-devportalapp-error')).toBe('error.concurrencyFailure')
       expect(response.headers.get('x-devportalapp-params')).toBe(key)
     }

@@ -31,7 +31,7 @@ describe.each(ENTITIES.map(({ base }) => base))('%s', (base) => {
   test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('%s of an id that is far too long is 414', async (method) => {
     const response = await user.fetch(`${base}/${'1'.repeat(5000)}`, { method })
     expect(response.status).toBe(414)
-    expect((await problemOf(response)).code).toBe('uriTooLong')
+    expect((await problemOf(response)).message).toBe('error.http.414')
   })
 
   test.each(['/1/nothing', '/1/history/1', '/import/1/history'])('%s is no address: 404', async (path) => {
@@ -108,7 +108,7 @@ test('a call that does not arrive whole in time is 408', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(JSON.parse(answer.split('\r\n\r\n')[1] as string) as Problem).toMatchObject({
     status: 408,
-    code: 'requestTimeout'
+    message: 'error.http.408'
   })
 })
 
@@ -123,6 +123,6 @@ test('anybody’s token is nobody’s: 401 for what is none', async () => {
   ]) {
     const response = await new Client(portal.origin, authorization).fetch('api/documents')
     expect(response.status, authorization).toBe(401)
-    expect(await problemOf(response)).toMatchObject({ code: 'unauthorized', path: '/api/documents' })
+    expect(await problemOf(response)).toMatchObject({ message: 'error.http.401', path: '/api/documents' })
   }
 })

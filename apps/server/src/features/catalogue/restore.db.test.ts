@@ -89,7 +89,7 @@ test('only on the revision that the caller knows', async () => {
   const { id, entry } = await changedDocument()
   const refused = await restore(documentsEntity, id, entry, { 'If-Match': '"1"' })
   expect(refused.status).toBe(412)
-  expect(await problemOf(refused)).toMatchObject({ code: 'preconditionFailed', params: 'documents' })
+  expect(await problemOf(refused)).toMatchObject({ message: 'error.concurrencyFailure', params: 'documents' })
   expect(refused.headers.get('x-devportalapp-error')).toBe('error.concurrencyFailure')
   expect((await recordOf(await documents.read(id))).name).toBe('second')
   expect((await restore(documentsEntity, id, entry, { 'If-Match': '"2"' })).status).toBe(200)

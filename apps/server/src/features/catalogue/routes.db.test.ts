@@ -175,7 +175,7 @@ describe('entity tags', () => {
       ...(method !== 'DELETE' && { json: { id, name: 'third' } })
     })
     expect(response.status).toBe(412)
-    expect((await problemOf(response)).code).toBe('preconditionFailed')
+    expect((await problemOf(response)).message).toBe('error.concurrencyFailure')
     expect((await user.json<Document>(`api/documents/${id}`)).name).toBe('second')
   })
 

@@ -203,7 +203,7 @@ describe('a flood is refused, and told how long to wait,', () => {
   async function expectRefused(response: Response) {
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(await response.json()).toMatchObject({ code: 'tooManyRequests' })
+    expect(await response.json()).toMatchObject({ message: 'error.http.429' })
   }
 
   test('when it comes of one page load', async () => {

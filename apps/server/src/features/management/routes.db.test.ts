@@ -253,7 +253,7 @@ test('a stopping portal answers a problem to what still arrives on open connecti
     expect(answers.get(path)?.head).toMatch(/^HTTP\/1\.1 503 /)
     expect(answers.get(path)?.head).toMatch(/content-type: application\/problem\+json/i)
     expect(answers.get(path)?.head).toMatch(/content-security-policy: /i)
-    expect(answers.get(path)?.body).toMatchObject({ status: 503, code: 'unavailable', path })
+    expect(answers.get(path)?.body).toMatchObject({ status: 503, message: 'error.http.503', path })
   }
   expect(answers.get('/management/health/readiness')?.head).toMatch(/^HTTP\/1\.1 503 /)
   expect(answers.get('/management/health/readiness')?.body).toEqual({ status: 'OUT_OF_SERVICE' })
@@ -330,7 +330,7 @@ test('calls of one address that come too often are refused for a while', async (
     }
     expect([...statuses]).toEqual([401, 429])
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
-    expect(last.json()).toMatchObject({ code: 'tooManyRequests' })
+    expect(last.json()).toMatchObject({ message: 'error.http.429' })
     for (const url of ['/api/environment', '/management/health'])
       expect((await limited.app.inject({ url, remoteAddress: '192.0.2.7' })).statusCode).toBe(429)
     expect((await limited.app.inject({ url: '/management/health', remoteAddress: '192.0.2.8' })).statusCode).toBe(200)

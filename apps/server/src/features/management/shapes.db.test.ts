@@ -236,7 +236,7 @@ if (inject('testDatabase') === 'postgres')
       expect(call.status).toBe(503)
       expect(call.headers.get('retry-after')).toBe('5')
       const problem = (await call.json()) as { reference: string }
-      expect(problem).toMatchObject({ code: 'unavailable', reference: expect.any(String) })
+      expect(problem).toMatchObject({ message: 'error.http.503', reference: expect.any(String) })
       expect(portal.log()).toContain(problem.reference)
       // Nobody can be recognized without the database, so this is what anybody is told.
       expect(health.status).toBe(200)

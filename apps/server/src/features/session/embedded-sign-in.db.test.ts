@@ -179,7 +179,7 @@ describe('a session', () => {
     try {
       const response = await user.fetch('api/account')
       expect(response.status).toBe(401)
-      expect(await response.json()).toMatchObject({ path: '/api/account', code: 'unauthorized' })
+      expect(await response.json()).toMatchObject({ path: '/api/account', message: 'error.http.401' })
     } finally {
       await portal.sql(`update users set activated = true where login = 'user'`)
     }

@@ -264,7 +264,7 @@ describe('changing a user', () => {
     expect(first.headers.get('etag')).not.toBe(tag)
     const second = await put({ ...user, firstName: 'Two' }, { 'If-Match': tag })
     expect(second.status).toBe(412)
-    expect(await problemOf(second)).toMatchObject({ code: 'preconditionFailed', params: 'userManagement' })
+    expect(await problemOf(second)).toMatchObject({ message: 'error.concurrencyFailure', params: 'userManagement' })
     expect((await remove(user.login, { 'If-Match': tag })).status).toBe(412)
     expect((await detail(user.login)).firstName).toBe('One')
     expect((await put({ ...user, firstName: 'Three' })).status).toBe(200)

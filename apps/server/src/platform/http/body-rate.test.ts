@@ -65,7 +65,7 @@ const DRIP = ['"', ...Array.from({ length: 198 }, () => 'x'), '"']
 test('a body that drips is 408, and its connection ends', async () => {
   const { response } = await send(DRIP, 50)
   expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-  expect(response).toContain('"code":"requestTimeout"')
+  expect(response).toContain('"message":"error.http.408"')
 })
 
 test('a body that drips after a burst is 408 as soon', async () => {

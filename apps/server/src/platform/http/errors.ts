@@ -12,7 +12,6 @@ import {
   PROBLEM_MEDIA_TYPE,
   PROBLEM_TYPE,
   type Problem,
-  problemKey,
   problemMessage,
   type Referrers
 } from '@portico/contract'
@@ -103,7 +102,7 @@ export function sendParserError(error: Error & { code?: string }, socket: Socket
 function alertRefusal(reply: FastifyReply, code: ErrorCode, entity: string): void {
   const { status } = ERRORS[code]
   const title = ERROR_TITLES[code]
-  const alert = problemKey(code) ?? (status === 400 ? undefined : title)
+  const alert = problemMessage(code) ?? (status === 400 ? undefined : title)
   if (alert !== undefined) alertFailure(reply, alert, entity)
 }
 

@@ -38,7 +38,7 @@ export const ERROR_TITLES: Record<ErrorCode, string> = {
   reviewDecided: 'This change was decided already',
   noSecondFactor: 'No second factor',
   orderAmount: 'The order already has a payment with another amount',
-  preconditionFailed: 'Someone else changed this record. Reload it, then save again',
+  preconditionFailed: 'Precondition Failed',
   bodyTooLarge: 'Content Too Large',
   uploadQuota: 'The files of your account have no room left',
   uriTooLong: 'URI Too Long',

@@ -50,13 +50,8 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 
-/** Keys that the clients of the family this portal serves have a text for: of `error.http.*` there are no others. */
+/** Keys, beside `error.http.*`, that the clients of the family this portal serves have a text for. */
 const FAMILY_KEYS: readonly string[] = [
-  'error.http.400',
-  'error.http.403',
-  'error.http.404',
-  'error.http.405',
-  'error.http.500',
   'error.validation',
   'error.concurrencyFailure',
   'error.idexists',
@@ -69,22 +64,12 @@ const FAMILY_KEYS: readonly string[] = [
 ]
 
 /**
- * The translation key of an error for the header that such clients show.
+ * The `message` of a problem. A client of the family shows a key that it has no text for as it is,
+ * and shows `title` or `detail` where there is no key.
  *
- * @returns undefined where they have no text for the key: they would show it as it is
- */
-export function problemKey(code: ErrorCode): string | undefined {
-  const { message } = ERRORS[code]
-  return FAMILY_KEYS.includes(message) ? message : undefined
-}
-
-/**
- * The `message` of a problem. Such clients show `title` or `detail` where there is none. The older ones translate a key in the header
- * only of a 400, and a key in the body never: of a 412 they would show the key, while the title is in words, and the newer ones
- * translate the header.
- *
- * @returns undefined where the problem is shown in words only without it
+ * @returns undefined where such clients have no text for the key
  */
 export function problemMessage(code: ErrorCode): string | undefined {
-  return code === 'preconditionFailed' ? undefined : problemKey(code)
+  const { message } = ERRORS[code]
+  return message.startsWith('error.http.') || FAMILY_KEYS.includes(message) ? message : undefined
 }

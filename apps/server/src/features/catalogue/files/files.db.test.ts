@@ -62,7 +62,7 @@ describe('a file', () => {
       json: { base64: Buffer.alloc(size).toString('base64') }
     })
     expect(response.status).toBe(413)
-    expect((await problemOf(response)).code).toBe('bodyTooLarge')
+    expect((await problemOf(response)).message).toBe('error.http.413')
     expect(await stored()).toEqual(before)
   })
 

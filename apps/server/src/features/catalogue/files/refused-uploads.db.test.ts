@@ -107,7 +107,7 @@ describe('a body that is too long', () => {
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 413 /)
     expect(head).toMatch(/\r\nconnection: close(?:\r\n|$)/i)
-    expect(JSON.parse(body)).toMatchObject({ status: 413, code: 'bodyTooLarge' })
+    expect(JSON.parse(body)).toMatchObject({ status: 413, message: 'error.http.413' })
     expect(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]).toBe(String(Buffer.byteLength(body)))
   }
 

@@ -219,7 +219,7 @@ describe('the plan that an import is asked for with', () => {
     const before = await documents.list()
     const response = await send('api/documents', records(id), false, condition)
     expect(response.status).toBe(412)
-    expect(await problemOf(response)).toMatchObject({ code: 'preconditionFailed', params: 'documents' })
+    expect(await problemOf(response)).toMatchObject({ message: 'error.concurrencyFailure', params: 'documents' })
     expect(response.headers.get('x-devportalapp-error')).toBe('error.concurrencyFailure')
     expect(await documents.list()).toEqual(before)
   })

@@ -213,7 +213,7 @@ describe('the limits', () => {
     expect((await sendRaw('POST', 'api/documents/import', bodyOf(LIMITS.importBody))).status).toBe(200)
     const response = await sendRaw('POST', 'api/documents/import', bodyOf(LIMITS.importBody + 1))
     expect(response.status).toBe(413)
-    expect((await problemOf(response)).code).toBe('bodyTooLarge')
+    expect((await problemOf(response)).message).toBe('error.http.413')
   })
 })
 

@@ -48,7 +48,7 @@ describe.runIf(inject('testDatabase') === 'postgres')('on a server', () => {
     const third = await send('select 1')
     expect(third.status).toBe(429)
     expect(third.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect((await problemOf(third)).code).toBe('tooManyRequests')
+    expect((await problemOf(third)).message).toBe('error.http.429')
     await holder.query('rollback')
     for (const response of await Promise.all(both)) expect(response.status).toBe(200)
     expect((await run('select 1')).rows).toEqual([['1']])

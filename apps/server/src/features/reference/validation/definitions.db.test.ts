@@ -120,7 +120,7 @@ describe('an API definition never goes from a document that can be read to one t
       json: { id, document: unreadable },
       headers: { 'If-Match': '"99"' }
     })
-    expect((await refusal(late, 412)).code).toBe('preconditionFailed')
+    expect((await refusal(late, 412)).message).toBe('error.concurrencyFailure')
   })
 
   test('nor is its publication kept from ending, or from going on with another document', async () => {

@@ -214,7 +214,7 @@ describe('what cannot be published never replaces what is', () => {
       json: { id, base64: Buffer.from(BROKEN).toString('base64') },
       headers: { 'If-Match': '"99"' }
     })
-    expect((await refusal(late, 412)).code).toBe('preconditionFailed')
+    expect((await refusal(late, 412)).message).toBe('error.concurrencyFailure')
   })
 })
 
