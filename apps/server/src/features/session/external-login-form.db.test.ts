@@ -3,7 +3,7 @@ import { Visitor } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { type ExternalProvider, type Forgery, startExternalProvider } from '../../testing/sign-in/external-provider.ts'
-import { accountOf, redeem, settingsFor } from '../../testing/sign-in/external-sign-in.ts'
+import { accountOf, clientOf, redeem, settingsFor } from '../../testing/sign-in/external-sign-in.ts'
 
 describe('a provider that returns the id_token itself', () => {
   let provider: ExternalProvider
@@ -41,6 +41,16 @@ describe('a provider that returns the id_token itself', () => {
     const response = await redeem(portal, browser, url.searchParams.get('id_token'))
     expect(response.status).toBe(200)
     expect((await accountOf(portal, response)).login).toBe('maria.garcia@example.test')
+  })
+
+  test('is a recent sign-in without auth_time: its login form is the question', async () => {
+    const { browser, form } = await begin()
+    const { url } = await browser.go(form)
+    const client = clientOf(portal, await redeem(portal, browser, url.searchParams.get('id_token')))
+    await portal.sql(`update users set authorities = '{ROLE_ADMIN,ROLE_USER}'`)
+    const json = { statement: 'select 1', mode: 'read' }
+    expect((await client.fetch('api/admin/database/statements', { method: 'POST', json })).status).toBe(200)
+    await portal.sql(`update users set authorities = '{ROLE_USER}'`)
   })
 
   test.each([

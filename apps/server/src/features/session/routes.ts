@@ -211,9 +211,11 @@ async function identify(given: string, request: FastifyRequest, reply: FastifyRe
     useOnce: (expires) => useOnce(database, idToken, expires)
   })
   await removeSignIn(database, given)
+  // A login form that the operator names is shown each time: the portal has no way to ask for it again.
+  const isAskedAgain = response.isAskedAgain || options.loginFormUrl !== undefined
   return {
     idToken,
-    authenticatedDate: authenticationDate(claims, response.isAskedAgain, clock()),
+    authenticatedDate: authenticationDate(claims, isAskedAgain, clock()),
     hasSecondFactor: provesSecondFactor(claims),
     user: await userOf({ ...response.claims, ...claims }, options)
   }
