@@ -102,8 +102,8 @@ export interface IdentityProviderOptions {
   query: Query
   accounts: Accounts
   secondFactors: SecondFactors
-  /** Called before a code is checked; `ip` is the client's address. */
-  limitCodes: (request: { ip: string; accountId: string }) => Promise<AttemptVerdict>
+  /** Called before a code is checked; `ip` is the client's address, and `browser` what its cookie has, which may be anything. */
+  limitCodes: (request: { ip: string; accountId: string; browser?: string | undefined }) => Promise<AttemptVerdict>
   /**
    * Called before a password is checked; `identifier` is in lower case, `ip` the client's address, and `browser` what its cookie has,
    * which may be anything.

@@ -219,7 +219,7 @@ async function checkCode(
 ): Promise<void> {
   const { options } = shared
   const { ip } = ctx
-  const verdict = await options.limitCodes({ ip, accountId: account })
+  const verdict = await options.limitCodes({ ip, accountId: account, browser: knownBrowser(shared, ctx) })
   const succeeded = await countAttempt(shared, ctx, interaction, { verdict })
   if (!succeeded) {
     await options.reportRefusal({ ip, step: 'code', accountId: account, isLimited: true })

@@ -102,11 +102,16 @@ export function attemptLimits(
       : findUserById(database.orm, Number(accountId))
   return {
     limitAttempts: (attempt) => limitPasswords(services, attempt),
-    async limitCodes({ ip, accountId }) {
-      const verdict = await limit(rateLimits, [
-        { policy: 'secondFactor', key: `${ip} ${accountId}` },
-        { policy: 'secondFactorTotal', key: accountId }
-      ])
+    async limitCodes({ ip, accountId, browser }) {
+      // As for passwords: whoever knows the password could otherwise shut the owner out with wrong codes.
+      const isKnown = browser !== undefined && (await knownBrowsers.isOf(browser, Number(accountId)))
+      const limits: Limit[] = isKnown
+        ? [{ policy: 'secondFactorKnown', key: `${browser} ${accountId}` }]
+        : [
+            { policy: 'secondFactor', key: `${ip} ${accountId}` },
+            { policy: 'secondFactorTotal', key: accountId }
+          ]
+      const verdict = await limit(rateLimits, limits)
       if (!verdict.allowed) await secondFactors.reportRefusedCodes(Number(accountId))
       return verdict
     },

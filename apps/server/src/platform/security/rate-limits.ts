@@ -30,8 +30,10 @@ export const POLICIES = {
   accountMailTotal: { points: 50, duration: 3600 },
   /** Wrong codes of one user from one address, after the right password. */
   secondFactor: { points: 5, duration: 300 },
-  /** Wrong codes of one user, wherever they come from. */
+  /** Wrong codes of one user from browsers in which the user has not signed in before, wherever they are. */
   secondFactorTotal: { points: 20, duration: 3600 },
+  /** Wrong codes of one user from a browser in which the user has signed in before, wherever it is. */
+  secondFactorKnown: { points: 20, duration: 3600 },
   /** Notices to one user that too many wrong codes were entered. */
   secondFactorNotice: { points: 1, duration: 3600 },
   /** Wrong current passwords of one user. */

@@ -9,26 +9,35 @@ export const codeOf = (secret: string, stepsAgo = 0): string =>
 
 /** A browser that has given the right password and is asked for the second factor. */
 export class SecondStep {
-  readonly #visitor = new Visitor()
+  readonly #visitor: Visitor
   readonly #origin: string
   #page: { text: string; url: URL } | undefined
   /** Of the last page. */
   status = 0
 
-  private constructor(origin: string) {
+  private constructor(origin: string, visitor: Visitor) {
     this.#origin = origin
+    this.#visitor = visitor
   }
 
-  /** Opens the sign-in form in a new browser. */
-  static async begin(portal: TestPortal): Promise<SecondStep> {
-    const step = new SecondStep(portal.origin)
+  /**
+   * Opens the sign-in form.
+   *
+   * @param visitor the browser; a new one by default
+   */
+  static async begin(portal: TestPortal, visitor = new Visitor()): Promise<SecondStep> {
+    const step = new SecondStep(portal.origin, visitor)
     await step.signInAgain()
     return step
   }
 
   /** Opens the sign-in form, and sends user name and password. */
-  static async reach(portal: TestPortal, account: { login: string; password: string }): Promise<SecondStep> {
-    const step = await SecondStep.begin(portal)
+  static async reach(
+    portal: TestPortal,
+    account: { login: string; password: string },
+    visitor?: Visitor
+  ): Promise<SecondStep> {
+    const step = await SecondStep.begin(portal, visitor)
     if (await step.send(account)) throw new Error('The password was enough.')
     return step
   }

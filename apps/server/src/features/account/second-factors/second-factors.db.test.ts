@@ -1,5 +1,5 @@
 import type { AddedSecondFactor, OneTimeCodeSetup, RenewedRecoveryCodes, SecondFactors } from '@portico/contract'
-import { type Client, signInOverHttp } from '@portico/testing'
+import { type Client, signInOverHttp, Visitor } from '@portico/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import { admin, portal, sharePortal } from '../../../testing/shared-portal.ts'
@@ -40,7 +40,7 @@ async function setUp(client: Client): Promise<{ secret: string; recoveryCodes: s
 const proveIn = (login: string) =>
   portal.sql('update sessions set second_factor = true from users u where u.id = user_id and login = $1', [login])
 
-const reach = (login: string) => SecondStep.reach(portal, { login, password: 'admin' })
+const reach = (login: string, visitor?: Visitor) => SecondStep.reach(portal, { login, password: 'admin' }, visitor)
 
 describe('an authenticator app', () => {
   test('counts once a code confirms it, is asked for at the next sign-in, audited and mailed', async () => {
@@ -108,6 +108,37 @@ describe('an authenticator app', () => {
       `select actor, after from audit_log where entity_id = 'dora' order by id desc limit 1`
     )
     expect(audit).toEqual([{ actor: 'system', after: { login: 'dora', secondFactor: 'codesRefused' } }])
+  })
+
+  test('lets the owner in from a browser of an earlier sign-in, however many wrong codes come from elsewhere', async () => {
+    const { recoveryCodes } = await setUp(await makeUser('viola'))
+    const [first = '', second = '', third = ''] = recoveryCodes
+    const browser = new Visitor()
+    expect(await (await reach('viola', browser)).send({ code: first })).toBeDefined()
+    const thief = await reach('viola')
+    for (let attempt = 0; attempt < 20; attempt++) {
+      await portal.sql(`delete from rate_limits where key like 'secondFactor:%'`)
+      await thief.send({ code: '000000' })
+      expect(thief.status).toBe(401)
+    }
+    await portal.sql(`delete from rate_limits where key like 'secondFactor:%'`)
+    expect(await (await reach('viola')).send({ code: second })).toBeUndefined()
+    // The provider asks for the password again.
+    await portal.sql(`delete from identity_provider_payloads where model = 'Session'`)
+    expect(await (await reach('viola', browser)).send({ code: third })).toBeDefined()
+  })
+
+  test('counts the wrong codes of a browser of an earlier sign-in as well', async () => {
+    const { recoveryCodes } = await setUp(await makeUser('wanda'))
+    const [first = '', second = ''] = recoveryCodes
+    const browser = new Visitor()
+    expect(await (await reach('wanda', browser)).send({ code: first })).toBeDefined()
+    await portal.sql(`delete from identity_provider_payloads where model = 'Session'`)
+    const step = await reach('wanda', browser)
+    for (let attempt = 0; attempt < 20; attempt++) await step.send({ code: '000000' })
+    expect(step.status).toBe(401)
+    expect(await step.send({ code: second })).toBeUndefined()
+    expect(step.status).toBe(429)
   })
 
   test('is asked for only after the right password, which another account can be given in place of', async () => {

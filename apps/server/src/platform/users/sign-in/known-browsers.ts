@@ -45,8 +45,17 @@ export class KnownBrowsers {
   async knows(browser: string, identifier: string): Promise<boolean> {
     if (!SHAPE.test(browser)) return false
     const user = await findUserByIdentifier(this.#database.orm, identifier)
-    if (!user) return false
-    const { rowCount } = await this.#database.pool.query(KNOWS, [digestOf(browser), user.id, this.#clock()])
+    return user !== undefined && this.isOf(browser, user.id)
+  }
+
+  /**
+   * Whether a user has signed in before in a browser.
+   *
+   * @param browser what its cookie has; anything that a caller may send
+   */
+  async isOf(browser: string, userId: number): Promise<boolean> {
+    if (!SHAPE.test(browser)) return false
+    const { rowCount } = await this.#database.pool.query(KNOWS, [digestOf(browser), userId, this.#clock()])
     return rowCount === 1
   }
 
