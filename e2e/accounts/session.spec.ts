@@ -96,6 +96,15 @@ test.describe('the callback page', () => {
     await expect(page.locator('input[name="login"]')).toBeVisible()
   })
 
+  test('states an outage of the provider on the page itself, also once the dialog is closed', async ({ page }) => {
+    await page.goto(`${LOGIN_CALLBACK_ROUTE}?error=provider_unavailable`)
+    await expect(loginDialog(page, 'You are not signed in')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: FAILED })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('The sign-in service is not available at the moment.')
+  })
+
   test('takes no response without a bearer, or with another status than 200, for a login', async ({ page }) => {
     for (const [name, answer] of [
       ['carries no bearer', { status: 200, headers: {} }],

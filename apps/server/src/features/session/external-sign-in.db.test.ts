@@ -131,13 +131,21 @@ describe('a provider with another issuer, algorithm, client authentication and c
     expect((await new Visitor().go(new URL('/oauth2/start', portal.origin))).url.search).toBe('?error=login_failed')
   })
 
-  test('a token endpoint that fails comes back as an error', async () => {
+  test('a token endpoint that fails comes back as an outage, which the log has in the provider’s own words', async () => {
     const browser = new Visitor()
     const started = await browser.request(new URL('/oauth2/start', portal.origin))
     const authorized = await browser.request(new URL(started.headers.get('location') as string))
     provider.setAvailable(false)
     const { url } = await browser.go(new URL(authorized.headers.get('location') as string))
-    expect(url.search).toBe('?error=login_failed')
+    expect(url.search).toBe('?error=provider_unavailable')
+    const line = portal
+      .log()
+      .split('\n')
+      .findLast((each) => each.includes('sign-in failed'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      step: 'token endpoint',
+      cause: expect.stringContaining('status 503 application/json temporarily_unavailable')
+    })
   })
 
   test('a provider that changes its key goes on signing in', async () => {
@@ -199,6 +207,33 @@ describe('a provider that is down', () => {
     } finally {
       await portal.close()
       await provider.stop()
+    }
+  })
+
+  test('is an outage too where it breaks off between its steps: at the token endpoint, or where roles come from userinfo', async () => {
+    const outages = [
+      (provider: ExternalProvider) => provider.stop(),
+      async (provider: ExternalProvider) =>
+        provider.answerWith((claims) => {
+          provider.setAvailable(false)
+          return provider.signIdToken(claims)
+        })
+    ]
+    for (const breakOff of outages) {
+      const provider = await startExternalProvider({ userinfo: { groups: ['admins'] } })
+      const settings = { OIDC_ROLES_CLAIM: 'groups', OIDC_ADMIN_ROLES: 'admins' }
+      const portal = await startPortal({ settings: { ...settingsFor(provider), ...settings } })
+      try {
+        const browser = new Visitor()
+        const started = await browser.request(new URL('/oauth2/start', portal.origin))
+        const authorized = await browser.request(new URL(started.headers.get('location') as string))
+        await breakOff(provider)
+        const { url } = await browser.go(new URL(authorized.headers.get('location') as string))
+        expect(url.search).toBe('?error=provider_unavailable')
+      } finally {
+        await portal.close()
+        await provider.stop().catch(() => {})
+      }
     }
   })
 

@@ -5,7 +5,15 @@ import * as client from 'openid-client'
 import type { Clock } from '../../platform/clock.ts'
 import { type ClientCredentials, clientAuthentication } from './client-authentication.ts'
 import type { ProviderResponse } from './sign-in-codes.ts'
-import { describe, ProviderUnavailableError, SignInStepError, stepOfRedemption } from './sign-in-errors.ts'
+import {
+  describe,
+  isOutage,
+  ProviderUnavailableError,
+  readProviderWords,
+  type SignInStep,
+  SignInStepError,
+  stepOfRedemption
+} from './sign-in-errors.ts'
 
 /** The portal as a relying party of OpenID Connect: one provider, found by discovery when it is first needed. */
 
@@ -137,7 +145,8 @@ export class RelyingParty {
    *
    * @param callback the address the provider sent the browser to
    * @returns the id_token, not yet verified by its signature, and what userinfo adds to it
-   * @throws when the provider refuses the code or its response does not fit the transaction
+   * @throws SignInStepError when the provider refuses the code or its response does not fit the transaction
+   * @throws ProviderUnavailableError when it cannot be reached, or fails itself
    */
   async redeem(callback: URL, transaction: LoginTransaction): Promise<ProviderResponse> {
     const { configuration } = await this.#discover()
@@ -148,9 +157,7 @@ export class RelyingParty {
         pkceCodeVerifier: transaction.codeVerifier,
         idTokenExpected: true
       })
-      .catch((cause) => {
-        throw new SignInStepError(stepOfRedemption(cause), { cause })
-      })
+      .catch((cause) => failedStep(stepOfRedemption(cause), cause))
     const claims = await this.#missingClaims(configuration, tokens)
     // A transaction that an earlier release began does not say.
     return { idToken: tokens.id_token as string, claims, isAskedAgain: transaction.isAskedAgain === true }
@@ -166,7 +173,8 @@ export class RelyingParty {
       const told = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       return Object.fromEntries(missing.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])))
     } catch (error) {
-      if (missing.some((name) => neededClaims.includes(name))) throw new SignInStepError('userinfo', { cause: error })
+      if (missing.some((name) => neededClaims.includes(name))) return failedStep('userinfo', error)
+      await readProviderWords(error)
       log.warn({ missing, cause: describe(error) }, 'userinfo of the identity provider cannot be read')
       return {}
     }
@@ -220,6 +228,7 @@ export class RelyingParty {
       this.#discoveredAt = this.#options.clock().getTime()
       return found
     } catch (cause) {
+      await readProviderWords(cause)
       const message = `The identity provider ${this.#options.issuer} cannot be used.`
       throw new ProviderUnavailableError('discovery', message, { cause })
     }
@@ -246,6 +255,14 @@ export class RelyingParty {
     })
     return { configuration, keys: distinguishOutages(keys) }
   }
+}
+
+/** Ends a step that has failed: an outage is said as such, because another attempt may end well. */
+async function failedStep(step: SignInStep, cause: unknown): Promise<never> {
+  await readProviderWords(cause)
+  throw isOutage(cause)
+    ? new ProviderUnavailableError(step, `The identity provider fails at: ${step}.`, { cause })
+    : new SignInStepError(step, { cause })
 }
 
 /** Distinguishes keys that could not be fetched from a token that was signed with none of them. */

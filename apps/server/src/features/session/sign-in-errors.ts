@@ -40,17 +40,67 @@ function oauthWords({ error, error_description }: { error?: unknown; error_descr
   return join(error, typeof error_description === 'string' && error_description && `(${error_description})`)
 }
 
+/** Characters of a response that are read for the words in it. */
+const BODY_LENGTH = 10_000
+
+/** What failed responses say in their bodies, as far as these were read. */
+const wordsIn = new WeakMap<Response, string>()
+
+/** The failed response that an error comes from. */
+function responseOf(error: unknown): Response | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.cause instanceof Response) return cause.cause
+  return undefined
+}
+
+/** The beginning of a body; of one that was read already, or breaks off, nothing. */
+async function beginningOf({ body, bodyUsed }: Response): Promise<string> {
+  if (!body || bodyUsed) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > BODY_LENGTH) break
+  }
+  return text
+}
+
+/**
+ * Reads what the provider says in the body of the failed response that an error comes from, so that `describe` has it: the library
+ * keeps an OAuth 2.0 error of responses with a status of 400 to 499 only.
+ */
+export async function readProviderWords(error: unknown): Promise<void> {
+  const response = responseOf(error)
+  if (!response?.headers.get('content-type')?.includes('json')) return
+  try {
+    const body: unknown = JSON.parse(await beginningOf(response))
+    if (typeof body === 'object' && body !== null) wordsIn.set(response, oauthWords(body))
+  } catch {
+    // Neither JSON nor whole: status and type are all that there is to say.
+  }
+}
+
+/** Whether the provider could not be reached, took too long, or failed itself: another attempt may end well. */
+export function isOutage(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  if (code === 'OAUTH_TIMEOUT') return true
+  // What `fetch` throws; the library's own errors of this type have a code.
+  if (error instanceof TypeError) return code === undefined && cause instanceof Error
+  return (responseOf(error)?.status ?? 0) >= 500
+}
+
 /** The words of what caused an error, whatever it is; empty where it says nothing. */
 function causeWords(cause: unknown): string {
   if (cause instanceof Error) return describe(cause)
-  if (cause instanceof Response) return join(`status ${cause.status}`, cause.headers.get('content-type'))
+  if (cause instanceof Response)
+    return join(`status ${cause.status}`, cause.headers.get('content-type'), inLog(wordsIn.get(cause) ?? ''))
   if (typeof cause === 'string') return inLog(cause)
   return typeof cause === 'object' && cause !== null ? inLog(oauthWords(cause)) : ''
 }
 
 /**
- * An error of signing in, in words for the log: its code and message, the provider's own words, and what caused it. Neither tokens nor
- * bodies of responses are in it.
+ * An error of signing in, in words for the log: its code and message, the provider's own words, and what caused it. Of bodies of
+ * responses only `error` and `error_description` are in it, and no tokens.
  */
 export function describe(error: unknown): string {
   if (error instanceof AuthorizationResponseError) return inLog(oauthWords(error))

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { finishLogin } from '@/lib/session/login.ts'
+import { type LoginDialogReason, sessionStore } from '@/lib/session/session.ts'
 import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { MessagePage } from '@/ui/state/message-page.tsx'
 import { Spinner } from '@/ui/state/spinner.tsx'
@@ -11,14 +12,14 @@ import { Spinner } from '@/ui/state/spinner.tsx'
 export function LoginCallbackPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [isFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<LoginDialogReason>()
   useDocumentTitle(t('login.title'))
 
   useEffect(() => {
     let isShown = true
     void finishLogin().then((destination) => {
       if (!isShown) return
-      if (destination === undefined) setFailed(true)
+      if (destination === undefined) setFailure(sessionStore.get().loginDialog ?? 'loginFailed')
       else void navigate(destination, { replace: true })
     })
     return () => {
@@ -26,8 +27,13 @@ export function LoginCallbackPage() {
     }
   }, [navigate])
 
-  if (isFailed) {
-    return <MessagePage role="alert" title={t('login.failed')} actions={<SignInButton />} />
+  if (failure) {
+    return (
+      <MessagePage role="alert" title={t('login.failed')} actions={<SignInButton />}>
+        {/* The dialog that says it may be closed, and the reader still has to know whether to try again. */}
+        {failure === 'providerUnavailable' && t('login.dialog.providerUnavailable.text')}
+      </MessagePage>
+    )
   }
   return (
     <div className="wrap grid flex-1 place-items-center py-24">

@@ -10,13 +10,13 @@ import { PageSkeleton } from '@/ui/state/skeleton.tsx'
 /** The page that signs out when it is opened. */
 export default function LogoutPage() {
   const { t } = useTranslation()
-  const [state, setState] = useState<'pending' | 'done' | 'failed'>('pending')
+  const [state, setState] = useState<'pending' | 'done' | 'doneHere' | 'failed'>('pending')
   useDocumentTitle(t('logout.title'))
 
   const signOut = useCallback(() => {
     setState('pending')
     logout().then(
-      (result) => result !== 'leaving' && setState('done'),
+      (result) => result !== 'leaving' && setState(result === 'signedOutHere' ? 'doneHere' : 'done'),
       (error: unknown) => {
         setState('failed')
         reportError(error)
@@ -26,13 +26,15 @@ export default function LogoutPage() {
   useEffect(signOut, [signOut])
 
   if (state === 'pending') return <PageSkeleton label={t('logout.pending')} />
-  if (state === 'done') {
+  if (state === 'done' || state === 'doneHere') {
     return (
       <MessagePage
         role="status"
         title={t('logout.success')}
         actions={<LinkButton to="/">{t('error.page.home')}</LinkButton>}
-      />
+      >
+        {state === 'doneHere' && t('login.dialog.signedOutHere.text')}
+      </MessagePage>
     )
   }
   return (

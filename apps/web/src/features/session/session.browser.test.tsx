@@ -4,7 +4,7 @@ import { fetchJson, realFetch } from '@/testing/api.ts'
 import { allowConsole } from '@/testing/console.ts'
 import { address, renderApp } from '@/testing/render-app.tsx'
 import { respond, respondBy, sentRequests } from '@/testing/responses.ts'
-import { elements, page } from '@/testing/screen.ts'
+import { elements, page, userEvent } from '@/testing/screen.ts'
 
 const NOT_AUTHORIZED = 'You are not authorized to access this page.'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -76,6 +76,10 @@ test('while the identity provider does not respond, signing out says that its se
   await renderApp('/logout', { account: 'user' })
   await expect.element(page.getByRole('dialog', { name: 'You have signed out of this portal' })).toBeVisible()
   await expect.poll(storedToken).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(main.getByRole('heading', { name: 'Logged out successfully!' })).toBeVisible()
+  await expect.element(main).toMatchTextContent('you may still be signed in there')
 })
 
 test('a session that has ended before the page is opened: no toast, the dialog, and nothing of the page', async () => {

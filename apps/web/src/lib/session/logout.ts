@@ -7,7 +7,7 @@ import { getToken } from './token.ts'
 /** Set while the identity provider's own sign-out page is visited, so that the way back ends like any other sign-out. */
 const SIGNING_OUT_KEY = 'portico.signingOut'
 
-export type LogoutResult = 'signedOut' | 'leaving' | 'notSignedIn'
+export type LogoutResult = 'signedOut' | 'signedOutHere' | 'leaving' | 'notSignedIn'
 
 let running: Promise<LogoutResult> | undefined
 
@@ -15,7 +15,7 @@ let running: Promise<LogoutResult> | undefined
  * Ends the session on the server and in this browser, then visits the identity provider's sign-out page when it has one.
  * A second call while one is under way gets the same result.
  *
- * @returns `leaving` when the browser is on its way to the provider, `notSignedIn` when no user was signed in
+ * @returns `signedOutHere` when the provider does not respond, and may have a session still, `leaving` when the browser is on its way to the provider, `notSignedIn` when no user was signed in
  * @throws ApiError when the request fails; the session then continues
  */
 export function logout(): Promise<LogoutResult> {
@@ -40,8 +40,9 @@ async function endEverywhere(): Promise<LogoutResult> {
     window.location.assign(new URL(logoutUrl, window.location.origin))
     return 'leaving'
   }
-  showLoginDialog(providerUnavailable ? 'signedOutHere' : 'signedOut')
-  return 'signedOut'
+  const result = providerUnavailable ? 'signedOutHere' : 'signedOut'
+  showLoginDialog(result)
+  return result
 }
 
 /** A session that has ended already is as good as ended now. */
