@@ -58,7 +58,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app,
       schema: {
         summary: 'Change the own settings',
         description:
-          'Names, e-mail address and language; whatever else of an account comes along is ignored. Where the portal keeps the passwords, a new address is used only once it is confirmed by a link that is mailed to it; the alert says so.',
+          'Names, e-mail address and language; whatever else of an account comes along is ignored. Where the portal keeps the passwords, a new address is used only once it is confirmed by a link that is mailed to it; the alert says so. Names and address of an external provider’s accounts follow that provider: they stay as they are.',
         body: describedBody(settingsSchema),
         response: { 200: accountSchema, 429: problemSchema }
       }

@@ -12,7 +12,6 @@ import {
   lockUser
 } from '../../platform/users/accounts/changes.ts'
 import { beginEmailChange } from '../../platform/users/accounts/email-changes.ts'
-import { removeConflictingRegistrations } from '../../platform/users/accounts/pending.ts'
 import type { Session } from '../../platform/users/sessions.ts'
 import { findUserById, USER_ENTITY, type User } from '../../platform/users/store.ts'
 import { type AccountServices, OBJECT_NAME } from './services.ts'
@@ -31,8 +30,8 @@ export interface SavedSettings {
 
 /**
  * Changes the settings of the signed-in user: a name or language that is left out stays. An unchanged address is not validated. At
- * the embedded provider another address is used only once it is confirmed: it is sent a link, and the present one is notified.
- * Otherwise it is used immediately, and the old one notified.
+ * the embedded provider another address is used only once it is confirmed: it is sent a link, and the present one is notified. Names
+ * and address of an external provider's accounts follow that provider at each sign-in, so here they stay as they are.
  *
  * @throws ProblemError when a new address is not valid, or another user has it
  */
@@ -42,30 +41,34 @@ export async function changeSettings(
   settings: z.output<typeof settingsSchema>
 ): Promise<SavedSettings> {
   const { database, outbox, clock, rateLimits, issuer } = services
-  const { email } = settings
   const known = await findUserById(database.orm, session.userId)
+  const followsProvider = issuer !== undefined
+  const email = followsProvider ? (known?.email ?? '') : settings.email
   if (known && email !== (known.email ?? '')) checkFields(newAddressSchema, { email }, OBJECT_NAME)
   // Trying many addresses would reveal who has an account, so attempts are limited.
   const isOther = known !== undefined && !isSameAddress(known.email, email)
-  if (isOther) await rateLimits.spend('emailChange', String(known.id))
-  const isRequest = isOther && !issuer
-  if (isRequest) await rateLimits.spend('accountMailTotal', email.toLowerCase())
+  if (isOther) {
+    await rateLimits.spend('emailChange', String(known.id))
+    await rateLimits.spend('accountMailTotal', email.toLowerCase())
+  }
   return refuseTakenEmail(
     inTransaction(database, async (transaction) => {
-      if (isOther && !isRequest) await removeConflictingRegistrations(transaction, { email, except: session.userId })
       const user = await lockUser(transaction, session.userId)
       if (!user) throw new ProblemError('unauthorized')
-      const values = {
-        firstName: settings.firstName === undefined ? user.firstName : (settings.firstName?.trim() ?? ''),
-        lastName: settings.lastName === undefined ? user.lastName : (settings.lastName?.trim() ?? ''),
-        langKey: settings.langKey == null ? user.langKey : settings.langKey || DEFAULT_LOCALE,
-        email: isRequest ? user.email : email || null
-      }
+      const langKey = settings.langKey == null ? user.langKey : settings.langKey || DEFAULT_LOCALE
+      const values = followsProvider
+        ? { langKey }
+        : {
+            firstName: settings.firstName === undefined ? user.firstName : (settings.firstName?.trim() ?? ''),
+            lastName: settings.lastName === undefined ? user.lastName : (settings.lastName?.trim() ?? ''),
+            langKey,
+            email: isOther ? user.email : email || null
+          }
       const now = clock()
-      const isChanged = Object.entries(values).some(([name, value]) => user[name as keyof typeof values] !== value)
+      const isChanged = Object.entries(values).some(([name, value]) => user[name as keyof User] !== value)
       const changed = isChanged ? await changeUser(transaction, user, values, { actor: user.login, now }) : user
       await handleAddressChange(transaction, outbox, { before: user, after: changed, now })
-      if (!isRequest) return { user: changed }
+      if (!isOther) return { user: changed }
       await requestEmailChange(services, transaction, changed, email)
       return { user: changed, requested: email }
     })

@@ -260,11 +260,14 @@ test('where another provider keeps the accounts, the pages name it and have no f
     await expect.element(main.getByRole('link', { name: 'Open your account' })).not.toBeInTheDocument()
   }
   await renderApp('/account/settings', { account: 'user' })
-  await expect.element(page.getByLabelText('First name')).toBeVisible()
+  const followed = () => ['First name', 'Last name', /^E-mail/].map((label) => page.getByLabelText(label))
+  for (const field of followed()) await expect.element(field).toHaveAttribute('readonly')
+  await expect.element(main).toMatchTextContent('come from the identity provider')
+  await expect.element(main.getByRole('link', { name: 'Open your account' })).not.toBeInTheDocument()
   await expect.element(main.getByRole('link', { name: 'Password' })).not.toBeInTheDocument()
   const url = 'https://login.identity.example/account'
   respond('GET', `/${PATHS.info}`, { json: { ...info, accounts: { issuer, url } } })
-  for (const path of ['register', 'reset/request', 'password']) {
+  for (const path of ['register', 'reset/request', 'password', 'settings']) {
     await renderApp(`/account/${path}`, { account: 'user' })
     await expect.element(main.getByRole('link', { name: 'Open your account' })).toHaveAttribute('href', url)
   }

@@ -1,6 +1,7 @@
 import { type Account, DEFAULT_LOCALE, LIMITS, LOCALES, matchLocale } from '@portico/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { type Draft, useDraft } from '@/lib/drafts/drafts.ts'
 import { formatDate } from '@/lib/i18n/formats.ts'
 import { forgetChosenLocale, LANGUAGE_NAMES } from '@/lib/i18n/locale.ts'
@@ -42,6 +43,9 @@ const valuesOf = ({ firstName, lastName, email, langKey }: Account): AccountValu
 
 function SettingsForm({ account }: { account: Account }) {
   const { t } = useTranslation()
+  const { accountIssuer, accountUrl } = useApplicationProfile()
+  // Of an external provider's accounts, name and address follow that provider at each sign-in.
+  const readOnly = accountIssuer !== null
   const savedEmail = useRef(account.email)
   const { form, isSent, ...submission } = useAccountForm(
     valuesOf(account),
@@ -76,17 +80,40 @@ function SettingsForm({ account }: { account: Account }) {
       {...submission}
     >
       <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
-        <AccountField form={form} name="firstName" label={t('settings.form.firstname')} autoComplete="given-name" />
-        <AccountField form={form} name="lastName" label={t('settings.form.lastname')} autoComplete="family-name" />
+        <AccountField
+          form={form}
+          name="firstName"
+          label={t('settings.form.firstname')}
+          autoComplete="given-name"
+          readOnly={readOnly}
+        />
+        <AccountField
+          form={form}
+          name="lastName"
+          label={t('settings.form.lastname')}
+          autoComplete="family-name"
+          readOnly={readOnly}
+        />
       </div>
       <AccountField
         form={form}
         name="email"
         type="email"
         label={t('global.form.email.label')}
-        required={account.email !== ''}
+        required={account.email !== '' && !readOnly}
         autoComplete="email"
+        readOnly={readOnly}
       />
+      {readOnly && (
+        <p className="-mt-2 mb-2 text-sm text-ink-2">
+          {t('settings.elsewhere')}{' '}
+          {accountUrl !== null && (
+            <a href={accountUrl} className="text-blue-ink underline underline-offset-2">
+              {t('account.elsewhere.link')}
+            </a>
+          )}
+        </p>
+      )}
       {account.pendingEmail && (
         <Alert tone="info" title={t('settings.pending.title', { email: account.pendingEmail })}>
           {t('settings.pending.text', { hours: LIMITS.emailConfirmationHours })}
