@@ -1,7 +1,11 @@
 import fc from 'fast-check'
+import { changedAt, EXAMPLES, placesOf } from './examples.ts'
+import type { KnownIds } from './known-ids.ts'
 
 /** A request that no careful client sends. */
 export interface MalformedCall {
+  /** As it is declared, such as `GET /api/documents/:id`. */
+  route: string
   method: string
   /** Path with query, as it goes over the wire. */
   path: string
@@ -238,48 +242,88 @@ const segment = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('%', '%E0%A4%A', '%FF', '%c0%ae', '..', '.', '', '%2e%2e%2f', '%2F', ';a=b') }
 )
 
-/**
- * Makes malformed calls over the routes of an application.
- *
- * @param routes as `GET /api/documents/:id`
- * @param callers how many callers the test has
- * @param seed the same seed makes the same calls
- */
-export function malformedCalls(
-  routes: readonly string[],
-  callers: number,
-  seed: number,
+/** A value in one of so many cases, and null in the others: `fc.option` counts the other way round. */
+const oneIn = <T>(cases: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: cases - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
+
+/** What stands for a part of a path: in every second case a known id by its position, where there is one, or else something odd. */
+const pathPart = fc.record({ known: oneIn(2, fc.nat(1_000)), odd: segment })
+
+/** A valid body of the sandbox, as it is in every third case, or with one place changed or left out. */
+const example = fc.record({
+  place: fc.option(fc.nat(1_000), { freq: 3 }),
+  value: fc.option(json, { freq: 4, nil: undefined }),
+  key: fc.uuid()
+})
+type ExampleChange = typeof example extends fc.Arbitrary<infer Change> ? Change : never
+
+function exampleBody(body: object, { place, value }: ExampleChange): Buffer {
+  const places = placesOf(body)
+  const changed = place === null ? body : changedAt(body, places[place % places.length] ?? [], value)
+  return Buffer.from(JSON.stringify(changed))
+}
+
+/** What malformed calls are made of. */
+export interface MalformedCallOptions {
+  /** As `GET /api/documents/:id`. */
+  routes: readonly string[]
+  /** Ids that exist; calls of the same seed have them at the same places. */
+  known: KnownIds
+  /** Positions of callers to choose from, and that of the sandbox's client. */
+  callers: readonly number[]
+  sandboxCaller: number
+  /** The same seed makes the same calls. */
+  seed: number
   count: number
-): MalformedCall[] {
+}
+
+/** Makes malformed calls over the routes of an application. */
+export function malformedCalls({ routes, known, callers, sandboxCaller, seed, count }: MalformedCallOptions) {
+  const pathOf = (url: string, parts: readonly { known: number | null; odd: string }[]) => {
+    let next = 0
+    return url.replaceAll(/:\w+|\*/g, (_name, at: number) => {
+      const part = parts[next++ % parts.length]
+      const ids = known.get(url.slice(0, at))
+      if (!ids || !part || part.known === null) return part?.odd ?? ''
+      return encodeURIComponent(ids[part.known % ids.length] ?? '')
+    })
+  }
   const call = fc
     .record({
       route: fc.constantFrom(...routes),
-      otherMethod: fc.option(fc.constantFrom(...METHODS), { freq: 8 }),
-      segments: fc.array(segment, { minLength: 3, maxLength: 3 }),
-      below: fc.option(segment, { freq: 12 }),
+      otherMethod: oneIn(8, fc.constantFrom(...METHODS)),
+      parts: fc.array(pathPart, { minLength: 3, maxLength: 3 }),
+      below: oneIn(12, segment),
       query: fc.array(fc.tuple(fc.constantFrom(...PARAMETERS), segment), { maxLength: 3 }),
       headers,
       mediaType: fc.constantFrom(...MEDIA_TYPES, ...Array<string>(12).fill('application/json')),
       body: fc.option(body, { freq: 6 }),
-      caller: fc.nat(callers - 1)
+      example: oneIn(2, example),
+      caller: fc.constantFrom(...callers)
     })
-    .map(
-      ({ route, otherMethod, segments, below, query, headers: more, mediaType, body: sent, caller }): MalformedCall => {
-        const [declared = 'GET', url = '/'] = route.split(' ')
-        const method = otherMethod ?? declared
-        let next = 0
-        const filled = url.replaceAll(/:\w+|\*/g, () => segments[next++ % segments.length] ?? '')
-        const path = filled + (below === null ? '' : `/${below}`)
-        const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${value}`).join('&')
-        const hasBody = sent !== null && !['GET', 'HEAD'].includes(method)
-        return {
-          method,
-          path: (path + (search && `?${search}`)).slice(0, 15_000),
-          headers: { ...more, ...(hasBody && { 'content-type': mediaType, 'content-length': String(sent.length) }) },
-          body: hasBody ? sent : undefined,
-          caller
-        }
+    .map((drawn): MalformedCall => {
+      const { route, query } = drawn
+      const [declared = 'GET', url = '/'] = route.split(' ')
+      const valid = drawn.example && EXAMPLES.get(route)
+      const method = valid ? declared : (drawn.otherMethod ?? declared)
+      const path = pathOf(url, drawn.parts) + (valid || drawn.below === null ? '' : `/${drawn.below}`)
+      const search = valid ? '' : query.map(([name, value]) => `${encodeURIComponent(name)}=${value}`).join('&')
+      const sent = valid && drawn.example ? exampleBody(valid, drawn.example) : drawn.body
+      const hasBody = sent !== null && !['GET', 'HEAD'].includes(method)
+      return {
+        route,
+        method,
+        path: (path + (search && `?${search}`)).slice(0, 15_000),
+        headers: {
+          ...(valid && drawn.example ? { 'idempotency-key': drawn.example.key } : drawn.headers),
+          ...(hasBody && {
+            'content-type': valid ? 'application/json' : drawn.mediaType,
+            'content-length': String(sent.length)
+          })
+        },
+        body: hasBody ? sent : undefined,
+        caller: valid ? sandboxCaller : drawn.caller
       }
-    )
+    })
   return fc.sample(call, { seed, numRuns: count })
 }
