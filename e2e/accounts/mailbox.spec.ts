@@ -56,7 +56,8 @@ test('an administrator finds a mail by its recipient and reads it as HTML and as
   const preview = mail(page).getByRole('region', { name: 'What the mail looks like' })
   await expect(preview.getByText('Hola:')).toBeVisible()
   await expect(preview).not.toContainText('alert(1)')
-  await expect(preview.getByRole('link', { name: 'support@portico.example' })).toHaveAttribute('target', '_blank')
+  await expect(preview).toContainText('support@portico.example')
+  await expect(preview.getByRole('link')).toHaveCount(0)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Plain text' }).click()
   await expect(mail(page)).toContainText('Referencia')
@@ -78,4 +79,5 @@ test('the message to support shows the sender’s words as a quotation, in which
   // The mail has its own style: the content policy has refused nothing.
   await expect(preview.getByRole('blockquote')).toHaveCSS('border-left-width', '3px')
   await expect(preview.getByRole('link', { name: /example\.com\/log/ })).toHaveCount(0)
+  await expect(preview.getByRole('link', { name: 'support@portico.example' })).toHaveAttribute('target', '_blank')
 })
