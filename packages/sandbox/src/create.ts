@@ -3,10 +3,10 @@ import { createCore, type SandboxCore } from './core/sandbox.ts'
 import { financeQuotationApi } from './finance-quotation/api.ts'
 import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
-import { simulationsApi } from './payments/simulations.ts'
+import { simulationsApi } from './simulations/api.ts'
 
 /** The simulated provider. */
-export interface Sandbox extends Omit<SandboxCore, 'call'> {
+export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
   payments: PaymentsService
 }
 
@@ -20,7 +20,7 @@ const APIS = [financeQuotationApi, paymentsApi, simulationsApi]
  * @throws Error when a document cannot be served as it is, or the signing secret is too short
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { pool, publicUrl, clock = () => new Date() } = options
-  const { call, ...sandbox } = createCore(options, APIS)
-  return { ...sandbox, payments: paymentsService({ call, pool, publicUrl, clock }) }
+  const { pool, publicUrl } = options
+  const { call, nowOf, ...sandbox } = createCore(options, APIS)
+  return { ...sandbox, payments: paymentsService({ call, pool, publicUrl, nowOf }) }
 }

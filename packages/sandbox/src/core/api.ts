@@ -1,13 +1,24 @@
 import type { LeasedRateLimiter } from '@portico/server-kit'
 import type { FastifyPluginCallback } from 'fastify'
+import type pg from 'pg'
 import type { Handler } from './handler.ts'
 import type { SandboxOptions } from './options.ts'
 import type { Cursors } from './paging.ts'
 import type { Signer } from './signing.ts'
+import type { ClockAdvance, DueChanges, OwnerMoment, TimerHandler } from './time.ts'
 
 /** What the sandbox provides to each of its APIs. */
 export interface ApiContext extends Pick<SandboxOptions, 'pool' | 'publicUrl' | 'log' | 'findClient'> {
+  /** Real time. */
   clock: () => Date
+  /** The present time of an owner, for what is not a call, such as a page. */
+  nowOf: (owner: string) => Promise<Date>
+  /**
+   * Advances the clock of an owner, within a transaction: what becomes due until then happens in its order.
+   *
+   * @param targetOf makes the new time of the present one
+   */
+  advanceClock: (client: pg.PoolClient, owner: string, targetOf: (now: Date) => Date) => Promise<ClockAdvance>
   cursors: Cursors
   /** Makes a signer for one purpose. */
   signer: (purpose: string) => Signer
@@ -25,8 +36,13 @@ export interface SandboxApi {
   handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>
   /** Adds routes that are not operations, such as pages. Errors become problems unless the routes handle them. */
   routes?: FastifyPluginCallback
-  /** Applies what has become due. */
-  processDue?: () => Promise<void>
+  /** What each owner begins with: the records of which the documents tell. It runs in the transaction that makes the owner. */
+  story?: (client: pg.PoolClient, owner: OwnerMoment) => Promise<void>
+  /** By kind, what happens when a timer is due. */
+  timers?: Readonly<Record<string, TimerHandler>>
+  due?: DueChanges
+  /** Applies what has become due without a timer; of one owner at the time of its clock, or of all by the real time. */
+  processDue?: (now: Date, owner?: string) => Promise<void>
   /** Deletes expired data. */
   cleanUp?: () => Promise<void>
 }

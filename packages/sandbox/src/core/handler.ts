@@ -26,7 +26,10 @@ export interface Call extends ValidatedRequest {
   caller: Caller
   /** Owner of the data that the call reads and creates: client and workspace in one text. */
   owner: string
+  /** The time of the owner's clock. What was due until then has been applied. */
   now: Date
+  /** The real time. */
+  receivedAt: Date
   /**
    * Validates a response by the document, before anything is stored with it.
    *

@@ -88,13 +88,18 @@ const CLAIM_STATEMENT = `insert into sandbox.idempotency_keys as k (id, request_
  */
 export async function runIdempotently(
   pool: pg.Pool,
-  { claim, now, check }: Pick<Call, 'claim' | 'now' | 'check'>,
+  { claim, receivedAt, check }: Pick<Call, 'claim' | 'receivedAt' | 'check'>,
   run: (client: pg.PoolClient) => Promise<HandlerResponse>
 ): Promise<HandlerResponse> {
   return inTransaction({ pool }, async ({ client }) => {
     if (claim) {
-      const { rowCount } = await client.query(CLAIM_STATEMENT, [claim.id, claim.requestDigest, now, expiryCutoff(now)])
-      if (rowCount === 0) return readStoredResponse(client, claim, now)
+      const { rowCount } = await client.query(CLAIM_STATEMENT, [
+        claim.id,
+        claim.requestDigest,
+        receivedAt,
+        expiryCutoff(receivedAt)
+      ])
+      if (rowCount === 0) return readStoredResponse(client, claim, receivedAt)
     }
     const response = await run(client)
     check(response)

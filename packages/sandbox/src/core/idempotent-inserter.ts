@@ -9,7 +9,7 @@ const MAX_BATCH_SIZE = 50
 interface PendingInsert {
   key: string
   record: Readonly<Record<string, unknown>>
-  now: Date
+  receivedAt: Date
   /** Called with whether the insert was the first with its key. */
   resolve: (isFirst: boolean) => void
   reject: (error: unknown) => void
@@ -63,7 +63,7 @@ export class IdempotentInserter {
    * @throws SandboxProblem 422 when the key was used with another request
    */
   async insert(call: Call, record: object, response: HandlerResponse): Promise<HandlerResponse> {
-    const { claim, now } = call
+    const { claim, receivedAt } = call
     if (!claim) throw new Error(`${call.operation.operationId} takes no idempotency key.`)
     call.check(response)
     const text = serializeBody(response)
@@ -75,13 +75,13 @@ export class IdempotentInserter {
       answer_status: response.status,
       answer_headers: response.headers ?? {},
       answer_body: text,
-      stored_at: now
+      stored_at: receivedAt
     }
     const isFirst = await new Promise<boolean>((resolve, reject) => {
-      this.#pending.push({ key, record: values, now, resolve, reject })
+      this.#pending.push({ key, record: values, receivedAt, resolve, reject })
       this.#schedule()
     })
-    return isFirst ? { ...response, text } : readStoredResponse(this.#pool, claim, now)
+    return isFirst ? { ...response, text } : readStoredResponse(this.#pool, claim, receivedAt)
   }
 
   /** Inserts of one turn of the event loop share a batch, and so do all that arrive while a statement runs. */
@@ -123,12 +123,12 @@ export class IdempotentInserter {
   }
 
   async #execute(batch: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
-    const [{ now }] = batch as [PendingInsert]
+    const [{ receivedAt }] = batch as [PendingInsert]
     const { rows } = await this.#pool.query<{ key: string }>({
       // The database keeps the plan under this name; making it takes longer than running it.
       name: `create ${this.#table.name}`,
       text: this.#statement,
-      values: [JSON.stringify(batch.map(({ record }) => record)), expiryCutoff(now).toISOString()]
+      values: [JSON.stringify(batch.map(({ record }) => record)), expiryCutoff(receivedAt).toISOString()]
     })
     return new Set(rows.map(({ key }) => key))
   }

@@ -30,6 +30,8 @@ export interface LiveOperation {
 
 type OperationOptions = Pick<SandboxOptions, 'log' | 'rejectInvalidResponses' | 'documentsFolder'> & {
   clock: () => Date
+  /** The present time of an owner, after everything that is due has been applied. */
+  enter: (owner: string) => Promise<Date>
 }
 
 /**
@@ -79,7 +81,8 @@ function createLiveOperation(
         operation,
         caller,
         owner,
-        now: options.clock(),
+        now: await options.enter(owner),
+        receivedAt: options.clock(),
         check: (response) => {
           validateResponse(response)
           checked = response

@@ -14,11 +14,14 @@ import { TOKEN_URL, tokenRoute } from '../http/token-route.ts'
 import { Tokens } from '../http/tokens.ts'
 import type { ApiContext, SandboxApi } from './api.ts'
 import type { Caller } from './caller.ts'
+import { Clocks } from './clocks.ts'
 import { expiryCutoff } from './idempotency.ts'
 import { liveOperations } from './live-operations.ts'
 import type { ObservedCall, ReportRefusal, SandboxOptions } from './options.ts'
+import { Owners, removeUnusedWorkspaces } from './owners.ts'
 import { Cursors } from './paging.ts'
 import { Signer } from './signing.ts'
+import { Timers } from './timers.ts'
 
 const CALLS_PER_MINUTE = 600
 const TOKENS_PER_MINUTE = 120
@@ -35,6 +38,8 @@ export interface SandboxCore {
     caller: Caller,
     raw: Partial<RawRequest>
   ) => Promise<{ body: unknown; replayed: boolean }>
+  /** The present time of an owner. */
+  nowOf: (owner: string) => Promise<Date>
   /** Settles and expires what has become due. Any instance may, and any number of them. */
   processDue: () => Promise<void>
   /** Deletes expired data. */
@@ -60,9 +65,16 @@ export function createCore(
   const tokens = new Tokens(signingSecrets, publicUrl, clock)
   const signer = (purpose: string) => new Signer(signingSecrets, purpose)
   const cursors = new Cursors(signer('cursors'))
-  const context: ApiContext = { pool, publicUrl, log, findClient, clock, limiter, signer, cursors }
+  const context: ApiContext = {
+    ...{ pool, publicUrl, log, findClient, clock, limiter, signer, cursors },
+    nowOf: (owner) => owners.nowOf(owner),
+    advanceClock: (client, owner, targetOf) => clocks.advance(client, owner, targetOf)
+  }
   const apis = createApis.map((createApi) => createApi(context))
-  const operations = liveOperations(apis, { ...options, clock })
+  const timers = new Timers(apis, log)
+  const owners = new Owners(pool, clock, timers, apis)
+  const clocks = new Clocks(clock, timers, apis)
+  const operations = liveOperations(apis, { ...options, clock, enter: (owner) => owners.enter(owner) })
   const observe = (call: ObservedCall) => {
     try {
       onCall?.(call)
@@ -109,13 +121,21 @@ export function createCore(
   return {
     plugin,
     call: createOperationCaller(operations, publicUrl, observe),
+    nowOf: context.nowOf,
     processDue: async () => {
-      for (const api of apis) await api.processDue?.()
+      const now = clock()
+      for (const owner of await timers.ownersDue(pool, now)) await owners.enter(owner)
+      for (const api of apis) await api.processDue?.(now)
+      for (const moment of await owners.ahead()) {
+        await timers.runDue(pool, moment.owner, moment.now)
+        for (const api of apis) await api.processDue?.(moment.now, moment.owner)
+      }
     },
     cleanUp: async () => {
       await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [expiryCutoff(clock())])
       await pool.query('delete from sandbox.spent_points where expire < $1', [Date.now()])
       for (const api of apis) await api.cleanUp?.()
+      await removeUnusedWorkspaces(pool, clock())
     }
   }
 }

@@ -58,6 +58,20 @@ export const selectPage = <T>(db: Queryable, table: Table, conditions: Condition
 export const selectDue = <T>(db: Queryable, table: Table, now: Date, owner: string | undefined) =>
   select<T>(db, table, { 'due_at <= ?': now, 'owner = ?': owner }, 'order by due_at limit 200')
 
+/** The earliest `dueAt` of an owner's records, if that is not after `until`. */
+export async function selectNextDue(
+  db: Queryable,
+  { name }: Table,
+  owner: string,
+  until: Date
+): Promise<Date | undefined> {
+  const { rows } = await db.query<{ due_at: Date }>(
+    `select due_at from ${name} where owner = $1 and due_at <= $2 order by due_at limit 1`,
+    [owner, until]
+  )
+  return rows[0]?.due_at
+}
+
 /** The record that meets the conditions, locked until the transaction ends if `lock` is `for update`. */
 export async function selectOne<T>(
   db: Queryable,
@@ -78,6 +92,18 @@ export async function requireOne<T>(db: Queryable, table: Table, conditions: Con
   const record = await selectOne<T>(db, table, conditions)
   if (!record) throw commonProblem('notFound', 'Check the id.')
   return record
+}
+
+/** Inserts records of the story that an owner begins with; those that the owner has already are left as they are. */
+export async function insertStory(db: Queryable, table: Table, records: readonly object[]): Promise<void> {
+  const names = Object.keys(table.columns).map(columnOf).join(', ')
+  const types = Object.entries(table.columns).map(([field, type]) => `${columnOf(field)} ${type}`)
+  await db.query({
+    name: `story ${table.name}`,
+    text: `insert into ${table.name} (${names}) select ${names}
+             from json_to_recordset($1::json) as r (${types.join(', ')}) on conflict do nothing`,
+    values: [JSON.stringify(records.map((record) => toRow(table, record)))]
+  })
 }
 
 /** Inserts a record. */

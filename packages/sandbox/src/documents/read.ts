@@ -21,8 +21,8 @@ export interface Operation {
   method: Method
   /** Address as a Fastify route, such as `/sandbox/payments/v1/payments/:paymentId`. */
   url: string
-  /** The scope that a token must have. */
-  scope: string
+  /** A token must have one of these scopes. */
+  scopes: readonly [string, ...string[]]
   parameters: readonly Parameter[]
   body: { required: boolean; schema: JsonObject } | undefined
   /** Schemas of JSON bodies by status; undefined for a response without a body. */
@@ -112,7 +112,7 @@ class DocumentReader {
       operationId,
       method,
       url: address.replace(/\{([^{}]+)\}/g, ':$1'),
-      scope: this.#scope(operation),
+      scopes: this.#scopes(operation),
       // The parameters of an operation override those of its path.
       parameters: this.#parameters([...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]),
       body: body && { required: body.required === true, schema: this.#jsonSchema(body) ?? {} },
@@ -144,13 +144,18 @@ class DocumentReader {
     return [...byKey.values()]
   }
 
-  /** The one scope of an operation's one way to be secured, or of the document's. */
-  #scope(operation: JsonObject): string {
-    const [requirement] = listAt('security' in operation ? operation : this.#document, 'security')
-    const [scopes] = Object.values(requirement ?? {})
-    const scope: unknown = Array.isArray(scopes) ? scopes[0] : undefined
-    if (typeof scope !== 'string') throw this.#error(`does not say which scope ${String(operation.operationId)} takes`)
-    return scope
+  /** The one scope of each way to secure an operation, or of the document's ways. */
+  #scopes(operation: JsonObject): readonly [string, ...string[]] {
+    const [first, ...others] = listAt('security' in operation ? operation : this.#document, 'security').map(
+      (requirement) => {
+        const [scopes] = Object.values(requirement)
+        const scope: unknown = Array.isArray(scopes) ? scopes[0] : undefined
+        if (typeof scope === 'string') return scope
+        throw this.#error(`does not say which scope ${String(operation.operationId)} takes`)
+      }
+    )
+    if (first === undefined) throw this.#error(`does not secure ${String(operation.operationId)}`)
+    return [first, ...others]
   }
 
   /** The schema of the JSON body of a request, a response or a problem. */

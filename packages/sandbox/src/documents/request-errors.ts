@@ -53,6 +53,7 @@ const TEXTS_BY_KEYWORD: Record<string, (params: Record<string, unknown>, error: 
   minItems: ({ limit }) => ['too_short', `Must have at least ${count(limit, 'entry', 'entries')}.`],
   maxItems: ({ limit }) => ['too_long', `Must have at most ${count(limit, 'entry', 'entries')}.`],
   minProperties: ({ limit }) => ['too_short', `Must have at least ${count(limit, 'field')}.`],
+  maxProperties: ({ limit }) => ['too_long', `Must have at most ${count(limit, 'field')}.`],
   uniqueItems: () => ['not_allowed', 'Must not hold the same value twice.'],
   pattern: (params, error) => ['invalid_format', formatDetail(error, `must match ${String(params.pattern)}`)],
   format: ({ format }, error) => [
@@ -123,5 +124,8 @@ function toFieldErrors(
     byLocation.set(key, { ...location, code, detail: detail.slice(0, 500) })
     if (byLocation.size === MAX_ERRORS) break
   }
+  // What violates only keywords without a text is invalid all the same; `if` only introduces the errors of a condition.
+  const first = errors.find(({ keyword }) => keyword !== 'if')
+  if (first && byLocation.size === 0) return [{ ...locate(first), code: 'not_allowed', detail: NO_FORM[1] }]
   return [...byLocation.values()]
 }

@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '@portico/finance'
 import type pg from 'pg'
-import { requireOne, selectPage, type Table } from '../core/table.ts'
+import { commonProblem } from '../core/problems.ts'
+import { type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { CalculatedLoan, Quotation, QuotationStatus } from './model.ts'
 
 /** Days that a quotation can be applied for, after that of its calculation. */
@@ -45,12 +46,22 @@ function withStatus<T extends QuotationRecord>(record: T, today: string): T & { 
  * @throws SandboxProblem 404 when there is none, or when it is older than a year
  */
 export async function readQuotation(pool: pg.Pool, owner: string, quotationId: string, now: Date): Promise<Quotation> {
-  const record = await requireOne<QuotationRecord>(pool, QUOTATIONS, {
-    'quotation_id = ?': quotationId,
-    'owner = ?': owner,
-    'created_at >= ?': oldest(now)
-  })
-  return withStatus(record, dayOf(now))
+  const quotation = await findStoredQuotation(pool, owner, quotationId, now)
+  if (!quotation) throw commonProblem('notFound', 'Check the id.')
+  return quotation
+}
+
+/** A quotation of an owner that is not older than a year, locked until the transaction ends if `lock` is `for update`. */
+export async function findStoredQuotation(
+  db: Queryable,
+  owner: string,
+  quotationId: string,
+  now: Date,
+  lock: '' | 'for update' = ''
+): Promise<Quotation | undefined> {
+  const conditions = { 'owner = ?': owner, 'quotation_id = ?': quotationId, 'created_at >= ?': oldest(now) }
+  const record = await selectOne<QuotationRecord>(db, QUOTATIONS, conditions, lock)
+  return record && withStatus(record, dayOf(now))
 }
 
 export interface QuotationFilters {

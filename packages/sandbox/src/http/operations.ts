@@ -99,12 +99,16 @@ async function authenticate(
 
 /** @throws SandboxProblem when the token may not call the operation */
 function requireScope({ scopes, operations }: TokenGrant, { operation }: LiveOperation): void {
-  const { scope, operationId } = operation
-  const challenge = { headers: { 'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope", scope="${scope}"` } }
-  if (!scopes.has(scope)) throw commonProblem('insufficientScope', `The call needs the scope ${scope}.`, challenge)
-  const allowed = operations[scope]
-  if (allowed && !allowed.includes(operationId))
-    throw commonProblem('insufficientScope', `This client may call of ${scope} only ${allowed.join(', ')}.`, challenge)
+  const { operationId } = operation
+  const granted = operation.scopes.filter((scope) => scopes.has(scope))
+  if (granted.some((scope) => operations[scope]?.includes(operationId) ?? true)) return
+  const [first] = operation.scopes
+  const challenge = { headers: { 'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope", scope="${first}"` } }
+  const [restricted] = granted
+  if (restricted === undefined)
+    throw commonProblem('insufficientScope', `The call needs the scope ${operation.scopes.join(' or ')}.`, challenge)
+  const allowed = operations[restricted]?.join(', ')
+  throw commonProblem('insufficientScope', `This client may call of ${restricted} only ${allowed}.`, challenge)
 }
 
 /** Makes the function by which the host calls an operation, without a token and without a limit. */

@@ -33,7 +33,7 @@ describe('a token', () => {
 
   test('has every scope of its client if none is requested', async () => {
     expect((await askToken('grant_type=client_credentials&client_id=demo')).json().scope).toBe(
-      'finance-quotation payments'
+      'finance-quotation finance-api payments orders-api bank-account-validation-api prequalification-api vehicle-api trade-api status-notification simulations'
     )
   })
 

@@ -53,6 +53,8 @@ export interface PaymentRecord {
   amountCents: number
   receivedCents: number
   refundedCents: number
+  /** Of a payment whose id other owners have too: part of the address of its page. */
+  pageKey?: string
   paymentReference?: string
   /** When elapsed time changes it. */
   dueAt?: Date

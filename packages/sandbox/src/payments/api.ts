@@ -1,9 +1,8 @@
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import { REFUND_MONTHS } from '../payment-rules/timers.ts'
 import { providerRoutes } from '../providers/routes.ts'
+import { PAYMENTS_DUE, processDue } from './due.ts'
 import { paymentHandlers } from './handlers.ts'
-import { processDueRefunds } from './refunds.ts'
-import { processDuePayments } from './store.ts'
 
 /** Days by which months differ: a payment of the 31st would otherwise be deleted early. */
 const SPARE_DAYS = 3
@@ -15,11 +14,8 @@ export function paymentsApi(context: ApiContext): SandboxApi {
     name: 'payments',
     handlers: { v1: paymentHandlers(context) },
     routes: async (app) => providerRoutes(app, context),
-    processDue: async () => {
-      const now = clock()
-      while ((await processDuePayments(pool, now)) > 0);
-      while ((await processDueRefunds(pool, now)) > 0);
-    },
+    due: PAYMENTS_DUE,
+    processDue: (now, owner) => processDue(pool, now, owner),
     cleanUp: async () => {
       // Payments are kept after their last change for as long as they can be refunded.
       const oldest = new Date(clock())

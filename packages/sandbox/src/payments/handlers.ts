@@ -8,36 +8,22 @@ import {
   type TransactionType,
   toCents
 } from '@portico/finance'
-import { matchesEntityTag } from '@portico/server-kit'
 import type { ApiContext } from '../core/api.ts'
+import { etagOf, requireMatchingEtag } from '../core/etag.ts'
 import type { Call, Handler, HandlerResponse } from '../core/handler.ts'
 import { runIdempotently } from '../core/idempotency.ts'
 import { IdempotentInserter } from '../core/idempotent-inserter.ts'
-import { apiProblem, commonProblem, invalidField, invalidParameter } from '../core/problems.ts'
+import { apiProblem, invalidField, invalidParameter } from '../core/problems.ts'
 import { insertRecord } from '../core/table.ts'
 import { availableMethods } from '../payment-rules/methods.ts'
 import type { PaymentRequest } from '../payment-rules/model.ts'
 import { newPayment } from '../payment-rules/new-payment.ts'
 import { cancel, type PaymentRecord, transition } from '../payment-rules/record.ts'
 import { CANCELLABLE } from '../payment-rules/states.ts'
+import { processDue } from './due.ts'
 import { createRefund, listRefunds, processDueRefunds, readRefund, toRefundResponse } from './refunds.ts'
-import { etagOf, toPaymentResponse } from './response.ts'
-import {
-  changePayment,
-  listPayments,
-  lockPayment,
-  PAYMENTS,
-  processDuePayments,
-  readPayment,
-  updatePayment
-} from './store.ts'
-
-/** @throws SandboxProblem 412 when the payment is not the one that was read */
-function requireMatchingEtag(call: Call, record: PaymentRecord): void {
-  const known = call.headers['If-Match']
-  if (!matchesEntityTag(known, etagOf(record)))
-    throw commonProblem('preconditionFailed', 'Read the resource again and repeat the change with its new ETag.')
-}
+import { toPaymentResponse } from './response.ts'
+import { changePayment, listPayments, lockPayment, PAYMENTS, readPayment, updatePayment } from './store.ts'
 
 /** What to do with a payment that cannot be cancelled. */
 function alternativeToCancelling(status: PaymentStatusCode): string {
@@ -77,7 +63,7 @@ export function paymentHandlers({ pool, publicUrl, cursors, findClient }: ApiCon
   const inserter = new IdempotentInserter(pool, PAYMENTS)
   const respond = (record: PaymentRecord): HandlerResponse => ({
     status: 200,
-    headers: { ETag: etagOf(record) },
+    headers: { ETag: etagOf(record.version) },
     body: toPaymentResponse(record, publicUrl)
   })
   const paymentIdOf = ({ path }: Call) => path.paymentId ?? ''
@@ -118,8 +104,7 @@ export function paymentHandlers({ pool, publicUrl, cursors, findClient }: ApiCon
         `payments ${JSON.stringify(filters)}`,
         async (after, limit) => {
           // Filters and amounts are those of the present.
-          await processDuePayments(pool, now, owner)
-          await processDueRefunds(pool, now, owner)
+          await processDue(pool, now, owner)
           return listPayments(pool, filters, after, limit)
         },
         (record) => toPaymentResponse(record, publicUrl)
@@ -137,7 +122,7 @@ export function paymentHandlers({ pool, publicUrl, cursors, findClient }: ApiCon
     capturePayment: (call) =>
       runIdempotently(pool, call, async (client) => {
         const record = await lockPayment(client, paymentIdOf(call), call.owner, call.now)
-        requireMatchingEtag(call, record)
+        requireMatchingEtag(call, record.version)
         const next = capture(record, (call.body as { amount?: Money } | undefined)?.amount, call.now)
         return respond((await updatePayment(client, next)) ?? next)
       }),
@@ -152,7 +137,7 @@ export function paymentHandlers({ pool, publicUrl, cursors, findClient }: ApiCon
         `refunds ${owner} ${paymentId}`,
         async (after, limit) => {
           await processDueRefunds(pool, now, owner)
-          return listRefunds(pool, paymentId, after, limit)
+          return listRefunds(pool, { owner, paymentId }, after, limit)
         },
         toRefundResponse
       )
@@ -169,7 +154,7 @@ export function paymentHandlers({ pool, publicUrl, cursors, findClient }: ApiCon
 function cancelByMerchant(record: PaymentRecord, call: Call): PaymentRecord {
   const { status } = record
   if (status === 'CANC') return record
-  requireMatchingEtag(call, record)
+  requireMatchingEtag(call, record.version)
   if (CANCELLABLE.has(status)) return cancel(record, 'DS02', call.now)
   throw apiProblem(
     409,

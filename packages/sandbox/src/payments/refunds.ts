@@ -14,7 +14,15 @@ import type pg from 'pg'
 import type { Call, HandlerResponse } from '../core/handler.ts'
 import { newId } from '../core/identifiers.ts'
 import { apiProblem, invalidField } from '../core/problems.ts'
-import { insertRecord, type Queryable, requireOne, selectDue, selectPage, type Table } from '../core/table.ts'
+import {
+  insertRecord,
+  type Queryable,
+  requireOne,
+  selectDue,
+  selectNextDue,
+  selectPage,
+  type Table
+} from '../core/table.ts'
 import { type PaymentRecord, withChanges } from '../payment-rules/record.ts'
 import { REASON_SENTENCES } from '../payment-rules/sentences.ts'
 import { pendingUntil, REFUND_MONTHS, refundableUntil } from '../payment-rules/timers.ts'
@@ -134,23 +142,34 @@ export async function createRefund(client: pg.PoolClient, call: Call): Promise<H
 /** Settles or rejects the refunds that are due, of one owner or of all; the amount of a rejected one counts as not refunded. */
 export async function processDueRefunds(pool: pg.Pool, now: Date, owner?: string): Promise<number> {
   const refunds = await selectDue<RefundRecord>(pool, REFUNDS, now, owner)
-  for (const refund of refunds) {
-    const rejection = REJECTIONS[refund.amountCents % 100]
-    const since = (refund.dueAt ?? now).toISOString()
-    const detail: RefundDetail = { ...refund.detail, since, ...(rejection && { rejection }) }
-    await inTransaction({ pool }, async ({ client }) => {
-      const { rowCount } = await client.query(
-        'update sandbox.refunds set status = $2, detail = $3, due_at = null where refund_id = $1 and due_at is not null',
-        [refund.refundId, rejection ? 'RJCT' : 'ACSC', JSON.stringify(detail)]
-      )
-      // Another instance may have come first, and its rejection counts once.
-      if (rowCount === 0 || !rejection) return
-      const record = await lockPayment(client, refund.paymentId, refund.owner, now)
-      const refundedCents = record.refundedCents - refund.amountCents
-      await updatePayment(client, withChanges(record, now, { refundedCents }))
-    })
-  }
+  for (const refund of refunds) await inTransaction({ pool }, ({ client }) => completeRefund(client, refund, now))
   return refunds.length
+}
+
+/** Settles or rejects the refunds of an owner that are due, within a transaction. */
+export async function completeDueRefunds(client: pg.PoolClient, owner: string, now: Date): Promise<void> {
+  for (const refund of await selectDue<RefundRecord>(client, REFUNDS, now, owner))
+    await completeRefund(client, refund, now)
+}
+
+/** The earliest time at which a refund of an owner is due, if that is not after `until`. */
+export const nextDueRefund = (db: Queryable, owner: string, until: Date): Promise<Date | undefined> =>
+  selectNextDue(db, REFUNDS, owner, until)
+
+async function completeRefund(client: pg.PoolClient, refund: RefundRecord, now: Date): Promise<void> {
+  const rejection = REJECTIONS[refund.amountCents % 100]
+  const since = (refund.dueAt ?? now).toISOString()
+  const detail: RefundDetail = { ...refund.detail, since, ...(rejection && { rejection }) }
+  const { rowCount } = await client.query(
+    `update sandbox.refunds set status = $3, detail = $4, due_at = null
+      where owner = $1 and refund_id = $2 and due_at is not null`,
+    [refund.owner, refund.refundId, rejection ? 'RJCT' : 'ACSC', JSON.stringify(detail)]
+  )
+  // Another instance may have come first, and its rejection counts once.
+  if (rowCount === 0 || !rejection) return
+  const record = await lockPayment(client, refund.paymentId, refund.owner, now)
+  const refundedCents = record.refundedCents - refund.amountCents
+  await updatePayment(client, withChanges(record, now, { refundedCents }))
 }
 
 /** @throws SandboxProblem 404 */
@@ -160,7 +179,7 @@ export const readRefund = (db: Queryable, owner: string, refundId: string): Prom
 /** Refunds of a payment, the newest first; one more than the limit, if there is one. */
 export const listRefunds = (
   db: Queryable,
-  paymentId: string,
+  { owner, paymentId }: { owner: string; paymentId: string },
   after: string | undefined,
   limit: number
 ): Promise<RefundRecord[]> =>
@@ -168,6 +187,7 @@ export const listRefunds = (
     db,
     REFUNDS,
     {
+      'owner = ?': owner,
       'payment_id = ?': paymentId,
       'sequence < ?': after
     },

@@ -13,9 +13,13 @@ export const PAYEE_ACCOUNT = {
 /** Last part of the address of each provider's page. */
 const PAGE_NAMES = { M001: 'bank', M002: 'phone', M003: 'transfer', M004: 'card' } as const
 
+/** The id of a payment in the addresses of its pages. */
+export const pageIdOf = ({ paymentId, pageKey }: Pick<PaymentRecord, 'paymentId' | 'pageKey'>): string =>
+  pageKey ? `${paymentId}-${pageKey}` : paymentId
+
 /** Address of the provider's page of a payment, below the host's. */
-export const pagePath = ({ paymentId, detail }: PaymentRecord): string =>
-  `/sandbox/providers/${PAGE_NAMES[detail.choice.methodCode]}/${paymentId}`
+export const pagePath = (record: PaymentRecord): string =>
+  `/sandbox/providers/${PAGE_NAMES[record.detail.choice.methodCode]}/${pageIdOf(record)}`
 
 function nextAction({ status, detail }: PaymentRecord): PaymentActionCode {
   const { methodCode } = detail.choice
@@ -97,6 +101,3 @@ export function toPaymentResponse(record: PaymentRecord, publicUrl: string): Pay
     updatedAt: record.updatedAt.toISOString()
   }
 }
-
-/** The state of a payment for `ETag` and `If-Match`. */
-export const etagOf = ({ version }: PaymentRecord) => `"${version}"`

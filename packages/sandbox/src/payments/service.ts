@@ -7,7 +7,7 @@ import type { IncomingTransfer, Payment, PaymentMethod, PaymentRequest } from '.
 import { requireOneAmount } from './order-amounts.ts'
 import { processDueRefunds } from './refunds.ts'
 import { toPaymentResponse } from './response.ts'
-import { readPayment } from './store.ts'
+import { ownerOfPayment, readPayment } from './store.ts'
 
 /**
  * The Payments API for the program that hosts the sandbox: the same operations, validation and ownership as over HTTP, without the
@@ -57,7 +57,7 @@ interface ServiceDependencies {
   call: SandboxCore['call']
   pool: pg.Pool
   publicUrl: string
-  clock: () => Date
+  nowOf: (owner: string) => Promise<Date>
 }
 
 /** The parts of a request that identify a payment. */
@@ -68,7 +68,7 @@ function requestFingerprint({ customer, method, ...rest }: PaymentRequest): unkn
 }
 
 /** Makes the service, which calls the same operations as HTTP requests. */
-export function paymentsService({ call, pool, publicUrl, clock }: ServiceDependencies): PaymentsService {
+export function paymentsService({ call, pool, publicUrl, nowOf }: ServiceDependencies): PaymentsService {
   return {
     listMethods: async (caller, query) => {
       const { body } = await call('payments', 'listPaymentMethods', caller, { query })
@@ -85,10 +85,10 @@ export function paymentsService({ call, pool, publicUrl, clock }: ServiceDepende
       return body as Payment
     },
     readById: async (clientId, paymentId) => {
-      const now = clock()
-      const { owner } = await readPayment(pool, paymentId, { clientId }, now)
+      const owner = await ownerOfPayment(pool, paymentId, clientId)
+      const now = await nowOf(owner)
       await processDueRefunds(pool, now, owner)
-      return toPaymentResponse(await readPayment(pool, paymentId, { clientId }, now), publicUrl)
+      return toPaymentResponse(await readPayment(pool, paymentId, { owner }, now), publicUrl)
     },
     receiveTransfer: async (caller, transfer, idempotencyKey = randomUUID()) => {
       const headers = { 'idempotency-key': idempotencyKey }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { commonProblem } from '../core/problems.ts'
-import { type Conditions, type Queryable, selectDue, selectOne, selectPage, type Table } from '../core/table.ts'
+import { type Queryable, requireOne, selectDue, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
 import { applyElapsedTime } from '../payment-rules/timers.ts'
 
@@ -18,6 +18,7 @@ export const PAYMENTS: Table = {
     receivedCents: 'bigint',
     refundedCents: 'bigint',
     paymentReference: 'text',
+    pageKey: 'text',
     dueAt: 'timestamptz',
     version: 'integer',
     detail: 'jsonb',
@@ -37,11 +38,12 @@ export async function updatePayment(db: Queryable, record: PaymentRecord): Promi
     `with changed as (
         update sandbox.payments set status = $3, received_cents = $4, refunded_cents = $5, due_at = $6, detail = $7, updated_at = $8,
           version = version + 1
-          where payment_id = $1 and version = $2
-          returning payment_id, status
+          where owner = $9 and payment_id = $1 and version = $2
+          returning owner, payment_id, status
       ), released as (
         update sandbox.incoming_transfers t set payment_id = null
-          from changed where t.payment_id = changed.payment_id and changed.status = 'CANC'
+          from changed
+          where t.owner = changed.owner and t.payment_id = changed.payment_id and changed.status = 'CANC'
       )
       select from changed`,
     [
@@ -52,27 +54,52 @@ export async function updatePayment(db: Queryable, record: PaymentRecord): Promi
       record.refundedCents,
       record.dueAt ?? null,
       JSON.stringify(record.detail),
-      record.updatedAt
+      record.updatedAt,
+      record.owner
     ]
   )
   return rowCount === 1 ? { ...record, version: record.version + 1 } : undefined
 }
 
-/** Whose payments are visible: an owner's, a client's in any workspace, or all. */
-export type PaymentScope = { owner: string } | { clientId: string } | 'any'
-
-function scopeCondition(scope: PaymentScope): Conditions {
-  if (scope === 'any') return {}
-  if ('owner' in scope) return { 'owner = ?': scope.owner }
-  // No workspace has a colon, so the last one ends the client.
-  return { "regexp_replace(owner, ':[^:]*$', '') = ?": scope.clientId }
+/** Whose payments are visible. */
+interface PaymentScope {
+  owner: string
 }
 
-async function find(db: Queryable, paymentId: string, scope: PaymentScope, lock: '' | 'for update' = '') {
-  const conditions = { 'payment_id = ?': paymentId, ...scopeCondition(scope) }
+async function find(db: Queryable, paymentId: string, { owner }: PaymentScope, lock: '' | 'for update' = '') {
+  const conditions = { 'owner = ?': owner, 'payment_id = ?': paymentId }
   const record = await selectOne<PaymentRecord>(db, PAYMENTS, conditions, lock)
   if (!record) throw commonProblem('notFound', 'Check the id.')
   return record
+}
+
+/**
+ * The payment of a page.
+ *
+ * @param pageId the payment's id, with the key of its page where others have the same id
+ * @throws SandboxProblem 404
+ */
+export async function locatePayment(db: Queryable, pageId: string): Promise<{ owner: string; paymentId: string }> {
+  const [paymentId = '', pageKey = ''] = pageId.split('-')
+  const conditions = { 'payment_id = ?': paymentId, "coalesce(page_key, '') = ?": pageKey }
+  const { owner } = await requireOne<PaymentRecord>(db, PAYMENTS, conditions)
+  return { owner, paymentId }
+}
+
+/**
+ * The owner of a client's payment, in any of its workspaces. A payment with a key of its page has an id that others have too, so it is
+ * not found.
+ *
+ * @throws SandboxProblem 404
+ */
+export async function ownerOfPayment(db: Queryable, paymentId: string, clientId: string): Promise<string> {
+  const { owner } = await requireOne<PaymentRecord>(db, PAYMENTS, {
+    'payment_id = ?': paymentId,
+    "coalesce(page_key, '') = ?": '',
+    // No workspace has a colon, so the last one ends the client.
+    "regexp_replace(owner, ':[^:]*$', '') = ?": clientId
+  })
+  return owner
 }
 
 /** Attempts at a change that others make at the same time. Each that fails means that another change was made. */

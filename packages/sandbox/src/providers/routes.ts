@@ -5,7 +5,8 @@ import { commonProblem } from '../core/problems.ts'
 import type { Signer } from '../core/signing.ts'
 import { acceptFormsOnly } from '../http/scope.ts'
 import { type PaymentRecord, renewPage } from '../payment-rules/record.ts'
-import { changePayment, readPayment } from '../payments/store.ts'
+import { pageIdOf } from '../payments/response.ts'
+import { changePayment, locatePayment, readPayment } from '../payments/store.ts'
 import { type Action, FormError, type FormFields, isFinished } from './actions.ts'
 import { type Assets, type PageContext, paymentSummary, renderPage } from './layout.ts'
 import { messagesFor } from './messages.ts'
@@ -36,10 +37,11 @@ function readFormFields(body: unknown): FormFields {
   return form
 }
 
-/** The id of a payment in an address, or a 404. */
-function paymentIdOf({ params: { paymentId } }: PageRequest): string {
-  if (!/^pay_[0-9A-HJKMNP-TV-Z]{10}$/.test(paymentId)) throw commonProblem('notFound', '')
-  return paymentId
+/** A payment in an address, with the present time of its owner. @throws SandboxProblem 404 */
+async function locate({ pool, nowOf }: ApiContext, { params: { paymentId: pageId } }: PageRequest) {
+  if (!/^pay_[0-9A-HJKMNP-TV-Z]{10}(-[0-9A-HJKMNP-TV-Z]{10})?$/.test(pageId)) throw commonProblem('notFound', '')
+  const { owner, paymentId } = await locatePayment(pool, pageId)
+  return { owner, paymentId, now: await nowOf(owner) }
 }
 
 /** The routes of one page: it is shown, and its form is submitted. */
@@ -64,8 +66,8 @@ class PageRoutes {
   }
 
   async #read(request: PageRequest): Promise<PaymentRecord> {
-    const { pool, clock } = this.#context
-    return this.#requireMethod(await readPayment(pool, paymentIdOf(request), 'any', clock()))
+    const { paymentId, owner, now } = await locate(this.#context, request)
+    return this.#requireMethod(await readPayment(this.#context.pool, paymentId, { owner }, now))
   }
 
   /** @throws SandboxProblem 404 when the payment has another method */
@@ -74,8 +76,8 @@ class PageRoutes {
     return record
   }
 
-  #path({ paymentId }: PaymentRecord): string {
-    return `${BASE}/${this.#definition.provider}/${paymentId}${this.#definition.suffix ?? ''}`
+  #path(record: PaymentRecord): string {
+    return `${BASE}/${this.#definition.provider}/${pageIdOf(record)}${this.#definition.suffix ?? ''}`
   }
 
   async #show(
@@ -93,7 +95,7 @@ class PageRoutes {
       record,
       language,
       messages,
-      now: this.#context.clock(),
+      now: await this.#context.nowOf(record.owner),
       path: this.#path(record),
       state: this.#signer.sign(formText(record)),
       errors: {},
@@ -152,11 +154,11 @@ class PageRoutes {
     form: FormFields,
     onRead: (record: PaymentRecord) => void
   ) {
-    const { pool, clock, publicUrl } = this.#context
+    const { pool, publicUrl } = this.#context
     const { query } = request
-    const now = clock()
+    const { owner, paymentId, now } = await locate(this.#context, request)
     let isStale = false
-    const record = await changePayment(pool, paymentIdOf(request), 'any', now, (stored) => {
+    const record = await changePayment(pool, paymentId, { owner }, now, (stored) => {
       onRead(this.#requireMethod(stored))
       isStale = !this.#signer.verify(formText(stored), form.state ?? '')
       if (isStale) return stored
@@ -173,19 +175,26 @@ class PageRoutes {
 
   /** Receives a transfer. */
   async #receive(reply: FastifyReply, record: PaymentRecord, form: FormFields, query: Query) {
-    const { pool, clock } = this.#context
+    const { pool, clock, nowOf } = this.#context
+    const { owner, paymentId } = record
+    const now = await nowOf(owner)
     const messages = messagesFor(languageOf(query, record))
     if (!this.#signer.verify(transferFormText(record, form.key ?? ''), form.state ?? ''))
       return this.#show(reply.code(422), record, query, { form, notice: messages.transfer.notOurs })
-    const isMatched = await submitTransfer(pool, record, form, { path: this.#path(record), now: clock(), messages })
-    const present = await readPayment(pool, record.paymentId, 'any', clock())
+    const isMatched = await submitTransfer(pool, record, form, {
+      path: this.#path(record),
+      receivedAt: clock(),
+      now,
+      messages
+    })
+    const present = await readPayment(pool, paymentId, { owner }, now)
     return this.#redirect(reply, present, query, isMatched ? 'matched' : 'unmatched')
   }
 }
 
 /** Adds the simulated providers' pages. */
 export function providerRoutes(app: FastifyInstance, context: ApiContext): void {
-  const { pool, clock } = context
+  const { pool } = context
   const views = context.limiter('pages', PAGES_PER_MINUTE)
   const signer = context.signer('forms of the simulated providers')
   const assets = serveAssets(app)
@@ -204,7 +213,8 @@ export function providerRoutes(app: FastifyInstance, context: ApiContext): void 
     new PageRoutes(context, signer, assets, definition).register(app)
 
   app.get<Route>(`${BASE}/status/:paymentId`, async (request, reply) => {
-    const { status, version } = await readPayment(pool, paymentIdOf(request), 'any', clock())
+    const { paymentId, owner, now } = await locate(context, request)
+    const { status, version } = await readPayment(pool, paymentId, { owner }, now)
     return reply.header('Cache-Control', 'no-store').send({ status, version })
   })
 

@@ -12,7 +12,7 @@ const MAX_REFERENCE_LENGTH = 140
  * Receives a transfer as the form of the payee's account specifies; its key makes the transfer arrive once, however often it is sent.
  *
  * @param form whose key has a valid signature
- * @param context `path` of the page, for which the key is valid
+ * @param context `path` of the page, for which the key is valid, and the time of the owner's clock and the real one
  * @returns whether the transfer is matched with this payment
  * @throws FormError
  */
@@ -20,7 +20,7 @@ export async function submitTransfer(
   pool: pg.Pool,
   record: PaymentRecord,
   form: FormFields,
-  { path, now, messages }: { path: string; now: Date; messages: Messages }
+  { path, now, receivedAt, messages }: { path: string; now: Date; receivedAt: Date; messages: Messages }
 ): Promise<boolean> {
   const { amount: typed = '', reference = '', key = '' } = form
   const cents = parseTypedCents(typed)
@@ -31,7 +31,7 @@ export async function submitTransfer(
   if (cents === undefined || Object.keys(errors).length) throw new FormError(errors)
   const transfer = { reference, amount: toMoney(cents, record.currency) }
   const claim = claimOf(record.owner, 'POST', path, key, transfer)
-  const response = await runIdempotently(pool, { claim, now, check: () => {} }, async (client) => ({
+  const response = await runIdempotently(pool, { claim, receivedAt, check: () => {} }, async (client) => ({
     status: 303,
     body: await receiveTransfer(client, record.owner, transfer, now)
   }))

@@ -42,12 +42,26 @@ export interface TestSandbox {
 
 const SIGNING_SECRET = Buffer.alloc(32, 7)
 
+/** The scopes of all APIs. */
+const ALL_SCOPES = [
+  'finance-quotation',
+  'finance-api',
+  'payments',
+  'orders-api',
+  'bank-account-validation-api',
+  'prequalification-api',
+  'vehicle-api',
+  'trade-api',
+  'status-notification',
+  'simulations'
+]
+
 /** The clients of the tests: `demo` may call everything, `plugin` two operations of Payments. */
 const findClient: SandboxOptions['findClient'] = async (clientId) => {
   if (clientId === 'demo')
     return {
       clientId,
-      scopes: ['finance-quotation', 'payments'],
+      scopes: ALL_SCOPES,
       notificationOrigins: ['https://shop.brunnwaldt.example']
     }
   if (clientId !== 'plugin') return undefined

@@ -4,19 +4,23 @@ import type { Money } from '@portico/finance'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import { runIdempotently } from '../core/idempotency.ts'
 import { allowAnyOrigin } from '../http/scope.ts'
-import { listTransfers, receiveTransfer, toTransferResponse } from './transfers.ts'
+import { listTransfers, receiveTransfer, toTransferResponse } from '../payments/transfers.ts'
+import { clockHandlers } from './clock.ts'
 
 /** Documents of APIs that exist in no other environment, so that no catalogue has them. */
 const DOCUMENTS = path.resolve(import.meta.dirname, '../../documents')
 
 /** The Simulations API: what a program does in place of the outside world. It publishes its own document. */
-export function simulationsApi({ pool, cursors }: ApiContext): SandboxApi {
-  const document = fs.readFileSync(path.join(DOCUMENTS, 'simulations/1.0.0/openapi.yaml'), 'utf8')
+export function simulationsApi(context: ApiContext): SandboxApi {
+  const { pool, cursors } = context
+  const document = fs.readFileSync(path.join(DOCUMENTS, 'simulations/1.1.0/openapi.yaml'), 'utf8')
   return {
     name: 'simulations',
     documentsFolder: DOCUMENTS,
     handlers: {
       v1: {
+        ...clockHandlers(context),
+
         receiveTransfer: (call) =>
           runIdempotently(pool, call, async (client) => ({
             status: 201,

@@ -1,0 +1,154 @@
+import { inTransaction } from '@portico/server-kit'
+import type pg from 'pg'
+import type { SandboxApi } from './api.ts'
+import type { OwnerMoment } from './time.ts'
+import type { Timers } from './timers.ts'
+
+const DAY_MS = 86_400_000
+
+/** Days for which the data of a workspace are kept after its last call. */
+export const WORKSPACE_DAYS = 90
+
+interface OwnerState {
+  aheadMs: number
+  /** Whether a timer is due. */
+  isDue: boolean
+  usedAt: Date
+}
+
+interface OwnerRow {
+  owner: string
+  ahead_ms: string
+  used_at: Date
+  is_due: boolean
+}
+
+const STATES = `
+  select o.owner, o.ahead_ms, o.used_at,
+    exists (
+      select from sandbox.timers t
+       where t.owner = o.owner and t.due_at <= $2::timestamptz + o.ahead_ms * interval '1 millisecond'
+    ) as is_due
+  from sandbox.owners o where o.owner = any($1)`
+
+/** A query that waits for those of the same turn of the event loop. */
+interface Pending {
+  owner: string
+  resolve: (state: OwnerState | undefined) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * The owners of data with their clocks. A new owner begins with the story that the documents tell. Reading a clock takes a query, which
+ * all calls of one turn of the event loop share, so that a clock that was advanced counts at once on every instance.
+ */
+export class Owners {
+  readonly #pool: pg.Pool
+  readonly #clock: () => Date
+  readonly #timers: Timers
+  readonly #stories: readonly NonNullable<SandboxApi['story']>[]
+  #pending: Pending[] = []
+
+  constructor(pool: pg.Pool, clock: () => Date, timers: Timers, apis: readonly SandboxApi[]) {
+    this.#pool = pool
+    this.#clock = clock
+    this.#timers = timers
+    this.#stories = apis.flatMap(({ story }) => (story ? [story] : []))
+  }
+
+  /**
+   * The present time of an owner, after everything that is due has been applied. A new owner is made, with its story.
+   */
+  async enter(owner: string): Promise<Date> {
+    const state = (await this.#read(owner)) ?? (await this.#create(owner))
+    const real = this.#clock()
+    const now = new Date(real.getTime() + state.aheadMs)
+    if (state.isDue) await this.#timers.runDue(this.#pool, owner, now)
+    if (real.getTime() - state.usedAt.getTime() > DAY_MS)
+      await this.#pool.query('update sandbox.owners set used_at = $2 where owner = $1', [owner, real])
+    return now
+  }
+
+  /** The present time of an owner; nothing is applied, and no owner is made. */
+  async nowOf(owner: string): Promise<Date> {
+    const state = await this.#read(owner)
+    return new Date(this.#clock().getTime() + (state?.aheadMs ?? 0))
+  }
+
+  /** The owners whose clocks are ahead, with their present times. */
+  async ahead(): Promise<OwnerMoment[]> {
+    const { rows } = await this.#pool.query<Pick<OwnerRow, 'owner' | 'ahead_ms'>>(
+      'select owner, ahead_ms from sandbox.owners where ahead_ms > 0'
+    )
+    const real = this.#clock().getTime()
+    return rows.map(({ owner, ahead_ms }) => ({ owner, now: new Date(real + Number(ahead_ms)) }))
+  }
+
+  #read(owner: string): Promise<OwnerState | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ owner, resolve, reject })
+      if (this.#pending.length === 1) setImmediate(() => void this.#query())
+    })
+  }
+
+  async #query(): Promise<void> {
+    const pending = this.#pending
+    this.#pending = []
+    try {
+      const owners = [...new Set(pending.map(({ owner }) => owner))]
+      const { rows } = await this.#pool.query<OwnerRow>({
+        name: 'owner states',
+        text: STATES,
+        values: [owners, this.#clock()]
+      })
+      const states = new Map(
+        rows.map(({ owner, ahead_ms, is_due, used_at }) => [
+          owner,
+          { aheadMs: Number(ahead_ms), isDue: is_due, usedAt: used_at }
+        ])
+      )
+      for (const { owner, resolve } of pending) resolve(states.get(owner))
+    } catch (error) {
+      for (const { reject } of pending) reject(error)
+    }
+  }
+
+  /** Makes an owner with its story, unless another call has done so in the meantime. */
+  async #create(owner: string): Promise<OwnerState> {
+    const now = this.#clock()
+    await inTransaction({ pool: this.#pool }, async ({ client }) => {
+      const { rowCount } = await client.query(
+        'insert into sandbox.owners (owner, created_at, used_at) values ($1, $2, $2) on conflict do nothing',
+        [owner, now]
+      )
+      if (rowCount === 1) for (const story of this.#stories) await story(client, { owner, now })
+    })
+    return { aheadMs: 0, isDue: false, usedAt: now }
+  }
+}
+
+/** Deletes everything of workspaces that have not been used for 90 days. */
+export async function removeUnusedWorkspaces(pool: pg.Pool, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - WORKSPACE_DAYS * DAY_MS)
+  const { rows } = await pool.query<{ owner: string }>(
+    `select owner from sandbox.owners where used_at < $1 and owner ~ ':.+$' limit 1000`,
+    [oldest]
+  )
+  if (rows.length > 0)
+    await removeOwners(
+      pool,
+      rows.map(({ owner }) => owner)
+    )
+}
+
+/** Deletes everything of owners, in every table of the sandbox that has an owner. */
+export async function removeOwners(pool: pg.Pool, owners: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as name
+       from information_schema.columns c
+      where c.table_schema = 'sandbox' and c.column_name = 'owner' order by name`
+  )
+  await inTransaction({ pool }, async ({ client }) => {
+    for (const { name } of rows) await client.query(`delete from ${name} where owner = any($1)`, [owners])
+  })
+}

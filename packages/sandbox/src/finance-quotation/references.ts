@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { apiProblem, commonProblem } from '../core/problems.ts'
+import type { Queryable } from '../core/table.ts'
+import type { OwnerMoment } from '../core/time.ts'
+import type { Quotation } from './model.ts'
+import { findStoredQuotation } from './store.ts'
+
+/** A quotation of an owner as it is at a moment, or undefined when there is none. */
+export const findQuotation = (
+  db: Queryable,
+  owner: string,
+  quotationId: string,
+  now: Date
+): Promise<Quotation | undefined> => findStoredQuotation(db, owner, quotationId, now)
+
+/**
+ * Uses a quotation for a loan application, within a transaction: it is used once.
+ *
+ * @throws SandboxProblem 409 when it is expired or was used, and 404 when there is none
+ */
+export async function useQuotation(
+  client: pg.PoolClient,
+  { owner, now }: OwnerMoment,
+  quotationId: string,
+  applicationId: string
+): Promise<Quotation> {
+  const quotation = await findStoredQuotation(client, owner, quotationId, now, 'for update')
+  if (quotation?.status === 'VALID') {
+    await client.query('update sandbox.quotations set application_id = $3 where owner = $1 and quotation_id = $2', [
+      owner,
+      quotationId,
+      applicationId
+    ])
+    return { ...quotation, status: 'APPLIED', applicationId }
+  }
+  if (!quotation) throw commonProblem('notFound', 'Check the id of the quotation.')
+  if (quotation.status === 'APPLIED')
+    throw apiProblem(
+      409,
+      'quotation_used',
+      'The quotation was used',
+      `It was used for the application ${quotation.applicationId}. Create another quotation for another application.`
+    )
+  throw apiProblem(
+    409,
+    'quotation_expired',
+    'The quotation has expired',
+    `It was valid until ${quotation.validUntil}. Create another one and apply with it.`
+  )
+}

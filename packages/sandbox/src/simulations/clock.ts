@@ -1,0 +1,52 @@
+import type { ApiContext } from '../core/api.ts'
+import type { Handler } from '../core/handler.ts'
+import { runIdempotently } from '../core/idempotency.ts'
+import { invalidField } from '../core/problems.ts'
+
+const DAY_MS = 86_400_000
+
+/** How far a clock is to be advanced: to a moment, or by days or months. The schema requires one of the three. */
+interface AdvanceRequest {
+  to?: string
+  days?: number
+  months?: number
+}
+
+/**
+ * The moment so many months later (UTC); in a shorter month it is on the month's last day.
+ */
+export function addCalendarMonths(moment: Date, months: number): Date {
+  const later = new Date(moment)
+  later.setUTCDate(1)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  const daysOfMonth = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  later.setUTCDate(Math.min(moment.getUTCDate(), daysOfMonth))
+  return later
+}
+
+/** @throws SandboxProblem 400 for a moment that no calendar has */
+function targetOf({ to, days, months }: AdvanceRequest, now: Date): Date {
+  if (days !== undefined) return new Date(now.getTime() + days * DAY_MS)
+  if (months !== undefined) return addCalendarMonths(now, months)
+  const moment = new Date(to ?? '')
+  if (Number.isNaN(moment.getTime()))
+    throw invalidField('/to', 'invalid_format', 'Must look like 2027-01-15T09:00:00Z.')
+  return moment
+}
+
+/** Handlers of an application's clock. */
+export function clockHandlers({ pool, advanceClock }: ApiContext): Record<string, Handler> {
+  return {
+    readClock: ({ now, receivedAt }) => ({
+      status: 200,
+      body: { now: now.toISOString(), aheadSeconds: Math.round((now.getTime() - receivedAt.getTime()) / 1000) }
+    }),
+
+    advanceClock: (call) =>
+      runIdempotently(pool, call, async (client) => {
+        const request = call.body as AdvanceRequest
+        const { from, to } = await advanceClock(client, call.owner, (now) => targetOf(request, now))
+        return { status: 201, body: { from: from.toISOString(), now: to.toISOString() } }
+      })
+  }
+}
