@@ -174,7 +174,7 @@ describe('every response', () => {
 
 describe('a cursor', () => {
   test('reads every item once, although others are created meanwhile', async () => {
-    const token = await sandbox.token({ workspace: 'pages-1234' })
+    const token = await sandbox.emptyWorkspace('pages-1234')
     for (let index = 0; index < 5; index += 1) await pay({ token, body: { ...TRANSFER_PAYMENT, orderId: `P${index}` } })
     const seen: string[] = []
     let cursor: string | undefined

@@ -16,6 +16,7 @@ import {
   readQuotation,
   removeOldQuotations
 } from './store.ts'
+import { quotationsStory } from './story.ts'
 import { VERSION_1 } from './version-1.ts'
 import { comparison, parseComparison, VERSION_2 } from './version-2.ts'
 import type { LoanRequest, ScheduledInstalment, VersionMapping } from './version-mapping.ts'
@@ -29,6 +30,7 @@ export function financeQuotationApi(context: ApiContext): SandboxApi {
       v1: handlersOf(VERSION_1, context, inserter),
       v2: { ...handlersOf(VERSION_2, context, inserter), compareTerms }
     },
+    story: quotationsStory,
     cleanUp: () => removeOldQuotations(context.pool, context.clock())
   }
 }

@@ -17,7 +17,7 @@ describe('the list', () => {
   const idsOf = ({ body }: TestResponse) => body.items.map(({ quotationId }: { quotationId: string }) => quotationId)
 
   test('has the newest first, in pages that together are all of them once', async () => {
-    const token = await sandbox.token({ workspace: 'list-of-five' })
+    const token = await sandbox.emptyWorkspace('list-of-five')
     const made: string[] = []
     for (let count = 0; count < 5; count++) made.push((await quote({}, { token })).body.quotationId)
     const pages: string[][] = []
@@ -36,7 +36,7 @@ describe('the list', () => {
   })
 
   test('is filtered by reference, day and status, and by all of them', async () => {
-    const token = await sandbox.token({ workspace: 'list-filters' })
+    const token = await sandbox.emptyWorkspace('list-filters')
     const named = (await quote({ reference: 'BW-1' }, { token })).body.quotationId
     const other = (await quote({ reference: 'BW-2' }, { token })).body.quotationId
     const taken = (await quote({ reference: 'BW-1' }, { token })).body.quotationId
@@ -57,7 +57,7 @@ describe('the list', () => {
   })
 
   test('of version 1 has the same quotations in its own form', async () => {
-    const token = await sandbox.token({ workspace: 'list-version-1' })
+    const token = await sandbox.emptyWorkspace('list-version-1')
     const { body } = await quote({}, { token })
     const answer = await sandbox.call('GET', `${V1}/quotations`, { token })
     expect(answer.body.items).toMatchObject([
@@ -67,7 +67,7 @@ describe('the list', () => {
 
   test('and the quotations of a workspace cannot be read in another', async () => {
     const [mine, other] = await Promise.all(
-      ['workspace-one', 'workspace-two'].map((workspace) => sandbox.token({ workspace }))
+      ['workspace-one', 'workspace-two'].map((workspace) => sandbox.emptyWorkspace(workspace))
     )
     const { body } = await quote({}, { token: mine })
     expect(idsOf(await list('', other as string))).toEqual([])
@@ -118,7 +118,7 @@ describe('with time', () => {
 
 describe('a repeated call', () => {
   test('with its key returns the stored response, and there is one quotation', async () => {
-    const token = await sandbox.token({ workspace: 'idempotency-1' })
+    const token = await sandbox.emptyWorkspace('idempotency-1')
     const first = await quote({}, { key: 'once', token })
     const again = await quote({}, { key: 'once', token })
     expect(first.headers['idempotent-replayed']).toBe('false')
@@ -132,7 +132,7 @@ describe('a repeated call', () => {
   })
 
   test('ten times at once makes one quotation', async () => {
-    const token = await sandbox.token({ workspace: 'idempotency-2' })
+    const token = await sandbox.emptyWorkspace('idempotency-2')
     const answers = await Promise.all(Array.from({ length: 10 }, () => quote({}, { key: 'at-once', token })))
     expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.quotationId)).size).toBe(1)
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])

@@ -26,8 +26,8 @@ declare module 'fastify' {
 function frameworkProblem(error: unknown, log: FastifyBaseLogger): SandboxProblem {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   const message = error instanceof Error ? error.message : String(error)
-  if (status === 413) return commonProblem('contentTooLarge', `The body may have ${MAX_BODY_BYTES} bytes.`)
-  if (status === 415) return commonProblem('unsupportedMediaType', 'Send application/json.')
+  if (status === 413) return commonProblem('contentTooLarge', `The body may have at most ${MAX_BODY_BYTES} bytes.`)
+  if (status === 415) return commonProblem('unsupportedMediaType', 'Send the body as application/json.')
   if (status < 500) return commonProblem('invalidRequest', message)
   if (findOutage(error)) {
     log.error({ err: error }, 'a call could not be served')

@@ -3,6 +3,7 @@ import { REFUND_MONTHS } from '../payment-rules/timers.ts'
 import { providerRoutes } from '../providers/routes.ts'
 import { PAYMENTS_DUE, processDue } from './due.ts'
 import { paymentHandlers } from './handlers.ts'
+import { paymentsStory } from './story.ts'
 
 /** Days by which months differ: a payment of the 31st would otherwise be deleted early. */
 const SPARE_DAYS = 3
@@ -14,6 +15,7 @@ export function paymentsApi(context: ApiContext): SandboxApi {
     name: 'payments',
     handlers: { v1: paymentHandlers(context) },
     routes: async (app) => providerRoutes(app, context),
+    story: paymentsStory,
     due: PAYMENTS_DUE,
     processDue: (now, owner) => processDue(pool, now, owner),
     cleanUp: async () => {

@@ -124,7 +124,7 @@ export function paymentHandlers({ pool, publicUrl, cursors, findClient }: ApiCon
         const record = await lockPayment(client, paymentIdOf(call), call.owner, call.now)
         requireMatchingEtag(call, record.version)
         const next = capture(record, (call.body as { amount?: Money } | undefined)?.amount, call.now)
-        return respond((await updatePayment(client, next)) ?? next)
+        return respond((await updatePayment(client, next, record)) ?? next)
       }),
 
     refundPayment: (call) => runIdempotently(pool, call, (client) => createRefund(client, call)),

@@ -11,6 +11,7 @@ import {
 } from '@portico/finance'
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
+import { emitEvent } from '../core/events.ts'
 import type { Call, HandlerResponse } from '../core/handler.ts'
 import { newId } from '../core/identifiers.ts'
 import { apiProblem, invalidField } from '../core/problems.ts'
@@ -36,7 +37,7 @@ interface RefundDetail extends Omit<RefundRequest, 'amount'> {
   rejection?: PaymentReasonCode
 }
 
-interface RefundRecord {
+export interface RefundRecord {
   refundId: string
   sequence?: string
   paymentId: string
@@ -49,7 +50,7 @@ interface RefundRecord {
   createdAt: Date
 }
 
-const REFUNDS: Table = {
+export const REFUNDS: Table = {
   name: 'sandbox.refunds',
   columns: {
     refundId: 'text',
@@ -118,7 +119,8 @@ export async function createRefund(client: pg.PoolClient, call: Call): Promise<H
   const { amount, ...requested } = (body ?? {}) as RefundRequest
   const record = await lockPayment(client, path.paymentId ?? '', owner, now)
   const amountCents = refundableCents(record, amount, now)
-  await updatePayment(client, withChanges(record, now, { refundedCents: record.refundedCents + amountCents }))
+  const refunded = withChanges(record, now, { refundedCents: record.refundedCents + amountCents })
+  await updatePayment(client, refunded, record)
   const isCard = record.detail.choice.methodCode === 'M004'
   const refund: RefundRecord = {
     refundId: newId('ref'),
@@ -132,6 +134,7 @@ export async function createRefund(client: pg.PoolClient, call: Call): Promise<H
     createdAt: now
   }
   await insertRecord(client, REFUNDS, refund)
+  if (refund.status === 'ACSC') await emitRefunded(client, refund, refunded, now)
   return {
     status: 201,
     headers: { Location: `${operation.url.split('/payments/:')[0]}/refunds/${refund.refundId}` },
@@ -165,12 +168,28 @@ async function completeRefund(client: pg.PoolClient, refund: RefundRecord, now: 
       where owner = $1 and refund_id = $2 and due_at is not null`,
     [refund.owner, refund.refundId, rejection ? 'RJCT' : 'ACSC', JSON.stringify(detail)]
   )
-  // Another instance may have come first, and its rejection counts once.
-  if (rowCount === 0 || !rejection) return
+  // Another instance may have come first, and what it does counts once.
+  if (rowCount === 0) return
   const record = await lockPayment(client, refund.paymentId, refund.owner, now)
+  if (!rejection) return emitRefunded(client, refund, record, refund.dueAt ?? now)
   const refundedCents = record.refundedCents - refund.amountCents
-  await updatePayment(client, withChanges(record, now, { refundedCents }))
+  await updatePayment(client, withChanges(record, now, { refundedCents }), record)
 }
+
+/** Writes the event of a refund that is settled. */
+const emitRefunded = (
+  client: pg.PoolClient,
+  { owner, refundId, amountCents }: RefundRecord,
+  { paymentId, orderId, currency, refundedCents }: PaymentRecord,
+  now: Date
+): Promise<void> =>
+  emitEvent(client, { owner, now }, 'payment.refunded', {
+    paymentId,
+    refundId,
+    orderId,
+    amount: toMoney(amountCents, currency),
+    refundedAmount: toMoney(refundedCents, currency)
+  })
 
 /** @throws SandboxProblem 404 */
 export const readRefund = (db: Queryable, owner: string, refundId: string): Promise<RefundRecord> =>

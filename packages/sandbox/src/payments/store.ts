@@ -3,6 +3,7 @@ import { commonProblem } from '../core/problems.ts'
 import { type Queryable, requireOne, selectDue, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
 import { applyElapsedTime } from '../payment-rules/timers.ts'
+import { storeWithEvent } from './events.ts'
 
 /** The table of payments. */
 export const PAYMENTS: Table = {
@@ -28,12 +29,24 @@ export const PAYMENTS: Table = {
 }
 
 /**
+ * Stores a changed payment with the event of its status, if it is still at the version that it was changed from.
+ *
+ * @param before the payment before the change
+ * @returns the payment with its new version, or undefined when another change came first
+ */
+export const updatePayment = (
+  db: pg.Pool | pg.PoolClient,
+  record: PaymentRecord,
+  before: PaymentRecord
+): Promise<PaymentRecord | undefined> => storeWithEvent(db, record, before, (either) => storePayment(either, record))
+
+/**
  * Stores a changed payment, if it is still at the version that it was changed from. Transfers that had arrived for a payment that is
  * cancelled become unmatched with it (docs/decisions/0043).
  *
  * @returns the payment with its new version, or undefined when another change came first
  */
-export async function updatePayment(db: Queryable, record: PaymentRecord): Promise<PaymentRecord | undefined> {
+async function storePayment(db: Queryable, record: PaymentRecord): Promise<PaymentRecord | undefined> {
   const { rowCount } = await db.query(
     `with changed as (
         update sandbox.payments set status = $3, received_cents = $4, refunded_cents = $5, due_at = $6, detail = $7, updated_at = $8,
@@ -110,8 +123,12 @@ const MAX_ATTEMPTS = 20
  *
  * @throws SandboxProblem 404
  */
-export const readPayment = (db: Queryable, paymentId: string, scope: PaymentScope, now: Date): Promise<PaymentRecord> =>
-  changePayment(db, paymentId, scope, now, (record) => record)
+export const readPayment = (
+  db: pg.Pool | pg.PoolClient,
+  paymentId: string,
+  scope: PaymentScope,
+  now: Date
+): Promise<PaymentRecord> => changePayment(db, paymentId, scope, now, (record) => record)
 
 /**
  * Changes a payment. Concurrent changes are not lost: the change is made again to their result.
@@ -121,7 +138,7 @@ export const readPayment = (db: Queryable, paymentId: string, scope: PaymentScop
  * @throws SandboxProblem 404
  */
 export async function changePayment(
-  db: Queryable,
+  db: pg.Pool | pg.PoolClient,
   paymentId: string,
   scope: PaymentScope,
   now: Date,
@@ -131,11 +148,11 @@ export async function changePayment(
     const stored = await find(db, paymentId, scope)
     const due = applyElapsedTime(stored, now)
     // What became due is a version: an earlier ETag no longer matches the payment.
-    const present = due === stored ? stored : await updatePayment(db, due)
+    const present = due === stored ? stored : await updatePayment(db, due, stored)
     if (!present) continue
     const next = change(present)
     if (next === present) return present
-    const updated = await updatePayment(db, next)
+    const updated = await updatePayment(db, next, present)
     if (updated) return updated
   }
   throw commonProblem('unavailable', 'Repeat the call in 1 second.', { headers: { 'Retry-After': '1' } })
@@ -154,7 +171,7 @@ export async function lockPayment(
 ): Promise<PaymentRecord> {
   const stored = await find(client, paymentId, { owner }, 'for update')
   const present = applyElapsedTime(stored, now)
-  return present === stored ? stored : ((await updatePayment(client, present)) ?? stored)
+  return present === stored ? stored : ((await updatePayment(client, present, stored)) ?? stored)
 }
 
 /** The payment of an owner with a reference, locked until the transaction ends. */
@@ -206,8 +223,8 @@ export const listPayments = (
  *
  * @returns how many payments were due; there may be more
  */
-export async function processDuePayments(db: Queryable, now: Date, owner?: string): Promise<number> {
+export async function processDuePayments(db: pg.Pool | pg.PoolClient, now: Date, owner?: string): Promise<number> {
   const due = await selectDue<PaymentRecord>(db, PAYMENTS, now, owner)
-  for (const record of due) await updatePayment(db, applyElapsedTime(record, now))
+  for (const record of due) await updatePayment(db, applyElapsedTime(record, now), record)
   return due.length
 }

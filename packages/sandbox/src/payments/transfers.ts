@@ -80,8 +80,8 @@ export async function receiveTransfer(
   const stored = await lockByReference(client, owner, normalizeReference(reference))
   const present = stored && applyElapsedTime(stored, now)
   const isAwaited = present?.status === 'PDNG' && present.currency === currency
-  if (present && (isAwaited || present !== stored))
-    await updatePayment(client, isAwaited ? addReceived(present, amountCents, now) : present)
+  if (stored && present && (isAwaited || present !== stored))
+    await updatePayment(client, isAwaited ? addReceived(present, amountCents, now) : present, stored)
   const transfer: TransferRecord = {
     transferId: newId('trf'),
     owner,

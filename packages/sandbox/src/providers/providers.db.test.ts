@@ -256,7 +256,7 @@ function addressOf(method: string, payment: { paymentId: string; method: { provi
 test.each(['M001', 'M002', 'M003', 'M004'])(
   'ten payments by %s at once, and each form sent twice, end once each',
   async (method) => {
-    const token = await sandbox.token({ workspace: `ten-by-${method}` })
+    const token = await sandbox.emptyWorkspace(`ten-by-${method}`)
     const payments = await Promise.all(Array.from({ length: 10 }, () => start(method, {}, {}, token)))
     await Promise.all(
       payments.map(async (payment) => {

@@ -33,6 +33,8 @@ interface PrintedExample {
   status: number
   /** The response that is printed; undefined where none is. */
   printed: unknown
+  /** Values of parameters that the response is for. */
+  values: Readonly<Record<string, unknown>>
 }
 
 let workspaces = 0
@@ -60,8 +62,25 @@ function printedExamples(views: Iterable<OperationView>): PrintedExample[] {
         view,
         name: name || undefined,
         status: response ? response.status : success,
-        printed: response ? response.value : undefined
+        printed: response ? response.value : undefined,
+        values: {}
       }
+    })
+  })
+}
+
+/** Requests for the resources of further responses that a document prints for one operation, such as a payment in another state. */
+function furtherExamples(views: Iterable<OperationView>): PrintedExample[] {
+  return [...views].flatMap((view) => {
+    const parameters = view.parameters.filter((parameter) => parameter.in === 'path')
+    if (view.method !== 'GET' || parameters.length === 0) return []
+    const media = view.responses.find(({ status }) => status === '200')?.contents[0]
+    return (media?.examples ?? []).slice(1).flatMap(({ name, value: printed }) => {
+      if (!isObject(printed)) return []
+      const known = parameters.filter((parameter) => typeof printed[parameter.name] === 'string')
+      const values = Object.fromEntries(known.map((each) => [parameterKey(each), printed[each.name]]))
+      const title = `${view.method} ${view.path} ${name}`
+      return known.length > 0 ? [{ title, view, name: undefined, status: 200, printed, values }] : []
     })
   })
 }
@@ -167,10 +186,11 @@ export function describeExamples(api: string, version: string): void {
   if (!document) throw new Error(`${api} ${version} cannot be read.`)
   const source = exportSource(document)
   const examples = printedExamples(source.operations.values())
+  const further = furtherExamples(source.operations.values())
 
   describe(`the examples of ${api} ${version}`, () => {
-    test.each(examples)('$title returns what is printed beside it', async (example) => {
-      const { status, body } = await sendExample(example, await newOwner())
+    test.each([...examples, ...further])('$title returns what is printed beside it', async (example) => {
+      const { status, body } = await sendExample(example, await newOwner(), example.values)
       expect([status, body]).toEqual([example.status, body])
       expect(shapeDifferences(body, example.printed)).toEqual([])
     })

@@ -34,6 +34,8 @@ export interface TestSandbox {
   advance: (milliseconds: number) => void
   now: () => Date
   token: (fields?: Record<string, string>) => Promise<string>
+  /** A token of a workspace that begins without the story of the documents. */
+  emptyWorkspace: (workspace: string) => Promise<string>
   call: (method: string, url: string, options?: CallOptions) => Promise<TestResponse>
   /** Starts another instance on the same database. */
   another: () => Promise<TestSandbox>
@@ -151,6 +153,13 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
       },
       now: clock,
       token,
+      emptyWorkspace: async (workspace) => {
+        await pool.query(
+          'insert into sandbox.owners (owner, created_at, used_at) values ($1, $2, $2) on conflict do nothing',
+          [`demo:${workspace}`, clock()]
+        )
+        return token({ workspace })
+      },
       call,
       another: startInstance,
       close: async () => {

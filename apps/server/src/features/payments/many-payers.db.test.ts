@@ -90,7 +90,10 @@ test.each(['M001', 'M002', 'M003', 'M004'])(
       })
     )
     expect(new Set(paid).size).toBe(AT_ONCE)
-    const made = await portal.sql('select payment_id from sandbox.payments where method_code = $1', [method])
+    const made = await portal.sql(
+      'select payment_id from sandbox.payments where method_code = $1 and page_key is null',
+      [method]
+    )
     expect(made.map(({ payment_id }) => payment_id).sort()).toEqual([...paid].sort())
   }
 )
