@@ -175,8 +175,12 @@ describe('the Postman collection', () => {
       'baseUrl',
       'basic',
       'clientId',
-      'clientSecret'
+      'clientSecret',
+      'accessToken',
+      'accessTokenExpires'
     ])
+    expect(collection.event[0].listen).toBe('prerequest')
+    expect(collection.event[0].script.exec.join('\n')).toContain('url: "https://portal.example/sandbox/oauth2/token"')
     expect(collection.variable[0].value).toBe('https://portal.example/sandbox/payments/v1')
     expect(collection.auth.type).toBe('oauth2')
     expect(collection.auth.oauth2).toContainEqual({

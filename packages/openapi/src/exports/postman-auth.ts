@@ -7,6 +7,9 @@ export interface PostmanAuth {
   readonly [attributes: string]: unknown
 }
 
+/** The variable of the token that the script of a collection gets. */
+export const ACCESS_TOKEN = 'accessToken'
+
 const attributes = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([key, value]) => ({ key, value, type: 'string' }))
 
@@ -33,13 +36,14 @@ function schemeAuth(scheme: SecurityRequirementView, origin: string): PostmanAut
   }
 }
 
-/** Client credentials: Postman asks for the token itself. */
+/** Client credentials: the script of the collection gets the token, and Postman’s button does so too. */
 function oauth({ flows = [], scopes }: SecurityRequirementView, origin: string): PostmanAuth | undefined {
   const flow = flows.find(({ grant }) => grant === 'clientCredentials')
   if (flow?.tokenUrl === undefined) return undefined
   return {
     type: 'oauth2',
     oauth2: attributes({
+      accessToken: variableReference(ACCESS_TOKEN),
       grant_type: 'client_credentials',
       accessTokenUrl: flow.tokenUrl.startsWith('/') ? origin + flow.tokenUrl : flow.tokenUrl,
       clientId: variableReference('clientId'),

@@ -8,7 +8,8 @@ import type { NameValue } from '../requests/style.ts'
 import { isJson, parameterKey, parameterSample } from '../requests/value.ts'
 import { markdownSource } from '../text/source.ts'
 import { sizeOf } from '../views/values.ts'
-import { authOf, collectionAuth, type PostmanAuth } from './postman-auth.ts'
+import { ACCESS_TOKEN, authOf, collectionAuth, type PostmanAuth } from './postman-auth.ts'
+import { tokenEvent } from './postman-token.ts'
 import { credentialsOf, restoreVariables, variableReference } from './secrets.ts'
 import { type ExportContext, type ExportOptions, type ExportSource, exportContext, groupsOf } from './source.ts'
 
@@ -18,13 +19,16 @@ const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const MAX_EXAMPLES = 6
 const MAX_EXAMPLE_LENGTH = 20_000
 
+/** Variables of a client and its token. */
+const CLIENT_VARIABLES = ['clientId', 'clientSecret', ACCESS_TOKEN, 'accessTokenExpires']
+
 interface Context extends ExportContext {
   readonly auth: PostmanAuth | undefined
 }
 
 /**
- * A document as a collection of Postman (format 2.1.0): a folder for each group, variables for the server and for secrets, and the
- * document's examples as saved answers. Equal documents give equal collections.
+ * A document as a collection of Postman (format 2.1.0): a folder for each group, variables for the server and for secrets, a script that
+ * gets tokens, and the document's examples as saved responses. Equal documents give equal collections.
  */
 export function postmanCollection(source: ExportSource, options: ExportOptions): object {
   const { outline, operations } = source
@@ -36,6 +40,7 @@ export function postmanCollection(source: ExportSource, options: ExportOptions):
     name: title,
     item: members.map((view) => itemOf(view, context))
   }))
+  const event = tokenEvent(auth)
   const text = JSON.stringify([item, auth])
   const isUsed = (variable: string) => text.includes(variableReference(variable))
   return {
@@ -47,12 +52,13 @@ export function postmanCollection(source: ExportSource, options: ExportOptions):
     },
     item,
     ...(auth && { auth }),
+    ...(event && { event: [event] }),
     variable: [
       { key: 'baseUrl', value: server, type: 'string' },
       ...secrets
         .filter(({ variable }) => isUsed(variable))
         .map(({ variable, kind }) => ({ key: variable, value: CREDENTIAL_PLACEHOLDERS[kind], type: 'string' })),
-      ...['clientId', 'clientSecret'].filter(isUsed).map((key) => ({ key, value: '', type: 'string' }))
+      ...(event ? CLIENT_VARIABLES : CLIENT_VARIABLES.filter(isUsed)).map((key) => ({ key, value: '', type: 'string' }))
     ]
   }
 }
