@@ -7,10 +7,12 @@ export interface DealStep {
   key: string
   api: string
   operationId: string
-  method: string
+  method: 'GET' | 'POST'
   path: string
   body?: JsonFields
   response: JsonFields
+  /** The whole body, as it is sent. */
+  request?: JsonFields
   /** Which of the two are only some fields of the example. */
   excerpts: readonly ('body' | 'response')[]
 }
@@ -70,11 +72,11 @@ function stepOf({ key, api, operationId, ...fields }: Selection): DealStep {
     key,
     api,
     operationId,
-    method: method.toUpperCase(),
+    method: method.toUpperCase() as DealStep['method'],
     path:
       document.servers[0].url +
       fillPath(template, [...(item.parameters ?? []), ...(operation.parameters ?? [])], document),
-    ...(body && { body: select(body, fields.body) }),
+    ...(body && { body: select(body, fields.body), request: body }),
     response: select(response, fields.response),
     excerpts: (['body', 'response'] as const).filter((part) => fields[part] !== undefined)
   }

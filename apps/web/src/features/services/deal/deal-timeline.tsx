@@ -9,6 +9,7 @@ import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { DEAL, type DealStep } from '../../../../build/published/deal.ts'
 import { ApiTag } from '../api-tag.tsx'
+import { SandboxTrial } from '../sandbox/sandbox-result.tsx'
 import { linesOf } from './lines.ts'
 
 /** Keys that step through the deal, and by how much. */
@@ -92,7 +93,7 @@ export function DealTimeline() {
 
 function Step({ step }: { step: DealStep }) {
   const { t } = useTranslation()
-  const { key, api, operationId, method, path, body, response, excerpts } = step
+  const { key, api, operationId, method, path, body, request, response, excerpts } = step
   const isExcerpt = (part: 'body' | 'response') => excerpts.includes(part)
   const excerpt = t('services.order-management.live.excerpt')
   return (
@@ -125,6 +126,7 @@ function Step({ step }: { step: DealStep }) {
           code={linesOf(response, isExcerpt('response'))}
         />
       </div>
+      <SandboxTrial key={key} request={{ method, path, scope: api, ...(request && { body: request }) }} />
       {key === 'quotation' && (
         <>
           <CreditWarning className="mt-4" />

@@ -2,13 +2,16 @@ import { type FinanceQuotationSchemas, type LoanQuote, printMoney, printPercenta
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '@/lib/i18n/formats.ts'
-import { randomUuid } from '@/lib/random-uuid.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
+import type { SandboxResponse } from '../sandbox/call.ts'
+import { SandboxResult } from '../sandbox/sandbox-result.tsx'
+import { useSandboxCall } from '../sandbox/use-sandbox-call.ts'
 import { type LoanSelection, requestOf } from './loan.ts'
-import { createQuotation, QUOTATIONS_PATH, SandboxError, type SandboxResponse } from './sandbox.ts'
+
+const QUOTATIONS_PATH = '/sandbox/finance-quotation/v2/quotations'
 
 interface LoanCallProps {
   choice: LoanSelection
@@ -20,28 +23,9 @@ interface LoanCallProps {
 export function LoanCall({ choice, loan }: LoanCallProps) {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const [isPending, setPending] = useState(false)
-  const [result, setResult] = useState<{ request: string; response?: SandboxResponse; reason?: string }>()
   const request = requestOf(choice, i18n.language)
-  const text = JSON.stringify(request, null, 2)
-  // One key for one request, however often it is sent: a response that was lost is requested again, not a second quotation.
-  const [keyed, setKeyed] = useState(() => ({ text, key: randomUuid() }))
-  if (keyed.text !== text) setKeyed({ text, key: randomUuid() })
-  const { key } = keyed
-  // A response to other figures than those shown would contradict them.
-  const shown = result?.request === text ? result : undefined
-
-  async function run() {
-    setPending(true)
-    try {
-      setResult({ request: text, response: await createQuotation(request, key) })
-    } catch (error) {
-      if (!(error instanceof SandboxError)) throw error
-      setResult({ request: text, reason: error.message })
-    } finally {
-      setPending(false)
-    }
-  }
+  const call = useSandboxCall({ method: 'POST', path: QUOTATIONS_PATH, scope: 'finance-quotation', body: request })
+  const { key, response } = call
 
   return (
     <div className="mt-6">
@@ -54,32 +38,16 @@ export function LoanCall({ choice, loan }: LoanCallProps) {
             label={t('services.finance.live.request')}
             title={t('services.finance.live.request')}
             head={`POST ${QUOTATIONS_PATH}\nAuthorization: Bearer $TOKEN\nIdempotency-Key: ${key}\nContent-Type: application/json`}
-            code={text}
+            code={JSON.stringify(request, null, 2)}
             copy={{
               label: t('services.copy'),
               copiedLabel: t('services.copied'),
               onRefused: () => showToast({ kind: 'error', key: 'services.copyRefused' })
             }}
           />
-          <Button variant="primary" className="justify-self-start" pending={isPending} onClick={() => void run()}>
-            {t('services.finance.live.run')}
-          </Button>
-          <div aria-live="polite" className="grid gap-4">
-            {shown?.reason !== undefined && (
-              <Alert tone="danger">{t('services.finance.live.failed', { reason: shown.reason })}</Alert>
-            )}
-            {shown?.response && (
-              <>
-                {loan && shown.response.status === 201 && <Comparison response={shown.response} loan={loan} />}
-                <CodeFigure
-                  label={t('services.finance.live.answer')}
-                  title={t('services.finance.live.answer')}
-                  meta={`${shown.response.status} · ${t('services.finance.live.took', { milliseconds: shown.response.milliseconds })}`}
-                  code={shown.response.text}
-                />
-              </>
-            )}
-          </div>
+          <SandboxResult call={call}>
+            {loan && response?.status === 201 && <Comparison response={response} loan={loan} />}
+          </SandboxResult>
         </div>
       )}
     </div>

@@ -10,6 +10,7 @@ import { Select } from '@/ui/form/select.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { DAY_REPORT, type DayPayment } from '../../../../build/published/day-report.ts'
+import { SandboxTrial } from '../sandbox/sandbox-result.tsx'
 import { totalsOf } from './day.ts'
 
 const { day: DAY, payments: DAY_PAYMENTS } = DAY_REPORT
@@ -87,6 +88,14 @@ export function DayReport() {
         ))}
       </dl>
       <Payments payments={payments} euros={euros} />
+      <p className="mt-8 text-ink-2">{t('services.merchant.live.sandbox')}</p>
+      <SandboxTrial
+        request={{
+          method: 'GET',
+          path: `/sandbox/payments/v1/payments${method && `?methodCode=${method}`}`,
+          scope: 'payments'
+        }}
+      />
     </Card>
   )
 }

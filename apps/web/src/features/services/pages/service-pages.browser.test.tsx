@@ -58,20 +58,20 @@ test('finance: the same loan as a request, to which the sandbox responds with th
   await expect.element(figure('Request')).toMatchTextContent(`POST ${QUOTATIONS}`)
   const shown = (await figure('Request').getByCss('pre').findElement()).textContent ?? ''
   await press('Run it in the sandbox')
-  await expect.element(figure('Answer of the sandbox')).toMatchTextContent('201')
-  await expect.element(text('answers the same instalment')).toBeVisible()
+  await expect.element(figure('Response of the sandbox')).toMatchTextContent('201')
+  await expect.element(text('returns the same instalment')).toBeVisible()
   expect(await requests[0]?.json()).toEqual(JSON.parse(shown.split('\n\n')[1] ?? ''))
   expect(requests[0]?.headers.get('Idempotency-Key')).toBe(/^Idempotency-Key: (\S+)$/m.exec(shown)?.[1])
-  const response = (await figure('Answer of the sandbox').getByCss('pre').findElement()).textContent ?? ''
+  const response = (await figure('Response of the sandbox').getByCss('pre').findElement()).textContent ?? ''
   const { warning, representativeExample } = JSON.parse(response) as Record<string, string>
   const result = page.getByRole('region', { name: 'Result' })
   await expect.element(result.getByText(`${warning}`, { exact: true })).toBeVisible()
   await expect.element(result).toMatchTextContent(`${representativeExample}`.replace(`${warning} `, ''))
 
   await button('Balloon loan').click()
-  await expect.element(figure('Answer of the sandbox')).not.toBeInTheDocument()
+  await expect.element(figure('Response of the sandbox')).not.toBeInTheDocument()
   await run()
-  await expect.element(text('answers the same instalment')).toBeVisible()
+  await expect.element(text('returns the same instalment')).toBeVisible()
 })
 
 test('finance: other figures of the sandbox are reported, and so is a failure', async () => {
@@ -86,7 +86,7 @@ test('finance: other figures of the sandbox are reported, and so is a failure', 
   respond('POST', TOKEN, { status: 503 })
   await openLoanRequest()
   await run()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('did not answer this call (HTTP 503)')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('did not respond (HTTP 503)')
 })
 
 test('finance: a request whose response was lost is repeated with the same key, and other figures have another', async () => {
@@ -98,13 +98,13 @@ test('finance: a request whose response was lost is repeated with the same key, 
   })
   await openLoanRequest()
   await run()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('did not answer this call')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('did not respond')
   await run()
-  await expect.element(text('answers the same instalment')).toBeVisible()
+  await expect.element(text('returns the same instalment')).toBeVisible()
   await expect.element(figure('Request')).toMatchTextContent(`Idempotency-Key: ${keys[1]}`)
   await button('Balloon loan').click()
   await run()
-  await expect.element(text('answers the same instalment')).toBeVisible()
+  await expect.element(text('returns the same instalment')).toBeVisible()
   recover()
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])

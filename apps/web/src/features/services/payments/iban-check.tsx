@@ -18,6 +18,7 @@ import { Field } from '@/ui/form/field.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { IdentifierField } from '../identifier-field.tsx'
+import { SandboxTrial } from '../sandbox/sandbox-result.tsx'
 
 /** More would not be an account number of any country. */
 const LONGEST_INPUT = 64
@@ -49,7 +50,21 @@ export function IbanCheck() {
         <Builder onUse={setText} />
       </div>
       <div className="min-h-[372px] rounded-b-3 border-line bg-sunken p-6 max-md:border-t sm:p-8 md:rounded-r-3 md:rounded-bl-none md:border-l">
-        {check ? <Result check={check} /> : <p className="text-ink-2">{t('services.payments.live.empty')}</p>}
+        {check ? (
+          <>
+            <Result check={check} />
+            <SandboxTrial
+              request={{
+                method: 'POST',
+                path: '/sandbox/bank-account-validation-api/v1/iban-checks',
+                scope: 'bank-account-validation-api',
+                body: { iban: text.trim() }
+              }}
+            />
+          </>
+        ) : (
+          <p className="text-ink-2">{t('services.payments.live.empty')}</p>
+        )}
       </div>
     </Card>
   )

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button/button.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { IdentifierField } from '../identifier-field.tsx'
+import { SandboxTrial } from '../sandbox/sandbox-result.tsx'
 
 /** The numbers of the Vehicles API's examples, and one whose check digit is wrong. */
 const EXAMPLES = [
@@ -47,7 +48,18 @@ export function VinLookUp() {
         className="min-h-[372px] rounded-b-3 border-line bg-sunken p-6 max-md:border-t sm:p-8 md:rounded-r-3 md:rounded-bl-none md:border-l"
       >
         {!check && <p className="text-ink-2">{t('services.car-advisor.live.empty')}</p>}
-        {check?.valid === true && <Decoded decoded={check.decoded} />}
+        {check?.valid === true && (
+          <>
+            <Decoded decoded={check.decoded} />
+            <SandboxTrial
+              request={{
+                method: 'GET',
+                path: `/sandbox/vehicle-api/v1/vins/${check.decoded.vin}`,
+                scope: 'vehicle-api'
+              }}
+            />
+          </>
+        )}
         {check?.valid === false && <Fault fault={check.fault} />}
       </div>
     </Card>

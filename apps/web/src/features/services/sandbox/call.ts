@@ -2,9 +2,19 @@ import { DEMO_CLIENT_ID } from '@portico/contract'
 import { ApiError, call } from '@/lib/api/client.ts'
 import { readWorkspace } from '@/lib/workspace.ts'
 
-export const QUOTATIONS_PATH = '/sandbox/finance-quotation/v2/quotations'
-
 const RESPONSE_TIMEOUT_MS = 15_000
+
+/** A request to an API of the sandbox. */
+export interface SandboxRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with its query, such as `/sandbox/payments/v1/payments?limit=5`. */
+  path: string
+  /** The scope that the API asks for. */
+  scope: string
+  body?: unknown
+  /** An idempotency key: the same request again gets the same response. */
+  key?: string
+}
 
 /** A response of the sandbox, successful or not. */
 export interface SandboxResponse {
@@ -21,28 +31,34 @@ export class SandboxError extends Error {
 }
 
 /**
- * Requests a quotation of the sandbox, as the portal's own public client and in this browser's workspace.
+ * Sends a request to the sandbox, as the portal's own public client and in this browser's workspace.
  *
- * @param body of `createQuotation`
- * @param key an idempotency key: the same request again gets the same response
  * @throws SandboxError when no token is issued, or no response comes
  */
-export async function createQuotation(body: unknown, key: string): Promise<SandboxResponse> {
+export async function callSandbox({ method, path, scope, body, key }: SandboxRequest): Promise<SandboxResponse> {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: DEMO_CLIENT_ID,
-    scope: 'finance-quotation',
+    scope,
     workspace: readWorkspace().name
   })
-  const token = await post('/sandbox/oauth2/token', form.toString(), {
+  const token = await send('POST', '/sandbox/oauth2/token', form.toString(), {
     'Content-Type': 'application/x-www-form-urlencoded'
   })
   const { access_token: accessToken } = (token.body ?? {}) as { access_token?: unknown }
   if (typeof accessToken !== 'string') throw new SandboxError(`HTTP ${token.status}`)
-  return post(QUOTATIONS_PATH, body, { Authorization: `Bearer ${accessToken}`, 'Idempotency-Key': key })
+  return send(method, path, body, {
+    Authorization: `Bearer ${accessToken}`,
+    ...(key !== undefined && { 'Idempotency-Key': key })
+  })
 }
 
-async function post(path: string, body: unknown, headers: Record<string, string>): Promise<SandboxResponse> {
+async function send(
+  method: SandboxRequest['method'],
+  path: string,
+  body: unknown,
+  headers: Record<string, string>
+): Promise<SandboxResponse> {
   const started = performance.now()
   const respond = (status: number, received: unknown): SandboxResponse => ({
     status,
@@ -52,7 +68,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   })
   try {
     const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
-    const { status, data } = await call('POST', path.slice(1), { body, headers, signal, anonymous: true })
+    const { status, data } = await call(method, path.slice(1), { body, headers, signal, anonymous: true })
     return respond(status, data)
   } catch (error) {
     if (error instanceof ApiError && error.status > 0) return respond(error.status, error.body)
