@@ -17,3 +17,7 @@ export function newId(prefix: string): string {
   for (const end = taken + 10; taken < end; taken++) id += ALPHABET[(pool[taken] ?? 0) & 31]
   return id
 }
+
+/** The id that digested bytes make: the same for the same bytes. At least ten bytes are needed. */
+export const idOf = (prefix: string, digest: Uint8Array): string =>
+  `${prefix}_${Array.from(digest.subarray(0, 10), (byte) => ALPHABET[byte & 31]).join('')}`

@@ -1,0 +1,174 @@
+import { addMonths, currencyOf, printMoney } from '@portico/finance'
+import { apiProblem, invalidField } from '../core/problems.ts'
+import { remainderOf, totalOf, vehiclesOf } from './content.ts'
+import type {
+  Cancellation,
+  Confirmation,
+  Handover,
+  OrderContent,
+  OrderDetail,
+  OrderRecord,
+  Place,
+  Slot
+} from './model.ts'
+import { localDay } from './slots.ts'
+import { canTransition, isFinal, type OrderStatus } from './states.ts'
+
+/** Months within which a dealer has to deliver. */
+const MAX_DELIVERY_MONTHS = 24
+
+/** The problem of a change that the state of an order does not allow. */
+export const conflict = (detail: string) => apiProblem(409, 'conflict', 'The state does not allow this', detail)
+
+/** The columns that what an order consists of determines. */
+function columnsOf({ reference, country, partnerId, items, funding }: OrderContent) {
+  const [vehicleId] = vehiclesOf(items)
+  return {
+    reference,
+    country,
+    partnerId,
+    currency: currencyOf(country),
+    totalCents: totalOf(items),
+    vehicleId,
+    contractId: funding?.contractId,
+    tradeInId: funding?.tradeInId
+  }
+}
+
+/** A new order, which waits for its dealer. Its content is valid. */
+export function newOrder(orderId: string, owner: string, content: OrderContent, now: Date): OrderRecord {
+  const { buyer, items, funding } = content
+  return {
+    orderId,
+    owner,
+    status: 'SUBMITTED',
+    ...columnsOf(content),
+    version: 1,
+    detail: { buyer, items, ...(funding && { funding }) },
+    createdAt: now,
+    updatedAt: now
+  } as OrderRecord
+}
+
+/** What an order consists of now. */
+export function contentOf({ reference, country, partnerId, detail }: OrderRecord): OrderContent {
+  const { buyer, items, funding } = detail
+  return { reference, country, partnerId, buyer, items, ...(funding && { funding }) }
+}
+
+/** The order with a change, in its next version. */
+function changed(record: OrderRecord, at: Date, change: Partial<OrderDetail>): OrderRecord {
+  return { ...record, detail: { ...record.detail, ...change }, version: record.version + 1, updatedAt: at }
+}
+
+/**
+ * The order in another status.
+ *
+ * @throws Error when the status may not follow the present one
+ */
+function transition(record: OrderRecord, to: OrderStatus, at: Date, change: Partial<OrderDetail> = {}): OrderRecord {
+  if (!canTransition(record.status, to)) throw new Error(`An order does not go from ${record.status} to ${to}.`)
+  return { ...changed(record, at, change), status: to }
+}
+
+/**
+ * The order with another content, which is valid.
+ *
+ * @throws SandboxProblem 409 when the dealer has confirmed it or it has ended
+ */
+export function change(record: OrderRecord, content: OrderContent, now: Date): OrderRecord {
+  requireChangeable(record)
+  const { buyer, items, funding } = content
+  return { ...changed(record, now, { buyer, items, funding }), ...columnsOf(content) } as OrderRecord
+}
+
+/** @throws SandboxProblem 409 when the dealer has confirmed an order or it has ended */
+export function requireChangeable({ status }: OrderRecord): void {
+  if (status !== 'SUBMITTED')
+    throw apiProblem(409, 'order_not_changeable', 'The order can no longer be changed', `The status is ${status}.`)
+}
+
+/** Whether the dealer has confirmed an order that has not ended. */
+export const isConfirmed = ({ status }: OrderRecord): boolean => status === 'CONFIRMED' || status === 'ON_ITS_WAY'
+
+/**
+ * The order as its dealer has confirmed it.
+ *
+ * @throws SandboxProblem 400 for a day too far ahead, and 409 when the order has ended
+ */
+export function confirm(record: OrderRecord, confirmation: Confirmation, now: Date): OrderRecord {
+  const last = addMonths(localDay(record.country, now), MAX_DELIVERY_MONTHS)
+  if (confirmation.earliestDeliveryDate > last)
+    throw invalidField('/earliestDeliveryDate', 'out_of_range', `Must be at most ${last}, ${MAX_DELIVERY_MONTHS} months from now.`)
+  if (isFinal(record.status)) throw conflict(`The status is ${record.status}.`)
+  return transition(record, 'CONFIRMED', now, { confirmation: { ...confirmation, confirmedAt: toSeconds(now) } })
+}
+
+/**
+ * The cancelled order.
+ *
+ * @throws SandboxProblem 409 when it is on its way or has ended
+ */
+export function cancel(record: OrderRecord, cancellation: Cancellation, now: Date): OrderRecord {
+  if (!canTransition(record.status, 'CANCELLED'))
+    throw apiProblem(
+      409,
+      'order_not_cancellable',
+      'The order can no longer be cancelled',
+      `The status is ${record.status}.`
+    )
+  return transition(record, 'CANCELLED', now, { cancellation: { ...cancellation, cancelledAt: toSeconds(now) } })
+}
+
+/**
+ * Checks that a delivery can be scheduled, or moved.
+ *
+ * @throws SandboxProblem 409 unless the order is confirmed, and from the day of its delivery on
+ */
+export function requireSchedulable(record: OrderRecord, now: Date): void {
+  const { status, country, detail } = record
+  if (status !== 'CONFIRMED') throw conflict(`The status is ${status}.`)
+  if (detail.delivery && dayOf(detail.delivery.slot) <= localDay(country, now))
+    throw conflict('The delivery is today and can no longer be moved.')
+}
+
+/** The order with a delivery; `requireSchedulable` has to allow it. */
+export const schedule = (record: OrderRecord, place: Place, slot: Slot, now: Date): OrderRecord =>
+  changed(record, now, { delivery: { place, slot } })
+
+/** The day of a slot at the place of delivery. */
+export const dayOf = ({ start }: Slot): string => start.slice(0, 10)
+
+/** The order on the day of its delivery. */
+export const setOnItsWay = (record: OrderRecord, at: Date): OrderRecord => transition(record, 'ON_ITS_WAY', at)
+
+/**
+ * The delivered order.
+ *
+ * @param depositPaymentId the settled payment of the deposit, where there is one
+ * @throws SandboxProblem 409 without a delivery or a deposit that is due, and when the order is not confirmed
+ */
+export function handOver(
+  record: OrderRecord,
+  handover: Handover,
+  depositPaymentId: string | undefined,
+  now: Date
+): OrderRecord {
+  const { status, detail, currency } = record
+  if (Number.isNaN(Date.parse(handover.handedOverAt)))
+    throw invalidField('/handedOverAt', 'invalid_format', 'Must look like 2026-12-04T14:28:00+01:00.')
+  if (!isConfirmed(record)) throw conflict(`The status is ${status}.`)
+  if (!detail.delivery) throw conflict('The order has no delivery. Schedule it first.')
+  const deposit = detail.funding?.deposit ?? 0
+  if (deposit > 0 && !depositPaymentId)
+    throw apiProblem(
+      409,
+      'deposit_not_settled',
+      'The deposit is not settled',
+      `Pay the deposit of ${printMoney(deposit)} ${currency} for this order first.`
+    )
+  return transition(record, 'DELIVERED', now, { handover, ...(depositPaymentId && { depositPaymentId }) })
+}
+
+/** What is left to pay at the handover, in cents. */
+export const remainderOfOrder = ({ totalCents, detail }: OrderRecord) => remainderOf(totalCents, detail.funding)
