@@ -1,13 +1,12 @@
 import { type Cents, type Country, type Currency, currencyOf, type Money, printMoney, toCents } from '@portico/finance'
-import { type FieldError, invalidRequest, notAllowed, outOfRange } from '../core/problems.ts'
+import { type FieldError, invalidRequest, notAllowed, outOfRange } from '../../core/problems.ts'
 import { FUNDING_AMOUNTS, type Funding, type OrderContent, type OrderItem, type RequestedItem } from './model.ts'
 
 /** The greatest amount that the document can write. */
 const MAX_TOTAL: Cents = 99_999_999_99
 
 /** Price of an item in cents: that of one, times how many there are. */
-export const priceOf = (item: OrderItem): Cents =>
-  item.unitPrice * (item.type === 'ACCESSORY' ? item.quantity : 1)
+export const priceOf = (item: OrderItem): Cents => item.unitPrice * (item.type === 'ACCESSORY' ? item.quantity : 1)
 
 /** Sum of all prices in cents. */
 export const totalOf = (items: readonly OrderItem[]): Cents => items.reduce((sum, item) => sum + priceOf(item), 0)

@@ -79,7 +79,7 @@ export interface Cancellation {
 export interface OrderDetail {
   buyer: Buyer
   items: readonly OrderItem[]
-  funding?: Funding
+  funding?: Funding | undefined
   /** The payment that settled the deposit when the vehicle was handed over. */
   depositPaymentId?: string
   confirmation?: Confirmation & { confirmedAt: string }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { addDays, type Country } from '@portico/finance'
-import { idOf } from '../core/identifiers.ts'
+import { idOf } from '../../core/identifiers.ts'
 import type { PlaceType, Slot } from './model.ts'
 
 /** Days for which slots are offered, the first included. */
@@ -19,7 +19,17 @@ const DEPARTURE_HOUR = 6
 export const CAPACITY: Readonly<Record<PlaceType, number>> = { DEALER: 2, ADDRESS: 1 }
 
 /** Hours ahead of UTC in winter. */
-const STANDARD_OFFSETS: Readonly<Record<Country, number>> = { DE: 1, ES: 1, FR: 1, IT: 1, NL: 1, GB: 0, BE: 1, PT: 0, AT: 1 }
+const STANDARD_OFFSETS: Readonly<Record<Country, number>> = {
+  DE: 1,
+  ES: 1,
+  FR: 1,
+  IT: 1,
+  NL: 1,
+  GB: 0,
+  BE: 1,
+  PT: 0,
+  AT: 1
+}
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,6 @@
 import { addMonths, currencyOf, printMoney } from '@portico/finance'
-import { apiProblem, invalidField } from '../core/problems.ts'
+import { formatDateTime } from '../../core/moments.ts'
+import { apiProblem, invalidField } from '../../core/problems.ts'
 import { remainderOf, totalOf, vehiclesOf } from './content.ts'
 import type {
   Cancellation,
@@ -99,9 +100,13 @@ export const isConfirmed = ({ status }: OrderRecord): boolean => status === 'CON
 export function confirm(record: OrderRecord, confirmation: Confirmation, now: Date): OrderRecord {
   const last = addMonths(localDay(record.country, now), MAX_DELIVERY_MONTHS)
   if (confirmation.earliestDeliveryDate > last)
-    throw invalidField('/earliestDeliveryDate', 'out_of_range', `Must be at most ${last}, ${MAX_DELIVERY_MONTHS} months from now.`)
+    throw invalidField(
+      '/earliestDeliveryDate',
+      'out_of_range',
+      `Must be at most ${last}, ${MAX_DELIVERY_MONTHS} months from now.`
+    )
   if (isFinal(record.status)) throw conflict(`The status is ${record.status}.`)
-  return transition(record, 'CONFIRMED', now, { confirmation: { ...confirmation, confirmedAt: toSeconds(now) } })
+  return transition(record, 'CONFIRMED', now, { confirmation: { ...confirmation, confirmedAt: formatDateTime(now) } })
 }
 
 /**
@@ -117,7 +122,7 @@ export function cancel(record: OrderRecord, cancellation: Cancellation, now: Dat
       'The order can no longer be cancelled',
       `The status is ${record.status}.`
     )
-  return transition(record, 'CANCELLED', now, { cancellation: { ...cancellation, cancelledAt: toSeconds(now) } })
+  return transition(record, 'CANCELLED', now, { cancellation: { ...cancellation, cancelledAt: formatDateTime(now) } })
 }
 
 /**

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import type { ApiContext } from '../core/api.ts'
+import { emitEvent } from '../core/events.ts'
+import type { Handler } from '../core/handler.ts'
+import { freeDelivery } from './bookings.ts'
+import { releaseDeal } from './deal.ts'
+import { eventData, orderChanger } from './order-calls.ts'
+import { cancel } from './rules/changes.ts'
+import type { Cancellation, OrderRecord } from './rules/model.ts'
+import type { VersionMapping } from './versions/version-mapping.ts'
+
+/**
+ * Cancels a locked order: its vehicles and its place in a slot are free again.
+ *
+ * @returns the cancelled order, which the caller stores
+ * @throws SandboxProblem 409 when it is on its way or has ended
+ */
+export async function cancelOrder(
+  client: pg.PoolClient,
+  now: Date,
+  record: OrderRecord,
+  cancellation: Cancellation
+): Promise<OrderRecord> {
+  const next = cancel(record, cancellation, now)
+  const moment = { owner: record.owner, now }
+  await freeDelivery(client, record)
+  await releaseDeal(client, moment, record)
+  await emitEvent(client, moment, 'order.cancelled', eventData(next))
+  return next
+}
+
+/** Makes the handler of version 2, which cancels with a reason; what is cancelled already stays as it is. */
+export const cancelWithReason = (version: VersionMapping, { pool }: ApiContext): Handler => {
+  const changeOrder = orderChanger(version, pool)
+  return (call) =>
+    changeOrder(call, {
+      isDone: ({ status }) => status === 'CANCELLED',
+      apply: (client, record) => {
+        const { reason, note } = call.body as Pick<Cancellation, 'reason' | 'note'>
+        return cancelOrder(client, call.now, record, { reason, ...(note && { note }), cancelledBy: 'PARTNER' })
+      }
+    })
+}
+
+/** Makes the handler of version 1, which cancels once and without a reason. */
+export const cancelByDeletion = (version: VersionMapping, { pool }: ApiContext): Handler => {
+  const changeOrder = orderChanger(version, pool)
+  return (call) =>
+    changeOrder(call, {
+      apply: (client, record) => cancelOrder(client, call.now, record, { reason: 'OTHER', cancelledBy: 'PARTNER' }),
+      response: { status: 204 }
+    })
+}

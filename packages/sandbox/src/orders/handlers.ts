@@ -1,0 +1,116 @@
+import type { ApiContext } from '../core/api.ts'
+import { emitEvent } from '../core/events.ts'
+import type { Handler } from '../core/handler.ts'
+import { runIdempotently } from '../core/idempotency.ts'
+import { IdempotentInserter } from '../core/idempotent-inserter.ts'
+import { newId } from '../core/identifiers.ts'
+import { hasReferences, requireLivingFunding, reserveDeal, updateDeal } from './deal.ts'
+import { deliveryHandlers } from './deliveries.ts'
+import { eventData, orderChanger, orderResponse, respond } from './order-calls.ts'
+import { change, confirm, contentOf, isConfirmed, newOrder, requireChangeable } from './rules/changes.ts'
+import { AmountReader, requireValidContent } from './rules/content.ts'
+import type { Confirmation, OrderContent, OrderRecord } from './rules/model.ts'
+import { insertOrder, listOrders, ORDERS, readOrder } from './store.ts'
+import {
+  type CommonPatch,
+  type CommonRequest,
+  patchBuyer,
+  patchFunding,
+  toSummary,
+  type VersionMapping
+} from './versions/version-mapping.ts'
+
+/** @throws SandboxProblem 400 with all errors of a request */
+function parseRequest(version: VersionMapping, body: unknown): OrderContent {
+  const { reference, country, partnerId, buyer, funding } = body as CommonRequest
+  const amounts = new AmountReader(country)
+  const content: OrderContent = {
+    reference,
+    country,
+    partnerId,
+    buyer,
+    items: version.items(body as never, amounts),
+    ...(funding && Object.keys(funding).length > 0 && { funding: amounts.funding(funding) })
+  }
+  requireValidContent(content, version.pointers, amounts.errors)
+  return content
+}
+
+/** @throws SandboxProblem 400 with all errors of what a change would make of an order */
+function parsePatch(version: VersionMapping, body: unknown, record: OrderRecord): OrderContent {
+  const present = contentOf(record)
+  const { reference = present.reference, buyer, funding } = body as CommonPatch
+  const amounts = new AmountReader(record.country)
+  const content: OrderContent = {
+    ...present,
+    reference,
+    buyer: patchBuyer(present.buyer, buyer),
+    items: version.changedItems(body as never, record, amounts) ?? present.items,
+    funding: funding === undefined ? present.funding : patchFunding(present.funding, funding, amounts)
+  }
+  requireValidContent(content, version.pointers, amounts.errors)
+  return content
+}
+
+/** Handlers that both versions have. */
+export function orderHandlers(version: VersionMapping, context: ApiContext): Record<string, Handler> {
+  const { pool, cursors } = context
+  const inserter = new IdempotentInserter(pool, ORDERS)
+  const changeOrder = orderChanger(version, pool)
+  return {
+    createOrder: async (call) => {
+      const { owner, now, operation } = call
+      const content = parseRequest(version, call.body)
+      const created = (record: OrderRecord) => {
+        const { headers, body } = orderResponse(version, record, undefined)
+        return { status: 201, headers: { ...headers, Location: `${operation.url}/${record.orderId}` }, body }
+      }
+      const order = newOrder(newId('ord'), owner, content, now)
+      if (!hasReferences(content)) return inserter.insert(call, order, created(order))
+      return runIdempotently(pool, call, async (client) => {
+        const record = await reserveDeal(client, call, order, version.pointers)
+        await insertOrder(client, record)
+        return created(record)
+      })
+    },
+
+    listOrders: (call) => {
+      const { owner, query } = call
+      const { partnerId, reference } = query
+      const status = query.status === undefined ? undefined : version.statusNamed(String(query.status))
+      const filters = { status, partnerId, reference }
+      return cursors.respond(
+        call,
+        JSON.stringify([owner, call.operation.version, 'orders', filters]),
+        (after, limit) => listOrders(pool, owner, filters, version.visible, { after, limit }),
+        (record) => toSummary(version, record)
+      )
+    },
+
+    readOrder: async ({ owner, path }) =>
+      respond(version, pool, await readOrder(pool, owner, String(path.orderId), version.visible)),
+
+    updateOrder: (call) =>
+      changeOrder(call, {
+        apply: async (client, record) => {
+          requireChangeable(record)
+          const next = change(record, parsePatch(version, call.body, record), call.now)
+          return updateDeal(client, call, record, next, version.pointers)
+        }
+      }),
+
+    confirmOrder: (call) =>
+      changeOrder(call, {
+        isDone: isConfirmed,
+        apply: async (client, record) => {
+          const next = confirm(record, call.body as Confirmation, call.now)
+          await requireLivingFunding(client, record)
+          const { earliestDeliveryDate } = call.body as Confirmation
+          await emitEvent(client, call, 'order.confirmed', eventData(next, earliestDeliveryDate))
+          return next
+        }
+      }),
+
+    ...deliveryHandlers(version, context)
+  }
+}
