@@ -1,6 +1,6 @@
 /** What the records of other APIs mean for an order. */
 import type pg from 'pg'
-import type { OwnerMoment } from '../core/owners.ts'
+import type { OwnerMoment } from '../core/time.ts'
 import type { Queryable } from '../core/table.ts'
 import { findSettledDeposit } from '../payments/deposits.ts'
 import type { ContentPointers } from './rules/content.ts'

@@ -1,4 +1,4 @@
-import type { TimerHandler } from '../core/timers.ts'
+import type { TimerHandler } from '../core/time.ts'
 import { cancelOrder } from './cancellation.ts'
 import { hasLivingContract } from './deal.ts'
 import { setOnItsWay } from './rules/changes.ts'

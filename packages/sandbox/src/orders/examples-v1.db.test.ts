@@ -1,0 +1,3 @@
+import { describeExamples } from '../testing/examples.ts'
+
+describeExamples('orders-api', '1.0.0')
