@@ -1,7 +1,7 @@
 /** What the records of other APIs mean for an order. */
 import type pg from 'pg'
-import type { OwnerMoment } from '../core/time.ts'
 import type { Queryable } from '../core/table.ts'
+import type { OwnerMoment } from '../core/time.ts'
 import { findSettledDeposit } from '../payments/deposits.ts'
 import type { ContentPointers } from './rules/content.ts'
 import type { OrderContent, OrderRecord } from './rules/model.ts'
