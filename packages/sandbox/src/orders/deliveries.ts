@@ -4,6 +4,7 @@ import { emitEvent } from '../core/events.ts'
 import type { Call, Handler } from '../core/handler.ts'
 import { apiProblem, invalidField } from '../core/problems.ts'
 import { setTimer } from '../core/timers.ts'
+import { processDuePayments } from '../payments/store.ts'
 import { freeDelivery, freePlaces, ON_ITS_WAY, readCalendar, takePlace } from './bookings.ts'
 import { deliverDeal, settledDepositOf } from './deal.ts'
 import { eventData, orderChanger } from './order-calls.ts'
@@ -57,6 +58,8 @@ export function deliveryHandlers(
         isDone: ({ status }) => status === 'DELIVERED',
         apply: async (client, record) => {
           const handover = call.body as Handover
+          // A payment that is about to be settled may be due, and counts.
+          await processDuePayments(client, call.now, call.owner)
           const next = handOver(record, handover, await settledDepositOf(client, record), call.now)
           await freeDelivery(client, record)
           await deliverDeal(client, call, record)

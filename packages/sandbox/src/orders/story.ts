@@ -15,7 +15,6 @@ const DAYS_TO_DELIVERY = 9
 const DAYS_SINCE_DELIVERY = 4
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const LENA: Buyer = {
   kind: 'PERSON',
@@ -24,6 +23,14 @@ const LENA: Buyer = {
   email: 'lena.hoffmann@example.com',
   phone: '+493023125042',
   address: { street: 'Lindenallee 14', postalCode: '10115', city: 'Berlin', country: 'DE' }
+}
+
+const SOFIE: Buyer = {
+  kind: 'PERSON',
+  customerId: 'cus_9T3K7B1XVQ',
+  name: 'Sofie Lorenz',
+  email: 'sofie.lorenz@example.com',
+  address: { street: 'Am Brunnen 5', postalCode: '79199', city: 'Brunnwaldt', country: 'DE' }
 }
 
 const HALDEN: Buyer = {
@@ -63,11 +70,11 @@ const CARGO = (vehicleId: string): OrderItem[] => [
 ]
 
 /** An order of a person from the dealer of the story, or of a company from another one. */
-const ofLena = (reference: string, items: readonly OrderItem[], funding: Funding): OrderContent => ({
+const ofPerson = (buyer: Buyer, reference: string, items: readonly OrderItem[], funding: Funding): OrderContent => ({
   reference,
   country: 'DE',
   partnerId: 'par_BRUNNWALDT',
-  buyer: LENA,
+  buyer,
   items,
   funding
 })
@@ -110,15 +117,19 @@ const ORDER_IDS = {
 } as const
 
 const CONTENTS: Readonly<Record<keyof typeof ORDER_IDS, OrderContent>> = {
-  delivered: ofLena('BW-2026-1093', CORVO('veh_8D6V2H7GZN', 'WPTZZZ9ZX26041325'), {
+  delivered: ofPerson(SOFIE, 'BW-2026-1093', CORVO('veh_8D6V2H7GZN', 'WPTZZZ9ZX26041325'), {
     contractId: 'con_4S8D1Q6YBH',
     amountOfCredit: 24_000_00
   }),
   cancelled: ofHalden('HL-2026-038', CARGO('veh_1F7P5D2SQC')),
   toCancel: ofHalden('HL-2026-040', CARGO('veh_4X9M3T6BRK')),
-  submitted: ofLena('BW-2026-1152', CORVO('veh_7B2K9M4XTD', 'WPTZZZ9ZX26043116'), { deposit: 2_500_00 }),
-  confirmed: ofLena('BW-2026-1149', CORVO('veh_3N8R5C1WHQ', 'WPTZZZ9ZX26042951'), { deposit: 2_500_00 }),
-  scheduled: ofLena('BW-2026-1147', CORVO('veh_5T1C8W3PKJ', 'WPTZZZ9ZX26042903'), { deposit: 2_500_00 })
+  submitted: ofPerson(LENA, 'BW-2026-1152', CORVO('veh_7B2K9M4XTD', 'WPTZZZ9ZX26043116'), { deposit: 2_500_00 }),
+  confirmed: ofPerson(LENA, 'BW-2026-1149', CORVO('veh_3N8R5C1WHQ', 'WPTZZZ9ZX26042951'), { deposit: 2_500_00 }),
+  scheduled: ofPerson(LENA, 'BW-2026-1147', CORVO('veh_5T1C8W3PKJ', 'WPTZZZ9ZX26042903'), {
+    contractId: 'con_6T9W3H5GMK',
+    amountOfCredit: 24_000_00,
+    deposit: 2_500_00
+  })
 }
 
 /** The first two slots of a dealer from a day on; they have the ids of the story if it is that of the story. */
@@ -136,7 +147,8 @@ export const orderStory: NonNullable<SandboxApi['story']> = async (client, { own
   const today = localDay('DE', now)
   const earliestDeliveryDate = addDays(today, DAYS_TO_DELIVERY)
   const [morning, afternoon] = slotsOf('DE', 'par_BRUNNWALDT', earliestDeliveryDate, SLOT_IDS)
-  const handedOver = new Date(now.getTime() - DAYS_SINCE_DELIVERY * DAY_MS)
+  // When the loan of its contract was paid out.
+  const handedOver = new Date(`${addDays(now.toISOString().slice(0, 10), -DAYS_SINCE_DELIVERY)}T10:30:00Z`)
   const [past] = slotsOf('DE', 'par_BRUNNWALDT', localDay('DE', handedOver), [])
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 
@@ -162,7 +174,7 @@ export const orderStory: NonNullable<SandboxApi['story']> = async (client, { own
         detail: {
           confirmation: confirmation('AB-2026-1102', hoursAgo(200), past.start.slice(0, 10)),
           delivery: { place: { type: 'DEALER' }, slot: past },
-          handover: { handedOverAt: formatDateTime(handedOver), mileage: 12, receivedBy: 'Lena Hoffmann' }
+          handover: { handedOverAt: formatDateTime(handedOver), mileage: 12, receivedBy: 'Sofie Lorenz' }
         }
       },
       [hoursAgo(220), handedOver]
@@ -193,12 +205,11 @@ export const orderStory: NonNullable<SandboxApi['story']> = async (client, { own
       {
         status: 'CONFIRMED',
         detail: {
-          depositPaymentId: 'pay_1C5R8N3JVH',
-          confirmation: confirmation('AB-2026-1187', hoursAgo(24)),
+          confirmation: confirmation('AB-2026-1187', hoursAgo(190)),
           delivery: { place: { type: 'DEALER' }, slot: afternoon }
         }
       },
-      [hoursAgo(25), hoursAgo(1)]
+      [hoursAgo(192), hoursAgo(150)]
     )
   ])
   await insertStory(

@@ -1,8 +1,8 @@
 import type { Queryable } from '../core/table.ts'
 
 /**
- * The first payment that settles the deposit of an order: one of the type D that is settled and of which at least the deposit was not
- * refunded.
+ * The first payment that settles the deposit of an order: one of the type D, of at least the deposit, that is settled and was not
+ * refunded in full.
  *
  * @param depositCents of the order, in its currency
  * @returns the id of the payment, or undefined
@@ -16,7 +16,7 @@ export async function findSettledDeposit(
   const { rows } = await db.query<{ payment_id: string }>(
     `select payment_id from sandbox.payments
       where owner = $1 and order_id = $2 and status in ('ACSC', 'ACCC') and detail->>'paymentType' = 'D'
-        and amount_cents - refunded_cents >= $3 order by sequence limit 1`,
+        and amount_cents >= $3 and refunded_cents < amount_cents order by sequence limit 1`,
     [owner, orderId, depositCents]
   )
   return rows[0]?.payment_id
