@@ -18,6 +18,7 @@ export const PUBLISHED_API_NAMES = [
 /** Those of them that are live in the sandbox; the others are documents only. A test compares the list with the sandbox. */
 export const LIVE_API_NAMES = [
   'finance-quotation',
+  'finance-api',
   'payments'
 ] as const satisfies readonly (typeof PUBLISHED_API_NAMES)[number][]
 

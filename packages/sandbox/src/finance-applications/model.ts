@@ -1,5 +1,5 @@
 /** What the document of Finance applications calls these things. Amounts are integer cents, rates hundredths of a per cent. */
-import type { Cents, Country, Currency, FinanceApiSchemas, LanguageCode } from '@portico/finance'
+import type { Cents, Country, FinanceApiSchemas, LanguageCode } from '@portico/finance'
 import type { CalculatedLoan } from '../finance-quotation/model.ts'
 import type { ApplicationStatus, ContractStatus, DocumentStatus, SignatureStatus } from './states.ts'
 
@@ -33,7 +33,8 @@ export type LoanTerms = Pick<
 /** What the check of an application will lead to. It is decided on submission, so that no income has to be stored. */
 export type Plan =
   | { outcome: 'APPROVED' }
-  | { outcome: 'REFERRED' | 'DECLINED'; reason: ReasonCode }
+  | { outcome: 'REFERRED'; reason: ReasonCode }
+  | { outcome: 'DECLINED'; reason: ReasonCode }
   | { outcome: 'COUNTER_OFFER'; offers: readonly Offer[] }
   | { outcome: 'DOCUMENTS'; documents: readonly DocumentKind[] }
 

@@ -9,15 +9,7 @@ export type SignatureStatus = FinanceApiSchemas['Signature']['status']
  * State of a contract with that of its loan: the document has them apart, because later minor versions add no values to an enum. `SIGNED`
  * is a loan that is not paid out yet.
  */
-export type ContractStatus =
-  | 'READY'
-  | 'SIGNING'
-  | 'SIGNED'
-  | 'ACTIVE'
-  | 'SETTLED'
-  | 'REVOKED'
-  | 'CANCELLED'
-  | 'EXPIRED'
+export type ContractStatus = 'READY' | 'SIGNING' | 'SIGNED' | 'ACTIVE' | 'SETTLED' | 'REVOKED' | 'CANCELLED' | 'EXPIRED'
 
 export type Transitions<S extends string> = Readonly<Record<S, readonly S[]>>
 
@@ -68,11 +60,7 @@ export const isFinal = <S extends string>(transitions: Transitions<S>, status: S
  *
  * @throws Error when the state may not follow the present one
  */
-export function moved<S extends string, T extends { status: S }>(
-  transitions: Transitions<S>,
-  record: T,
-  status: S
-): T {
+export function moved<S extends string, T extends { status: S }>(transitions: Transitions<S>, record: T, status: S): T {
   if (!transitions[record.status].includes(status)) throw new Error(`No ${status} follows ${record.status}.`)
   return { ...record, status }
 }

@@ -3,7 +3,13 @@ import { commonProblem } from '../core/problems.ts'
 import { type Conditions, insertRecord, type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { ApplicationRecord, ContractRecord, DocumentRecord, SignatureRecord } from './model.ts'
 
-const COMMON = { status: 'text', version: 'integer', detail: 'jsonb', createdAt: 'timestamptz', updatedAt: 'timestamptz' } as const
+const COMMON = {
+  status: 'text',
+  version: 'integer',
+  detail: 'jsonb',
+  createdAt: 'timestamptz',
+  updatedAt: 'timestamptz'
+} as const
 
 export const APPLICATIONS: Table = {
   name: 'sandbox.finance_applications',
