@@ -39,6 +39,8 @@ import {
 
 const PARTNER = 'par_BRUNNWALDT'
 const DAY_MS = 86_400_000
+/** Days after the quotation on which the loan is to be paid out. */
+const DRAWDOWN_DAYS = 18
 const MINUTE_MS = 60_000
 
 /** The loan of the story: 24,000.00 over 48 months, as all documents show it. */
@@ -81,7 +83,6 @@ const approved = (decidedAt: Date): Decision => ({
 
 const LENA: Person = ['apl_4H8K2M6RTW', 'cus_7Q2M4K9TPX', 'Lena', 'Hoffmann']
 
-/** The oldest first. */
 const STORY: readonly StoryApplication[] = [
   {
     applicationId: 'app_0T5P8H3CWN',
@@ -103,10 +104,10 @@ const STORY: readonly StoryApplication[] = [
   },
   {
     applicationId: 'app_5D8J1V3ZRC',
-    quotationId: 'quo_5T1C8W3MZK',
+    quotationId: 'quo_3W8C6K1TZD',
     status: 'SIGNED',
     people: [LENA],
-    minutes: 1500,
+    minutes: 35,
     reference: 'BW-2026-1147',
     vehicleId: 'veh_01J9ZK3T8Q',
     prequalificationId: 'prq_2T6W9K4MFA',
@@ -127,7 +128,7 @@ const STORY: readonly StoryApplication[] = [
     quotationId: 'quo_9V2F7H5TRX',
     status: 'DECLINED',
     people: [['apl_5E1D7X3HWA', 'cus_8G3Z6B4MVQ', 'Klara', 'Declined']],
-    minutes: 240,
+    minutes: 55,
     decision: (decidedAt) => ({
       outcome: 'DECLINED',
       decidedAt: decidedAt.toISOString(),
@@ -153,7 +154,7 @@ const STORY: readonly StoryApplication[] = [
     quotationId: 'quo_1K6D3W9BPN',
     status: 'COUNTER_OFFERED',
     people: [['apl_8S2M5F6TGB', 'cus_4K7J9V2XEN', 'Emil', 'Counteroffer']],
-    minutes: 150,
+    minutes: 45,
     decision: (decidedAt) => ({
       outcome: 'COUNTER_OFFER',
       decidedAt: decidedAt.toISOString(),
@@ -167,7 +168,7 @@ const STORY: readonly StoryApplication[] = [
     quotationId: 'quo_6Y1P4G8NSA',
     status: 'DOCUMENTS_REQUIRED',
     people: [['apl_6P8T3C5ZJM', 'cus_9H4W1X6KDT', 'Pia', 'Documents']],
-    minutes: 120,
+    minutes: 30,
     expiresAfterDays: DECISION_DAYS
   },
   {
@@ -175,7 +176,7 @@ const STORY: readonly StoryApplication[] = [
     quotationId: 'quo_2G6P9X4HVT',
     status: 'APPROVED',
     people: [['apl_9D3F7V1MZC', 'cus_6R4T8N2GXW', 'Hanna', 'Berger']],
-    minutes: 60,
+    minutes: 25,
     reference: 'BW-2026-1152',
     contractId: 'con_2W8F5J1TZQ',
     decision: approved,
@@ -217,19 +218,16 @@ const CONTRACT_STORY: readonly StoryContract[] = [
     signedDaysAgo: 7,
     paidOut: { months: 0, days: 4 }
   },
-  { contractId: 'con_9B4G6S2XNE', status: 'SIGNED', contractNumber: 'DE-2026-0048217', signedDaysAgo: 1 },
+  { contractId: 'con_9B4G6S2XNE', status: 'SIGNED', contractNumber: 'DE-2026-0048217', signedDaysAgo: 0.007 },
   { contractId: 'con_2W8F5J1TZQ', status: 'READY' }
-]
-
-/** Quotations with which the examples apply. */
-const FREE_QUOTATIONS: readonly (readonly [quotationId: string, more: Partial<CalculatedLoan>])[] = [
-  ['quo_8H3N5R7VYB', { vehicleId: 'veh_01J9ZK3T8Q', reference: 'BW-2026-1147' }],
-  ['quo_4T8M1Z6KCF', {}]
 ]
 
 const toSummary = ([applicantId, customerId, givenName, familyName]: Person): ApplicantSummary => ({
   ...{ applicantId, customerId, givenName, familyName }
 })
+
+/** The day on which a loan of the story is paid out as quoted. */
+const drawdownAfter = (moment: Date) => addDays(dayOf(moment), DRAWDOWN_DAYS)
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
 
@@ -250,7 +248,7 @@ function toApplication(story: StoryApplication, owner: string, now: Date): Appli
       country: 'DE',
       language: 'en',
       applicants: people.map(toSummary),
-      terms: termsOn(dayOf(createdAt)),
+      terms: termsOn(drawdownAfter(createdAt)),
       plan: plan ?? { outcome: 'APPROVED' },
       ...(decision && { decision: decision(decidedAt) })
     },
@@ -259,7 +257,7 @@ function toApplication(story: StoryApplication, owner: string, now: Date): Appli
   }
 }
 
-/** The terms of the loan, calculated on a day. */
+/** The terms of the loan, paid out on a day. */
 const termsOn = (day: string): LoanTerms => ({ ...termsOf(LOAN), drawdownOn: day })
 
 function toContract(story: StoryContract, application: ApplicationRecord, now: Date): ContractRecord {
@@ -386,21 +384,19 @@ function storyTimers(
 
 /** Inserts the applications of the story, with their quotations, documents, contracts and signature. */
 export const financeApplicationsStory: NonNullable<SandboxApi['story']> = async (client, { owner, now }) => {
-  const applications = STORY.map((each) => toApplication(each, owner, now))
+  const applications = STORY.toSorted((one, other) => other.minutes - one.minutes).map((each) =>
+    toApplication(each, owner, now)
+  )
   const byId = new Map(applications.map((each) => [each.applicationId, each]))
   const contracts = CONTRACT_STORY.flatMap((each) => {
     const application = applications.find(({ contractId }) => contractId === each.contractId)
     return application ? [toContract(each, application, now)] : []
   })
   const quotations = applications.map(({ quotationId, applicationId, createdAt, reference, detail }) => {
-    const loan = { ...LOAN, drawdownOn: dayOf(createdAt), reference, vehicleId: detail.vehicleId }
+    const loan = { ...LOAN, drawdownOn: drawdownAfter(createdAt), reference, vehicleId: detail.vehicleId }
     return { ...newQuotation(quotationId, loan, createdAt), owner, applicationId, reference }
   })
-  const free = FREE_QUOTATIONS.map(([quotationId, more]) => {
-    const loan = { ...LOAN, ...more, drawdownOn: dayOf(now) }
-    return { ...newQuotation(quotationId, loan, now), owner, reference: loan.reference }
-  })
-  await insertStory(client, QUOTATIONS, [...quotations, ...free])
+  await insertStory(client, QUOTATIONS, quotations)
   await insertStory(client, APPLICATIONS, applications)
   await insertStory(client, CONTRACTS, contracts)
   await insertStory(client, DOCUMENTS, storyDocuments(byId))
