@@ -37,13 +37,14 @@ export const PERSON = {
 }
 
 /** The body of an application for a quotation. */
-export const applicationFor = (quotationId: string, changes: object = {}, person: object = {}) => ({
-  quotationId,
-  partnerId: 'par_BRUNNWALDT',
-  applicant: { ...PERSON, ...person },
-  bankAccount: { iban: 'DE89370400440532013000', holderName: 'Lena Hoffmann' },
-  ...changes
-})
+export function applicationFor(quotationId: string, changes: object = {}, person: object = {}) {
+  const applicant = { ...PERSON, ...person }
+  const bankAccount = {
+    iban: 'DE89370400440532013000',
+    holderName: `${applicant.givenName} ${applicant.familyName}`
+  }
+  return { quotationId, partnerId: 'par_BRUNNWALDT', applicant, bankAccount, ...changes }
+}
 
 let owners = 0
 
