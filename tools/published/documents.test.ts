@@ -7,7 +7,7 @@ import { DOCUMENTS, examplesOf, followed, nodesOf, operationsOf, resolve } from 
 
 /** APIs of which an older version is still published, with the versions after it. */
 const TWO_VERSIONS = {
-  'finance-api': ['1.0.0', '1.1.0'],
+  'finance-api': ['1.0.0', '1.1.0', '1.2.0'],
   'finance-quotation': ['1.0.0', '2.0.0'],
   'orders-api': ['1.0.0', '2.0.0'],
   payments: ['1.0.0', '1.1.0'],

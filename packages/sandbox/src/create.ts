@@ -1,5 +1,6 @@
 import type { SandboxOptions } from './core/options.ts'
 import { createCore, type SandboxCore } from './core/sandbox.ts'
+import { financeApplicationsApi } from './finance-applications/api.ts'
 import { financeQuotationApi } from './finance-quotation/api.ts'
 import { ordersApi } from './orders/api.ts'
 import { paymentsApi } from './payments/api.ts'
@@ -12,7 +13,7 @@ export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
 }
 
 /** The APIs of the sandbox. */
-const APIS = [financeQuotationApi, paymentsApi, ordersApi, simulationsApi]
+const APIS = [financeQuotationApi, financeApplicationsApi, paymentsApi, ordersApi, simulationsApi]
 
 /**
  * Makes the sandbox; `migrateSandbox` must have run. Its `plugin` is to be registered without a prefix, and `processDue` to be called

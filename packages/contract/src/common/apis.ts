@@ -18,8 +18,14 @@ export const PUBLISHED_API_NAMES = [
 /** Those of them that are live in the sandbox; the others are documents only. A test compares the list with the sandbox. */
 export const LIVE_API_NAMES = [
   'finance-quotation',
+  'finance-api',
   'payments',
-  'orders-api'
+  'orders-api',
+  'bank-account-validation-api',
+  'prequalification-api',
+  'vehicle-api',
+  'trade-api',
+  'status-notification'
 ] as const satisfies readonly (typeof PUBLISHED_API_NAMES)[number][]
 
 /** Whether an API is live in the sandbox. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { isObject, type JsonObject, ownValue, parseDocument, Resolver } from '@portico/openapi'
+import { bodyLimitOf } from './body-limit.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -25,6 +26,8 @@ export interface Operation {
   scopes: readonly [string, ...string[]]
   parameters: readonly Parameter[]
   body: { required: boolean; schema: JsonObject } | undefined
+  /** Bytes that a JSON body may have. */
+  bodyLimit: number
   /** Schemas of JSON bodies by status; undefined for a response without a body. */
   responses: ReadonlyMap<number, JsonObject | undefined>
 }
@@ -119,6 +122,7 @@ class DocumentReader {
       // The parameters of an operation override those of its path.
       parameters: this.#parameters([...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]),
       body: body && { required: body.required === true, schema: this.#jsonSchema(body) ?? {} },
+      bodyLimit: bodyLimitOf(this.#resolve((body && this.#jsonSchema(body)) ?? {})),
       responses
     }
   }

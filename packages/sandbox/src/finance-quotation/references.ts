@@ -34,17 +34,10 @@ export async function useQuotation(
     return { ...quotation, status: 'APPLIED', applicationId }
   }
   if (!quotation) throw commonProblem('notFound', 'Check the id of the quotation.')
-  if (quotation.status === 'APPLIED')
-    throw apiProblem(
-      409,
-      'quotation_used',
-      'The quotation was used',
-      `It was used for the application ${quotation.applicationId}. Create another quotation for another application.`
-    )
-  throw apiProblem(
-    409,
-    'quotation_expired',
-    'The quotation has expired',
-    `It was valid until ${quotation.validUntil}. Create another one and apply with it.`
-  )
+  const detail =
+    quotation.status === 'APPLIED'
+      ? `The application ${quotation.applicationId} has taken the quotation up.`
+      : `The quotation was valid until ${quotation.validUntil}. Calculate a new one.`
+  // As the document of Finance applications has it.
+  throw apiProblem(409, 'quotation_not_valid', 'The quotation cannot be applied for', detail)
 }

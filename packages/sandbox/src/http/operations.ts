@@ -4,6 +4,7 @@ import type { Caller } from '../core/caller.ts'
 import type { LiveOperation, SerializedResponse } from '../core/live-operations.ts'
 import type { ObservedCall, ReportRefusal } from '../core/options.ts'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
+import { MAX_BODY_BYTES } from '../documents/body-limit.ts'
 import type { RawRequest } from '../documents/requests.ts'
 import type { TokenGrant, Tokens } from './tokens.ts'
 
@@ -43,10 +44,19 @@ export function operationRoutes(
   { operations, tokens, calls, observe, reportRefusal }: OperationServices
 ): void {
   for (const live of operations) {
-    const { method, url } = live.operation
+    const { method, url, bodyLimit } = live.operation
     scope.route({
       method,
       url,
+      // Nobody without a token makes the server read a large body.
+      ...(bodyLimit > MAX_BODY_BYTES && {
+        bodyLimit,
+        config: { hasOwnBodyLimit: true },
+        onRequest: async (request: FastifyRequest) => {
+          const grant = await authenticate(request, tokens, reportRefusal)
+          if (grant instanceof SandboxProblem) throw grant
+        }
+      }),
       handler: async (request, reply) => {
         const grant = await authenticate(request, tokens, reportRefusal)
         const clientId = grant instanceof SandboxProblem ? '?' : grant.caller.clientId

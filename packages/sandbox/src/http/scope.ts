@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { findOutage, parseJsonBody, pathOf, RouteMethods } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
+import { MAX_BODY_BYTES } from '../documents/body-limit.ts'
 
-/** The greatest body that a document allows is far smaller. */
-const MAX_BODY_BYTES = 64 * 1024
 /** Levels of a JSON body: the documents have six. Validation is recursive, and must not run out of stack. */
 const MAX_BODY_DEPTH = 20
 
@@ -16,6 +15,10 @@ const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route takes larger bodies than the others. */
+    hasOwnBodyLimit?: boolean
+  }
   interface FastifyRequest {
     /** Id of the request in the sandbox's responses. */
     sandboxRequestId: string
@@ -23,10 +26,10 @@ declare module 'fastify' {
 }
 
 /** The problem of an error that Fastify or the database has thrown. */
-function frameworkProblem(error: unknown, log: FastifyBaseLogger): SandboxProblem {
+function frameworkProblem(error: unknown, log: FastifyBaseLogger, bodyLimit: number): SandboxProblem {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   const message = error instanceof Error ? error.message : String(error)
-  if (status === 413) return commonProblem('contentTooLarge', `The body may have at most ${MAX_BODY_BYTES} bytes.`)
+  if (status === 413) return commonProblem('contentTooLarge', `The body may have at most ${bodyLimit} bytes.`)
   if (status === 415) return commonProblem('unsupportedMediaType', 'Send the body as application/json.')
   if (status < 500) return commonProblem('invalidRequest', message)
   if (findOutage(error)) {
@@ -37,9 +40,14 @@ function frameworkProblem(error: unknown, log: FastifyBaseLogger): SandboxProble
   return commonProblem('internal', 'We have been told. Name the request id when you write to us.')
 }
 
+/** Bytes that the body of a request may have. The parser's limit is that of routes without one of their own. */
+const bodyLimitOf = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.hasOwnBodyLimit === true ? (routeOptions.bodyLimit ?? MAX_BODY_BYTES) : MAX_BODY_BYTES
+
 /** Responds with the problem of an error. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { problem, headers } = error instanceof SandboxProblem ? error : frameworkProblem(error, request.log)
+  const { problem, headers } =
+    error instanceof SandboxProblem ? error : frameworkProblem(error, request.log, bodyLimitOf(request))
   return reply
     .code(problem.status)
     .headers(headers)

@@ -6,7 +6,7 @@ import type { Messages, PageLanguage } from './messages.ts'
 import type { ReturnLink } from './return-link.ts'
 
 /** Which provider a page belongs to; its look follows from it. */
-export type Provider = 'bank' | 'phone' | 'card' | 'transfer'
+export type Provider = 'bank' | 'phone' | 'card' | 'transfer' | 'signature'
 
 /** What every page is made with. */
 export interface PageContext {
@@ -53,6 +53,9 @@ const LOGOS: Readonly<Record<Provider, Html>> = {
   ),
   transfer: new Html(
     '<path d="M15 4h2v11.500l4.500-4.500 1.500 1.500-7 7-7-7 1.500-1.500 4.500 4.500zM5 20h3v5h16v-5h3v8H5z" />'
+  ),
+  signature: new Html(
+    '<path d="M22.500 3.500l6 6L13 25H7v-6zM10 20.300V22h1.700L24.300 9.500l-1.700-1.700zM4 27.500h24V30H4z" />'
   )
 }
 
@@ -67,6 +70,8 @@ interface PageLayout {
   messages: Messages
   assets: Assets
   title: string
+  /** What the page has no effect on, beside the sign that it is simulated; that no money moves, by default. */
+  disclaimer?: string
   /** Address without its query, for the switch of the language. */
   path: string
   main: Html
@@ -84,6 +89,7 @@ export function renderPage({
   messages,
   assets,
   title,
+  disclaimer = messages.noMoney,
   path,
   main,
   aside,
@@ -107,7 +113,7 @@ ${next ? html`<meta http-equiv="refresh" content="0;url=${next}">` : refreshes &
 <body>
 <a class="skip" href="#content">${messages.skip}</a>
 <header>
-<p class="ribbon" role="note"><strong>${messages.simulated}</strong> <span>${messages.noMoney}</span></p>
+<p class="ribbon" role="note"><strong>${messages.simulated}</strong> <span>${disclaimer}</span></p>
 <div class="top">
 <p class="brand"><svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">${LOGOS[provider]}</svg>
 <span><b>${name}</b><small>${tagline}</small></span></p>
@@ -141,7 +147,10 @@ ${until && html`<div><dt>${messages.openUntil}</dt><dd><time datetime="${until}"
 }
 
 /** What a form begins with; it is sent to the page itself. */
-export const formOpening = ({ path, language, state }: PageContext, className = ''): Html =>
+export const formOpening = (
+  { path, language, state }: Pick<PageContext, 'path' | 'language' | 'state'>,
+  className = ''
+): Html =>
   html`<form method="post" action="${path}?lang=${language}" class="${className}" novalidate>
 <input type="hidden" name="state" value="${state}">`
 
@@ -150,7 +159,7 @@ export const cancelForm = (page: PageContext): Html =>
   html`${formOpening(page, 'cancel')}<button class="quiet" name="action" value="cancel">${page.messages.cancel}</button></form>`
 
 /** What has just happened, and what was wrong. */
-export function renderAlerts({ notice, errors, messages }: PageContext): Html {
+export function renderAlerts({ notice, errors, messages }: Pick<PageContext, 'notice' | 'errors' | 'messages'>): Html {
   const found = Object.entries(errors)
   return html`${notice && html`<p class="notice" role="status">${notice}</p>`}
 ${found.length > 0 && html`<div class="faults" role="alert"><strong>${messages.error}</strong><ul>${found.map(([field, error]) => html`<li><a href="#${field}">${error}</a></li>`)}</ul></div>`}`
@@ -158,7 +167,7 @@ ${found.length > 0 && html`<div class="faults" role="alert"><strong>${messages.e
 
 /** A text field with its label, its help and what was wrong with it. */
 export function textField(
-  { errors, form }: PageContext,
+  { errors, form }: Pick<PageContext, 'errors' | 'form'>,
   name: string,
   label: string,
   help: string,

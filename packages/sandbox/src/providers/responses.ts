@@ -35,7 +35,7 @@ export function setPageHeaders(reply: FastifyReply): void {
 }
 
 /** The texts of the page for an error. */
-function errorTexts(status: number, messages: Messages): readonly [title: string, text: string] {
+export function errorTexts(status: number, messages: Messages): readonly [title: string, text: string] {
   if (status === 429) return [messages.tooMany, messages.tooManyText]
   if (status >= 500) return [messages.failed, messages.failedText]
   if (status === 404) return [messages.notFoundTitle, messages.notFoundText]
@@ -60,24 +60,46 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   return reply.send(renderPage({ provider, language, messages, assets, title, path, main }))
 }
 
-/** Serves the files of the pages; a digest in the query makes them immutable. */
+interface PageFile {
+  kind: keyof Assets
+  url: string
+  text: string
+  /** Of the content. */
+  digest: string
+}
+
+let pageFiles: readonly PageFile[] | undefined
+
+/** The files of the pages, which are read once. */
+function readPageFiles(): readonly PageFile[] {
+  const read = (name: string) => fs.readFileSync(path.join(FILES, name), 'utf8')
+  const fileOf = (kind: keyof Assets, text: string): PageFile => ({
+    kind,
+    url: `${BASE}/providers.${kind}`,
+    text,
+    digest: createHash('sha256').update(text).digest('base64url').slice(0, 12)
+  })
+  const styles = fs.readdirSync(path.join(FILES, 'css')).sort()
+  pageFiles ??= [
+    fileOf('css', styles.map((name) => read(`css/${name}`)).join('\n')),
+    fileOf('js', read('providers.js')),
+    fileOf('svg', read('icon.svg'))
+  ]
+  return pageFiles
+}
+
+/** The addresses of the files of the pages; a digest in the query makes them immutable. */
+export const pageAssets = (): Assets =>
+  Object.fromEntries(readPageFiles().map(({ kind, url, digest }) => [kind, `${url}?v=${digest}`])) as unknown as Assets
+
+/** Serves the files of the pages. */
 export function serveAssets(app: FastifyInstance): Assets {
-  const serve = (kind: keyof Assets, text: string): string => {
-    const digest = createHash('sha256').update(text).digest('base64url').slice(0, 12)
-    const url = `${BASE}/providers.${kind}`
+  for (const { kind, url, text } of readPageFiles())
     app.get(url, (_request, reply) =>
       reply
         .type(TYPES[kind])
         .headers({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' })
         .send(text)
     )
-    return `${url}?v=${digest}`
-  }
-  const read = (name: string) => fs.readFileSync(path.join(FILES, name), 'utf8')
-  const styles = fs.readdirSync(path.join(FILES, 'css')).sort()
-  return {
-    css: serve('css', styles.map((name) => read(`css/${name}`)).join('\n')),
-    js: serve('js', read('providers.js')),
-    svg: serve('svg', read('icon.svg'))
-  }
+  return pageAssets()
 }

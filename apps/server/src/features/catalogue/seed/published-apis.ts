@@ -49,6 +49,7 @@ const FIRST_DATE = '2026-03-02'
 const LATER_DATES: Readonly<Record<string, string>> = {
   'finance-quotation 2.0.0': '2026-10-26',
   'finance-api 1.1.0': '2026-09-28',
+  'finance-api 1.2.0': '2026-11-25',
   'payments 1.1.0': '2026-10-12',
   'orders-api 2.0.0': '2026-11-09',
   'vehicle-api 1.1.0': '2026-09-14',

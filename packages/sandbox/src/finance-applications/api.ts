@@ -1,0 +1,42 @@
+import type { ApiContext, SandboxApi } from '../core/api.ts'
+import { contractHandlers } from './contracts/handlers.ts'
+import { PaperLinks } from './contracts/paper-links.ts'
+import { paperRoutes } from './contracts/papers.ts'
+import { documentHandlers } from './documents/handlers.ts'
+import { applicationHandlers } from './handlers.ts'
+import { signatureHandlers } from './signature/handlers.ts'
+import { signingRoutes } from './signature/routes.ts'
+import { financeApplicationsStory } from './story.ts'
+import { financeTimers } from './timers.ts'
+
+/** Days for which the files of documents are kept. */
+const FILE_DAYS = 400
+const DAY_MS = 86_400_000
+
+/** The Finance applications API, with the pages on which people sign and the papers of contracts. */
+export function financeApplicationsApi(context: ApiContext): SandboxApi {
+  const { pool, clock, publicUrl, signer } = context
+  const links = new PaperLinks(signer('papers of contracts'), publicUrl)
+  return {
+    name: 'finance-api',
+    handlers: {
+      v1: {
+        ...applicationHandlers(context),
+        ...documentHandlers(context),
+        ...contractHandlers(context, links),
+        ...signatureHandlers(context)
+      }
+    },
+    routes: async (app) => {
+      app.register(async (scope) => signingRoutes(scope, context, links))
+      app.register(async (scope) => paperRoutes(scope, context, links))
+    },
+    story: financeApplicationsStory,
+    timers: financeTimers,
+    cleanUp: async () => {
+      await pool.query('delete from sandbox.finance_files where created_at < $1', [
+        new Date(clock().getTime() - FILE_DAYS * DAY_MS)
+      ])
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import { describeExamples } from '../testing/examples.ts'
+
+describeExamples('finance-api', '1.2.0')
