@@ -4,6 +4,7 @@ import { financeQuotationApi } from './finance-quotation/api.ts'
 import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
 import { simulationsApi } from './simulations/api.ts'
+import { vehiclesApi } from './vehicles/api.ts'
 
 /** The simulated provider. */
 export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
@@ -11,7 +12,7 @@ export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
 }
 
 /** The APIs of the sandbox. */
-const APIS = [financeQuotationApi, paymentsApi, simulationsApi]
+const APIS = [financeQuotationApi, paymentsApi, vehiclesApi, simulationsApi]
 
 /**
  * Makes the sandbox; `migrateSandbox` must have run. Its `plugin` is to be registered without a prefix, and `processDue` to be called

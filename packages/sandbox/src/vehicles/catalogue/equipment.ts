@@ -203,7 +203,11 @@ export const isEquipment = (code: string): boolean => Object.hasOwn(NAMES, code)
 
 /** Standard equipment and options of a version, with their names. */
 export function equipmentOf(version: Version, language: LanguageCode) {
-  const item = (kind: 'STANDARD' | 'OPTIONAL') => (code: string) => ({ code, name: NAMES[code]?.[language] ?? code, kind })
+  const item = (kind: 'STANDARD' | 'OPTIONAL') => (code: string) => ({
+    code,
+    name: NAMES[code]?.[language] ?? code,
+    kind
+  })
   return [
     ...CODES.slice(0, STANDARD_BY_TRIM[version.trimLevel]).map(item('STANDARD')),
     ...optionsOf(version).map(item('OPTIONAL'))

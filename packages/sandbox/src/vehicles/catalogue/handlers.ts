@@ -77,7 +77,8 @@ function pricesOf(version: Version, country: Country | undefined, onDate: string
   return COUNTRIES.toSorted()
     .filter((each) => isSoldIn(model.make, each) && (country ?? each) === each)
     .flatMap((each): CountryPrice[] => {
-      const prices = onDate === undefined ? presentPrices(version, each, today) : [priceOn(version, each, onDate, today)]
+      const prices =
+        onDate === undefined ? presentPrices(version, each, today) : [priceOn(version, each, onDate, today)]
       return prices.map((price) => ({ country: each, price }))
     })
 }
@@ -106,7 +107,9 @@ export function catalogueHandlers({ cursors }: ApiContext): Record<string, Handl
           model.make === make &&
           isSoldIn(make, country) &&
           presentVersions(model).some(
-            (version) => (fuel ?? version.powertrain.fuel) === version.powertrain.fuel && (bodyType ?? version.bodyType) === version.bodyType
+            (version) =>
+              (fuel ?? version.powertrain.fuel) === version.powertrain.fuel &&
+              (bodyType ?? version.bodyType) === version.bodyType
           )
       )
       return cursors.respond(

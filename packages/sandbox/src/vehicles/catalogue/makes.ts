@@ -195,12 +195,14 @@ const ROWS: readonly Row[] = [
 ]
 
 /** All makes, sorted by name. */
-export const MAKES: readonly Make[] = ROWS.map(([makeId, name, manufacturer, countries, priceLevel, trims, models]) => ({
-  makeId,
-  name,
-  manufacturer,
-  countries,
-  priceLevel,
-  trims: trims.split(' ') as [string, string, string],
-  models: modelsOf(models)
-}))
+export const MAKES: readonly Make[] = ROWS.map(
+  ([makeId, name, manufacturer, countries, priceLevel, trims, models]) => ({
+    makeId,
+    name,
+    manufacturer,
+    countries,
+    priceLevel,
+    trims: trims.split(' ') as [string, string, string],
+    models: modelsOf(models)
+  })
+)

@@ -23,17 +23,7 @@ export interface Segment {
   drag: number
 }
 
-const NAMES = [
-  'CITY',
-  'COMPACT',
-  'MID',
-  'LARGE',
-  'SMALL_SUV',
-  'MID_SUV',
-  'LARGE_SUV',
-  'SPORT',
-  'VAN'
-] as const
+const NAMES = ['CITY', 'COMPACT', 'MID', 'LARGE', 'SMALL_SUV', 'MID_SUV', 'LARGE_SUV', 'SPORT', 'VAN'] as const
 export type SegmentName = (typeof NAMES)[number]
 
 type Row = readonly [
@@ -51,7 +41,18 @@ type Row = readonly [
 
 const ROWS: Record<SegmentName, Row> = {
   CITY: ['HATCHBACK', 'P10 P12', 'E44 E52', 16_200, [3780, 1695, 1490, 2450], 270, 1070, 5, 4, 0],
-  COMPACT: ['HATCHBACK ESTATE', 'P10 P12 P15 D15 H15', 'E52 E62', 23_400, [4350, 1800, 1470, 2660], 400, 1290, 5, 5, 0.1],
+  COMPACT: [
+    'HATCHBACK ESTATE',
+    'P10 P12 P15 D15 H15',
+    'E52 E62',
+    23_400,
+    [4350, 1800, 1470, 2660],
+    400,
+    1290,
+    5,
+    5,
+    0.1
+  ],
   MID: ['SALOON ESTATE', 'P15 P20 D20 H20 Q15', 'E62 E77', 33_800, [4740, 1840, 1450, 2800], 520, 1480, 5, 5, 0],
   LARGE: ['SALOON ESTATE', 'P20 P30 D20 D30 Q20', 'E77 E95', 52_500, [4970, 1890, 1470, 2970], 570, 1690, 5, 5, 0.1],
   SMALL_SUV: ['SUV', 'P10 P12 P15 H15', 'E52 E62', 24_300, [4230, 1800, 1590, 2600], 420, 1300, 5, 5, 0.5],
@@ -64,23 +65,25 @@ const ROWS: Record<SegmentName, Row> = {
 const list = (text: string) => text.split(' ')
 
 export const SEGMENTS = Object.fromEntries(
-  Object.entries(ROWS).map(([name, [bodies, powertrains, electric, price, size, luggage, mass, doors, seats, drag]]) => {
-    const [length, width, height, wheelbase] = size
-    const segment: Segment = {
-      bodies: list(bodies) as BodyType[],
-      powertrains: list(powertrains),
-      electric: list(electric),
-      price,
-      length,
-      width,
-      height,
-      wheelbase,
-      luggage,
-      mass,
-      doors,
-      seats,
-      drag
+  Object.entries(ROWS).map(
+    ([name, [bodies, powertrains, electric, price, size, luggage, mass, doors, seats, drag]]) => {
+      const [length, width, height, wheelbase] = size
+      const segment: Segment = {
+        bodies: list(bodies) as BodyType[],
+        powertrains: list(powertrains),
+        electric: list(electric),
+        price,
+        length,
+        width,
+        height,
+        wheelbase,
+        luggage,
+        mass,
+        doors,
+        seats,
+        drag
+      }
+      return [name, segment]
     }
-    return [name, segment]
-  })
+  )
 ) as Record<SegmentName, Segment>

@@ -26,7 +26,14 @@ const roundTo = (value: number, step: number) => Math.round(value / step) * step
 
 /** Kilograms ready to drive, with a driver of 75 kilograms. */
 const kerbMass = ({ model, powertrain, bodyType, trimLevel }: Version) =>
-  roundTo(model.segment.mass + powertrain.mass + trimLevel * 15 + (bodyType === 'ESTATE' ? 45 : 0) + new Random(model.seed, 4).integer(-30, 30), 5)
+  roundTo(
+    model.segment.mass +
+      powertrain.mass +
+      trimLevel * 15 +
+      (bodyType === 'ESTATE' ? 45 : 0) +
+      new Random(model.seed, 4).integer(-30, 30),
+    5
+  )
 
 /** Litres per 100 kilometres of an engine that drives a car alone: a fit to values of type approvals. */
 function engineConsumption(version: Version): number {
@@ -40,14 +47,14 @@ function engineConsumption(version: Version): number {
 const electricConsumption = (version: Version) => 8.4 + kerbMass(version) * 0.0033 + version.model.segment.drag * 1.6
 
 /** What a version uses over 100 kilometres; a plug-in hybrid both, weighted by the share of electric driving. */
-interface Use {
+interface Usage {
   litres: number
   kilowattHours: number
   /** Kilometres on electricity alone. */
   range: number
 }
 
-function useOf(version: Version): Use {
+function usageOf(version: Version): Usage {
   const { fuel, usableCapacity } = version.powertrain
   const electricity = electricConsumption(version)
   const range = Math.round((usableCapacity / (electricity * CHARGING_EFFICIENCY)) * 100)
@@ -67,7 +74,7 @@ function useOf(version: Version): Use {
 }
 
 /** Kilometres that a version drives on electricity alone (WLTP, combined); 0 where it is not charged from outside. */
-export const electricRangeOf = (version: Version): number => useOf(version).range
+export const electricRangeOf = (version: Version): number => usageOf(version).range
 
 function phasesOf(combined: number, unit: string, shares: (typeof PHASES)[keyof typeof PHASES], isWltp: boolean) {
   const { low, medium, high, extraHigh } = shares
@@ -83,7 +90,7 @@ function phasesOf(combined: number, unit: string, shares: (typeof PHASES)[keyof 
   }
 }
 
-function consumptionOf({ producedFrom, powertrain }: Version, { litres, kilowattHours }: Use) {
+function consumptionOf({ producedFrom, powertrain }: Version, { litres, kilowattHours }: Usage) {
   const isWltp = producedFrom >= WLTP_FROM
   const shares = powertrain.motorPower > 0 ? PHASES.hybrid : PHASES.engine
   return {
@@ -116,7 +123,7 @@ function chargingOf({ fuel, usableCapacity }: Powertrain) {
   }
 }
 
-function powertrainOf({ powertrain }: Version, { range }: Use) {
+function powertrainOf({ powertrain }: Version, { range }: Usage) {
   const { fuel, power, torque, displacement, cylinders, enginePower, motorPower } = powertrain
   const electric = range > 0 && {
     electricRange: {
@@ -127,7 +134,13 @@ function powertrainOf({ powertrain }: Version, { range }: Use) {
     charging: chargingOf(powertrain)
   }
   if (fuel === 'ELECTRIC')
-    return { kind: 'ELECTRIC', powerKilowatts: power, torqueNewtonMetres: torque, battery: batteryOf(powertrain), ...electric }
+    return {
+      kind: 'ELECTRIC',
+      powerKilowatts: power,
+      torqueNewtonMetres: torque,
+      battery: batteryOf(powertrain),
+      ...electric
+    }
   const engine = { displacementCubicCentimetres: displacement, cylinders }
   if (motorPower === 0)
     return { kind: 'COMBUSTION', fuel, ...engine, powerKilowatts: power, torqueNewtonMetres: torque }
@@ -150,7 +163,7 @@ function standardOf(producedFrom: string): string {
   return 'EURO_6'
 }
 
-function emissionsOf({ powertrain: { fuel }, producedFrom }: Version, { litres }: Use) {
+function emissionsOf({ powertrain: { fuel }, producedFrom }: Version, { litres }: Usage) {
   const co2Combined = Math.round(Number(decimal(litres)) * CO2_OF_LITRE[fuel === 'DIESEL' ? 'DIESEL' : 'PETROL'])
   const place = CO2_LIMITS.findIndex((limit) => co2Combined <= limit)
   return {
@@ -173,7 +186,10 @@ function sizeOf({ model: { segment, seed }, bodyType }: Version) {
 }
 
 function massesOf(version: Version) {
-  const { powertrain, model: { segment } } = version
+  const {
+    powertrain,
+    model: { segment }
+  } = version
   const kerb = kerbMass(version)
   const isElectric = powertrain.fuel === 'ELECTRIC'
   const towing = roundTo(kerb * (isElectric ? 0.5 : 0.8) + (segment.drag > 0.4 ? 300 : 0), 50)
@@ -187,8 +203,12 @@ function massesOf(version: Version) {
 
 /** Technical data of a version, as the document has them. */
 export function technicalDataOf(version: Version) {
-  const { versionId, powertrain, model: { segment } } = version
-  const use = useOf(version)
+  const {
+    versionId,
+    powertrain,
+    model: { segment }
+  } = version
+  const use = usageOf(version)
   const consumption = consumptionOf(version, use)
   return {
     versionId,

@@ -44,7 +44,15 @@ export const EDITION = '2026-11-15'
 const GENERATION_YEARS = 4
 const GENERATIONS = 3
 /** Powertrains that were not built before this year. */
-const FIRST_YEAR: Readonly<Record<string, number>> = { E44: 2021, E52: 2019, E62: 2021, E77: 2021, E95: 2022, Q15: 2019, H15: 2018 }
+const FIRST_YEAR: Readonly<Record<string, number>> = {
+  E44: 2021,
+  E52: 2019,
+  E62: 2021,
+  E77: 2021,
+  E95: 2022,
+  Q15: 2019,
+  H15: 2018
+}
 /** Trims that each powertrain is built with. */
 const TRIMS_OF_POWERTRAIN = 2
 const BODY_SURCHARGES: Partial<Record<BodyType, number>> = { ESTATE: 1200, CONVERTIBLE: 4800 }
@@ -53,12 +61,16 @@ const TRIM_SURCHARGES = [0, 0.07, 0.16] as const
 /** What the documents say of single models and versions: their ids, and what else is printed there. */
 const MODEL_IDS: Readonly<Record<string, string>> = { Corvo: 'mod_6K2P9T4CRV', 'Lumen E': 'mod_2N7V4H8WMN' }
 /** First day of the present generation. */
-const GENERATION_STARTS: Readonly<Record<string, string>> = { Corvo: '2026-03-01', 'Lumen E': '2025-09-01', Vista: '2025-09-01' }
+const GENERATION_STARTS: Readonly<Record<string, string>> = {
+  Corvo: '2026-03-01',
+  'Lumen E': '2025-09-01',
+  Vista: '2025-09-01'
+}
 const KNOWN_VERSIONS: Readonly<Record<string, { versionId: string; name?: string; basePrice?: number }>> = {
   'Corvo 0 ESTATE H15 1': { versionId: 'vrs_7D1M4X8HBT', basePrice: 31_250 },
   'Lumen E 0 SUV E62 1': { versionId: 'vrs_4H9C6J2EAM' },
   'Vista 1 HATCHBACK P12 1': { versionId: 'vrs_9R3V5K7SVT', name: '1.2' },
-  'Cargo 1 VAN D20 0': { versionId: 'vrs_3C8G2T5RVN', name: '2.0' }
+  'Cargo 0 VAN D20 0': { versionId: 'vrs_3C8G2T5RVN', name: '2.0', basePrice: 26_400 }
 }
 
 const modelIds = new NumberedIds('mod')
@@ -82,7 +94,8 @@ function generationsOf({ name, seed }: Pick<Model, 'name' | 'seed'>): Generation
 }
 
 /** Cars that are built from autumn on belong to the next model year. */
-const modelYearOf = (producedFrom: string) => Number(producedFrom.slice(0, 4)) + (producedFrom.slice(5, 7) >= '09' ? 1 : 0)
+const modelYearOf = (producedFrom: string) =>
+  Number(producedFrom.slice(0, 4)) + (producedFrom.slice(5, 7) >= '09' ? 1 : 0)
 
 function versionsOf(model: Model, codes: readonly string[], firstIndex: number): Version[] {
   const { segment, make, name: modelName, seed } = model

@@ -25,7 +25,10 @@ const TOWNS: Readonly<Record<Country, string>> = {
 const ID_LENGTH = 10
 
 function partnerIdOf(country: Country, city: string): string {
-  const letters = city.normalize('NFD').replace(/[^A-Za-z]/g, '').toUpperCase()
+  const letters = city
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toUpperCase()
   return `par_${letters.padEnd(ID_LENGTH, 'X').slice(0, ID_LENGTH - 3)}${country}1`
 }
 

@@ -3,7 +3,7 @@ import { optionsOf } from '../catalogue/equipment.ts'
 import { editionPrice } from '../catalogue/prices.ts'
 import { Random } from '../catalogue/random.ts'
 import { EDITION, VERSIONS, type Version } from '../catalogue/versions.ts'
-import { CONDITIONS, type Condition, STATUSES, type VehicleStatus, WITHDRAWAL_REASONS } from '../model.ts'
+import { type Condition, type VehicleStatus, WITHDRAWAL_REASONS } from '../model.ts'
 import { PAINTS } from '../pictures/colours.ts'
 import { DEALERS, type Dealer } from './dealers.ts'
 
@@ -44,7 +44,8 @@ export interface SharedDetail {
 const printDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** When a vehicle was added, in milliseconds; the vehicles are in the order of these. */
-export const createdAtOf = (index: number): number => START_MS + index * STEP_MS + new Random(index, 1).integer(0, STEP_MS - 1)
+export const createdAtOf = (index: number): number =>
+  START_MS + index * STEP_MS + new Random(index, 1).integer(0, STEP_MS - 1)
 
 interface Production {
   version: Version
@@ -61,7 +62,8 @@ function productionsIn(country: Country): Production[] {
   const made = VERSIONS.filter(({ model }) => model.make.countries.includes(country)).map((version) => ({
     version,
     fromDay: Date.parse(version.producedFrom) / DAY_MS,
-    untilDay: version.producedUntil === undefined ? Number.POSITIVE_INFINITY : Date.parse(version.producedUntil) / DAY_MS
+    untilDay:
+      version.producedUntil === undefined ? Number.POSITIVE_INFINITY : Date.parse(version.producedUntil) / DAY_MS
   }))
   productionByCountry.set(country, made)
   return made
@@ -71,7 +73,9 @@ function productionsIn(country: Country): Production[] {
 function pickVersion(random: Random, country: Country, condition: Condition, today: number): Production {
   const candidates = productionsIn(country)
   const fits = ({ fromDay, untilDay }: Production) =>
-    condition === 'NEW' ? fromDay <= today && untilDay >= today - 20 : fromDay <= today - (condition === 'USED' ? 200 : 60) && (condition === 'USED' || untilDay >= today)
+    condition === 'NEW'
+      ? fromDay <= today && untilDay >= today - 20
+      : fromDay <= today - (condition === 'USED' ? 200 : 60) && (condition === 'USED' || untilDay >= today)
   const start = random.integer(0, candidates.length - 1)
   for (let step = 0; step < candidates.length; step += 1) {
     const candidate = candidates[(start + step) % candidates.length] as Production
@@ -149,10 +153,14 @@ export function vinOf(index: number, { model, modelYear }: Version): string {
 }
 
 /** The index that the number of a shared vehicle ends in; the vehicle with this index may have another number. */
-export const indexInVin = (vin: string): number => (/^\d{6}$/.test(vin.slice(11)) ? Number(vin.slice(11)) - FIRST_SERIAL : -1)
+export const indexInVin = (vin: string): number =>
+  /^\d{6}$/.test(vin.slice(11)) ? Number(vin.slice(11)) - FIRST_SERIAL : -1
 
 /** Makes the rest of a vehicle. */
-export function generateDetail(index: number, { version, condition, status }: Pick<SharedVehicle, 'version' | 'condition' | 'status'>): SharedDetail {
+export function generateDetail(
+  index: number,
+  { version, condition, status }: Pick<SharedVehicle, 'version' | 'condition' | 'status'>
+): SharedDetail {
   const random = new Random(index, 3)
   const createdAt = createdAtOf(index)
   const isBuilt = condition !== 'NEW' || random.chance(0.92)

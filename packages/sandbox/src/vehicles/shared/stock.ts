@@ -1,6 +1,6 @@
-import { type Country, currencyOf, type Currency } from '@portico/finance'
-import { NumberedIds } from '../catalogue/numbered-ids.ts'
+import { type Country, type Currency, currencyOf } from '@portico/finance'
 import { MAKES } from '../catalogue/makes.ts'
+import { NumberedIds } from '../catalogue/numbered-ids.ts'
 import { electricRangeOf } from '../catalogue/technical-data.ts'
 import { VERSIONS } from '../catalogue/versions.ts'
 import { CONDITIONS, type Condition, FUELS, STATUSES, type VehicleStatus } from '../model.ts'

@@ -13,7 +13,14 @@ import { findSharedVehicle, findSharedVin } from '../shared/record.ts'
 import { filtersOf } from './filters.ts'
 import { parsePosition, positionOf, printPosition } from './order.ts'
 import { toVehicleResponse, type VehicleRecord } from './record.ts'
-import { changedVehicle, newVehicle, type VehicleInput, type VehiclePatch, vinInStock, withdrawnVehicle } from './rules.ts'
+import {
+  changedVehicle,
+  newVehicle,
+  type VehicleInput,
+  type VehiclePatch,
+  vinInStock,
+  withdrawnVehicle
+} from './rules.ts'
 import { searchVehicles } from './search.ts'
 import { isFinal } from './states.ts'
 import { findByVin, findVehicleOf, updateVehicle, VEHICLES } from './store.ts'

@@ -1,5 +1,12 @@
-import { checkVin, type Country, currencyOf, type Money, printMoney, toCents } from '@portico/finance'
-import { apiProblem, type FieldError, invalidRequest, notAllowed, outOfRange, type SandboxProblem } from '../../core/problems.ts'
+import { type Country, checkVin, currencyOf, type Money, printMoney, toCents } from '@portico/finance'
+import {
+  apiProblem,
+  type FieldError,
+  invalidRequest,
+  notAllowed,
+  outOfRange,
+  type SandboxProblem
+} from '../../core/problems.ts'
 import { isEquipment } from '../catalogue/equipment.ts'
 import { electricRangeOf } from '../catalogue/technical-data.ts'
 import { findVersion } from '../catalogue/versions.ts'
@@ -29,7 +36,8 @@ export interface VehicleInput {
 }
 
 /** A change of a vehicle, as the document has it (JSON merge patch). */
-export interface VehiclePatch extends Pick<Partial<VehicleInput>, 'vin' | 'price' | 'mileage' | 'colour' | 'location' | 'availableFrom'> {
+export interface VehiclePatch
+  extends Pick<Partial<VehicleInput>, 'vin' | 'price' | 'mileage' | 'colour' | 'location' | 'availableFrom'> {
   equipment?: string[] | null
 }
 
@@ -50,7 +58,8 @@ const vinErrors = (vin: string | undefined): FieldError[] => {
 function priceErrors(price: Money | undefined, country: Country): FieldError[] {
   if (!price) return []
   const currency = currencyOf(country)
-  if (price.currency !== currency) return [notAllowed('/price/currency', `Must be ${currency}, the currency of ${country}.`)]
+  if (price.currency !== currency)
+    return [notAllowed('/price/currency', `Must be ${currency}, the currency of ${country}.`)]
   const cents = toCents(price.value)
   if (cents > 0 && cents <= MAX_PRICE) return []
   return [outOfRange('/price/value', `Must be more than 0.00 and at most ${printMoney(MAX_PRICE)}.`)]
@@ -91,9 +100,22 @@ export function newVehicle(vehicleId: string, input: VehicleInput, now: Date): V
   const version = findVersion(versionId)
   const errors: FieldError[] = [
     ...(isSharedDealer(partnerId)
-      ? [notAllowed('/partnerId', 'Is a dealer of the shared stock, which cannot be changed. Use another one, such as par_BRUNNWALDT.')]
+      ? [
+          notAllowed(
+            '/partnerId',
+            'Is a dealer of the shared stock, which cannot be changed. Use another one, such as par_BRUNNWALDT.'
+          )
+        ]
       : []),
-    ...(version ? [] : [{ pointer: '/versionId', code: 'unknown', detail: 'There is no such version. Search the catalogue for it.' } as const]),
+    ...(version
+      ? []
+      : [
+          {
+            pointer: '/versionId',
+            code: 'unknown',
+            detail: 'There is no such version. Search the catalogue for it.'
+          } as const
+        ]),
     ...vinErrors(vin),
     ...priceErrors(price, country),
     ...conditionErrors(input, now.toISOString().slice(0, 10)),
@@ -142,8 +164,7 @@ const notChangeable = (detail: string): SandboxProblem =>
  */
 export function changedVehicle(record: VehicleRecord, patch: VehiclePatch): VehicleRecord {
   const { status, country, mileage } = record
-  if (status === 'SOLD' || status === 'WITHDRAWN')
-    throw notChangeable(`The vehicle is ${status}, which is final.`)
+  if (status === 'SOLD' || status === 'WITHDRAWN') throw notChangeable(`The vehicle is ${status}, which is final.`)
   if (status === 'RESERVED' && patch.price)
     throw notChangeable('The vehicle is RESERVED. Its price can be changed when the reservation has ended.')
   if (patch.vin !== undefined && record.vin !== undefined && patch.vin !== record.vin)
@@ -166,7 +187,10 @@ export function changedVehicle(record: VehicleRecord, patch: VehiclePatch): Vehi
   }
 }
 
-function changedDetail(detail: VehicleDetail, { colour, equipment, location, availableFrom }: VehiclePatch): VehicleDetail {
+function changedDetail(
+  detail: VehicleDetail,
+  { colour, equipment, location, availableFrom }: VehiclePatch
+): VehicleDetail {
   const { equipment: present, ...rest } = detail
   const options = equipment === undefined ? present : equipment
   return {

@@ -26,7 +26,13 @@ export async function searchVehicles(
     const { indexes, isComplete } = searchShared(filters, position, wanted)
     const candidates = indexes.map(sharedRecordAt)
     const ids = candidates.map(({ vehicleId }) => vehicleId)
-    const { found, copied } = await searchOwn(db, owner, { filters, after, limit: own ? 0 : wanted, now, candidates: ids })
+    const { found, copied } = await searchOwn(db, owner, {
+      filters,
+      after,
+      limit: own ? 0 : wanted,
+      now,
+      candidates: ids
+    })
     own ??= found
     shared.push(...candidates.filter(({ vehicleId }) => !copied.has(vehicleId)))
     // Copies take places in a page of candidates, so that another one may be needed.

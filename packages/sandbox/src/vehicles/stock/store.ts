@@ -141,7 +141,10 @@ export async function findByVin(
 const SORT_SQL = {
   NEWEST: { key: 'created_at', direction: 'desc' },
   PRICE: { key: `(case currency when 'GBP' then ${CURRENCY_GAP} else 0 end + price_cents)`, direction: 'asc' },
-  PRICE_DESCENDING: { key: `(case currency when 'GBP' then ${CURRENCY_GAP} else 0 end - price_cents)`, direction: 'asc' },
+  PRICE_DESCENDING: {
+    key: `(case currency when 'GBP' then ${CURRENCY_GAP} else 0 end - price_cents)`,
+    direction: 'asc'
+  },
   MILEAGE: { key: 'mileage', direction: 'asc' }
 } as const
 
@@ -210,7 +213,9 @@ export async function searchOwn(
   if (after) {
     const place = values.add(filters.sort === 'NEWEST' ? new Date(-after.key) : after.key)
     const id = values.add(after.vehicleId)
-    conditions.push(`(${key} ${direction === 'desc' ? '<' : '>'} ${place} or (${key} = ${place} and vehicle_id > ${id}))`)
+    conditions.push(
+      `(${key} ${direction === 'desc' ? '<' : '>'} ${place} or (${key} = ${place} and vehicle_id > ${id}))`
+    )
   }
   const { rows } = await db.query(
     `(select true as is_found, sequence, ${COLUMNS} from sandbox.vehicles where ${conditions.join(' and ')}
