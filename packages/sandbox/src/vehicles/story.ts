@@ -9,6 +9,9 @@ import { VEHICLES } from './stock/store.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
+/** Days until a car that is yet to be built can be delivered. */
+const UNBUILT_DAYS = 63
+
 /** What is special about a vehicle of the story. */
 interface StoryVehicle {
   vehicleId: string
@@ -17,6 +20,8 @@ interface StoryVehicle {
   status?: VehicleStatus
   /** The order that holds it. */
   orderId?: string
+  /** Whether it has yet to be built: it has no VIN and no kilometres, and is delivered later. */
+  isUnbuilt?: boolean
 }
 
 const CORVO = 'vrs_7D1M4X8HBT'
@@ -48,7 +53,7 @@ const VEHICLES_OF_STORY: readonly StoryVehicle[] = [
     orderId: 'ord_3K9V5B7MWT'
   },
   { vehicleId: 'veh_8D6V2H7GZN', versionId: CORVO, vin: 'WPTZZZ9ZX26041325', status: 'SOLD' },
-  { vehicleId: 'veh_9K2P6D4WTB', versionId: CORVO },
+  { vehicleId: 'veh_9K2P6D4WTB', versionId: CORVO, isUnbuilt: true },
   { vehicleId: 'veh_6C4Q8H2YNB', versionId: VISTA, vin: 'VPSZZZ1ZX22031908' },
   { vehicleId: 'veh_02M7RD5W9C', versionId: CARGO },
   { vehicleId: 'veh_4X9M3T6BRK', versionId: CARGO, status: 'RESERVED', orderId: 'ord_8F2K5M9XTA' },
@@ -104,7 +109,7 @@ const OFFERS: Readonly<Record<string, Offer>> = {
 }
 
 /** The part of each record that does not depend on the time. */
-const TEMPLATES = VEHICLES_OF_STORY.map(({ versionId, status = 'AVAILABLE', orderId, ...rest }) => {
+const TEMPLATES = VEHICLES_OF_STORY.map(({ versionId, status = 'AVAILABLE', orderId, isUnbuilt, ...rest }) => {
   const version = findVersion(versionId)
   const offer = OFFERS[versionId]
   if (!version || !offer) throw new Error(`The story has no offer of ${versionId}.`)
@@ -113,6 +118,7 @@ const TEMPLATES = VEHICLES_OF_STORY.map(({ versionId, status = 'AVAILABLE', orde
   const record = {
     ...rest,
     ...members,
+    ...(isUnbuilt && { mileage: 0 }),
     revision: 3,
     stock: 'OWN',
     status,
@@ -124,7 +130,7 @@ const TEMPLATES = VEHICLES_OF_STORY.map(({ versionId, status = 'AVAILABLE', orde
     transmission: powertrain.isManual ? 'MANUAL' : 'AUTOMATIC',
     electricRange: electricRangeOf(version)
   } as const
-  return { record, detail, orderId, availableIn, age }
+  return { record, detail, orderId, availableIn: isUnbuilt ? UNBUILT_DAYS : availableIn, age }
 })
 
 /** The vehicles that every owner begins with. */

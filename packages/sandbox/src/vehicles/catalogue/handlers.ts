@@ -83,8 +83,8 @@ function pricesOf(version: Version, country: Country | undefined, onDate: string
     })
 }
 
-/** Handlers of makes, models and versions, which are the same for all applications. */
-export function catalogueHandlers({ cursors }: ApiContext): Record<string, Handler> {
+/** Handlers of makes and models. */
+function modelHandlers({ cursors }: ApiContext): Record<string, Handler> {
   return {
     listMakes: (call) => {
       const country = call.query.country as Country | undefined
@@ -119,8 +119,13 @@ export function catalogueHandlers({ cursors }: ApiContext): Record<string, Handl
         (model) => modelResponse(model, country, dayOf(now)),
         ({ modelId }) => modelId
       )
-    },
+    }
+  }
+}
 
+/** Handlers of versions. */
+function versionHandlers({ cursors }: ApiContext): Record<string, Handler> {
+  return {
     listVersions: (call) => {
       const { path, query, now } = call
       const { versions, make, modelId } = required(findModel(String(path.modelId)))
@@ -185,3 +190,9 @@ export function catalogueHandlers({ cursors }: ApiContext): Record<string, Handl
     }
   }
 }
+
+/** Handlers of the catalogue, which is the same for all applications. */
+export const catalogueHandlers = (context: ApiContext): Record<string, Handler> => ({
+  ...modelHandlers(context),
+  ...versionHandlers(context)
+})

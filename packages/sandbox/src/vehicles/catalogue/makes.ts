@@ -130,7 +130,7 @@ const ROWS: readonly Row[] = [
     'Belek:COMPACT Canik:CITY Derya_E:SMALL_SUV Efeler:MID Gordes:VAN Hisara:SMALL_SUV Kumluk:MID_SUV Simavi:COMPACT'
   ],
   [
-    'mak_3M6R8A1KRO',
+    'mak_3M6R8A1KRX',
     'Lumaro',
     'KPX',
     COUNTRIES,
@@ -157,7 +157,7 @@ const ROWS: readonly Row[] = [
     'Amirale:LARGE Bastide:LARGE_SUV Courtine:MID Diligence:VAN Etoile_E:LARGE_SUV Faubourg:COMPACT Galerie:MID_SUV Hermine:SPORT'
   ],
   [
-    'mak_6P9T3X8RRO',
+    'mak_6P9T3X8RRX',
     'Pellaro',
     'TWZ',
     COUNTRIES,

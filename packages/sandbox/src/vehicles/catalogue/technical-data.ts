@@ -44,7 +44,7 @@ function engineConsumption(version: Version): number {
 }
 
 /** Kilowatt hours per 100 kilometres, with the losses of charging. */
-const electricConsumption = (version: Version) => 8.4 + kerbMass(version) * 0.0033 + version.model.segment.drag * 1.6
+const electricConsumption = (version: Version) => 9 + kerbMass(version) * 0.0033 + version.model.segment.drag * 1.6
 
 /** What a version uses over 100 kilometres; a plug-in hybrid both, weighted by the share of electric driving. */
 interface Usage {
@@ -67,7 +67,7 @@ function usageOf(version: Version): Usage {
       return { litres: litres * 0.8 * (1 - share), kilowattHours: electricity * share, range }
     }
     case 'HYBRID':
-      return { litres: litres * 0.78, kilowattHours: 0, range: 0 }
+      return { litres: litres * 0.765, kilowattHours: 0, range: 0 }
     default:
       return { litres, kilowattHours: 0, range: 0 }
   }

@@ -59,19 +59,21 @@ const BODY_SURCHARGES: Partial<Record<BodyType, number>> = { ESTATE: 1200, CONVE
 const TRIM_SURCHARGES = [0, 0.07, 0.16] as const
 
 /** What the documents say of single models and versions: their ids, and what else is printed there. */
-const MODEL_IDS: Readonly<Record<string, string>> = { Corvo: 'mod_6K2P9T4CRV', 'Lumen E': 'mod_2N7V4H8WMN' }
-/** First day of the present generation. */
+const MODEL_IDS: Readonly<Record<string, string>> = { Corvo: 'mod_6K2P9T4CRV' }
 const GENERATION_STARTS: Readonly<Record<string, string>> = {
   Corvo: '2026-03-01',
   'Lumen E': '2025-09-01',
   Vista: '2025-09-01'
 }
-const KNOWN_VERSIONS: Readonly<Record<string, { versionId: string; name?: string; basePrice?: number }>> = {
-  'Corvo 0 ESTATE H15 1': { versionId: 'vrs_7D1M4X8HBT', basePrice: 31_250 },
+const KNOWN_VERSIONS: Readonly<Record<string, { versionId: string; name?: string }>> = {
+  'Corvo 0 ESTATE H15 1': { versionId: 'vrs_7D1M4X8HBT' },
   'Lumen E 0 SUV E62 1': { versionId: 'vrs_4H9C6J2EAM' },
   'Vista 1 HATCHBACK P12 1': { versionId: 'vrs_9R3V5K7SVT', name: '1.2' },
-  'Cargo 0 VAN D20 0': { versionId: 'vrs_3C8G2T5RVN', name: '2.0', basePrice: 26_400 }
+  'Cargo 0 VAN D20 0': { versionId: 'vrs_3C8G2T5RVN', name: '2.0' }
 }
+
+/** What the prices of a model are compared with those of its segment, where the documents print its offers. */
+const PRICE_LEVELS: Readonly<Record<string, number>> = { Corvo: 1.0002, Cargo: 0.61 }
 
 const modelIds = new NumberedIds('mod')
 const versionIds = new NumberedIds('vrs')
@@ -99,7 +101,7 @@ const modelYearOf = (producedFrom: string) =>
 
 function versionsOf(model: Model, codes: readonly string[], firstIndex: number): Version[] {
   const { segment, make, name: modelName, seed } = model
-  const level = make.priceLevel * new Random(seed, 2).between(0.94, 1.08)
+  const level = PRICE_LEVELS[modelName] ?? make.priceLevel * new Random(seed, 2).between(0.94, 1.08)
   const versions: Version[] = []
   for (const generation of generationsOf(model))
     for (const bodyType of segment.bodies)
@@ -123,7 +125,7 @@ function versionsOf(model: Model, codes: readonly string[], firstIndex: number):
             powertrain,
             trimLevel,
             ...production,
-            basePrice: known?.basePrice ?? Math.round(price / 10) * 10
+            basePrice: Math.round(price / 10) * 10
           })
         }
   return versions
