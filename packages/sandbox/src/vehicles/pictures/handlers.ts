@@ -34,7 +34,7 @@ export const listPictures =
     return cursors.respond(
       call,
       JSON.stringify([owner, 'pictures', record.vehicleId, language]),
-      (position) => subjects.slice(VIEWS.findIndex((view) => view === position) + 1),
+      (position) => subjects.slice((VIEWS as readonly unknown[]).indexOf(position) + 1),
       (subject) => {
         const pictureId = pictureIdOf(record.vehicleId, subject)
         return {
