@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { openTestDatabase } from '../../../../tools/vitest/test-database.ts'
 import { createSandbox, migrateSandbox, type ObservedCall, type Sandbox, type SandboxOptions } from '../index.ts'
 
@@ -30,6 +31,8 @@ export interface TestSandbox {
   /** The errors and warnings that it logged. */
   faults: string[]
   sql: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
+  /** Its database, for what only another API would call. */
+  pool: pg.Pool
   /** Sets its clock ahead. */
   advance: (milliseconds: number) => void
   now: () => Date
@@ -145,6 +148,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
       sandbox,
       calls,
       faults,
+      pool,
       sql: async (text, values) => (await pool.query(text, values as unknown[])).rows,
       advance: (milliseconds) => {
         ahead += milliseconds
