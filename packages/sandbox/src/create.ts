@@ -6,6 +6,7 @@ import { ordersApi } from './orders/api.ts'
 import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
 import { simulationsApi } from './simulations/api.ts'
+import { vehiclesApi } from './vehicles/api.ts'
 
 /** The simulated provider. */
 export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
@@ -13,7 +14,7 @@ export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
 }
 
 /** The APIs of the sandbox. */
-const APIS = [financeQuotationApi, financeApplicationsApi, paymentsApi, ordersApi, simulationsApi]
+const APIS = [financeQuotationApi, financeApplicationsApi, paymentsApi, ordersApi, vehiclesApi, simulationsApi]
 
 /**
  * Makes the sandbox; `migrateSandbox` must have run. Its `plugin` is to be registered without a prefix, and `processDue` to be called
