@@ -1,6 +1,7 @@
 import type { SandboxOptions } from './core/options.ts'
 import { createCore, type SandboxCore } from './core/sandbox.ts'
 import { financeQuotationApi } from './finance-quotation/api.ts'
+import { notificationsApi } from './notifications/api.ts'
 import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
 import { simulationsApi } from './simulations/api.ts'
@@ -11,7 +12,7 @@ export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
 }
 
 /** The APIs of the sandbox. */
-const APIS = [financeQuotationApi, paymentsApi, simulationsApi]
+const APIS = [financeQuotationApi, paymentsApi, notificationsApi, simulationsApi]
 
 /**
  * Makes the sandbox; `migrateSandbox` must have run. Its `plugin` is to be registered without a prefix, and `processDue` to be called

@@ -18,7 +18,8 @@ export const PUBLISHED_API_NAMES = [
 /** Those of them that are live in the sandbox; the others are documents only. A test compares the list with the sandbox. */
 export const LIVE_API_NAMES = [
   'finance-quotation',
-  'payments'
+  'payments',
+  'status-notification'
 ] as const satisfies readonly (typeof PUBLISHED_API_NAMES)[number][]
 
 /** Whether an API is live in the sandbox. */

@@ -38,6 +38,9 @@ export interface ApiDocument {
   operations: readonly Operation[]
 }
 
+/** The media types of bodies, the preferred one first. */
+const JSON_MEDIA_TYPES = ['application/json', 'application/merge-patch+json', 'application/problem+json']
+
 const VERSION = /^\d+\.\d+\.\d+$/
 
 /**
@@ -161,7 +164,7 @@ class DocumentReader {
   /** The schema of the JSON body of a request, a response or a problem. */
   #jsonSchema(holder: JsonObject): JsonObject | undefined {
     const content = objectAt(holder, 'content')
-    const media = ownValue(content, 'application/json') ?? ownValue(content, 'application/problem+json')
+    const media = JSON_MEDIA_TYPES.map((type) => ownValue(content, type)).find(isObject)
     const schema = isObject(media) ? ownValue(media, 'schema') : undefined
     return isObject(schema) ? schema : undefined
   }

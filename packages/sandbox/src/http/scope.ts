@@ -86,7 +86,8 @@ function parseBody(body: Buffer): unknown {
 export function acceptJsonOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
-    'application/json',
+    // A change may be sent as a JSON merge patch (RFC 7396).
+    ['application/json', 'application/merge-patch+json'],
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     async (_request: FastifyRequest, body: Buffer) => parseBody(body)
   )

@@ -1,0 +1,1 @@
+export { hasEndpointWithOrigin } from './endpoint-store.ts'
