@@ -116,11 +116,11 @@ export async function dropEndpoint(client: pg.PoolClient, { owner, endpointId }:
   await client.query('delete from sandbox.endpoint_secrets where owner = $1 and endpoint_id = $2', [owner, endpointId])
 }
 
-/** Whether an owner has an endpoint that can sign the callbacks to a URL: one with the same origin. */
-export async function hasEndpointWithOrigin(db: Queryable, owner: string, url: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from sandbox.endpoints where owner = $1 and origin = $2 and deleted_at is null limit 1',
-    [owner, new URL(url).origin]
+/** The origins of an owner's endpoints: callbacks to them can be signed. */
+export async function endpointOrigins(db: Queryable, owner: string): Promise<string[]> {
+  const { rows } = await db.query<{ origin: string }>(
+    'select distinct origin from sandbox.endpoints where owner = $1 and deleted_at is null',
+    [owner]
   )
-  return rowCount === 1
+  return rows.map(({ origin }) => origin)
 }

@@ -1,1 +1,1 @@
-export { hasEndpointWithOrigin } from './endpoint-store.ts'
+export { endpointOrigins } from './endpoint-store.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Sealing } from '../core/options.ts'
 import { insertStory } from '../core/table.ts'
 import type { OwnerMoment } from '../core/time.ts'
-import type { DeliveryRecord, EndpointRecord, EventRecord, SecretRecord } from './model.ts'
+import type { Attempt, DeliveryRecord, EndpointRecord, EventRecord, SecretRecord } from './model.ts'
 import { sealContext } from './secrets.ts'
 import { DELIVERIES, ENDPOINTS, EVENTS, SECRETS } from './store.ts'
 
@@ -41,7 +41,8 @@ function records({ owner, now }: OwnerMoment, sealing: Sealing) {
     origin: `https://${host}.brunnwaldt.example`,
     url: `https://${host}.brunnwaldt.example${path}`,
     status: 'ACTIVE',
-    version: 1,
+    // That of the `ETag` which the document prints.
+    version: 3,
     createdAt: ago(10 * DAY),
     updatedAt: ago(10 * DAY),
     ...rest
@@ -60,8 +61,7 @@ function records({ owner, now }: OwnerMoment, sealing: Sealing) {
       failingSince: ago(7.5 * DAY),
       lastSuccessAt: ago(7.6 * DAY),
       createdAt: ago(100 * DAY),
-      updatedAt: ago(4 * DAY),
-      version: 3
+      updatedAt: ago(4 * DAY)
     }),
     endpoint(ROTATING, 'crm', '/portico', {
       types: ['contract.signed', 'order.confirmed', 'order.delivered'],
@@ -136,6 +136,12 @@ function history(owner: string, ago: (milliseconds: number) => Date) {
     partnerId: PARTNER,
     deliveryDate: ago(MINUTE).toISOString().slice(0, 10)
   })
+  const confirmed = event('evt_5Q9Y2M8FCT', 'order.confirmed', ago(2 * DAY), {
+    orderId: 'ord_6P1Q9D4WKM',
+    status: 'CONFIRMED',
+    partnerId: PARTNER,
+    deliveryDate: ago(-14 * DAY).toISOString().slice(0, 10)
+  })
   const delivery = (
     deliveryId: string,
     webhookId: string,
@@ -162,11 +168,31 @@ function history(owner: string, ago: (milliseconds: number) => Date) {
     outcome: 'SUCCESS' as const,
     statusCode: 204
   })
+  /** Two attempts that failed, the first of them at a time before the present. */
+  const failures = (before: number): Attempt[] => [
+    { number: 1, startedAt: ago(before).toISOString(), durationMilliseconds: 15_000, outcome: 'TIMEOUT' },
+    {
+      number: 2,
+      startedAt: ago(before - 20 * SECOND).toISOString(),
+      durationMilliseconds: 96,
+      outcome: 'HTTP_ERROR',
+      statusCode: 500,
+      responseExcerpt: 'Internal Server Error'
+    }
+  ]
   const nextAttemptAt = ago(40 * SECOND - 5 * MINUTE - 4 * SECOND)
   const deliveries = [
     delivery('dlv_2V8Y4D6RWH', 'msg_8G5J3P9XBC', approved, {
       status: 'DELIVERED',
       attempts: [success(approved.occurredAt, 164)]
+    }),
+    delivery('dlv_8W3N5G1TQK', 'msg_4X7B2Q6RHN', confirmed, {
+      endpointId: ROTATING,
+      status: 'DELIVERED',
+      attempts: [
+        ...failures(2 * DAY),
+        { ...success(ago(2 * DAY - 2 * MINUTE), 140), number: 3, replay: true as const }
+      ]
     }),
     delivery('dlv_7K3X9B5RTM', 'msg_2N8T5F7RQJ', settled, {
       status: 'DELIVERED',
@@ -174,22 +200,12 @@ function history(owner: string, ago: (milliseconds: number) => Date) {
     }),
     delivery('dlv_4F9M2W7JXD', 'msg_6C1Q8K4TVB', delivered, {
       status: 'RETRYING',
-      attempts: [
-        { number: 1, startedAt: ago(MINUTE).toISOString(), durationMilliseconds: 15_000, outcome: 'TIMEOUT' },
-        {
-          number: 2,
-          startedAt: ago(40 * SECOND).toISOString(),
-          durationMilliseconds: 96,
-          outcome: 'HTTP_ERROR',
-          statusCode: 500,
-          responseExcerpt: 'Internal Server Error'
-        }
-      ],
+      attempts: failures(MINUTE),
       nextAttemptAt,
       dueAt: nextAttemptAt
     })
   ]
-  return { events: [approved, settled, delivered], deliveries }
+  return { events: [approved, confirmed, settled, delivered], deliveries }
 }
 
 /** Inserts the endpoints, events and deliveries of which the documents tell. */
