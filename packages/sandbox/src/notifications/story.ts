@@ -140,7 +140,9 @@ function history(owner: string, ago: (milliseconds: number) => Date) {
     orderId: 'ord_6P1Q9D4WKM',
     status: 'CONFIRMED',
     partnerId: PARTNER,
-    deliveryDate: ago(-14 * DAY).toISOString().slice(0, 10)
+    deliveryDate: ago(-14 * DAY)
+      .toISOString()
+      .slice(0, 10)
   })
   const delivery = (
     deliveryId: string,
@@ -189,10 +191,7 @@ function history(owner: string, ago: (milliseconds: number) => Date) {
     delivery('dlv_8W3N5G1TQK', 'msg_4X7B2Q6RHN', confirmed, {
       endpointId: ROTATING,
       status: 'DELIVERED',
-      attempts: [
-        ...failures(2 * DAY),
-        { ...success(ago(2 * DAY - 2 * MINUTE), 140), number: 3, replay: true as const }
-      ]
+      attempts: [...failures(2 * DAY), { ...success(ago(2 * DAY - 2 * MINUTE), 140), number: 3, replay: true as const }]
     }),
     delivery('dlv_7K3X9B5RTM', 'msg_2N8T5F7RQJ', settled, {
       status: 'DELIVERED',

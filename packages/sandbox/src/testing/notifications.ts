@@ -79,7 +79,7 @@ export async function startOwner(sandbox: TestSandbox, name = randomUUID().slice
 }
 
 /** Waits until a receiver has so many messages, and returns them. */
-export async function received(receiver: Receiver, count: number): Promise<ReceivedMessage[]> {
-  await expect.poll(() => receiver.messages.length, { timeout: 8_000, interval: 20 }).toBe(count)
+export async function received(receiver: Receiver, count: number, timeout = 8_000): Promise<ReceivedMessage[]> {
+  await expect.poll(() => receiver.messages.length, { timeout, interval: 20 }).toBe(count)
   return receiver.messages
 }

@@ -42,7 +42,7 @@ export async function startReceiver(): Promise<Receiver> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     messages,
     respond: (...responses) => void next.push(...responses),
     respondAlways: (response) => {

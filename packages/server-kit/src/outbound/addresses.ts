@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Addresses of cloud platforms that only their machines reach, although their ranges are public. */
@@ -10,10 +11,11 @@ export type AddressKind = 'public' | 'loopback' | 'other'
  * The kind of an IP address, by the IANA special-purpose registries (RFC 6890). Whatever embeds an IPv4 address (mapped, NAT64, 6to4,
  * Teredo) is not public, because it is another spelling of an address that may be private.
  *
- * @param address in any spelling; what is none is `other`
+ * @param address as a connection has it; what is none is `other`
  */
 export function addressKind(address: string): AddressKind {
-  if (!ipaddr.isValid(address)) return 'other'
+  // The parser also knows the spellings of inet_aton.
+  if (isIP(address) === 0) return 'other'
   const parsed = ipaddr.parse(address)
   const range = parsed.range()
   if (range === 'loopback') return 'loopback'
@@ -26,7 +28,7 @@ export function addressKind(address: string): AddressKind {
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 
 /** Whether a host is an IP address and not a name. The URL standard has resolved decimal, octal and hexadecimal spellings already. */
-export const isAddress = (host: string): boolean => ipaddr.isValid(host)
+export const isAddress = (host: string): boolean => isIP(host) !== 0
 
 /** Whether a name always means the machine itself (RFC 6761, section 6.3). */
 export const isLocalName = (host: string): boolean => /(^|\.)localhost$/i.test(host)

@@ -138,7 +138,9 @@ function exchange(
     const lookup = lookupOf(addresses)
     const options = { agent, method, headers, lookup, signal, ...(isEncrypted && { servername: serverNameOf(url) }) }
     const call = (isEncrypted ? https : http).request(url, options)
+    let finish: (() => void) | undefined
     call.on('error', (error) => {
+      if (finish) return finish()
       reject(error instanceof CallFailed ? error : new CallFailed(isHandshaking ? 'TLS_FAILED' : 'CONNECTION_FAILED'))
     })
     call.on('socket', (socket: Socket) => {
@@ -154,7 +156,7 @@ function exchange(
       const { statusCode: status = 0 } = response
       const chunks: Buffer[] = []
       let left = readsBody(status) ? maxBytes : 0
-      const finish = () => {
+      finish = () => {
         resolve({ response: { status, headers: response.headers, body: Buffer.concat(chunks) } })
         call.destroy()
       }
@@ -162,7 +164,7 @@ function exchange(
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk.subarray(0, left))
         left -= Math.min(left, chunk.length)
-        if (left === 0) finish()
+        if (left === 0) finish?.()
       })
       // A body that is cut off leaves the status and what has arrived.
       response.on('end', finish)

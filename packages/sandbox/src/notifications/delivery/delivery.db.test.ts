@@ -68,7 +68,9 @@ test('the timestamp of a message is the real time, wherever the clock of the own
   await owner.advance({ months: 7 })
   await owner.cancelPayment()
   const [message] = await received(receiver, 1)
-  const event = new Webhook(endpoint.secret).verify(message?.body ?? '', message?.headers ?? {}) as { timestamp: string }
+  const event = new Webhook(endpoint.secret).verify(message?.body ?? '', message?.headers ?? {}) as {
+    timestamp: string
+  }
   expect(Date.parse(event.timestamp) - Date.now()).toBeGreaterThan(200 * 86_400_000)
   await receiver.close()
 })
@@ -127,9 +129,18 @@ test('an endpoint fails after five minutes of failures, and is active again afte
 })
 
 test.each([
-  [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, { outcome: 'REDIRECT', statusCode: 302 }],
-  [{ status: 404, body: 'x'.repeat(10_000) }, { outcome: 'HTTP_ERROR', responseExcerpt: 'x'.repeat(1_000) }],
-  [{ status: 400, body: 'a\u0000b\ufffd' }, { outcome: 'HTTP_ERROR', responseExcerpt: 'ab\ufffd' }]
+  [
+    { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+    { outcome: 'REDIRECT', statusCode: 302 }
+  ],
+  [
+    { status: 404, body: 'x'.repeat(10_000) },
+    { outcome: 'HTTP_ERROR', responseExcerpt: 'x'.repeat(1_000) }
+  ],
+  [
+    { status: 400, body: 'a\u0000b\ufffd' },
+    { outcome: 'HTTP_ERROR', responseExcerpt: 'ab\ufffd' }
+  ]
 ])('a response of %o is a failure', async (response, expected) => {
   const { receiver, owner, endpoint } = await startEndpoint()
   receiver.respondAlways(response)
